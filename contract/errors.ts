@@ -1,0 +1,55 @@
+/** Body of every answer that is not a success (spec section 8). */
+export type ErrorBody = {
+  /** One sentence for people. */
+  detail: string;
+  error_code: ErrorCode;
+  /** For 422: messages by field name; absent otherwise. */
+  field_errors?: FieldErrors;
+};
+
+/** Messages by field name, as the form shows them. */
+export type FieldErrors = Record<string, string[]>;
+
+/** Every code that the server answers with; screens choose by code or status, never by wording. */
+export const ERROR_CODES = [
+  'UNAUTHORIZED',
+  'INVALID_CREDENTIALS',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'EMAIL_TAKEN',
+  'USERNAME_TAKEN',
+  'VERSION_CONFLICT',
+  'POST_ALREADY_SENT',
+  'REQUEST_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REUSED',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'VALIDATION_ERROR',
+  'PLATFORM_NOT_CONNECTED',
+  'POST_TOO_LONG',
+  'OAUTH_NOT_CONFIGURED',
+  'OAUTH_REJECTED',
+  'RATE_LIMITED',
+  'NETWORK_UNAVAILABLE',
+  'INTERNAL_ERROR',
+  'SHUTTING_DOWN',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The browser's own code for an answer that never came (status 0). */
+export const NETWORK_ERROR = 'NETWORK_ERROR';
+
+export type StatusClass =
+  'network' | 'unauthorized' | 'forbidden' | 'not-found' | 'validation' | 'rate-limited' | 'server' | 'other';
+
+/** Sorts an HTTP status into the classes of spec section 8; 0 is a network failure. */
+export function statusClass(status: number): StatusClass {
+  if (status === 0) return 'network';
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not-found';
+  if (status === 422) return 'validation';
+  if (status === 429) return 'rate-limited';
+  return status >= 500 ? 'server' : 'other';
+}

@@ -1,0 +1,79 @@
+import type { AccountPlatform } from './platforms';
+
+/** Longest post text per network on Create Post, in UTF-16 units (spec section 9). X also counts weight: see postRules. */
+export const POST_TEXT_LIMIT: Record<AccountPlatform, number> = {
+  twitter: 280,
+  facebook: 63_206,
+  linkedin: 3_000,
+  instagram: 2_200,
+};
+
+/** Longest post text in the Schedule Post dialog; for facebook and instagram lower than what the network allows. */
+export const DIALOG_TEXT_LIMIT: Record<string, number> = { twitter: 280, facebook: 2_000, instagram: 1_000 };
+
+/** The dialog's limit for a platform that it does not know (spec section 9). */
+export const DIALOG_TEXT_LIMIT_UNKNOWN = 2_000;
+
+/** How far past the limit the dialog's textarea lets a person type, in UTF-16 units. */
+export const DIALOG_TEXT_OVERSHOOT = 50;
+
+/** Time of day preset in the Schedule Post dialog, local, HH:mm. */
+export const DEFAULT_SCHEDULE_TIME = '12:00';
+
+/** Instants further in the past than this are refused by the server as "already over" (L-46). */
+export const SCHEDULE_PAST_TOLERANCE_MS = 60_000;
+
+/** A media file must be smaller than this; the server holds the same limit (L-74). */
+export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
+
+/** Files that one post may carry on Create Post. */
+export const MEDIA_MAX_FILES = 10;
+
+/** Media types that the upload accepts (spec section 5). */
+export const MEDIA_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+] as const;
+
+/** Password length in code points; the upper bound keeps hashing time bounded (L-23). */
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 256;
+
+/** Username length after trimming (L-24). */
+export const USERNAME_MAX_LENGTH = 50;
+
+/** Longest full name and longest e-mail address that the server stores. */
+export const FULL_NAME_MAX_LENGTH = 100;
+export const EMAIL_MAX_LENGTH = 254;
+
+/** Posts fetched by the dashboard per page (spec section 9); the server never returns more than the maximum. */
+export const POSTS_PAGE_LIMIT = 20;
+export const POSTS_PAGE_MAX = 100;
+
+/** Hashtags and mentions of one post: how many, and how long each (A15). */
+export const TAGS_MAX_COUNT = 30;
+export const TAG_MAX_LENGTH = 100;
+
+/** Largest JSON body that the API reads. */
+export const JSON_BODY_MAX_BYTES = 256 * 1024;
+
+/** A session ends after this much silence, and at the latest this long after login. */
+export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
+export const SESSION_MAX_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Age at which a saved authorisation state is refused, and a relay answer unused by then is forgotten (S14). */
+export const OAUTH_STATE_MAX_AGE_MS = 10 * 60 * 1000;
+
+/** Length of X's PKCE verifier (spec section 4). */
+export const PKCE_VERIFIER_LENGTH = 128;
+
+/** Size of the authorisation popup, in CSS pixels. */
+export const OAUTH_POPUP = { width: 600, height: 700 } as const;
+
+/** The connect dialog closes this long after the authorisation flow has started. */
+export const CONNECT_DIALOG_CLOSE_MS = 1_500;

@@ -1,0 +1,55 @@
+import { checkPost, composePostText, isBlank, networkLength, smallestTextLimit } from './postRules';
+
+test('content is blank when nothing is left after trimming', () => {
+  expect(isBlank(' \n\t')).toBe(true);
+  expect(isBlank(' a ')).toBe(false);
+});
+
+test('the limit is the smallest among the chosen platforms', () => {
+  expect(smallestTextLimit(['twitter', 'linkedin'])).toBe(280);
+  expect(smallestTextLimit(['linkedin', 'instagram'])).toBe(2_200);
+  expect(smallestTextLimit([])).toBe(63_206);
+});
+
+describe('the text that goes out', () => {
+  test('is trimmed', () => {
+    expect(composePostText({ content: '  hello ' })).toBe('hello');
+  });
+
+  test('is followed by the mentions and hashtags that it does not hold', () => {
+    expect(composePostText({ content: 'hello #AI', hashtags: ['ai', 'news'], mentions: ['ada'] })).toBe(
+      'hello #AI\n\n@ada #news',
+    );
+  });
+
+  test('does not take a longer tag for a shorter one', () => {
+    expect(composePostText({ content: 'hello #airline', hashtags: ['air'] })).toBe('hello #airline\n\n#air');
+  });
+});
+
+describe('a post may go out', () => {
+  test('when it has content, a platform, and fits', () => {
+    expect(checkPost({ content: 'hello' }, ['twitter'])).toEqual([]);
+    expect(checkPost({ content: 'a'.repeat(280) }, ['twitter'])).toEqual([]);
+  });
+
+  test('but not blank or without a platform', () => {
+    expect(checkPost({ content: '  ' }, [])).toEqual([{ code: 'blank' }, { code: 'no-platform' }]);
+  });
+
+  test('but not past the limit of one of its platforms', () => {
+    expect(checkPost({ content: 'a'.repeat(281) }, ['twitter', 'linkedin'])).toEqual([
+      { code: 'too-long', platform: 'twitter', length: 281, limit: 280 },
+    ]);
+  });
+
+  test('but not past the limit once its hashtags are added', () => {
+    const problems = checkPost({ content: 'a'.repeat(279), hashtags: ['x'] }, ['twitter']);
+    expect(problems).toEqual([{ code: 'too-long', platform: 'twitter', length: 283, limit: 280 }]);
+  });
+
+  test('X counts by weight, the others by UTF-16 units', () => {
+    expect(networkLength('twitter', '日本')).toBe(4);
+    expect(networkLength('linkedin', '日本')).toBe(2);
+  });
+});

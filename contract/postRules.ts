@@ -1,0 +1,61 @@
+import { POST_TEXT_LIMIT } from './limits';
+import type { AccountPlatform } from './platforms';
+import { xWeightedLength } from './xWeight';
+
+/** What a post says, before it is joined into one text. */
+export type PostText = { content: string; hashtags?: readonly string[]; mentions?: readonly string[] };
+
+/** One reason for which a post cannot go out; `length` and `limit` are set for texts that are too long. */
+export type PostProblem =
+  | { code: 'blank' }
+  | { code: 'no-platform' }
+  | { code: 'too-long'; platform: AccountPlatform; length: number; limit: number };
+
+/** Tells whether nothing is left of a text after trimming. */
+export function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
+/** Smallest limit among the chosen platforms, in UTF-16 units; with none chosen the largest of all (L-51). */
+export function smallestTextLimit(platforms: readonly AccountPlatform[]): number {
+  if (platforms.length === 0) return Math.max(...Object.values(POST_TEXT_LIMIT));
+  return Math.min(...platforms.map((platform) => POST_TEXT_LIMIT[platform]));
+}
+
+/** The text as it goes out: trimmed, followed by the mentions and hashtags that it does not hold already (L-44). */
+export function composePostText({ content, hashtags = [], mentions = [] }: PostText): string {
+  const text = content.trim();
+  const lower = text.toLowerCase();
+  const signed = [...mentions.map((name) => `@${name}`), ...hashtags.map((tag) => `#${tag}`)];
+  const missing = signed.filter((tag) => !holdsTag(lower, tag.toLowerCase()));
+  return [text, missing.join(' ')].filter((part) => part !== '').join('\n\n');
+}
+
+/** Length of a composed text as the network counts it: weight on X, UTF-16 units elsewhere (L-52). */
+export function networkLength(platform: AccountPlatform, text: string): number {
+  return platform === 'twitter' ? xWeightedLength(text) : text.length;
+}
+
+/** Checks a post as the form, the API and the publisher all do; an empty list means that it may go out. */
+export function checkPost(post: PostText, platforms: readonly AccountPlatform[]): PostProblem[] {
+  const problems: PostProblem[] = [];
+  if (isBlank(post.content)) problems.push({ code: 'blank' });
+  if (platforms.length === 0) problems.push({ code: 'no-platform' });
+  const text = composePostText(post);
+  for (const platform of platforms) {
+    const length = networkLength(platform, text);
+    const limit = POST_TEXT_LIMIT[platform];
+    if (length > limit) problems.push({ code: 'too-long', platform, length, limit });
+  }
+  return problems;
+}
+
+function holdsTag(lowerText: string, lowerTag: string): boolean {
+  let at = lowerText.indexOf(lowerTag);
+  while (at !== -1) {
+    const next = lowerText.charAt(at + lowerTag.length);
+    if (!/[\p{L}\p{N}_]/u.test(next)) return true;
+    at = lowerText.indexOf(lowerTag, at + 1);
+  }
+  return false;
+}

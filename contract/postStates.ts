@@ -1,0 +1,22 @@
+/** Status of a post as the API filters and shows it (spec section 3). */
+export const POST_STATUSES = ['draft', 'scheduled', 'published', 'failed'] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+/**
+ * State of one post on one account.
+ * - scheduled: waits for its instant · claimed: a publisher holds it · sending: the network may have it from now on
+ * - published: the network confirmed it · failed: the network certainly does not have it
+ * - unknown: no one can tell yet, the network is being asked · parked: no one can tell, a person must decide
+ * - missed: its instant passed while no server ran; a person must decide
+ */
+export const TARGET_STATES = [
+  'scheduled',
+  'claimed',
+  'sending',
+  'published',
+  'failed',
+  'unknown',
+  'parked',
+  'missed',
+] as const;
+export type TargetState = (typeof TARGET_STATES)[number];

@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox';
+import { PKCE_VERIFIER_LENGTH } from '../limits';
+import { Platform } from './common';
+
+/** What the browser needs to start one platform's authorisation; holds nothing secret. */
+export const OAuthPlatformConfig = Type.Object({
+  platform: Platform,
+  client_id: Type.String(),
+  authorize_url: Type.String(),
+  scope: Type.String(),
+  /** Set when the network behind it is this server's sandbox and not the real one. */
+  is_sandbox: Type.Boolean(),
+});
+export type OAuthPlatformConfig = Static<typeof OAuthPlatformConfig>;
+
+/** Answer of GET /oauth/config: the platforms that can be connected now. */
+export const OAuthConfigAnswer = Type.Object({ platforms: Type.Array(OAuthPlatformConfig) });
+export type OAuthConfigAnswer = Static<typeof OAuthConfigAnswer>;
+
+/**
+ * Form body of POST /oauth/{platform}/token, the relay that adds secrets on the server (spec section 7).
+ * A client_secret may be sent and is dropped.
+ */
+export const TokenRelayBody = Type.Object(
+  {
+    grant_type: Type.Literal('authorization_code'),
+    code: Type.String({ minLength: 1, maxLength: 2_000 }),
+    client_id: Type.String({ maxLength: 200 }),
+    redirect_uri: Type.String({ maxLength: 500 }),
+    code_verifier: Type.Optional(Type.String({ maxLength: PKCE_VERIFIER_LENGTH })),
+    client_secret: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  { additionalProperties: false },
+);
+export type TokenRelayBody = Static<typeof TokenRelayBody>;
+
+/**
+ * The relay's answer on success. The tokens are handles, useless at the provider; `expires_in` (seconds) is how long
+ * the connection lasts, absent when it does not end.
+ */
+export const TokenRelayAnswer = Type.Object({
+  access_token: Type.String(),
+  refresh_token: Type.Optional(Type.String()),
+  expires_in: Type.Optional(Type.Integer()),
+  user_id: Type.String(),
+  screen_name: Type.String(),
+  name: Type.String(),
+});
+export type TokenRelayAnswer = Static<typeof TokenRelayAnswer>;
+
+/** The relay's answer when the provider refuses: its own words, as OAuth 2 names them. */
+export const TokenRelayError = Type.Object({
+  error: Type.String(),
+  error_description: Type.String(),
+});
+export type TokenRelayError = Static<typeof TokenRelayError>;

@@ -1,0 +1,85 @@
+import { Type, type Static } from 'typebox';
+import { POST_TEXT_LIMIT, POSTS_PAGE_MAX, TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '../limits';
+import { ACCOUNT_PLATFORMS } from '../platforms';
+import { POST_STATUSES, TARGET_STATES } from '../postStates';
+import { Id, Instant, Platform } from './common';
+
+const Tags = Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX_LENGTH }), { maxItems: TAGS_MAX_COUNT });
+const Platforms = Type.Array(Platform, { maxItems: ACCOUNT_PLATFORMS.length, uniqueItems: true });
+
+/** One account that a post goes to, and how far it has come there. */
+export const PostTarget = Type.Object({
+  id: Id,
+  platform: Platform,
+  /** Null once the account has been disconnected. */
+  account_id: Type.Union([Id, Type.Null()]),
+  account_username: Type.String(),
+  state: Type.Enum([...TARGET_STATES]),
+  /** Address of the post on the network, once it is known to be there. */
+  remote_url: Type.Union([Type.String(), Type.Null()]),
+  error_code: Type.Union([Type.String(), Type.Null()]),
+  error_detail: Type.Union([Type.String(), Type.Null()]),
+  published_at: Type.Union([Instant, Type.Null()]),
+});
+export type PostTarget = Static<typeof PostTarget>;
+
+/** A post as the server shows it (spec section 3); `version` goes into If-Match on update. */
+export const Post = Type.Object({
+  id: Id,
+  content: Type.String(),
+  platforms: Type.Array(Platform),
+  hashtags: Type.Array(Type.String()),
+  mentions: Type.Array(Type.String()),
+  status: Type.Enum([...POST_STATUSES]),
+  media_urls: Type.Array(Type.String()),
+  scheduled_at: Type.Union([Instant, Type.Null()]),
+  time_zone: Type.Union([Type.String(), Type.Null()]),
+  published_at: Type.Union([Instant, Type.Null()]),
+  created_at: Instant,
+  updated_at: Instant,
+  version: Type.Integer(),
+  targets: Type.Array(PostTarget),
+});
+export type Post = Static<typeof Post>;
+
+const fields = {
+  content: Type.String({ maxLength: POST_TEXT_LIMIT.facebook }),
+  platforms: Platforms,
+  hashtags: Type.Optional(Tags),
+  mentions: Type.Optional(Tags),
+  /** Absent or null: the post goes out at once. */
+  scheduled_at: Type.Optional(Type.Union([Instant, Type.Null()])),
+  /** IANA zone in which the time was chosen; kept so that the card can show it. */
+  time_zone: Type.Optional(Type.String({ maxLength: 64 })),
+  /** Which account of each platform; without it the first active one (L-63). */
+  account_ids: Type.Optional(Type.Array(Id, { maxItems: 30, uniqueItems: true })),
+  /** 'draft' keeps the post without sending it (L-71). */
+  status: Type.Optional(Type.Literal('draft')),
+};
+
+/** POST /posts. */
+export const CreatePostBody = Type.Object(fields, { additionalProperties: false });
+export type CreatePostBody = Static<typeof CreatePostBody>;
+
+/** PUT /posts/{id}: any subset of the create fields; refused once a target has been sent (L-149). */
+export const UpdatePostBody = Type.Partial(CreatePostBody, { additionalProperties: false });
+export type UpdatePostBody = Static<typeof UpdatePostBody>;
+
+/** Query of GET /posts; dates are inclusive and mean published, else scheduled, else created (L-148). */
+export const ListPostsQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: POSTS_PAGE_MAX })),
+  status: Type.Optional(Type.Enum([...POST_STATUSES])),
+  platform: Type.Optional(Platform),
+  start_date: Type.Optional(Type.Union([Instant, Type.String({ format: 'date' })])),
+  end_date: Type.Optional(Type.Union([Instant, Type.String({ format: 'date' })])),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type ListPostsQuery = Static<typeof ListPostsQuery>;
+
+/** Answer of GET /posts, newest first; `next_cursor` is null on the last page. */
+export const ListPostsAnswer = Type.Object({
+  posts: Type.Array(Post),
+  total: Type.Integer(),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+});
+export type ListPostsAnswer = Static<typeof ListPostsAnswer>;

@@ -1,0 +1,22 @@
+/** Brings a hashtag or mention to the form in which it is kept: trimmed, composed (NFC), without its # or @ (L-67). */
+export function normaliseTag(raw: string): string {
+  return raw
+    .normalize('NFC')
+    .trim()
+    .replace(/^[#@]+/, '')
+    .trim();
+}
+
+/** Tells whether a tag is already in a list; case does not count. */
+export function hasTag(tags: readonly string[], tag: string): boolean {
+  const wanted = tag.toLowerCase();
+  return tags.some((known) => known.toLowerCase() === wanted);
+}
+
+/** Adds what a person typed ("a, b #c" makes three), leaving out blanks and duplicates. */
+export function addTags(tags: readonly string[], typed: string): string[] {
+  return typed
+    .split(/[\s,]+/)
+    .map(normaliseTag)
+    .reduce<string[]>((kept, tag) => (tag === '' || hasTag(kept, tag) ? kept : [...kept, tag]), [...tags]);
+}

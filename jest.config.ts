@@ -1,0 +1,37 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const transform = { '\\.[jt]sx?$': 'babel-jest' };
+const transformIgnorePatterns = ['/node_modules/(?!(content-disposition|cookie|uuid)/)'];
+
+const config: Config = {
+  projects: [
+    {
+      displayName: 'contract',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/contract/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
+      transform,
+    },
+    {
+      displayName: 'spa',
+      testEnvironment: '<rootDir>/src/testing/serverOriginEnvironment.ts',
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      globalSetup: '<rootDir>/server/testing/globalSetup.ts',
+      globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setupTests.ts'],
+      moduleNameMapper: { '\\.(css|png|webp|svg)$': '<rootDir>/__mocks__/file.js' },
+      transform,
+    },
+    {
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/server/testing/globalSetup.ts',
+      globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
+      transform,
+      transformIgnorePatterns,
+    },
+  ],
+};
+
+export default config;

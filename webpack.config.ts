@@ -1,0 +1,100 @@
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import 'webpack-dev-server';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+
+type Env = { WEBPACK_SERVE?: boolean };
+type Options = { mode?: 'production' | 'development' };
+
+const resolve: Configuration['resolve'] = { extensions: ['.tsx', '.ts', '.js'] };
+
+/** The two bundles of the product: the browser app (dist/client) and the server (dist/server). */
+export default function webpackConfig(env: Env, { mode = 'production' }: Options): Configuration[] {
+  return env.WEBPACK_SERVE ? [client('development', true)] : [client(mode, false), server(mode)];
+}
+
+function client(mode: 'production' | 'development', isServing: boolean): Configuration {
+  const isProduction = mode === 'production';
+  return {
+    name: 'client',
+    mode,
+    target: 'web',
+    entry: './src/index.tsx',
+    devtool: isProduction ? 'source-map' : 'eval-cheap-module-source-map',
+    cache: { type: 'filesystem', cacheDirectory: path.resolve('.cache/webpack') },
+    output: {
+      path: path.resolve('dist/client'),
+      filename: isProduction ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      publicPath: '/',
+      clean: true,
+    },
+    resolve,
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'babel-loader',
+          options: { plugins: isServing ? ['react-refresh/babel'] : [] },
+        },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.(png|webp|svg|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
+      splitChunks: { chunks: 'async' },
+    },
+    performance: { hints: false },
+    plugins: [
+      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
+      new MiniCssExtractPlugin({ filename: isProduction ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css' }),
+      ...(isServing ? [new ReactRefreshPlugin({ overlay: false })] : []),
+    ],
+    ...(isServing
+      ? {
+          devServer: {
+            host: '127.0.0.1',
+            port: Number(process.env['PORT'] ?? 3000),
+            static: { directory: path.resolve('public') },
+            historyApiFallback: true,
+            hot: true,
+            proxy: [
+              {
+                context: ['/api', '/media', '/healthz', '/readyz'],
+                target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3100',
+              },
+            ],
+          },
+        }
+      : {}),
+  };
+}
+
+function server(mode: 'production' | 'development'): Configuration {
+  return {
+    name: 'server',
+    mode,
+    target: 'node20',
+    entry: './server/main.ts',
+    devtool: 'source-map',
+    cache: { type: 'filesystem', cacheDirectory: path.resolve('.cache/webpack') },
+    output: { path: path.resolve('dist/server'), filename: 'main.js', library: { type: 'commonjs2' }, clean: true },
+    resolve,
+    externalsPresets: { node: true },
+    externals: [
+      ({ request }, callback) => {
+        const isPackage = request !== undefined && /^[a-z@]/i.test(request) && !path.isAbsolute(request);
+        if (isPackage) callback(undefined, `commonjs ${request}`);
+        else callback();
+      },
+    ],
+    module: { rules: [{ test: /\.ts$/, exclude: /node_modules/, loader: 'babel-loader' }] },
+    optimization: { minimize: false, nodeEnv: false },
+    performance: { hints: false },
+  };
+}
