@@ -5,7 +5,6 @@ import {
   customType,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -159,10 +158,13 @@ export const postTargets = pgTable(
     attempt: integer().notNull().default(0),
     /** Tries that count against the limit of automatic retries. */
     tries: integer().notNull().default(0),
+    /** Who holds a claimed or sending target: the number of a publisher, alive while its advisory lock is held. */
+    worker: integer(),
     leaseUntil: instant(),
     sentAt: instant(),
-    /** Opaque note of the connector that lets it find out later what became of a call. */
-    remoteState: jsonb(),
+    /** How often the network has been asked what became of an unknown target, and when to ask next. */
+    checks: integer().notNull().default(0),
+    checkAt: instant(),
     remoteId: text(),
     remoteUrl: text(),
     errorCode: text(),
@@ -175,7 +177,7 @@ export const postTargets = pgTable(
       .on(table.dueAt)
       .where(sql`state = 'scheduled'`),
     index('post_targets_open')
-      .on(table.leaseUntil)
+      .on(table.state)
       .where(sql`state in ('claimed', 'sending', 'unknown')`),
     index('post_targets_account').on(table.accountId),
     check('post_targets_state', oneOf('state', TARGET_STATES)),

@@ -35,9 +35,11 @@ CREATE TABLE "post_targets" (
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"attempt" integer DEFAULT 0 NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"worker" integer,
 	"lease_until" timestamp (3) with time zone,
 	"sent_at" timestamp (3) with time zone,
-	"remote_state" jsonb,
+	"checks" integer DEFAULT 0 NOT NULL,
+	"check_at" timestamp (3) with time zone,
 	"remote_id" text,
 	"remote_url" text,
 	"error_code" text,
@@ -125,7 +127,7 @@ ALTER TABLE "social_accounts" ADD CONSTRAINT "social_accounts_user_id_users_id_f
 ALTER TABLE "social_accounts" ADD CONSTRAINT "social_accounts_grant_id_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."grants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "grants_user" ON "grants" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "post_targets_due" ON "post_targets" USING btree ("due_at") WHERE state = 'scheduled';--> statement-breakpoint
-CREATE INDEX "post_targets_open" ON "post_targets" USING btree ("lease_until") WHERE state in ('claimed', 'sending', 'unknown');--> statement-breakpoint
+CREATE INDEX "post_targets_open" ON "post_targets" USING btree ("state") WHERE state in ('claimed', 'sending', 'unknown');--> statement-breakpoint
 CREATE INDEX "post_targets_account" ON "post_targets" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "posts_by_user" ON "posts" USING btree ("user_id","listed_at","id");--> statement-breakpoint
 CREATE INDEX "publish_attempts_target" ON "publish_attempts" USING btree ("target_id");--> statement-breakpoint
