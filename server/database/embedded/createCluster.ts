@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ownerOfCluster, ROLE } from './cluster';
+import { EmbeddedPostgresError } from './errors';
+import { choosePlace, finishInterrupted } from './placement';
+import { runProgram, type Runner } from './runner';
+
+const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+
+// Nobody but our role gets in, and nobody at all as the superuser.
+const WHO_MAY_CONNECT = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
+
+/**
+ * Creates the cluster of a data folder: complete under another name first, so that a start which is interrupted, or
+ * races with another, never leaves half a cluster behind.
+ */
+export async function createCluster(runner: Runner, dataDir: string, isDisposable: boolean): Promise<void> {
+  await finishInterrupted(dataDir);
+  const { home, publish } = await choosePlace(runner, dataDir);
+  await mkdir(home, { mode: 0o700 });
+  try {
+    if (runner.user) await chown(home, runner.user.uid, runner.user.gid);
+    await fill(runner, home, isDisposable);
+    await publish();
+  } catch (error) {
+    await rm(home, { recursive: true });
+    const hasLostRace = (await ownerOfCluster(dataDir)) !== undefined;
+    if (!hasLostRace) throw error;
+  }
+}
+
+async function fill(runner: Runner, home: string, isDisposable: boolean): Promise<void> {
+  const dataDirectory = path.join(home, 'data');
+  const password = randomBytes(24).toString('hex');
+  await runOrThrow(runner, 'initdb', [
+    `--pgdata=${dataDirectory}`,
+    '--username=postgres',
+    '--auth=reject',
+    '--no-instructions',
+    ...LOCALE,
+    ...(isDisposable ? ['--no-sync'] : []),
+  ]);
+  // In single-user mode nothing listens yet, and each line is one statement.
+  await runOrThrow(
+    runner,
+    'postgres',
+    ['--single', '-D', dataDirectory, 'postgres'],
+    `create role ${ROLE} login createdb password '${password}'\ncreate database ${ROLE} owner ${ROLE}\n`,
+  );
+  await writeFile(path.join(dataDirectory, 'pg_hba.conf'), WHO_MAY_CONNECT);
+  await writeFile(path.join(home, 'password'), password, { mode: 0o600 });
+}
+
+async function runOrThrow(
+  runner: Runner,
+  program: 'initdb' | 'postgres',
+  args: string[],
+  input?: string,
+): Promise<void> {
+  const { isSuccess, output } = await runProgram(runner, program, args, input);
+  if (isSuccess && !/\b(ERROR|FATAL):/.test(output)) return;
+  throw new EmbeddedPostgresError(`The database could not be created: ${output.trim()}.`);
+}

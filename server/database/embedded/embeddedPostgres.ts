@@ -1,0 +1,108 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { ownerOfCluster, readCluster, ROLE, type Cluster } from './cluster';
+import { createCluster } from './createCluster';
+import { lockDataDir } from './dataDirLock';
+import { DataDirInUseError, EmbeddedPostgresError } from './errors';
+import { findInstallation } from './installation';
+import { ensureRunning, stopPostgres } from './pgCtl';
+import { handOver } from './placement';
+import { findPostmaster } from './postmaster';
+import { chooseRunner, type Runner } from './runner';
+
+export type EmbeddedPostgres = {
+  /** Address of the database; it stays the same until `stop`. */
+  databaseUrl: string;
+  /** Stops PostgreSQL in order; call it after the last query. */
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  /** Told what takes time, as a sentence for people. */
+  onProgress?: (sentence: string) => void;
+  /** For tests: faster, but a power failure destroys the data. */
+  isDisposable?: boolean;
+};
+
+type Prepared = { dataDir: string; runner: Runner; cluster: Cluster; isDisposable: boolean };
+type Session = { port: number; lock: pg.Client };
+
+/** How long to follow a PostgreSQL that is just stopping or restarting. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Starts the server's own PostgreSQL on `dataDir/postgres`, or adopts the one that a killed server left running, and
+ * claims the data folder for this process. Fails with `DataDirInUseError` or `EmbeddedPostgresError`.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const prepared = await prepare(options);
+  const session = await openSession(prepared);
+  let isStopping = false;
+  let revival: Promise<void> | undefined;
+  keep(session);
+
+  // PostgreSQL ends our connections when one of its processes crashes, and the whole of it may have been killed.
+  function keep({ port, lock }: Session): void {
+    lock.once('end', () => {
+      if (!isStopping) revival = revive(port);
+    });
+  }
+
+  async function revive(port: number): Promise<void> {
+    while (!isStopping) {
+      const revived = await openSession(prepared, port).catch(() => undefined);
+      if (revived) return keep(revived);
+      await sleep(1_000);
+    }
+  }
+
+  return {
+    databaseUrl: urlOf(prepared.cluster, session.port),
+    stop: async () => {
+      isStopping = true;
+      await revival;
+      await stopPostgres(prepared.runner, prepared.cluster);
+    },
+  };
+}
+
+async function prepare({ dataDir: givenDir, onProgress, isDisposable = false }: Options): Promise<Prepared> {
+  await mkdir(givenDir, { recursive: true });
+  const dataDir = await realpath(givenDir);
+  const owner = await ownerOfCluster(dataDir);
+  const runner = await chooseRunner(await findInstallation(), owner);
+  if (!owner) {
+    onProgress?.('Creating the database (on the first start only) …');
+    await createCluster(runner, dataDir, isDisposable);
+  }
+  const cluster = await readCluster(dataDir);
+  if (owner?.uid === 0 && runner.user && !(await findPostmaster(cluster.dataDirectory))) {
+    await handOver(runner, runner.user, dataDir);
+  }
+  onProgress?.('Starting the database …');
+  return { dataDir, runner, cluster: await readCluster(dataDir), isDisposable };
+}
+
+async function openSession(
+  { dataDir, runner, cluster, isDisposable }: Prepared,
+  preferredPort?: number,
+): Promise<Session> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const port = await ensureRunning(runner, cluster, { isDisposable, preferredPort });
+    try {
+      return { port, lock: await lockDataDir(urlOf(cluster, port), dataDir) };
+    } catch (error) {
+      if (error instanceof DataDirInUseError) throw error;
+      if (Date.now() > deadline)
+        throw new EmbeddedPostgresError(`The built-in PostgreSQL does not let us in: ${String(error)}.`);
+      await sleep(50);
+    }
+  }
+}
+
+function urlOf({ password }: Cluster, port: number): string {
+  return `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`;
+}

@@ -1,0 +1,96 @@
+import { readFile, rename, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster';
+import { EmbeddedPostgresError } from './errors';
+import { findPostmaster } from './postmaster';
+import { runProgram, type Runner } from './runner';
+
+/** A start after a crash repeats what was not yet in the tables; a stop writes everything there. */
+const PATIENCE_SECONDS = 60;
+
+const START_ATTEMPTS = 3;
+const LOG_MAX_BYTES = 10 * 1024 * 1024;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  max_connections: '100',
+  shared_buffers: '64MB',
+  // One machine, no replicas: fewer processes and less to write.
+  io_method: 'sync',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  log_checkpoints: 'off',
+};
+
+const DISPOSABLE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+type StartOptions = { isDisposable: boolean; preferredPort: number | undefined };
+
+/** Starts PostgreSQL on a cluster unless it runs, waits until it is ready, and returns its loopback port. */
+export async function ensureRunning(runner: Runner, cluster: Cluster, options: StartOptions): Promise<number> {
+  const deadline = Date.now() + PATIENCE_SECONDS * 1_000;
+  let failures = 0;
+  while (Date.now() < deadline && failures < START_ATTEMPTS) {
+    const postmaster = await findPostmaster(cluster.dataDirectory);
+    if (postmaster?.isReady) return postmaster.port;
+    if (postmaster) await sleep(50);
+    // Not an error yet: another program may have taken the port, or another start may have come first.
+    else if (!(await start(runner, cluster, options, failures))) failures += 1;
+  }
+  throw new EmbeddedPostgresError(
+    `The built-in PostgreSQL did not start. Its log ends with: ${await endOfLog(cluster)}`,
+  );
+}
+
+/** Ends PostgreSQL in order: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostgres(runner: Runner, { dataDirectory }: Cluster): Promise<void> {
+  if (!(await findPostmaster(dataDirectory))) return;
+  const args = ['stop', '-D', dataDirectory, '-m', 'fast', '-w', '-t', String(PATIENCE_SECONDS)];
+  const { isSuccess, output } = await runProgram(runner, 'pg_ctl', args);
+  if (!isSuccess) throw new Error(`PostgreSQL did not stop: ${output.trim()}`);
+}
+
+async function start(runner: Runner, cluster: Cluster, options: StartOptions, failures: number): Promise<boolean> {
+  const { isDisposable, preferredPort } = options;
+  const port = failures === 0 && preferredPort !== undefined ? preferredPort : await findFreePort();
+  const settings = { ...SETTINGS, port: String(port), ...(isDisposable ? DISPOSABLE_SETTINGS : {}) };
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  await limitLog(cluster);
+  // pg_ctl gives PostgreSQL a session of its own: Ctrl-C in the terminal reaches our server alone, which stops it in order.
+  const { isSuccess } = await runProgram(runner, 'pg_ctl', [
+    'start',
+    ...['-D', cluster.dataDirectory],
+    ...['-l', cluster.logFile],
+    ...['-o', flags.join(' ')],
+    ...['-w', '-t', String(PATIENCE_SECONDS)],
+  ]);
+  return isSuccess;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
+
+async function limitLog({ logFile }: Cluster): Promise<void> {
+  const log = await stat(logFile).catch(() => undefined);
+  if (log && log.size > LOG_MAX_BYTES) await rename(logFile, `${logFile}.old`);
+}
+
+async function endOfLog({ logFile }: Cluster): Promise<string> {
+  const log = await readFile(logFile, 'utf8').catch(() => '');
+  return log.trim().split('\n').slice(-5).join(' / ');
+}

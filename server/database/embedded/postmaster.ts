@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { execute } from './execute';
+
+/** PostgreSQL's main process, as its file postmaster.pid describes it. */
+export type Postmaster = { pid: number; port: number; isReady: boolean };
+
+/** Tells whether a process with this id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Finds the PostgreSQL that runs on a data directory, whoever started it. */
+export async function findPostmaster(dataDirectory: string): Promise<Postmaster | undefined> {
+  const pidFile = path.join(dataDirectory, 'postmaster.pid');
+  const text = await readFile(pidFile, 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!pid || !isAlive(pid)) return undefined;
+  if (!(await isPostmasterOf(pid, dataDirectory))) {
+    await disown(pidFile, lines);
+    return undefined;
+  }
+  return { pid, port: Number(lines[3]), isReady: lines[7] === 'ready' };
+}
+
+// PostgreSQL works inside its data directory. Where that cannot be read (not Linux), its program's name must do.
+async function isPostmasterOf(pid: number, dataDirectory: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const [current, expected] = await Promise.all([
+      stat(`/proc/${pid}/cwd`).catch(() => undefined),
+      stat(dataDirectory),
+    ]);
+    return current?.ino === expected.ino && current.dev === expected.dev;
+  }
+  const { output } =
+    process.platform === 'win32'
+      ? await execute(['tasklist', '/FI', `PID eq ${pid}`, '/NH'])
+      : await execute(['ps', '-p', String(pid), '-o', 'comm=']);
+  return output.includes('postgres');
+}
+
+// After a crash the pid in the file may belong to some other program, and PostgreSQL would not start while that runs.
+// The rest of the file stays: with it PostgreSQL makes sure that no process of the crashed server is left.
+async function disown(pidFile: string, [, ...rest]: string[]): Promise<void> {
+  const { pid: endedPid } = spawnSync(process.execPath, ['--version']);
+  await writeFile(pidFile, [endedPid, ...rest].join('\n'));
+}

@@ -1,0 +1,21 @@
+/**
+ * Waits until the test run that started it ends in whatever way (its standard input closes), then stops the run's
+ * PostgreSQL if it is still there and removes its folder: node server/testing/cleanUpAfter.mjs <data folder>
+ */
+import { readFile, realpath, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const dataDir = process.argv[2];
+for await (const _ of process.stdin);
+
+const home = await realpath(path.join(dataDir, 'postgres')).catch(() => dataDir);
+const pidFile = path.join(home, 'data/postmaster.pid');
+const readPid = async () => Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
+
+const pid = await readPid();
+if (pid) process.kill(pid, 'SIGINT');
+while (await readPid()) await sleep(50);
+
+await rm(home, { recursive: true, force: true });
+await rm(dataDir, { recursive: true, force: true });

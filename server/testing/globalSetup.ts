@@ -1,0 +1,10 @@
+import { createTemplateDatabase, TEST_DATABASE_URL_VARIABLE } from './testDatabase';
+import { run } from './testRun';
+import { startTestPostgres } from './testPostgres';
+
+/** Starts, once per run, what every test file shares; the workers learn the addresses from the environment. */
+export default async function globalSetup(): Promise<void> {
+  run.postgres = await startTestPostgres();
+  process.env[TEST_DATABASE_URL_VARIABLE] = run.postgres.databaseUrl;
+  await createTemplateDatabase();
+}

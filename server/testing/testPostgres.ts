@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../database/embedded/embeddedPostgres';
+
+export type TestPostgres = { databaseUrl: string; stop: () => Promise<void> };
+
+/** Starts a PostgreSQL for one test run in a temporary folder; it goes away even when the run is killed. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-test-'));
+  const cleaner = spawn(process.execPath, [path.resolve('server/testing/cleanUpAfter.mjs'), dataDir], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  });
+  const { databaseUrl, stop } = await startEmbeddedPostgres({ dataDir, isDisposable: true });
+  return {
+    databaseUrl,
+    stop: async () => {
+      await stop();
+      cleaner.stdin.end();
+      await once(cleaner, 'exit');
+    },
+  };
+}
