@@ -1,0 +1,75 @@
+import type {
+  ConnectAccountBody,
+  ListAccountsAnswer,
+  ListAccountsQuery,
+  SocialAccount,
+} from '#contract/schemas/socialAccounts';
+import { readSecret } from '../lib/secretShelf';
+import { baseApi } from './baseApi';
+import { idTag, listTag, onSuccess } from './tags';
+import type { TokenHandles } from './oauthApi';
+
+/** A connected account as the screens use it (spec section 3); `connectedAt` is an ISO instant. */
+export type Account = {
+  id: string;
+  platform: SocialAccount['platform'];
+  /** The network's own id of the account. */
+  accountId: string;
+  username: string;
+  displayName: string;
+  profileImage: string;
+  isConnected: boolean;
+  connectedAt: string;
+};
+
+/** Arguments of connectAccount: the handles stay on the secret shelf and are named by `tokenRef`. */
+export type ConnectAccountArg = Omit<ConnectAccountBody, 'access_token' | 'refresh_token'> & { tokenRef: string };
+
+/** The social accounts of the signed-in user. */
+export const accountsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listAccounts: build.query<Account[], ListAccountsQuery | void>({
+      query: (params) => ({ url: '/social-accounts', ...(params && { params }) }),
+      transformResponse: ({ accounts }: ListAccountsAnswer) => accounts.map(toAccount),
+      providesTags: (accounts = []) => [listTag('Account'), ...accounts.map(({ id }) => idTag('Account', id))],
+    }),
+    connectAccount: build.mutation<Account | null, ConnectAccountArg>({
+      query: ({ tokenRef, ...body }) => ({
+        url: '/social-accounts/connect',
+        method: 'POST',
+        body: { ...body, ...(readSecret(tokenRef) as TokenHandles) } satisfies ConnectAccountBody,
+      }),
+      transformResponse: (answer: unknown) => readAccount(answer),
+      invalidatesTags: (_account, error) => onSuccess(error, [listTag('Account'), idTag('User', 'ME')]),
+    }),
+    deleteAccount: build.mutation<null, string>({
+      query: (id) => ({ url: `/social-accounts/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      // Posts name the account they go to, so they change with it.
+      invalidatesTags: (_answer, error, id) =>
+        onSuccess(error, [listTag('Account'), idTag('Account', id), listTag('Post'), idTag('User', 'ME')]),
+    }),
+  }),
+});
+
+export const { useListAccountsQuery, useConnectAccountMutation, useDeleteAccountMutation } = accountsApi;
+
+const PLACEHOLDER_IMAGE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'%3E%3Crect width='40' height='40' fill='%23cbd5d3'/%3E%3Ccircle cx='20' cy='16' r='7' fill='%235b6b6a'/%3E%3Cpath d='M6 40a14 14 0 0 1 28 0z' fill='%235b6b6a'/%3E%3C/svg%3E";
+
+function toAccount(row: SocialAccount): Account {
+  return {
+    id: row.id,
+    platform: row.platform,
+    accountId: row.account_id,
+    username: row.account_username,
+    displayName: row.account_name,
+    profileImage: PLACEHOLDER_IMAGE,
+    isConnected: row.is_active,
+    connectedAt: row.connected_at,
+  };
+}
+
+function readAccount(answer: unknown): Account | null {
+  const row = (answer as { account?: SocialAccount } | null)?.account ?? (answer as SocialAccount | null);
+  return row?.id === undefined ? null : toAccount(row);
+}

@@ -1,0 +1,55 @@
+import { NETWORK_ERROR, type FieldErrors } from '#contract/errors';
+
+/** Every failed call, as plain data: screens choose their text by `status` and `code`, never by `message`. */
+export type ApiError = {
+  /** The server's own sentence, or a fixed fallback (spec section 8). */
+  message: string;
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: string;
+  fieldErrors?: FieldErrors;
+  /** For 429: epoch milliseconds before which the server will refuse again. */
+  retryAt?: number;
+};
+
+/** Fallback texts for an answer that says nothing (spec section 8). */
+export const REQUEST_FAILED = 'API request failed';
+
+/** The error of an answer that never came. */
+export function networkError(): ApiError {
+  return { message: 'Network error occurred', status: 0, code: NETWORK_ERROR };
+}
+
+/** Makes an ApiError of a refused answer's status and body, whatever shape the body has (L-143). */
+export function refusedAnswer(status: number, body: unknown, fallback: string = REQUEST_FAILED): ApiError {
+  const parts = isRecord(body) ? body : {};
+  const message = sentence(parts['detail']) ?? sentence(parts['error_description']) ?? fallback;
+  const code = sentence(parts['error_code']) ?? sentence(parts['error']) ?? `HTTP_${status}`;
+  const fieldErrors = readFieldErrors(parts['field_errors']);
+  return { message, status, code, ...(fieldErrors && { fieldErrors }) };
+}
+
+/** Tells whether a rejected action or a hook's error is an ApiError. */
+export function isApiError(value: unknown): value is ApiError {
+  return isRecord(value) && typeof value['message'] === 'string' && typeof value['status'] === 'number';
+}
+
+function sentence(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+  if (!Array.isArray(value)) return undefined;
+  const texts = value.map((item: unknown) => (isRecord(item) ? sentence(item['msg']) : sentence(item)));
+  return texts.filter((text) => text !== undefined).join(', ') || undefined;
+}
+
+function readFieldErrors(value: unknown): FieldErrors | undefined {
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value).map(([field, texts]) => {
+    const list: unknown[] = Array.isArray(texts) ? texts : [texts];
+    return [field, list.filter((text) => typeof text === 'string')] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,55 @@
+import type { LoginBody, RegisterBody, User } from '#contract/schemas/auth';
+import { sessionToken } from '../lib/sessionToken';
+import { REQUEST_FAILED, refusedAnswer } from './apiError';
+import { API_URL } from './baseQuery';
+import { baseApi } from './baseApi';
+import { idTag, listTag } from './tags';
+
+/** Signing in and up, and who is signed in (spec section 7). */
+export const authApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getCurrentUser: build.query<User, void>({
+      query: () => '/auth/me',
+      transformResponse: (answer: unknown) => readUser(answer),
+      providesTags: [listTag('User'), idTag('User', 'ME')],
+    }),
+    /** Keeps the token in its vault and answers the user alone, so that no token reaches the store. */
+    login: build.mutation<User, LoginBody>({
+      queryFn: async (body, _api, _options, send) => {
+        const answer = await send({ url: '/auth/login', method: 'POST', body });
+        if (answer.error) return { error: answer.error };
+        const token = readToken(answer.data);
+        if (token === null) return { error: refusedAnswer(502, null, REQUEST_FAILED) };
+        sessionToken.save(token);
+        return { data: readUser(answer.data) };
+      },
+    }),
+    register: build.mutation<User, RegisterBody>({
+      query: (body) => ({ url: '/auth/register', method: 'POST', body }),
+      transformResponse: (answer: unknown) => readUser(answer),
+    }),
+  }),
+});
+
+export const { useGetCurrentUserQuery, useLoginMutation, useRegisterMutation } = authApi;
+
+/** Asks the server to end a session and does not wait: signing out must work without a network (L-04). */
+export function revokeSession(token: string): void {
+  const headers = { Authorization: `Bearer ${token}` };
+  void fetch(`${API_URL}/auth/logout`, { method: 'POST', headers, keepalive: true }).catch(() => undefined);
+}
+
+type Wrapped = { data?: { token?: unknown; access_token?: unknown; user?: User }; user?: User };
+
+/** Reads the user of an answer: bare, as `user`, or inside `data` (L-140). */
+function readUser(answer: unknown): User {
+  const { data, user } = answer as Wrapped;
+  return data?.user ?? user ?? (answer as User);
+}
+
+/** Reads the token of a login answer: `data.token` first, then `data.access_token` (L-141). */
+function readToken(answer: unknown): string | null {
+  const { data } = answer as Wrapped;
+  const token = data?.token ?? data?.access_token;
+  return typeof token === 'string' && token !== '' ? token : null;
+}

@@ -1,0 +1,45 @@
+import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import { sessionToken } from '../lib/sessionToken';
+import { systemClock } from '../lib/clock';
+import { networkError, refusedAnswer, type ApiError } from './apiError';
+
+/** What an endpoint may say about its calls. */
+export type CallOptions = {
+  /** Retries after the first attempt, for queries; 3 unless said otherwise. */
+  maxRetries?: number;
+  /** Text for a refusal that carries none. */
+  failureText?: string;
+};
+
+export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
+
+/** Code of a 401 that answers a token which is no longer the one in use: it says nothing about today's session. */
+export const SESSION_REPLACED = 'SESSION_REPLACED';
+
+/** Where the API lives: always the page's own origin, so the bearer token is never sent elsewhere. */
+export const API_URL = new URL('/api/v1', window.location.origin).href;
+
+const fetchJson = fetchBaseQuery({ baseUrl: API_URL });
+
+/** Sends one call with the session's token and turns every failure into an ApiError (spec sections 7 and 8). */
+export const baseQuery: ApiBaseQuery = async (args, api, options) => {
+  const call = typeof args === 'string' ? { url: args } : args;
+  const token = sessionToken.read();
+  const headers = new Headers(call.headers as HeadersInit | undefined);
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+
+  const { data, error, meta } = await fetchJson({ ...call, headers }, api, {});
+  if (error === undefined) return { data };
+  const status = typeof error.status === 'number' ? error.status : answeredStatus(error);
+  if (status === 0) return { error: networkError() };
+
+  const refused = refusedAnswer(status, error.data, options?.failureText);
+  if (status === 401 && token !== sessionToken.read()) return { error: { ...refused, code: SESSION_REPLACED } };
+  const retryAfterS = Number(meta?.response?.headers.get('Retry-After') ?? Number.NaN);
+  if (status !== 429 || Number.isNaN(retryAfterS)) return { error: refused };
+  return { error: { ...refused, retryAt: systemClock.now() + retryAfterS * 1000 } };
+};
+
+function answeredStatus(error: { status: string; originalStatus?: number }): number {
+  return error.status === 'PARSING_ERROR' ? (error.originalStatus ?? 0) : 0;
+}

@@ -1,0 +1,52 @@
+import type { AccountPlatform } from '#contract/platforms';
+import type { OAuthConfigAnswer, OAuthPlatformConfig, TokenRelayAnswer, TokenRelayBody } from '#contract/schemas/oauth';
+import { readSecret, shelveSecret } from '../lib/secretShelf';
+import { baseApi } from './baseApi';
+
+/** What the relay gave for a code: who signed in, and under which reference the handles are shelved. */
+export type ExchangedCode = {
+  tokenRef: string;
+  userId: string;
+  screenName: string;
+  name: string;
+  /** Seconds that the connection lasts; null when it does not end. */
+  expiresInS: number | null;
+};
+
+/** The handles behind a `tokenRef`, under the names that the server uses. */
+export type TokenHandles = Pick<TokenRelayAnswer, 'access_token' | 'refresh_token'>;
+
+/** Arguments of exchangeCode: code and verifier are secrets, so `secretRef` names a shelved CodeSecrets. */
+export type ExchangeCodeArg = { platform: AccountPlatform; clientId: string; redirectUri: string; secretRef: string };
+export type CodeSecrets = Pick<TokenRelayBody, 'code' | 'code_verifier'>;
+
+/** Authorisation of social accounts: configuration, and the relay that exchanges a code. */
+export const oauthApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOAuthConfig: build.query<OAuthPlatformConfig[], void>({
+      query: () => '/oauth/config',
+      transformResponse: ({ platforms }: OAuthConfigAnswer) => platforms,
+    }),
+    exchangeCode: build.mutation<ExchangedCode, ExchangeCodeArg>({
+      query: ({ platform, clientId, redirectUri, secretRef }) => ({
+        url: `/oauth/${platform}/token`,
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: clientId,
+          redirect_uri: redirectUri,
+          ...(readSecret(secretRef) as CodeSecrets),
+        }),
+      }),
+      transformResponse: ({ access_token, refresh_token, expires_in, ...who }: TokenRelayAnswer) => ({
+        tokenRef: shelveSecret({ access_token, ...(refresh_token && { refresh_token }) } satisfies TokenHandles),
+        userId: who.user_id,
+        screenName: who.screen_name,
+        name: who.name,
+        expiresInS: expires_in ?? null,
+      }),
+    }),
+  }),
+});
+
+export const { useGetOAuthConfigQuery, useExchangeCodeMutation } = oauthApi;

@@ -1,0 +1,74 @@
+import type { CreatePostBody, ListPostsAnswer, ListPostsQuery, Post, UpdatePostBody } from '#contract/schemas/posts';
+import { baseApi } from './baseApi';
+import { idTag, listTag, onSuccess } from './tags';
+
+/** Which posts a list shows; pages follow by cursor. */
+export type PostFilter = Omit<ListPostsQuery, 'cursor'>;
+
+/** Arguments of createPost: the same key makes the same post, however often it is sent (L-72). */
+export type CreatePostArg = { body: CreatePostBody; idempotencyKey: string };
+
+/** Arguments of updatePost: `version` is the one that was read; the server refuses an older one. */
+export type UpdatePostArg = { id: string; version: number; changes: UpdatePostBody };
+
+/** The posts of the signed-in user. */
+export const postsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPosts: build.infiniteQuery<ListPostsAnswer, PostFilter, string | null>({
+      query: ({ queryArg, pageParam }) => ({
+        url: '/posts',
+        params: { ...queryArg, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => page.next_cursor ?? undefined },
+      providesTags: (list) => [
+        listTag('Post'),
+        ...(list?.pages ?? []).flatMap(({ posts }) => posts.map(({ id }) => idTag('Post', id))),
+      ],
+    }),
+    getPost: build.query<Post, string>({
+      query: (id) => postUrl(id),
+      providesTags: (_post, _error, id) => [idTag('Post', id)],
+    }),
+    createPost: build.mutation<Post, CreatePostArg>({
+      query: ({ body, idempotencyKey }) => ({
+        url: '/posts',
+        method: 'POST',
+        headers: { 'Idempotency-Key': idempotencyKey },
+        body,
+      }),
+      invalidatesTags: (_post, error) => onSuccess(error, [listTag('Post'), idTag('User', 'ME')]),
+    }),
+    updatePost: build.mutation<Post, UpdatePostArg>({
+      query: ({ id, version, changes }) => ({
+        url: postUrl(id),
+        method: 'PUT',
+        headers: { 'If-Match': String(version) },
+        body: changes,
+      }),
+      invalidatesTags: (_post, error, { id }) => onSuccess(error, [listTag('Post'), idTag('Post', id)]),
+    }),
+    deletePost: build.mutation<null, string>({
+      query: (id) => ({ url: postUrl(id), method: 'DELETE' }),
+      invalidatesTags: (_answer, error) => onSuccess(error, [listTag('Post'), idTag('User', 'ME')]),
+    }),
+    /** Takes a deletion back, while the server still holds the row. */
+    restorePost: build.mutation<Post, string>({
+      query: (id) => ({ url: `${postUrl(id)}/restore`, method: 'POST' }),
+      invalidatesTags: (_post, error, id) =>
+        onSuccess(error, [listTag('Post'), idTag('Post', id), idTag('User', 'ME')]),
+    }),
+  }),
+});
+
+export const {
+  useListPostsInfiniteQuery,
+  useGetPostQuery,
+  useCreatePostMutation,
+  useUpdatePostMutation,
+  useDeletePostMutation,
+  useRestorePostMutation,
+} = postsApi;
+
+function postUrl(id: string): string {
+  return `/posts/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,19 @@
+/** What cached queries hold; a mutation names what it changed and those queries are read again. */
+export const TAG_TYPES = ['Account', 'Post', 'User'] as const;
+export type TagType = (typeof TAG_TYPES)[number];
+export type Tag = { type: TagType; id?: string };
+
+/** The tag of every list of a kind. */
+export function listTag(type: TagType): Tag {
+  return { type, id: 'LIST' };
+}
+
+/** The tag of one row. */
+export function idTag(type: TagType, id: string): Tag {
+  return { type, id };
+}
+
+/** The tags to invalidate: none after a failure, which RTK Query would otherwise treat like a success. */
+export function onSuccess(error: unknown, tags: Tag[]): Tag[] {
+  return error === undefined ? tags : [];
+}

@@ -1,0 +1,12 @@
+import { selectDialog } from '../features/ui/uiSlice';
+import { useAppSelector } from './hooks';
+
+/** Shows the dialog that the store names; the compiler asks for a case when a name is added. */
+export function DialogHost() {
+  const dialog = useAppSelector(selectDialog);
+  if (dialog === null) return null;
+  switch (dialog.name) {
+    case 'connectAccount':
+      return null;
+  }
+}

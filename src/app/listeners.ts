@@ -1,0 +1,22 @@
+import { selectAuthStatus } from '../features/auth/authSlice';
+import { loadSignedIn } from './loadSignedIn';
+import type { HistoryAdapter } from './router/historyAdapter';
+import { startNavigationListeners } from './router/navigationListeners';
+import { startSessionListeners } from './sessionListeners';
+import type { AppStartListening } from './store';
+
+/** Attaches every effect of the product to a live store; a replay never calls this. */
+export function startListeners(startListening: AppStartListening, history: HistoryAdapter): void {
+  startNavigationListeners(startListening, history);
+  startSessionListeners(startListening);
+
+  // When a user may be about to see the shell, its listeners are fetched with it, once.
+  startListening({
+    predicate: (_action, state) => selectAuthStatus(state) !== 'signedOut',
+    effect: async (_action, { unsubscribe }) => {
+      unsubscribe();
+      const { startSignedInListeners } = await loadSignedIn();
+      startSignedInListeners(startListening);
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { sessionChangedElsewhere } from '../features/auth/authSlice';
+import { shelveCallbackParams } from '../lib/callbackParams';
+import { sessionToken } from '../lib/sessionToken';
+import { appStarted } from './events';
+import { readInitialState } from './initialState';
+import { startListeners } from './listeners';
+import { locationChanged } from './navigation';
+import { CALLBACK_PATHS } from './paths';
+import { createHistoryAdapter, hrefOf } from './router/historyAdapter';
+import { selectLocation } from './router/locationSlice';
+import { makeStore, type AppStore } from './store';
+
+/** A store that is wired to this browser window, and the way to unplug it. */
+export type LiveApp = { store: AppStore; stop: () => void };
+
+/** Makes the live store: with the window's history, storage and network behind it. */
+export function createLiveApp(): LiveApp {
+  shelveCallbackParams(CALLBACK_PATHS);
+  const history = createHistoryAdapter(window);
+  const { store, startListening } = makeStore({ preloadedState: readInitialState(history) });
+  startListeners(startListening, history);
+
+  // The address bar mirrors the store; only a jump through the store's own past makes the two differ.
+  const mirrorLocation = () => {
+    const location = selectLocation(store.getState());
+    if (hrefOf(location) !== hrefOf(history.current())) history.mirror(location);
+  };
+  const stops = [
+    history.listen((location, action) => store.dispatch(locationChanged({ location, action }))),
+    store.subscribe(mirrorLocation),
+    sessionToken.onChangedElsewhere(() =>
+      store.dispatch(sessionChangedElsewhere({ hasToken: sessionToken.read() !== null })),
+    ),
+  ];
+  store.dispatch(appStarted());
+  return { store, stop: () => stops.forEach((stop) => stop()) };
+}

@@ -1,0 +1,15 @@
+import { createAction } from '@reduxjs/toolkit';
+
+/** A place in the product. `state` is plain data; `key` is new for every visit, 'default' for the first. */
+export type AppLocation = { pathname: string; search: string; hash: string; state: unknown; key: string };
+
+export type HistoryAction = 'POP' | 'PUSH' | 'REPLACE';
+
+/** A wish to move: a path with an optional state, or a number of steps through the history. */
+export type Navigation = { kind: 'push' | 'replace'; to: string; state?: unknown } | { kind: 'go'; steps: number };
+
+/** Asks for another page; one listener carries it out, so a replay can see the wish and do nothing. */
+export const navigationRequested = createAction<Navigation>('router/navigationRequested');
+
+/** Says where the browser is now. */
+export const locationChanged = createAction<{ location: AppLocation; action: HistoryAction }>('router/locationChanged');

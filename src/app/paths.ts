@@ -1,0 +1,43 @@
+/** Every address of the product, declared once (spec section 2). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  tracked: '/tracked',
+  analytics: '/analytics',
+  drafts: '/drafts',
+  create: '/create',
+  scheduled: '/scheduled',
+  audience: '/audience',
+  settings: '/settings',
+  xCallback: '/x-oauth-callback',
+  instagramCallback: '/instagram-oauth-callback',
+  facebookCallback: '/facebook-oauth-callback',
+  linkedinCallback: '/linkedin-oauth-callback',
+} as const;
+
+/** Return addresses of the authorisation flows. */
+export const CALLBACK_PATHS: readonly string[] = [
+  paths.xCallback,
+  paths.instagramCallback,
+  paths.facebookCallback,
+  paths.linkedinCallback,
+];
+
+/** Pages that need a signed-in user: a visitor is sent to the login page, not to the landing page (L-08). */
+export const PROTECTED_PATHS: readonly string[] = [
+  paths.tracked,
+  paths.analytics,
+  paths.drafts,
+  paths.create,
+  paths.scheduled,
+  paths.audience,
+  paths.settings,
+  ...CALLBACK_PATHS,
+];
+
+/** What a link may hand over to /create. */
+export type CreateState = { initialContent?: string; schedule?: boolean };
+
+/** What the login page and the page after login receive: the page that was asked for first. */
+export type FromState = { from?: string };

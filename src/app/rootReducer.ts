@@ -1,0 +1,23 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { baseApi } from '../api';
+import { aiAssistantSlice } from '../features/ai-assistant/aiAssistantSlice';
+import { authSlice } from '../features/auth/authSlice';
+import { connectWizardSlice } from '../features/connect/connectWizardSlice';
+import { preferencesSlice } from '../features/preferences/preferencesSlice';
+import { scheduleDialogSlice } from '../features/schedule-dialog/scheduleDialogSlice';
+import { uiSlice } from '../features/ui/uiSlice';
+import { locationSlice } from './router/locationSlice';
+
+/** The whole visible state. Every slice stands here from the start, so that a log of any session can be folded. */
+export const rootReducer = combineReducers({
+  aiAssistant: aiAssistantSlice.reducer,
+  api: baseApi.reducer,
+  auth: authSlice.reducer,
+  connectWizard: connectWizardSlice.reducer,
+  location: locationSlice.reducer,
+  preferences: preferencesSlice.reducer,
+  scheduleDialog: scheduleDialogSlice.reducer,
+  ui: uiSlice.reducer,
+});
+
+export type RootState = ReturnType<typeof rootReducer>;

@@ -1,0 +1,51 @@
+import { matchPath } from 'react-router-dom';
+import type { AuthState } from '../../features/auth/authSlice';
+import { paths } from '../paths';
+import { lazyPage, type LazyPage } from './lazyPage';
+
+/** One address, what the browser's tab says there, and the chunk with its page. */
+export type Page = { path: string; title: string } & LazyPage;
+
+/** What a visitor sees; every other path is the landing page (spec section 2). */
+export const publicPages: readonly Page[] = [
+  {
+    path: paths.login,
+    title: 'Sign in',
+    ...lazyPage(async () => (await import('../../features/auth/LoginPage')).LoginPage),
+  },
+  {
+    path: paths.signup,
+    title: 'Sign up',
+    ...lazyPage(async () => (await import('../../features/auth/SignupPage')).SignupPage),
+  },
+  {
+    path: '*',
+    title: 'AI-Powered Dashboard',
+    ...lazyPage(async () => (await import('../../features/landing/LandingPage')).LandingPage),
+  },
+];
+
+/** What a signed-in user sees; every other path is the 404 page. */
+export const signedInPages: readonly Page[] = [
+  {
+    path: paths.home,
+    title: 'Dashboard',
+    ...lazyPage(async () => (await import('../pages/DashboardPage')).DashboardPage),
+  },
+  {
+    path: '*',
+    title: 'Page not found',
+    ...lazyPage(async () => (await import('../pages/NotFoundPage')).NotFoundPage),
+  },
+];
+
+/** The page that an address shows. */
+export function pageAt(status: AuthState['status'], pathname: string): Page | undefined {
+  const pages = status === 'signedIn' ? signedInPages : publicPages;
+  return pages.find(({ path }) => matchPath(path, pathname) !== null);
+}
+
+/** Fetches every chunk, so that a replay never waits and never touches the network. */
+export async function preloadPages(): Promise<void> {
+  await Promise.all([...publicPages, ...signedInPages].map(({ load }) => load()));
+}

@@ -1,0 +1,35 @@
+import {
+  configureStore,
+  createListenerMiddleware,
+  type StoreEnhancer,
+  type ThunkDispatch,
+  type TypedStartListening,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { baseApi } from '../api';
+import { rootReducer, type RootState } from './rootReducer';
+
+export type { RootState };
+export type AppDispatch = ThunkDispatch<RootState, undefined, UnknownAction>;
+export type AppStartListening = TypedStartListening<RootState, AppDispatch>;
+export type AppStore = ReturnType<typeof makeStore>['store'];
+
+type StoreOptions = {
+  preloadedState?: Partial<RootState>;
+  /** Innermost enhancers, which see exactly what the reducers see. */
+  enhancers?: StoreEnhancer[];
+};
+
+/** Makes a store, and the way to attach listeners to it; without listeners it has no effects but its queries. */
+export function makeStore({ preloadedState, enhancers = [] }: StoreOptions = {}) {
+  const listeners = createListenerMiddleware();
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (getDefault) => getDefault().prepend(listeners.middleware).concat(baseApi.middleware),
+    enhancers: (getDefault) => getDefault().concat(enhancers),
+    devTools: process.env['NODE_ENV'] !== 'production',
+    ...(preloadedState && { preloadedState }),
+  });
+  const startListening: AppStartListening = listeners.startListening.withTypes<RootState, AppDispatch>();
+  return { store, startListening };
+}

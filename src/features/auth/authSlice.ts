@@ -1,0 +1,136 @@
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { locationChanged } from '../../app/navigation';
+import { paths } from '../../app/paths';
+import { isApiError, type ApiError } from '../../api/apiError';
+import { authApi } from '../../api/authApi';
+import { authMessages } from './messages';
+
+/** A check of the signup form that failed before anything was sent (spec section 5). */
+export type SignupRule = 'passwordsDiffer' | 'passwordTooShort' | 'usernameBlank';
+
+/** What the login or signup page has to say. */
+export type AuthAlert =
+  | { kind: 'loginFailed' | 'signupFailed'; error: ApiError | null }
+  | { kind: 'signupRefused'; rule: SignupRule }
+  | { kind: 'sessionExpired' | 'accountCreated' | 'connectionInterrupted' };
+
+/** What is typed into the forms, without the passwords: those never leave their fields. */
+export type AuthDraft = { email: string; fullName: string; username: string };
+
+export type AuthState = {
+  status: 'loading' | 'signedIn' | 'signedOut';
+  isSubmitting: boolean;
+  /** The user has been loading for so long that a way out is offered. */
+  isSlow: boolean;
+  /** The last failure in the server's words, or a fixed fallback; cleared by logout (spec section 4). */
+  error: string | null;
+  alert: AuthAlert | null;
+  draft: AuthDraft;
+};
+
+const initialState: AuthState = {
+  status: 'signedOut',
+  isSubmitting: false,
+  isSlow: false,
+  error: null,
+  alert: null,
+  draft: { email: '', fullName: '', username: '' },
+};
+
+const { getCurrentUser, login, register } = authApi.endpoints;
+
+export const authSlice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    draftTyped: (state, { payload }: PayloadAction<Partial<AuthDraft>>) => {
+      Object.assign(state.draft, payload);
+    },
+    signupRefused: (state, { payload }: PayloadAction<SignupRule>) => {
+      state.alert = { kind: 'signupRefused', rule: payload };
+    },
+    loadingTookLong: (state) => {
+      state.isSlow = true;
+    },
+    loggedOut: () => initialState,
+    /** The server no longer knows the session. */
+    sessionExpired: () => ({
+      ...initialState,
+      error: authMessages.sessionExpired,
+      alert: { kind: 'sessionExpired' as const },
+    }),
+    /** Another tab signed out, or in as somebody else. */
+    sessionChangedElsewhere: (_state, { payload }: PayloadAction<{ hasToken: boolean }>) => ({
+      ...initialState,
+      status: payload.hasToken ? ('loading' as const) : ('signedOut' as const),
+    }),
+    /** A visitor came back from a network's authorisation page. */
+    connectionInterrupted: (state) => {
+      state.alert = { kind: 'connectionInterrupted' };
+    },
+  },
+  selectors: {
+    selectAuthStatus: (state) => state.status,
+    selectIsSubmitting: (state) => state.isSubmitting,
+    selectIsSlow: (state) => state.isSlow,
+    selectAuthError: (state) => state.error,
+    selectAuthAlert: (state) => state.alert,
+    selectAuthDraft: (state) => state.draft,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(locationChanged, (state, { payload }) => {
+        if (state.alert && pageOf(state.alert) !== payload.location.pathname) state.alert = null;
+      })
+      .addMatcher(isAnyOf(login.matchPending, register.matchPending), (state) => {
+        state.isSubmitting = true;
+        state.error = null;
+        state.alert = null;
+      })
+      .addMatcher(login.matchFulfilled, () => ({ ...initialState, status: 'signedIn' as const }))
+      .addMatcher(login.matchRejected, (state, { payload }) => {
+        state.isSubmitting = false;
+        state.error = payload?.message ?? authMessages.loginFallback;
+        state.alert = { kind: 'loginFailed', error: payload ?? null };
+      })
+      .addMatcher(register.matchFulfilled, (state) => {
+        state.isSubmitting = false;
+        state.alert = { kind: 'accountCreated' };
+        state.draft = { ...initialState.draft, email: state.draft.email };
+      })
+      .addMatcher(register.matchRejected, (state, { payload }) => {
+        state.isSubmitting = false;
+        state.error = payload?.message ?? authMessages.registrationFallback;
+        state.alert = { kind: 'signupFailed', error: payload ?? null };
+      })
+      .addMatcher(getCurrentUser.matchFulfilled, (state) => {
+        if (state.status === 'loading') return { ...initialState, status: 'signedIn' as const };
+        return state;
+      })
+      .addMatcher(getCurrentUser.matchRejected, (state, { payload }) => {
+        if (state.status !== 'loading') return state;
+        const isExpired = isApiError(payload) && payload.status === 401;
+        if (!isExpired) return { ...initialState, error: payload?.message ?? null };
+        return { ...initialState, error: authMessages.sessionExpired, alert: { kind: 'sessionExpired' as const } };
+      });
+  },
+});
+
+export const {
+  draftTyped,
+  signupRefused,
+  loadingTookLong,
+  loggedOut,
+  sessionExpired,
+  sessionChangedElsewhere,
+  connectionInterrupted,
+} = authSlice.actions;
+export const { selectAuthStatus, selectIsSubmitting, selectIsSlow, selectAuthError, selectAuthAlert, selectAuthDraft } =
+  authSlice.selectors;
+
+/** Matches every event that ends a session here: slices with data of one user start anew on it. */
+export const sessionEnded = isAnyOf(loggedOut, sessionExpired, sessionChangedElsewhere);
+
+function pageOf(alert: AuthAlert): string {
+  return alert.kind === 'signupFailed' || alert.kind === 'signupRefused' ? paths.signup : paths.login;
+}

@@ -1,0 +1,3 @@
+export function LandingPage() {
+  return <h1>Manage Your Social Media Like a Pro</h1>;
+}

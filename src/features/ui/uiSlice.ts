@@ -1,0 +1,84 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { locationChanged } from '../../app/navigation';
+import { sessionEnded } from '../auth/authSlice';
+
+/** Every dialog of the product, by name; options are ids only, never functions or rows. */
+export type Dialog = { name: 'connectAccount' };
+
+export type NoticeKind = 'success' | 'info' | 'error';
+
+/** What the button in a notice does: open a page, or take something back. */
+export type NoticeAction =
+  { kind: 'open'; label: string; to: string } | { kind: 'undo'; label: string; undone: 'postDeletion'; id: string };
+
+/** A toast; successes and hints leave after six seconds, errors stay until they are closed. */
+export type Notice = { id: string; kind: NoticeKind; text: string; action?: NoticeAction };
+
+export type UiState = {
+  isSidebarOpen: boolean;
+  isDrawerOpen: boolean;
+  dialog: Dialog | null;
+  notices: Notice[];
+};
+
+const initialState: UiState = { isSidebarOpen: true, isDrawerOpen: false, dialog: null, notices: [] };
+
+export const uiSlice = createSlice({
+  name: 'ui',
+  initialState,
+  reducers: {
+    sidebarToggled: (state) => {
+      state.isSidebarOpen = !state.isSidebarOpen;
+    },
+    drawerToggled: (state) => {
+      state.isDrawerOpen = !state.isDrawerOpen;
+    },
+    drawerClosed: (state) => {
+      state.isDrawerOpen = false;
+    },
+    dialogOpened: (state, { payload }: PayloadAction<Dialog>) => {
+      state.dialog = payload;
+    },
+    dialogClosed: (state) => {
+      state.dialog = null;
+    },
+    noticeShown: {
+      prepare: (notice: Omit<Notice, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
+      reducer: (state, { payload }: PayloadAction<Notice>) => {
+        state.notices.push(payload);
+      },
+    },
+    noticeDismissed: (state, { payload }: PayloadAction<{ id: string }>) => {
+      state.notices = state.notices.filter(({ id }) => id !== payload.id);
+    },
+    /** The button in a notice was pressed; listeners carry it out. */
+    noticeActionChosen: (state, { payload }: PayloadAction<{ id: string; action: NoticeAction }>) => {
+      state.notices = state.notices.filter(({ id }) => id !== payload.id);
+    },
+  },
+  selectors: {
+    selectIsSidebarOpen: (state) => state.isSidebarOpen,
+    selectIsDrawerOpen: (state) => state.isDrawerOpen,
+    selectDialog: (state) => state.dialog,
+    selectNotices: (state) => state.notices,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(locationChanged, (state) => {
+        state.isDrawerOpen = false;
+      })
+      .addMatcher(sessionEnded, (state) => ({ ...initialState, isSidebarOpen: state.isSidebarOpen }));
+  },
+});
+
+export const {
+  sidebarToggled,
+  drawerToggled,
+  drawerClosed,
+  dialogOpened,
+  dialogClosed,
+  noticeShown,
+  noticeDismissed,
+  noticeActionChosen,
+} = uiSlice.actions;
+export const { selectIsSidebarOpen, selectIsDrawerOpen, selectDialog, selectNotices } = uiSlice.selectors;

@@ -1,0 +1,3 @@
+import { bootstrapLive } from './app/bootstrapLive';
+
+bootstrapLive();

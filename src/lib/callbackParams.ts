@@ -1,0 +1,19 @@
+let held: string | null = null;
+
+/**
+ * Takes the query of an authorisation callback out of the address bar before anything reads the address, so that the
+ * code reaches neither the store nor a Referer (spec section 4). The callback page reads it with `takeCallbackParams`.
+ */
+export function shelveCallbackParams(callbackPaths: readonly string[]): void {
+  const { pathname, search } = window.location;
+  if (search === '' || !callbackPaths.includes(pathname)) return;
+  held = search;
+  window.history.replaceState(window.history.state, '', pathname);
+}
+
+/** Returns the parameters that the network sent back, once; empty afterwards. */
+export function takeCallbackParams(): URLSearchParams {
+  const params = new URLSearchParams(held ?? '');
+  held = null;
+  return params;
+}

@@ -1,0 +1,27 @@
+/** Reads a text from local storage; null when it is absent or storage is refused. */
+export function readStored(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a text to local storage; false when storage is refused or full. */
+export function writeStored(key: string, value: string): boolean {
+  try {
+    window.localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes a text from local storage; a refusal is ignored. */
+export function removeStored(key: string): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // Storage that cannot be reached holds nothing to remove.
+  }
+}
