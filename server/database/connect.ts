@@ -4,13 +4,13 @@ import pg from 'pg';
 /** The database handle that repositories work with: a pool, or a transaction of it. */
 export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
 
-/** A pool with its drizzle handle; `close` waits for queries under way. */
-export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> };
+/** A pool with its drizzle handle and the address it leads to; `close` waits for queries under way. */
+export type Connection = { db: Database; pool: pg.Pool; databaseUrl: string; close: () => Promise<void> };
 
 /** Opens a pool on a PostgreSQL address; nothing is sent until the first query. */
 export function connect(databaseUrl: string, { max = 10, name = 'postwright' } = {}): Connection {
   const pool = new pg.Pool({ connectionString: databaseUrl, max, application_name: name });
   // An idle connection that the server closed is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() };
+  return { db: drizzle(pool, { casing: 'snake_case' }), pool, databaseUrl, close: () => pool.end() };
 }

@@ -1,0 +1,39 @@
+import type { Connection } from '../database/connect';
+import type { Networks, RemotePost } from '../networks/connector';
+import type { AccessTokens } from './accessTokens';
+import { claimChecks } from './claims';
+import { loadDeliveries, takenRemoteIds } from './deliveries';
+import type { Delivery, Settlement } from './delivery';
+import { settlementOfCheck } from './reconciliation';
+import type { PublisherTiming } from './timing';
+
+type Dependencies = {
+  connection: Connection;
+  networks: Networks;
+  accessTokens: AccessTokens;
+  timing: PublisherTiming;
+};
+
+/** Asks the networks what became of the unknown targets whose time for a look has come. */
+export async function checkUnknown(dependencies: Dependencies, worker: number): Promise<Settlement[]> {
+  const { pool } = dependencies.connection;
+  const claims = await claimChecks(pool, worker, dependencies.timing);
+  const deliveries = claims.length > 0 ? await loadDeliveries(pool, claims) : [];
+  return Promise.all(deliveries.map((delivery) => check(dependencies, delivery)));
+}
+
+async function check(dependencies: Dependencies, delivery: Delivery): Promise<Settlement> {
+  const taken = await takenRemoteIds(dependencies.connection.pool, delivery.accountId);
+  return settlementOfCheck(delivery, await recentPosts(dependencies, delivery), taken, dependencies.timing);
+}
+
+/** The account's newest posts, or null where the network does not tell: which is an answer too, so nothing is thrown. */
+async function recentPosts({ networks, accessTokens }: Dependencies, delivery: Delivery): Promise<RemotePost[] | null> {
+  try {
+    const accessToken = await accessTokens.get(delivery.grantId);
+    const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
+    return (await networks[delivery.platform]?.findRecent(actor)) ?? null;
+  } catch {
+    return null;
+  }
+}

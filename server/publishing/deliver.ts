@@ -1,0 +1,53 @@
+import { NetworkRefusal, type Networks, type PublishOutcome } from '../networks/connector';
+import type { AccessTokens } from './accessTokens';
+import type { Delivery } from './delivery';
+
+type Dependencies = { networks: Networks; accessTokens: AccessTokens };
+
+/**
+ * Publishes one delivery whose intent is committed, and says what became of it; never throws. A token that the network
+ * refuses is renewed once: such an answer proves that the post was not taken.
+ */
+export async function deliver(
+  { networks, accessTokens }: Dependencies,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<PublishOutcome> {
+  const connector = networks[delivery.platform];
+  if (!connector) return refused('permission', 'network_not_configured', `${delivery.platform} is not set up here.`);
+
+  const send = (accessToken: string) => {
+    const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
+    return connector.publish(actor, { text: delivery.text }, signal);
+  };
+  const first = await tokenFor(accessTokens, delivery);
+  if (typeof first !== 'string') return first;
+  const outcome = await send(first);
+  if (outcome.kind !== 'refused' || outcome.class !== 'auth' || signal.aborted) return outcome;
+
+  const second = await tokenFor(accessTokens, delivery, first);
+  if (typeof second !== 'string') return second;
+  return second === first ? outcome : send(second);
+}
+
+async function tokenFor(tokens: AccessTokens, delivery: Delivery, bad?: string): Promise<string | PublishOutcome> {
+  try {
+    return await tokens.get(delivery.grantId, bad);
+  } catch (error) {
+    if (!(error instanceof NetworkRefusal)) return deferred('token_unavailable', messageOf(error));
+    const isFinal = error.status >= 400 && error.status < 500 && error.status !== 429;
+    return isFinal ? refused('auth', error.code, error.message) : deferred(error.code, error.message);
+  }
+}
+
+function refused(cls: 'auth' | 'permission', code: string, detail: string): PublishOutcome {
+  return { kind: 'refused', class: cls, code, detail };
+}
+
+function deferred(code: string, detail: string): PublishOutcome {
+  return { kind: 'deferred', reason: 'outage', retryAt: null, code, detail };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

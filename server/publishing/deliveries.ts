@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import type { AccountPlatform } from '#contract/platforms';
+import { composePostText } from '#contract/postRules';
+import type { Delivery, Hold } from './delivery';
+
+type Row = Omit<Delivery, 'text'> & {
+  content: string;
+  hashtags: string[];
+  mentions: string[];
+  platform: AccountPlatform;
+};
+
+/**
+ * Reads what held targets are to publish. It must run after the claim has committed: an edit that comes later raises
+ * the attempt, so what is read here is either still right or never sent.
+ */
+export async function loadDeliveries(pool: Pool, holds: readonly Hold[]): Promise<Delivery[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'publisher-load',
+    text: LOAD,
+    values: [holds.map((hold) => hold.targetId), holds.map((hold) => hold.attempt)],
+  });
+  return rows.map(({ content, hashtags, mentions, ...delivery }) => ({
+    ...delivery,
+    text: composePostText({ content, hashtags, mentions }),
+  }));
+}
+
+/** Ids of an account's posts on the network that are known to belong to some target. */
+export async function takenRemoteIds(pool: Pool, accountId: string): Promise<Set<string>> {
+  const { rows } = await pool.query<{ remote_id: string }>(
+    'select remote_id from post_targets where account_id = $1 and remote_id is not null',
+    [accountId],
+  );
+  return new Set(rows.map((row) => row.remote_id));
+}
+
+const LOAD = `
+  select t.id as "targetId", t.attempt, t.post_id as "postId", t.user_id as "userId", t.platform, t.tries, t.checks,
+    t.sent_at as "sentAt", a.id as "accountId", a.grant_id as "grantId", a.account_id as "remoteAccountId",
+    a.account_username as username, p.content, p.hashtags, p.mentions
+  from unnest($1::uuid[], $2::int[]) as held (id, attempt)
+  join post_targets t on t.id = held.id and t.attempt = held.attempt
+  join posts p on p.id = t.post_id
+  join social_accounts a on a.id = t.account_id`;

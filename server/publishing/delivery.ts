@@ -1,0 +1,40 @@
+import type { AccountPlatform } from '#contract/platforms';
+
+/** A row that this publisher holds: its id and the attempt that fences every later write. */
+export type Hold = { targetId: string; attempt: number };
+
+/** A claimed target. `msUntilDue` counts from the claim on the database's clock; at most 0: it is `sending` already. */
+export type Claim = Hold & { msUntilDue: number };
+
+/** All that is needed to publish one target, read after its claim so that no edit can slip in between. */
+export type Delivery = Hold & {
+  postId: string;
+  userId: string;
+  platform: AccountPlatform;
+  accountId: string;
+  grantId: string;
+  remoteAccountId: string;
+  username: string;
+  tries: number;
+  checks: number;
+  /** When the last call went out; null before the first. */
+  sentAt: Date | null;
+  text: string;
+};
+
+/** What a target becomes when a publisher lets go of it. */
+export type Settlement = Hold & { postId: string; accountId: string } & (
+    | { state: 'published'; remoteId: string; remoteUrl: string | null }
+    | { state: 'failed' | 'parked' | 'missed'; errorCode: string; errorDetail: string }
+    | { state: 'unknown'; errorCode: string; errorDetail: string; checkInMs: number; checks: number }
+    | {
+        state: 'scheduled';
+        /** From now; null: its instant stays as it was. */
+        dueInMs: number | null;
+        tries: number;
+        errorCode: string;
+        errorDetail: string;
+        /** Nothing else of this account goes out for so long (rate limits). */
+        pauseAccountMs: number;
+      }
+  );

@@ -1,0 +1,72 @@
+import type { PublishOutcome } from '../networks/connector';
+import type { Delivery, Settlement } from './delivery';
+import type { PublisherTiming } from './timing';
+
+type Clock = { now: number; random: number };
+
+/** Decides what a target becomes after a publishing call; pure, `random` in [0, 1) spreads retries. */
+export function settlementOf(
+  delivery: Delivery,
+  outcome: PublishOutcome,
+  timing: PublisherTiming,
+  { now, random }: Clock,
+): Settlement {
+  const hold = holdOf(delivery);
+  switch (outcome.kind) {
+    case 'published':
+      return { ...hold, state: 'published', remoteId: outcome.remoteId, remoteUrl: outcome.remoteUrl };
+    case 'refused':
+      return { ...hold, state: 'failed', errorCode: outcome.code, errorDetail: outcome.detail };
+    case 'unknown':
+      return {
+        ...hold,
+        state: 'unknown',
+        errorCode: outcome.code,
+        errorDetail: outcome.detail,
+        checkInMs: timing.checkDelaysMs[0] ?? 0,
+        checks: 0,
+      };
+    case 'deferred': {
+      // Waiting for a rate limit is no failure of the network, so it does not use up tries.
+      const tries = outcome.reason === 'rate' ? delivery.tries : delivery.tries + 1;
+      if (tries >= timing.maxTries) {
+        return { ...hold, state: 'failed', errorCode: outcome.code, errorDetail: outcome.detail };
+      }
+      const dueInMs = waitBefore(tries, outcome.retryAt, timing, { now, random });
+      return {
+        ...hold,
+        state: 'scheduled',
+        dueInMs,
+        tries,
+        errorCode: outcome.code,
+        errorDetail: outcome.detail,
+        pauseAccountMs: outcome.reason === 'rate' ? dueInMs : 0,
+      };
+    }
+  }
+}
+
+/** For a target whose call never began because the process stood still: it may be sent by whoever is free. */
+export function stalled(delivery: Delivery): Settlement {
+  return {
+    ...holdOf(delivery),
+    state: 'scheduled',
+    dueInMs: 0,
+    tries: delivery.tries,
+    errorCode: 'stalled',
+    errorDetail: 'The server stood still before sending.',
+    pauseAccountMs: 0,
+  };
+}
+
+/** The identity that every settlement carries. */
+export function holdOf({ targetId, attempt, postId, accountId }: Delivery) {
+  return { targetId, attempt, postId, accountId };
+}
+
+function waitBefore(tries: number, retryAt: Date | null, timing: PublisherTiming, { now, random }: Clock): number {
+  // A network that names an instant is believed; a little jitter keeps many accounts from returning as one.
+  if (retryAt !== null) return Math.max(0, retryAt.getTime() - now) + Math.round(random * 1_000);
+  const backoff = Math.min(timing.backoffMs * 2 ** Math.max(0, tries - 1), timing.backoffMaxMs);
+  return Math.round(backoff * (1 + random * 0.1));
+}

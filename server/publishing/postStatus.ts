@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connect';
+
+/**
+ * Derives the status of posts from their targets: published once all are, failed as soon as one needs a person,
+ * else scheduled. Run it in the transaction that moved the targets. Posts without targets (drafts) are left alone.
+ */
+export async function refreshPostStatus(db: Database, postIds: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update posts p
+    set status = now_is.status, published_at = now_is.published_at, updated_at = now(),
+        listed_at = coalesce(now_is.published_at, p.scheduled_at, p.created_at)
+    from (
+      select post_id,
+        case when bool_and(state = 'published') then 'published'
+             when bool_or(state in ('failed', 'unknown', 'parked', 'missed')) then 'failed'
+             else 'scheduled' end as status,
+        case when bool_and(state = 'published') then max(published_at) end as published_at
+      from post_targets where post_id = any(${sql.param(postIds)}::uuid[]) group by post_id
+    ) now_is
+    where p.id = now_is.post_id`);
+}
+
+/** Tells every signed-in browser of these posts' users, on any server, that the posts changed; sent on commit. */
+export async function notifyPostsChanged(db: Database, postIds: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    select pg_notify('postwright_events', json_build_object('user_id', user_id, 'tags', array['Post'], 'id', id)::text)
+    from posts where id = any(${sql.param(postIds)}::uuid[])`);
+}

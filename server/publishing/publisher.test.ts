@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PublishOutcome } from '../networks/connector';
+import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
+
+const TIMEOUT: PublishOutcome = { kind: 'unknown', code: 'timeout', detail: 'No answer came.' };
+
+let bench: PublisherBench;
+
+beforeEach(async () => {
+  bench = await createPublisherBench();
+});
+
+afterEach(async () => {
+  await bench.close();
+});
+
+test('a post that is due goes out once and becomes published', async () => {
+  const account = await bench.account();
+  const post = await bench.post(account, { text: 'hello', dueInMs: 0 });
+  await bench.start();
+  await bench.settled(post);
+  expect(bench.texts()).toEqual(['hello']);
+  expect(await bench.target(post)).toMatchObject({ state: 'published', remote_id: 'remote-1', attempt: 1 });
+  expect(await bench.postRow(post)).toMatchObject({ status: 'published' });
+});
+
+test('a post goes out at its instant, never before it, and soon after it', async () => {
+  const account = await bench.account();
+  await bench.start();
+  const post = await bench.post(account, { text: 'on time', dueInMs: 1_500 });
+  await bench.settled(post);
+  const dueAt = (await bench.target(post)).due_at.getTime();
+  const lateness = (bench.network.posts[0]?.calledAt ?? 0) - dueAt;
+  expect(lateness).toBeGreaterThanOrEqual(0);
+  expect(lateness).toBeLessThan(250);
+});
+
+test('posts of one account go out in the order of their instants', async () => {
+  const account = await bench.account();
+  bench.network.latencyMs = 10;
+  const texts = ['first', 'second', 'third', 'fourth'];
+  const posts = [];
+  for (const [index, text] of texts.entries()) {
+    posts.push(await bench.post(account, { text, dueInMs: index - 1_000 }));
+  }
+  await bench.start();
+  for (const post of posts) await bench.settled(post);
+  expect(bench.texts()).toEqual(texts);
+});
+
+test('an edit while a post is claimed wins: the old text never goes out', async () => {
+  const account = await bench.account();
+  await bench.start();
+  const post = await bench.post(account, { text: 'old', dueInMs: 600 });
+  await bench.untilState(post, 'claimed');
+  await bench.edit(post, 'new', 200);
+  await bench.settled(post);
+  await sleep(500);
+  expect(bench.texts()).toEqual(['new']);
+});
+
+test('a deleted post is never sent, and its account goes on with the next one', async () => {
+  const account = await bench.account();
+  await bench.start();
+  const post = await bench.post(account, { text: 'deleted', dueInMs: 600 });
+  await bench.untilState(post, 'claimed');
+  await bench.remove(post);
+  const next = await bench.post(account, { text: 'next', dueInMs: 0 });
+  await bench.settled(next);
+  await sleep(500);
+  expect(bench.texts()).toEqual(['next']);
+});
+
+describe('when no answer comes', () => {
+  test('the post is not sent again, but found on the network', async () => {
+    const account = await bench.account();
+    bench.network.faults.push({ outcome: TIMEOUT, accepts: true });
+    const post = await bench.post(account, { text: 'arrived', dueInMs: 0 });
+    await bench.start();
+    await bench.untilState(post, 'published');
+    expect(bench.texts()).toEqual(['arrived']);
+  });
+
+  test('the post is sent again only after the network has twice said that it is absent', async () => {
+    const account = await bench.account();
+    bench.network.faults.push({ outcome: TIMEOUT, accepts: false });
+    const post = await bench.post(account, { text: 'lost', dueInMs: 0 });
+    await bench.start();
+    await bench.untilState(post, 'published');
+    expect(bench.texts()).toEqual(['lost']);
+    expect((await bench.target(post)).tries).toBe(1);
+  });
+
+  test('the post is parked for a person where the network cannot be asked', async () => {
+    const account = await bench.account();
+    bench.network.isReadable = false;
+    bench.network.faults.push({ outcome: TIMEOUT, accepts: true });
+    const post = await bench.post(account, { text: 'who knows', dueInMs: 0 });
+    await bench.start();
+    await bench.untilState(post, 'parked');
+    expect(bench.texts()).toEqual(['who knows']);
+    expect(await bench.postRow(post)).toMatchObject({ status: 'failed' });
+  });
+
+  test('an earlier twin of the text is not taken for it', async () => {
+    const account = await bench.account();
+    await bench.start();
+    await bench.settled(await bench.post(account, { text: 'twin', dueInMs: 0 }));
+    bench.network.faults.push({ outcome: TIMEOUT, accepts: false });
+    const second = await bench.post(account, { text: 'twin', dueInMs: 0 });
+    await bench.untilState(second, 'published');
+    expect(bench.texts()).toEqual(['twin', 'twin']);
+  });
+});
+
+describe('when the network does not take the post', () => {
+  test('a refusal is final and says why', async () => {
+    const account = await bench.account();
+    const outcome = { kind: 'refused', class: 'content', code: 'duplicate', detail: 'Said already.' } as const;
+    bench.network.faults.push({ outcome, accepts: false });
+    const post = await bench.post(account, { text: 'again', dueInMs: 0 });
+    await bench.start();
+    await bench.untilState(post, 'failed');
+    expect(await bench.target(post)).toMatchObject({ error_code: 'duplicate', error_detail: 'Said already.' });
+    expect(bench.texts()).toEqual([]);
+  });
+
+  test('an outage is retried until it is over', async () => {
+    const account = await bench.account();
+    const outcome = { kind: 'deferred', reason: 'outage', retryAt: null, code: 'refused', detail: 'Down.' } as const;
+    bench.network.faults.push({ outcome, accepts: false }, { outcome, accepts: false });
+    const post = await bench.post(account, { text: 'patience', dueInMs: 0 });
+    await bench.start();
+    await bench.untilState(post, 'published');
+    expect((await bench.target(post)).tries).toBe(2);
+  });
+
+  test('an outage without end fails after five tries', async () => {
+    const account = await bench.account();
+    const outcome = { kind: 'deferred', reason: 'outage', retryAt: null, code: 'refused', detail: 'Down.' } as const;
+    bench.network.faults.push(...Array.from({ length: 5 }, () => ({ outcome, accepts: false })));
+    const post = await bench.post(account, { text: 'never', dueInMs: 0 });
+    await bench.start();
+    await bench.untilState(post, 'failed');
+    expect(bench.texts()).toEqual([]);
+  });
+
+  test('a rate limit holds this account back and no other', async () => {
+    const [limited, free] = [await bench.account(), await bench.account()];
+    const retryAt = new Date(Date.now() + 800);
+    const outcome = { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', detail: 'Wait.' } as const;
+    bench.network.faults.push({ outcome, accepts: false });
+    const held = await bench.post(limited, { text: 'held back', dueInMs: 0 });
+    await bench.start();
+    await bench.untilState(held, 'scheduled');
+    const other = await bench.post(free, { text: 'goes on', dueInMs: 0 });
+    await bench.settled(other);
+    await bench.settled(held);
+    expect(bench.texts()).toEqual(['goes on', 'held back']);
+    const lateness = (bench.network.posts[1]?.calledAt ?? 0) - retryAt.getTime();
+    expect(lateness).toBeGreaterThanOrEqual(0);
+  });
+
+  test('a refused token is renewed once, and the post goes out', async () => {
+    const account = await bench.account({ refreshToken: 'refresh' });
+    const outcome = { kind: 'refused', class: 'auth', code: 'unauthorized', detail: 'Token expired.' } as const;
+    bench.network.faults.push({ outcome, accepts: false });
+    const post = await bench.post(account, { text: 'renewed', dueInMs: 0 });
+    await bench.start();
+    await bench.untilState(post, 'published');
+    expect(bench.network.refreshes).toEqual(['refresh']);
+    expect(bench.network.posts[0]?.accessToken).toBe('renewed-1');
+  });
+});
+
+describe('when a publisher is gone', () => {
+  test('what it claimed goes back to the queue at once', async () => {
+    const account = await bench.account();
+    const post = await bench.post(account, { text: 'claimed by the dead', dueInMs: 0 });
+    await bench.abandon(post, 'claimed');
+    await bench.start();
+    await bench.settled(post);
+    expect(bench.texts()).toEqual(['claimed by the dead']);
+  });
+
+  test('what it was sending is looked up before anything else', async () => {
+    const account = await bench.account();
+    const post = await bench.post(account, { text: 'half sent', dueInMs: 0 });
+    await bench.abandon(post, 'sending');
+    await bench.start();
+    await bench.untilState(post, 'unknown');
+    expect(bench.texts()).toEqual([]);
+    await bench.untilState(post, 'published');
+    expect(bench.texts()).toEqual(['half sent']);
+  });
+
+  test('what came due long ago, without a publisher, is shown and not sent', async () => {
+    const account = await bench.account();
+    const post = await bench.post(account, { text: 'too late', dueInMs: -16 * 60_000 });
+    const recent = await bench.post(account, { text: 'just late', dueInMs: -14 * 60_000 });
+    await bench.start();
+    await bench.settled(recent);
+    expect(await bench.target(post)).toMatchObject({ state: 'missed' });
+    expect(await bench.postRow(post)).toMatchObject({ status: 'failed' });
+    expect(bench.texts()).toEqual(['just late']);
+  });
+});
+
+test('two publishers on one database share the work, and each post goes out once', async () => {
+  const accounts = await Promise.all(Array.from({ length: 20 }, () => bench.account()));
+  bench.network.latencyMs = 5;
+  const posts = [];
+  for (let index = 0; index < 200; index += 1) {
+    const account = accounts[index % accounts.length] ?? '';
+    posts.push(await bench.post(account, { text: `post ${String(index)}`, dueInMs: 0 }));
+  }
+  await Promise.all([bench.start(), bench.start()]);
+  for (const post of posts) await bench.settled(post);
+  expect(bench.texts().sort()).toEqual(posts.map((_, index) => `post ${String(index)}`).sort());
+  const shares = await bench.shares();
+  expect(Math.min(...shares)).toBeGreaterThanOrEqual(20);
+}, 30_000);
+
+test('a stop gives back what waits and settles what was sent', async () => {
+  const account = await bench.account();
+  const other = await bench.account();
+  bench.network.latencyMs = 300;
+  const sent = await bench.post(account, { text: 'under way', dueInMs: 0 });
+  const waiting = await bench.post(other, { text: 'waiting', dueInMs: 900 });
+  await bench.start();
+  await bench.untilState(waiting, 'claimed');
+  await bench.stop();
+  expect(await bench.target(sent)).toMatchObject({ state: 'published' });
+  expect(await bench.target(waiting)).toMatchObject({ state: 'scheduled' });
+  expect(bench.texts()).toEqual(['under way']);
+});

@@ -1,0 +1,60 @@
+import type { RemotePost } from '../networks/connector';
+import type { Delivery, Settlement } from './delivery';
+import { holdOf } from './outcomes';
+import type { PublisherTiming } from './timing';
+
+/** Clocks of two machines differ; a post that claims to be this much older than our call may still be ours. */
+const CLOCK_TOLERANCE_MS = 120_000;
+
+/** Absent at one look may mean "not listed yet", so this many looks must agree before a post is sent again. */
+const LOOKS_BEFORE_RESEND = 2;
+
+/**
+ * Decides what an unknown target becomes after its account's newest posts were read; `recent` null: they could not be
+ * read; `takenIds`: posts of the network that are known to be another target's, so that a twin is not mistaken for it.
+ * Pure. A target is sent again only when the network, asked repeatedly, does not have it.
+ */
+export function settlementOfCheck(
+  delivery: Delivery,
+  recent: readonly RemotePost[] | null,
+  takenIds: ReadonlySet<string>,
+  timing: PublisherTiming,
+): Settlement {
+  const hold = holdOf(delivery);
+  const found = recent?.find((post) => !takenIds.has(post.remoteId) && isOurs(post, delivery));
+  if (found) return { ...hold, state: 'published', remoteId: found.remoteId, remoteUrl: found.remoteUrl };
+
+  const checks = delivery.checks + 1;
+  if (recent !== null && checks >= LOOKS_BEFORE_RESEND) {
+    return {
+      ...hold,
+      state: 'scheduled',
+      dueInMs: 0,
+      tries: delivery.tries + 1,
+      errorCode: 'not_on_network',
+      errorDetail: 'The network does not have it, so it is sent again.',
+      pauseAccountMs: 0,
+    };
+  }
+  const checkInMs = timing.checkDelaysMs[checks];
+  const errorCode = 'not_confirmed';
+  const errorDetail = 'We could not confirm whether the network has this post.';
+  if (checkInMs === undefined) return { ...hold, state: 'parked', errorCode, errorDetail };
+  return { ...hold, state: 'unknown', errorCode, errorDetail, checkInMs, checks };
+}
+
+/** Networks rewrite links, escape signs and trim spaces, so texts are compared without all three, and by time. */
+function isOurs(post: RemotePost, delivery: Delivery): boolean {
+  const notBefore = (delivery.sentAt?.getTime() ?? 0) - CLOCK_TOLERANCE_MS;
+  return post.createdAt.getTime() >= notBefore && fingerprint(post.text) === fingerprint(delivery.text);
+}
+
+function fingerprint(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/&amp;/g, '&')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/(https?:\/\/)?([\p{L}\p{N}-]+\.)+\p{L}{2,}(\/\S*)?/gu, '')
+    .replace(/\s+/g, '');
+}

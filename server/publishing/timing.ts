@@ -1,0 +1,38 @@
+/** Every duration (milliseconds) and bound of the publisher; tests and benchmarks pass their own. */
+export type PublisherTiming = {
+  /** How long before its instant a target is claimed, so that a timer in memory can start it on time. */
+  claimAheadMs: number;
+  /** How long a claim or a call may take before others take over; longer than any call by a margin. */
+  leaseMs: number;
+  /** A call that takes longer is given up, and its outcome is unknown. */
+  callTimeoutMs: number;
+  /** Posts later than this are not sent but shown as missed. */
+  lateLimitMs: number;
+  /** How often abandoned rows are looked for and the queue is read even if nobody called. */
+  sweepMs: number;
+  /** When the network is asked what became of a call without an answer, counted from the last look. */
+  checkDelaysMs: readonly number[];
+  /** First delay after a network that did not take the post; doubles with each try. */
+  backoffMs: number;
+  backoffMaxMs: number;
+  /** Tries in all before such a target fails. */
+  maxTries: number;
+  /** Targets that one publisher holds at a time, at most. */
+  maxHeld: number;
+  /** How long a stop waits for calls under way before it gives them up. */
+  drainMs: number;
+};
+
+export const PUBLISHER_TIMING: PublisherTiming = {
+  claimAheadMs: 1_000,
+  leaseMs: 60_000,
+  callTimeoutMs: 30_000,
+  lateLimitMs: 15 * 60_000,
+  sweepMs: 5_000,
+  checkDelaysMs: [15_000, 60_000, 300_000],
+  backoffMs: 60_000,
+  backoffMaxMs: 60 * 60_000,
+  maxTries: 5,
+  maxHeld: 2_000,
+  drainMs: 7_000,
+};

@@ -1,0 +1,17 @@
+import type { Pool } from 'pg';
+
+/** Milliseconds until the queue holds something to do, at most `limitMs`; 0 or less: now. */
+export async function msUntilNext(pool: Pool, limitMs: number): Promise<number> {
+  const { rows } = await pool.query<{ ms: number | null }>({ name: 'publisher-next', text: NEXT });
+  return Math.min(rows[0]?.ms ?? limitMs, limitMs);
+}
+
+// A target whose account is leased is not counted: whoever holds the lease looks again when it lets go.
+const NEXT = `
+  select extract(epoch from least(
+    (select greatest(t.due_at, a.paused_until)
+     from post_targets t join social_accounts a on a.id = t.account_id
+     where t.state = 'scheduled' and t.due_at < 'infinity' and a.lease_until <= now()
+     order by greatest(t.due_at, a.paused_until) limit 1),
+    (select min(check_at) from post_targets where state = 'unknown')
+  ) - clock_timestamp())::float8 * 1000 as ms`;

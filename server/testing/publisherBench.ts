@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { v7 as newId } from 'uuid';
+import { connect } from '../database/connect';
+import { createPublisher, type Publisher } from '../publishing/publisher';
+import type { PublisherTiming } from '../publishing/timing';
+import { createSecretBox } from '../security/secretBox';
+import { createRecordingNetwork } from './recordingNetwork';
+import { createTestDatabase } from './testDatabase';
+
+/** Seconds become tenths, so that a test sees a whole story; the order of sizes stays. */
+const FAST: Partial<PublisherTiming> = {
+  sweepMs: 50,
+  checkDelaysMs: [100, 150, 200],
+  backoffMs: 20,
+  drainMs: 2_000,
+};
+
+type TargetRow = {
+  id: string;
+  state: string;
+  attempt: number;
+  tries: number;
+  due_at: Date;
+  remote_id: string | null;
+  error_code: string | null;
+  error_detail: string | null;
+};
+
+export type PublisherBench = Awaited<ReturnType<typeof createPublisherBench>>;
+
+/** A database with a user, a network in memory, and as many publishers as a test starts. */
+export async function createPublisherBench(timing: Partial<PublisherTiming> = FAST) {
+  const database = await createTestDatabase();
+  const connection = connect(database.databaseUrl, { max: 20 });
+  const { pool } = connection;
+  const network = createRecordingNetwork();
+  const secretBox = createSecretBox(Buffer.alloc(32, 7));
+  const publishers: Publisher[] = [];
+  const userId = newId();
+  await pool.query(
+    `insert into users (id, email, email_key, username, username_key, full_name, password_hash)
+     values ($1, 'ada@example.com', 'ada@example.com', 'ada', 'ada', 'Ada', '')`,
+    [userId],
+  );
+
+  async function one<Row extends object>(text: string, values: unknown[]): Promise<Row> {
+    const { rows } = await pool.query<Row>(text, values);
+    if (!rows[0]) throw new Error(`No row: ${text}`);
+    return rows[0];
+  }
+
+  const target = (postId: string) => one<TargetRow>('select * from post_targets where post_id = $1', [postId]);
+
+  async function untilState(postId: string, ...states: string[]): Promise<void> {
+    const giveUpAt = performance.now() + 8_000;
+    for (;;) {
+      const { state } = await target(postId);
+      if (states.includes(state)) return;
+      if (performance.now() > giveUpAt) throw new Error(`Expected ${states.join(' or ')}, found ${state}`);
+      await sleep(5);
+    }
+  }
+
+  return {
+    connection,
+    network,
+    target,
+    untilState,
+    settled: (postId: string) => untilState(postId, 'published', 'failed', 'parked', 'missed'),
+    postRow: (postId: string) => one<{ status: string }>('select * from posts where id = $1', [postId]),
+    texts: () => network.posts.map((post) => post.text),
+
+    async account({ refreshToken = null }: { refreshToken?: string | null } = {}): Promise<string> {
+      const [grantId, accountId] = [newId(), newId()];
+      await pool.query(
+        `insert into grants (id, user_id, platform, handle_hash, account_id, account_name, account_username,
+           access_token, refresh_token, scope)
+         values ($1, $2, 'twitter', $3, $4, 'Ada', 'ada', $5, $6, '')`,
+        [
+          grantId,
+          userId,
+          Buffer.from(grantId),
+          accountId,
+          secretBox.seal('access', `grant:${grantId}:access`),
+          refreshToken && secretBox.seal(refreshToken, `grant:${grantId}:refresh`),
+        ],
+      );
+      await pool.query(
+        `insert into social_accounts (id, user_id, platform, account_id, account_name, account_username, grant_id)
+         values ($1, $2, 'twitter', $4, 'Ada', 'ada', $3)`,
+        [accountId, userId, grantId, accountId],
+      );
+      return accountId;
+    },
+
+    async post(accountId: string, { text, dueInMs }: { text: string; dueInMs: number }): Promise<string> {
+      const postId = newId();
+      await pool.query(
+        `with post as (
+           insert into posts (id, user_id, content, platforms, hashtags, mentions, status)
+           values ($1, $2, $3, '{twitter}', '{}', '{}', 'scheduled') returning id)
+         insert into post_targets (id, post_id, user_id, account_id, platform, account_username, due_at)
+         select $4, id, $2, $5, 'twitter', 'ada', now() + $6 * interval '1 ms' from post`,
+        [postId, userId, text, newId(), accountId, dueInMs],
+      );
+      await pool.query(`select pg_notify('postwright_due', '')`);
+      return postId;
+    },
+
+    /** As the API does it: see the table in publishing/README.md. */
+    async edit(postId: string, text: string, dueInMs: number): Promise<void> {
+      await pool.query(
+        `with post as (update posts set content = $2 where id = $1)
+         update post_targets set state = 'scheduled', attempt = attempt + 1, worker = null,
+           due_at = now() + $3 * interval '1 ms'
+         where post_id = $1 and state in ('scheduled', 'claimed', 'failed', 'missed')`,
+        [postId, text, dueInMs],
+      );
+      await pool.query(`select pg_notify('postwright_due', '')`);
+    },
+
+    async remove(postId: string): Promise<void> {
+      await pool.query(
+        `with post as (update posts set deleted_at = now() where id = $1)
+         update post_targets set state = 'scheduled', attempt = attempt + 1, worker = null, due_at = 'infinity'
+         where post_id = $1 and state in ('scheduled', 'claimed', 'failed', 'missed')`,
+        [postId],
+      );
+    },
+
+    /** Leaves a target as a publisher does that was killed while holding it. */
+    async abandon(postId: string, state: 'claimed' | 'sending'): Promise<void> {
+      await pool.query(
+        `with target as (
+           update post_targets set state = $2, attempt = attempt + 1, worker = 1, sent_at = now(),
+             lease_until = now() + interval '1 minute'
+           where post_id = $1 returning account_id)
+         update social_accounts set lease_until = now() + interval '1 minute'
+         where id in (select account_id from target)`,
+        [postId, state],
+      );
+    },
+
+    /** How many targets each publisher has claimed, by its number. */
+    async shares(): Promise<number[]> {
+      const { rows } = await pool.query<{ n: number }>(
+        `select count(*)::int as n from publish_attempts where step = 'sending' group by detail`,
+      );
+      return rows.map((row) => row.n);
+    },
+
+    async start(): Promise<void> {
+      const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+      const publisher = createPublisher({ connection, networks: { twitter: network }, secretBox, logger, timing });
+      publishers.push(publisher);
+      await publisher.start();
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all(publishers.splice(0).map((publisher) => publisher.stop()));
+    },
+
+    async close(): Promise<void> {
+      await this.stop();
+      await connection.close();
+      await database.drop();
+    },
+  };
+}

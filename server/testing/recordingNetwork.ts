@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Actor, Connector, Draft, PublishOutcome, RemotePost, Tokens } from '../networks/connector';
+
+/** What a call does instead of publishing; `accepts` says whether the post is on the network all the same. */
+export type Fault = { outcome: PublishOutcome; accepts: boolean };
+
+export type RecordedPost = RemotePost & { accountId: string; calledAt: number; accessToken: string };
+
+/** A network in memory, for tests of the publisher that are about instants and crashes rather than about HTTP. */
+export type RecordingNetwork = Connector & {
+  posts: RecordedPost[];
+  /** Faults for the next calls, first to last. */
+  faults: Fault[];
+  refreshes: string[];
+  latencyMs: number;
+  isReadable: boolean;
+};
+
+export function createRecordingNetwork(): RecordingNetwork {
+  const network: RecordingNetwork = {
+    platform: 'twitter',
+    oauth: { platform: 'twitter', client_id: 'test', authorize_url: '', scope: '', is_sandbox: true },
+    posts: [],
+    faults: [],
+    refreshes: [],
+    latencyMs: 0,
+    isReadable: true,
+    exchange: () => Promise.reject(new Error('This network has no authorisation.')),
+    profile: () => Promise.reject(new Error('This network has no profiles.')),
+    refresh(refreshToken): Promise<Tokens> {
+      network.refreshes.push(refreshToken);
+      const accessToken = `renewed-${String(network.refreshes.length)}`;
+      const expiresAt = new Date(Date.now() + 7_200_000);
+      return Promise.resolve({ accessToken, refreshToken: `${refreshToken}+`, expiresAt, scope: '' });
+    },
+    async publish(actor, draft): Promise<PublishOutcome> {
+      const calledAt = Date.now();
+      const fault = network.faults.shift();
+      if (network.latencyMs > 0) await sleep(network.latencyMs);
+      if (fault && !fault.accepts) return fault.outcome;
+      const post = accept(network, actor, draft, calledAt);
+      return fault?.outcome ?? { kind: 'published', remoteId: post.remoteId, remoteUrl: null };
+    },
+    findRecent(actor) {
+      if (!network.isReadable) return Promise.reject(new Error('This network does not tell.'));
+      return Promise.resolve(network.posts.filter((post) => post.accountId === actor.accountId).reverse());
+    },
+  };
+  return network;
+}
+
+function accept(network: RecordingNetwork, actor: Actor, { text }: Draft, calledAt: number): RecordedPost {
+  const { accountId, accessToken } = actor;
+  const remoteId = `remote-${String(network.posts.length + 1)}`;
+  const post = { remoteId, remoteUrl: null, text, createdAt: new Date(), accountId, calledAt, accessToken };
+  network.posts.push(post);
+  return post;
+}
