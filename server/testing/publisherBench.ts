@@ -94,6 +94,45 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
       return accountId;
     },
 
+    /** Many accounts at once, for measuring. */
+    async accounts(count: number): Promise<string[]> {
+      const ids = Array.from({ length: count }, () => ({ id: newId(), grant: newId() }));
+      const columns = [ids.map(({ id }) => id), ids.map(({ grant }) => grant)];
+      await pool.query(
+        `insert into grants (id, user_id, platform, handle_hash, account_id, account_name, account_username,
+           access_token, scope)
+         select "grant", $3, 'twitter', uuid_send("grant"), id::text, 'Ada', 'ada', decode(token, 'hex'), ''
+         from unnest($1::uuid[], $2::uuid[], $4::text[]) as row (id, "grant", token)`,
+        [...columns, userId, ids.map(({ grant }) => secretBox.seal('access', `grant:${grant}:access`).toString('hex'))],
+      );
+      await pool.query(
+        `insert into social_accounts (id, user_id, platform, account_id, account_name, account_username, grant_id)
+         select id, $3, 'twitter', id::text, 'Ada', 'ada', "grant" from unnest($1::uuid[], $2::uuid[]) as row (id, "grant")`,
+        [...columns, userId],
+      );
+      return ids.map(({ id }) => id);
+    },
+
+    /** One post per account; returns each text's instant (epoch milliseconds). */
+    async posts(accountIds: readonly string[], dueInMs: (index: number) => number): Promise<Map<string, number>> {
+      const { rows } = await pool.query<{ content: string; due_at: Date }>(
+        `with row as (
+           select account, content, due, gen_random_uuid() as post
+           from unnest($2::uuid[], $3::text[], $4::float8[]) as row (account, content, due)
+         ), post as (
+           insert into posts (id, user_id, content, platforms, hashtags, mentions, status)
+           select post, $1, content, '{twitter}', '{}', '{}', 'scheduled' from row)
+         , target as (
+           insert into post_targets (id, post_id, user_id, account_id, platform, account_username, due_at)
+           select gen_random_uuid(), post, $1, account, 'twitter', 'ada', now() + due * interval '1 ms' from row
+           returning post_id, due_at)
+         select row.content, target.due_at from row join target on target.post_id = row.post`,
+        [userId, accountIds, accountIds.map((_, i) => `post ${String(i)}`), accountIds.map((_, i) => dueInMs(i))],
+      );
+      await pool.query(`select pg_notify('postwright_due', '')`);
+      return new Map(rows.map((row) => [row.content, row.due_at.getTime()]));
+    },
+
     async post(accountId: string, { text, dueInMs }: { text: string; dueInMs: number }): Promise<string> {
       const postId = newId();
       await pool.query(
@@ -132,20 +171,17 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
     /** Leaves a target as a publisher does that was killed while holding it. */
     async abandon(postId: string, state: 'claimed' | 'sending'): Promise<void> {
       await pool.query(
-        `with target as (
-           update post_targets set state = $2, attempt = attempt + 1, worker = 1, sent_at = now(),
-             lease_until = now() + interval '1 minute'
-           where post_id = $1 returning account_id)
-         update social_accounts set lease_until = now() + interval '1 minute'
-         where id in (select account_id from target)`,
+        `update post_targets set state = $2, attempt = attempt + 1, worker = 1, sent_at = now(),
+           lease_until = now() + interval '1 minute'
+         where post_id = $1`,
         [postId, state],
       );
     },
 
-    /** How many targets each publisher has claimed, by its number. */
+    /** How many targets each publisher has settled. */
     async shares(): Promise<number[]> {
       const { rows } = await pool.query<{ n: number }>(
-        `select count(*)::int as n from publish_attempts where step = 'sending' group by detail`,
+        `select count(*)::int as n from publish_attempts group by worker`,
       );
       return rows.map((row) => row.n);
     },

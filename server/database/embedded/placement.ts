@@ -9,13 +9,13 @@ import { canEnter, makeSharedDir, ownerOf, SHARED_DIR, type Runner, type SystemU
 /** Where a new cluster is built, and the one step that makes it the data folder's own. */
 export type Place = { home: string; publish: () => Promise<void> };
 
-const UNFINISHED = /^postgres\.new-(\d+)$/;
+const UNFINISHED = /^postgres\.new-(\d+)-/;
 
 /** Chooses a place that the user who runs PostgreSQL can reach: beside its final name, else linked from there. */
 export async function choosePlace(runner: Runner, dataDir: string): Promise<Place> {
   const finalPath = clusterPath(dataDir);
   if (!runner.user || (await canEnter(runner, dataDir))) {
-    const home = `${finalPath}.new-${process.pid}`;
+    const home = `${finalPath}.new-${process.pid}-${randomUUID()}`;
     return { home, publish: () => rename(home, finalPath) };
   }
   const home = await newSharedPath();
