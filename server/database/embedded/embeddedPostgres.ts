@@ -38,34 +38,34 @@ const PATIENCE_MS = 10_000;
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const prepared = await prepare(options);
-  const session = await openSession(prepared);
-  let isStopping = false;
+  const { port, lock } = await openSession(prepared);
+  let isHolder = true;
+  let stopping: Promise<void> | undefined;
   let revival: Promise<void> | undefined;
-  keep(session);
+  lock.once('end', handleLockLost);
 
   // PostgreSQL ends our connections when one of its processes crashes, and the whole of it may have been killed.
-  function keep({ port, lock }: Session): void {
-    lock.once('end', () => {
-      if (!isStopping) revival = revive(port);
-    });
+  function handleLockLost(): void {
+    isHolder = false;
+    if (!stopping) revival = revive();
   }
 
-  async function revive(port: number): Promise<void> {
-    while (!isStopping) {
+  async function revive(): Promise<void> {
+    while (!stopping && !isHolder) {
       const revived = await openSession(prepared, port).catch(() => undefined);
-      if (revived) return keep(revived);
-      await sleep(1_000);
+      revived?.lock.once('end', handleLockLost);
+      isHolder = revived !== undefined;
+      if (!isHolder) await sleep(1_000);
     }
   }
 
-  return {
-    databaseUrl: urlOf(prepared.cluster, session.port),
-    stop: async () => {
-      isStopping = true;
-      await revival;
-      await stopPostgres(prepared.runner, prepared.cluster);
-    },
-  };
+  async function stop(): Promise<void> {
+    await revival;
+    if (isHolder) await stopPostgres(prepared.runner, prepared.cluster);
+  }
+
+  // Once only: by the second time the folder may belong to another server.
+  return { databaseUrl: urlOf(prepared.cluster, port), stop: () => (stopping ??= stop()) };
 }
 
 async function prepare({ dataDir: givenDir, onProgress, isDisposable = false }: Options): Promise<Prepared> {

@@ -9,7 +9,7 @@ import { runProgram, type Runner } from './runner';
 /** A start after a crash repeats what was not yet in the tables; a stop writes everything there. */
 const PATIENCE_SECONDS = 60;
 
-const START_ATTEMPTS = 3;
+const START_ATTEMPTS = 5;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 
 const SETTINGS = {
@@ -38,9 +38,14 @@ export async function ensureRunning(runner: Runner, cluster: Cluster, options: S
   while (Date.now() < deadline && failures < START_ATTEMPTS) {
     const postmaster = await findPostmaster(cluster.dataDirectory);
     if (postmaster?.isReady) return postmaster.port;
-    if (postmaster) await sleep(50);
-    // Not an error yet: another program may have taken the port, or another start may have come first.
-    else if (!(await start(runner, cluster, options, failures))) failures += 1;
+    if (postmaster) {
+      await sleep(50);
+    } else if (!(await start(runner, cluster, options))) {
+      // Not an error yet: another program may have taken the port, another start may have come first, or processes
+      // of a crashed PostgreSQL take a moment to end.
+      failures += 1;
+      await sleep(failures * 100);
+    }
   }
   throw new EmbeddedPostgresError(
     `The built-in PostgreSQL did not start. Its log ends with: ${await endOfLog(cluster)}`,
@@ -55,9 +60,12 @@ export async function stopPostgres(runner: Runner, { dataDirectory }: Cluster): 
   if (!isSuccess) throw new Error(`PostgreSQL did not stop: ${output.trim()}`);
 }
 
-async function start(runner: Runner, cluster: Cluster, options: StartOptions, failures: number): Promise<boolean> {
-  const { isDisposable, preferredPort } = options;
-  const port = failures === 0 && preferredPort !== undefined ? preferredPort : await findFreePort();
+async function start(
+  runner: Runner,
+  cluster: Cluster,
+  { isDisposable, preferredPort }: StartOptions,
+): Promise<boolean> {
+  const port = preferredPort ?? (await findFreePort());
   const settings = { ...SETTINGS, port: String(port), ...(isDisposable ? DISPOSABLE_SETTINGS : {}) };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   await limitLog(cluster);
