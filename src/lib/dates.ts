@@ -1,0 +1,84 @@
+/** A time on somebody's wall: a local day (YYYY-MM-DD) and a time of day (HH:mm). */
+export type WallTime = { date: string; time: string };
+
+/** What a wall time means: `gap` says that the clocks skip it, `overlap` that it comes twice; see zonedInstant. */
+export type ZonedInstant = { instant: number; anomaly: 'none' | 'gap' | 'overlap' };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const CARD_DATE: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' };
+const FULL_DATE: Intl.DateTimeFormatOptions = { dateStyle: 'full', timeStyle: 'short' };
+
+/** The IANA name of the zone in which this browser shows times. */
+export function localZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** An instant as post cards show it, in local time: "Nov 21, 09:05 AM" (L-41). */
+export function formatCardDate(instant: string | number): string {
+  return new Date(instant).toLocaleString('en-US', CARD_DATE);
+}
+
+/** An instant in full, with its zone, for titles: "Saturday, November 21, 2026 at 9:05 AM (Europe/Berlin, GMT+1)". */
+export function formatFullDate(instant: string | number): string {
+  const time = new Date(instant);
+  return `${time.toLocaleString('en-US', FULL_DATE)} (${formatZone(time.getTime())})`;
+}
+
+/** A zone by its place and its abbreviation or offset at an instant: "Europe/Berlin, GMT+1". */
+export function formatZone(instant: number, zone: string = localZone()): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant);
+  const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return short === zone ? zone : `${zone.replaceAll('_', ' ')}, ${short}`;
+}
+
+/** What the clocks of a zone show at an instant. */
+export function wallTimeAt(instant: number, zone: string = localZone()): WallTime {
+  const wall = new Date(instant + offsetMs(instant, zone)).toISOString();
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+}
+
+/**
+ * The instant of a wall time in a zone, in epoch milliseconds; null when it is not a date and a time. A time that the
+ * clocks skip is moved forward by as much as they are; of a time that comes twice the first one is meant (L-62).
+ */
+export function zonedInstant({ date, time }: WallTime, zone: string = localZone()): ZonedInstant | null {
+  const wall = Date.parse(`${date}T${time}Z`);
+  // Reading it back refuses what Date.parse bends into shape, such as February 31.
+  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 16) !== `${date}T${time}`) return null;
+  // No zone changes its clocks twice within two days, so these are the only offsets that can apply.
+  const before = offsetMs(wall - DAY_MS, zone);
+  const after = offsetMs(wall + DAY_MS, zone);
+  const early = wall - before;
+  const late = wall - after;
+  const isEarlyReal = offsetMs(early, zone) === before;
+  const isLateReal = offsetMs(late, zone) === after;
+  if (isEarlyReal && isLateReal && early !== late) return { instant: Math.min(early, late), anomaly: 'overlap' };
+  if (isEarlyReal) return { instant: early, anomaly: 'none' };
+  if (isLateReal) return { instant: late, anomaly: 'none' };
+  return { instant: early, anomaly: 'gap' };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the clocks of a zone are ahead of UTC at an instant. */
+function offsetMs(instant: number, zone: string): number {
+  let format = formats.get(zone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(zone, format);
+  }
+  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000;
+}

@@ -1,0 +1,14 @@
+/** Shortens a count for a card: K at 1000, M at 1,000,000, one decimal, ".0" dropped, whole below 1000 (L-88). */
+export function shortenNumber(count: number): string {
+  const size = Math.abs(count);
+  const sign = count < 0 ? '-' : '';
+  if (Math.round(size) < 1_000) return `${sign}${Math.round(size)}`;
+  const thousands = oneDecimal(size / 1_000);
+  // 999,950 and up would read "1000K".
+  if (thousands < 1_000) return `${sign}${thousands}K`;
+  return `${sign}${oneDecimal(size / 1_000_000)}M`;
+}
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
+}
