@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ACCOUNT_PLATFORMS } from '#contract/platforms';
-import { POST_STATUSES, TARGET_STATES } from '#contract/postStates';
+import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
+import { POST_STATUSES, TARGET_STATES, type PostStatus, type TargetState } from '#contract/postStates';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
@@ -91,10 +91,6 @@ export const socialAccounts = pgTable(
       .references(() => grants.id, { onDelete: 'cascade' }),
     isActive: boolean().notNull().default(true),
     connectedAt: instant().notNull().defaultNow(),
-    /** Held by the one publisher that works on this account until then; free when in the past. */
-    leaseUntil: instant()
-      .notNull()
-      .default(sql`'-infinity'`),
     /** Publishing is paused until then (rate limits). */
     pausedUntil: instant()
       .notNull()
@@ -116,10 +112,10 @@ export const posts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     content: text().notNull(),
-    platforms: text().array().notNull(),
+    platforms: text().array().$type<AccountPlatform[]>().notNull(),
     hashtags: text().array().notNull(),
     mentions: text().array().notNull(),
-    status: text().notNull(),
+    status: text().$type<PostStatus>().notNull(),
     scheduledAt: instant(),
     timeZone: text(),
     publishedAt: instant(),
@@ -152,7 +148,7 @@ export const postTargets = pgTable(
     accountId: uuid().references(() => socialAccounts.id, { onDelete: 'set null' }),
     platform: text().notNull(),
     accountUsername: text().notNull(),
-    state: text().notNull().default('scheduled'),
+    state: text().$type<TargetState>().notNull().default('scheduled'),
     dueAt: instant().notNull(),
     /** The fence: raised by every claim and every edit; a write that carries an older number changes nothing. */
     attempt: integer().notNull().default(0),
@@ -176,24 +172,28 @@ export const postTargets = pgTable(
     index('post_targets_due')
       .on(table.dueAt)
       .where(sql`state = 'scheduled'`),
-    index('post_targets_open')
-      .on(table.state)
-      .where(sql`state in ('claimed', 'sending', 'unknown')`),
+    // What publishers hold; one per account at the most, and few in all.
+    index('post_targets_held')
+      .on(table.accountId)
+      .where(sql`state in ('claimed', 'sending')`),
+    index('post_targets_check')
+      .on(table.checkAt)
+      .where(sql`state = 'unknown'`),
     index('post_targets_account').on(table.accountId),
     check('post_targets_state', oneOf('state', TARGET_STATES)),
   ],
 );
 
-/** Append-only history of what the publisher did with a target. */
+/** Append-only history of what became of each attempt. It has no foreign key: it outlives what it speaks of. */
 export const publishAttempts = pgTable(
   'publish_attempts',
   {
-    targetId: uuid()
-      .notNull()
-      .references(() => postTargets.id, { onDelete: 'cascade' }),
+    targetId: uuid().notNull(),
     attempt: integer().notNull(),
-    step: text().notNull(),
-    at: instant().notNull().defaultNow(),
+    worker: integer(),
+    sentAt: instant(),
+    settledAt: instant().notNull().defaultNow(),
+    state: text().notNull(),
     detail: text(),
   },
   (table) => [index('publish_attempts_target').on(table.targetId)],

@@ -71,8 +71,10 @@ CREATE TABLE "posts" (
 CREATE TABLE "publish_attempts" (
 	"target_id" uuid NOT NULL,
 	"attempt" integer NOT NULL,
-	"step" text NOT NULL,
-	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"worker" integer,
+	"sent_at" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"state" text NOT NULL,
 	"detail" text
 );
 --> statement-breakpoint
@@ -96,7 +98,6 @@ CREATE TABLE "social_accounts" (
 	"grant_id" uuid NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"connected_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"lease_until" timestamp (3) with time zone DEFAULT '-infinity' NOT NULL,
 	"paused_until" timestamp (3) with time zone DEFAULT '-infinity' NOT NULL,
 	CONSTRAINT "social_accounts_identity" UNIQUE("user_id","platform","account_id"),
 	CONSTRAINT "social_accounts_platform" CHECK (platform in ('twitter', 'facebook', 'linkedin', 'instagram'))
@@ -121,13 +122,13 @@ ALTER TABLE "post_targets" ADD CONSTRAINT "post_targets_post_id_posts_id_fk" FOR
 ALTER TABLE "post_targets" ADD CONSTRAINT "post_targets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_targets" ADD CONSTRAINT "post_targets_account_id_social_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."social_accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "publish_attempts" ADD CONSTRAINT "publish_attempts_target_id_post_targets_id_fk" FOREIGN KEY ("target_id") REFERENCES "public"."post_targets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "social_accounts" ADD CONSTRAINT "social_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "social_accounts" ADD CONSTRAINT "social_accounts_grant_id_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."grants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "grants_user" ON "grants" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "post_targets_due" ON "post_targets" USING btree ("due_at") WHERE state = 'scheduled';--> statement-breakpoint
-CREATE INDEX "post_targets_open" ON "post_targets" USING btree ("state") WHERE state in ('claimed', 'sending', 'unknown');--> statement-breakpoint
+CREATE INDEX "post_targets_held" ON "post_targets" USING btree ("account_id") WHERE state in ('claimed', 'sending');--> statement-breakpoint
+CREATE INDEX "post_targets_check" ON "post_targets" USING btree ("check_at") WHERE state = 'unknown';--> statement-breakpoint
 CREATE INDEX "post_targets_account" ON "post_targets" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "posts_by_user" ON "posts" USING btree ("user_id","listed_at","id");--> statement-breakpoint
 CREATE INDEX "publish_attempts_target" ON "publish_attempts" USING btree ("target_id");--> statement-breakpoint

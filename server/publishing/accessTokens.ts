@@ -17,10 +17,15 @@ type GrantRow = {
 
 type Dependencies = { db: Database; networks: Networks; secretBox: SecretBox };
 
-/** Gives the access token of a grant, good for at least a call. */
+/** What is known of a grant's token without asking the database. */
+export type KnownToken = { grantId: string; sealedToken: Buffer; tokenMsLeft: number | null };
+
+/** Gives access tokens that are good for at least a call. */
 export type AccessTokens = {
-  /** `refused`: the network has just refused this token, so another one is fetched unless somebody did so already. */
-  get(grantId: string, refused?: string): Promise<string>;
+  /** The known token where it is still good, else a renewed one. */
+  get(known: KnownToken): Promise<string>;
+  /** The network has just refused `refused`: gives another, fetched unless somebody did so already. */
+  renewed(grantId: string, refused: string): Promise<string>;
 };
 
 /**
@@ -46,29 +51,29 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
       where id = ${grantId}`);
   }
 
-  async function readToken(tx: Database, grantId: string, lock: boolean): Promise<{ grant: GrantRow; token: string }> {
-    const { rows } = await tx.execute<GrantRow>(sql`
-      select id, platform, access_token, refresh_token,
-        extract(epoch from access_expires_at - now())::float8 * 1000 as ms_left
-      from grants where id = ${grantId} ${lock ? sql`for no key update` : sql``}`);
-    const grant = rows[0];
-    if (!grant) throw new Error('The account has been disconnected.');
-    return { grant, token: secretBox.open(grant.access_token, `grant:${grantId}:access`) };
+  function isGood(msLeft: number | null): boolean {
+    return msLeft === null || msLeft > RENEW_BEFORE_MS;
   }
 
-  function isGood({ grant, token }: { grant: GrantRow; token: string }, refused: string | undefined): boolean {
-    return token !== refused && (grant.ms_left === null || grant.ms_left > RENEW_BEFORE_MS);
+  async function current(grantId: string, refused: string | null): Promise<string> {
+    return db.transaction(async (tx) => {
+      const { rows } = await tx.execute<GrantRow>(sql`
+        select id, platform, access_token, refresh_token,
+          extract(epoch from access_expires_at - now())::float8 * 1000 as ms_left
+        from grants where id = ${grantId} for no key update`);
+      const grant = rows[0];
+      if (!grant) throw new Error('The account has been disconnected.');
+      const token = secretBox.open(grant.access_token, `grant:${grantId}:access`);
+      if (grant.refresh_token === null || (token !== refused && isGood(grant.ms_left))) return token;
+      return renew(tx, grant, secretBox.open(grant.refresh_token, `grant:${grantId}:refresh`));
+    });
   }
 
   return {
-    async get(grantId, refused) {
-      const known = await readToken(db, grantId, false);
-      if (isGood(known, refused) || known.grant.refresh_token === null) return known.token;
-      return db.transaction(async (tx) => {
-        const current = await readToken(tx, grantId, true);
-        if (isGood(current, refused) || current.grant.refresh_token === null) return current.token;
-        return renew(tx, current.grant, secretBox.open(current.grant.refresh_token, `grant:${grantId}:refresh`));
-      });
+    async get({ grantId, sealedToken, tokenMsLeft }) {
+      if (isGood(tokenMsLeft)) return secretBox.open(sealedToken, `grant:${grantId}:access`);
+      return current(grantId, null);
     },
+    renewed: current,
   };
 }

@@ -30,7 +30,7 @@ async function check(dependencies: Dependencies, delivery: Delivery): Promise<Se
 /** The account's newest posts, or null where the network does not tell: which is an answer too, so nothing is thrown. */
 async function recentPosts({ networks, accessTokens }: Dependencies, delivery: Delivery): Promise<RemotePost[] | null> {
   try {
-    const accessToken = await accessTokens.get(delivery.grantId);
+    const accessToken = await accessTokens.get(delivery);
     const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
     return (await networks[delivery.platform]?.findRecent(actor)) ?? null;
   } catch {

@@ -20,19 +20,19 @@ export async function deliver(
     const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
     return connector.publish(actor, { text: delivery.text }, signal);
   };
-  const first = await tokenFor(accessTokens, delivery);
+  const first = await tokenFrom(() => accessTokens.get(delivery));
   if (typeof first !== 'string') return first;
   const outcome = await send(first);
   if (outcome.kind !== 'refused' || outcome.class !== 'auth' || signal.aborted) return outcome;
 
-  const second = await tokenFor(accessTokens, delivery, first);
+  const second = await tokenFrom(() => accessTokens.renewed(delivery.grantId, first));
   if (typeof second !== 'string') return second;
   return second === first ? outcome : send(second);
 }
 
-async function tokenFor(tokens: AccessTokens, delivery: Delivery, bad?: string): Promise<string | PublishOutcome> {
+async function tokenFrom(read: () => Promise<string>): Promise<string | PublishOutcome> {
   try {
-    return await tokens.get(delivery.grantId, bad);
+    return await read();
   } catch (error) {
     if (!(error instanceof NetworkRefusal)) return deferred('token_unavailable', messageOf(error));
     const isFinal = error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -38,8 +38,11 @@ export async function takenRemoteIds(pool: Pool, accountId: string): Promise<Set
 const LOAD = `
   select t.id as "targetId", t.attempt, t.post_id as "postId", t.user_id as "userId", t.platform, t.tries, t.checks,
     t.sent_at as "sentAt", a.id as "accountId", a.grant_id as "grantId", a.account_id as "remoteAccountId",
-    a.account_username as username, p.content, p.hashtags, p.mentions
+    a.account_username as username, g.access_token as "sealedToken",
+    extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft",
+    p.content, p.hashtags, p.mentions
   from unnest($1::uuid[], $2::int[]) as held (id, attempt)
   join post_targets t on t.id = held.id and t.attempt = held.attempt
   join posts p on p.id = t.post_id
-  join social_accounts a on a.id = t.account_id`;
+  join social_accounts a on a.id = t.account_id
+  join grants g on g.id = a.grant_id`;

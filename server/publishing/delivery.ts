@@ -3,8 +3,11 @@ import type { AccountPlatform } from '#contract/platforms';
 /** A row that this publisher holds: its id and the attempt that fences every later write. */
 export type Hold = { targetId: string; attempt: number };
 
-/** A claimed target. `msUntilDue` counts from the claim on the database's clock; at most 0: it is `sending` already. */
-export type Claim = Hold & { msUntilDue: number };
+/**
+ * A claimed target. `isSending`: it was due, its intent is committed. `msUntilDue` counts from the claim's answer, on
+ * the database's clock.
+ */
+export type Claim = Hold & { isSending: boolean; msUntilDue: number };
 
 /** All that is needed to publish one target, read after its claim so that no edit can slip in between. */
 export type Delivery = Hold & {
@@ -13,6 +16,9 @@ export type Delivery = Hold & {
   platform: AccountPlatform;
   accountId: string;
   grantId: string;
+  /** The grant's access token as it was at the claim, sealed, and how long it was good then; null: without end. */
+  sealedToken: Buffer;
+  tokenMsLeft: number | null;
   remoteAccountId: string;
   username: string;
   tries: number;

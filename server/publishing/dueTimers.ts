@@ -3,7 +3,8 @@
  * clock, so a wall clock that is set meanwhile changes nothing.
  */
 export type DueTimers<T> = {
-  add(item: T, delayMs: number): void;
+  /** `at` is an instant of performance.now(). */
+  add(item: T, at: number): void;
   /** Forgets all that waits and hands it back. */
   clear(): T[];
 };
@@ -12,22 +13,23 @@ export type DueTimers<T> = {
 export function createDueTimers<T>(onDue: (items: T[]) => void): DueTimers<T> {
   const slots = new Map<number, { items: T[]; timer: NodeJS.Timeout }>();
 
+  function start(slot: number) {
+    const items: T[] = [];
+    // Node's timers may fire up to a millisecond early.
+    const delay = Math.max(0, slot - performance.now()) + 1;
+    const timer = setTimeout(() => {
+      slots.delete(slot);
+      onDue(items);
+    }, delay);
+    return { items, timer };
+  }
+
   return {
-    add(item, delayMs) {
-      // Node's timers may fire up to a millisecond early.
-      const delay = Math.ceil(Math.max(0, delayMs)) + 1;
-      const slot = Math.ceil(performance.now() + delay);
-      const known = slots.get(slot);
-      if (known) {
-        known.items.push(item);
-        return;
-      }
-      const items = [item];
-      const timer = setTimeout(() => {
-        slots.delete(slot);
-        onDue(items);
-      }, delay);
-      slots.set(slot, { items, timer });
+    add(item, at) {
+      const slot = Math.ceil(at);
+      const waiting = slots.get(slot) ?? start(slot);
+      waiting.items.push(item);
+      slots.set(slot, waiting);
     },
     clear() {
       const waiting = [...slots.values()];

@@ -18,12 +18,16 @@ export async function refreshPostStatus(db: Database, postIds: readonly string[]
         case when bool_and(state = 'published') then max(published_at) end as published_at
       from post_targets where post_id = any(${sql.param(postIds)}::uuid[]) group by post_id
     ) now_is
-    where p.id = now_is.post_id`);
+    where p.id = now_is.post_id and (p.status, p.published_at) is distinct from (now_is.status, now_is.published_at)`);
 }
 
-/** Tells every signed-in browser of these posts' users, on any server, that the posts changed; sent on commit. */
+/**
+ * Tells the signed-in browsers of these posts' users, on any server, that posts changed; sent on commit. A user of whom
+ * several changed is told so without ids.
+ */
 export async function notifyPostsChanged(db: Database, postIds: readonly string[]): Promise<void> {
   await db.execute(sql`
-    select pg_notify('postwright_events', json_build_object('user_id', user_id, 'tags', array['Post'], 'id', id)::text)
-    from posts where id = any(${sql.param(postIds)}::uuid[])`);
+    select pg_notify('postwright_events', json_strip_nulls(json_build_object(
+      'user_id', user_id, 'tags', array['Post'], 'id', case when count(*) = 1 then min(id::text) end))::text)
+    from posts where id = any(${sql.param(postIds)}::uuid[]) group by user_id`);
 }

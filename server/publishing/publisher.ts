@@ -110,7 +110,7 @@ export function createPublisher({ connection, networks, secretBox, logger, ...op
     await sweep(number);
     const room = timing.maxHeld - sender.held();
     const claims = room > 0 ? await claimDue(pool, number, room, timing) : [];
-    if (claims.length > 0) await sender.take(claims);
+    if (claims.length > 0) await sender.take(claims, performance.now());
     checks ??= check(number).finally(() => (checks = null));
     return room > 0 ? msUntilNext(pool, timing.sweepMs + timing.claimAheadMs) : timing.sweepMs;
   }

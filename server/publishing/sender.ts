@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../database/connect';
 import { createBatcher } from './batcher';
-import { freeAccounts, markSending, release } from './claims';
+import { markSending, release } from './claims';
 import { deliver } from './deliver';
 import type { Claim, Delivery, Settlement } from './delivery';
 import { loadDeliveries } from './deliveries';
@@ -25,7 +26,8 @@ type Dependencies = Parameters<typeof deliver>[0] & {
 
 /** Brings claimed targets to the network at their instant, and back into the database. */
 export type Sender = {
-  take(claims: readonly Claim[]): Promise<void>;
+  /** `claimedAt`: when the claim's answer came, on the monotonic clock. */
+  take(claims: readonly Claim[], claimedAt: number): Promise<void>;
   settle(settlement: Settlement): void;
   /** Targets held now. */
   held(): number;
@@ -36,14 +38,17 @@ export type Sender = {
 /** Time that must be left of the lease, beyond the longest call, when a call begins. */
 const STALL_MARGIN_MS = 5_000;
 
-type Timed = { delivery: Delivery; claimedAt: number };
+const RETRY_INTENT_MS = 250;
+
+/** A claimed delivery and its instant, both on the monotonic clock. */
+type Timed = { delivery: Delivery; claimedAt: number; dueAt: number };
 
 export function createSender(dependencies: Dependencies): Sender {
   const { connection, logger, timing, probe, onSettled } = dependencies;
   const { pool } = connection;
   const giveUp = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const timers = createDueTimers<Timed>((due) => void sendDue(due));
+  const timers = createDueTimers<Timed>((due) => void commitIntent(due));
   let held = 0;
 
   const settler = createBatcher<{ settlement: Settlement; delivery: Delivery | null }>(async (batch) => {
@@ -56,21 +61,20 @@ export function createSender(dependencies: Dependencies): Sender {
     onSettled();
   });
 
-  async function take(claims: readonly Claim[]): Promise<void> {
-    const claimedAt = performance.now();
-    const msUntilDue = new Map(claims.map((claim) => [claim.targetId, claim.msUntilDue]));
+  async function take(claims: readonly Claim[], claimedAt: number): Promise<void> {
+    const claimOf = new Map(claims.map((claim) => [claim.targetId, claim]));
     const deliveries = await loadDeliveries(pool, claims);
     held += deliveries.length;
     for (const delivery of deliveries) {
       probe('claimed', delivery);
-      const waitMs = (msUntilDue.get(delivery.targetId) ?? 0) - (performance.now() - claimedAt);
-      if ((msUntilDue.get(delivery.targetId) ?? 0) > 0) timers.add({ delivery, claimedAt }, waitMs);
-      else send(delivery, claimedAt);
+      const claim = claimOf.get(delivery.targetId);
+      const timed = { delivery, claimedAt, dueAt: claimedAt + (claim?.msUntilDue ?? 0) };
+      if (claim?.isSending) send(timed, claimedAt);
+      else timers.add(timed, timed.dueAt - timing.intentAheadMs);
     }
-    await dropLost(claims, new Set(deliveries.map((delivery) => delivery.targetId)));
   }
 
-  async function sendDue(due: readonly Timed[]): Promise<void> {
+  async function commitIntent(due: readonly Timed[]): Promise<void> {
     const askedAt = performance.now();
     try {
       const ours = await markSending(
@@ -78,28 +82,27 @@ export function createSender(dependencies: Dependencies): Sender {
         due.map(({ delivery }) => delivery),
         timing,
       );
-      for (const { delivery } of due) if (ours.has(delivery.targetId)) send(delivery, askedAt);
+      for (const timed of due) if (ours.has(timed.delivery.targetId)) send(timed, askedAt);
       held -= due.length - ours.size;
-      await dropLost(
-        due.map(({ delivery }) => delivery),
-        ours,
-      );
+      if (ours.size < due.length) onSettled();
     } catch (error) {
       // The database is away: nothing has been sent. Try again while the claim is surely ours.
       logger.warn({ err: error }, 'publisher could not commit its intent');
       const again = due.filter(({ claimedAt }) => performance.now() - claimedAt < timing.leaseMs / 2);
       held -= due.length - again.length;
-      for (const timed of again) timers.add(timed, 250);
+      for (const timed of again) timers.add(timed, performance.now() + RETRY_INTENT_MS);
     }
   }
 
-  function send(delivery: Delivery, intentAt: number): void {
-    const work = publish(delivery, intentAt).finally(() => underWay.delete(work));
+  function send(timed: Timed, intentAt: number): void {
+    const work = publish(timed, intentAt).finally(() => underWay.delete(work));
     underWay.add(work);
   }
 
-  async function publish(delivery: Delivery, intentAt: number): Promise<void> {
+  async function publish({ delivery, dueAt }: Timed, intentAt: number): Promise<void> {
     probe('intent', delivery);
+    // Node's timers may fire up to a millisecond early.
+    if (dueAt > performance.now()) await sleep(Math.ceil(dueAt - performance.now()) + 1);
     // A process that was suspended here may have lost its lease; it must not send what others have taken over.
     if (performance.now() - intentAt > timing.leaseMs - timing.callTimeoutMs - STALL_MARGIN_MS) {
       settler.add({ settlement: stalled(delivery), delivery });
@@ -110,11 +113,6 @@ export function createSender(dependencies: Dependencies): Sender {
     probe('answered', delivery);
     const clock = { now: Date.now(), random: Math.random() };
     settler.add({ settlement: settlementOf(delivery, outcome, timing, clock), delivery });
-  }
-
-  async function dropLost(holds: readonly { targetId: string }[], kept: ReadonlySet<string>): Promise<void> {
-    const lost = holds.map((hold) => hold.targetId).filter((id) => !kept.has(id));
-    if (lost.length > 0) await freeAccounts(pool, lost);
   }
 
   return {

@@ -4,26 +4,30 @@ import type { Settlement } from './delivery';
 import { notifyPostsChanged, refreshPostStatus } from './postStatus';
 
 /**
- * Writes what became of held targets, all in one transaction, and lets their accounts go. A settlement whose attempt
- * is no longer the row's is dropped: somebody else holds that target now.
+ * Writes what became of held targets, all in one transaction. A settlement whose attempt is no longer the row's is
+ * dropped: somebody else holds that target now.
  */
 export async function settle(db: Database, settlements: readonly Settlement[]): Promise<void> {
-  const postIds = distinct(settlements.map((one) => one.postId));
-  const accountIds = distinct(settlements.map((one) => one.accountId));
+  const postIds = [...new Set(settlements.map((one) => one.postId))];
   await db.transaction(async (tx) => {
     // Rows are locked in the order that everybody keeps: posts, accounts, targets.
     await tx.execute(sql`
       select 1 from posts where id = any(${sql.param(postIds)}::uuid[]) order by id for no key update`);
-    await tx.execute(sql`
-      select 1 from social_accounts where id = any(${sql.param(accountIds)}::uuid[]) order by id for no key update`);
+    for (const { accountId, pauseMs } of pausesOf(settlements)) {
+      await tx.execute(sql`
+        update social_accounts set paused_until = now() + ${pauseMs} * interval '1 ms' where id = ${accountId}`);
+    }
     await tx.execute(settleTargets(settlements));
-    await tx.execute(sql`
-      update social_accounts a set lease_until = '-infinity'
-      where id = any(${sql.param(accountIds)}::uuid[]) and lease_until > '-infinity' and not exists (
-        select 1 from post_targets t where t.account_id = a.id and t.state in ('claimed', 'sending'))`);
     await refreshPostStatus(tx, postIds);
     await notifyPostsChanged(tx, postIds);
   });
+}
+
+function pausesOf(settlements: readonly Settlement[]) {
+  return settlements
+    .flatMap((one) => (one.state === 'scheduled' ? [{ accountId: one.accountId, pauseMs: one.pauseAccountMs }] : []))
+    .filter(({ pauseMs }) => pauseMs > 0)
+    .sort((a, b) => a.accountId.localeCompare(b.accountId));
 }
 
 function settleTargets(settlements: readonly Settlement[]) {
@@ -31,11 +35,11 @@ function settleTargets(settlements: readonly Settlement[]) {
   return sql`
     with outcome as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as o (
-        id uuid, attempt int, account_id uuid, state text, remote_id text, remote_url text, error_code text,
-        error_detail text, due_in_ms float8, check_in_ms float8, checks int, tries int, pause_ms float8)
+        id uuid, attempt int, state text, remote_id text, remote_url text, error_code text, error_detail text,
+        due_in_ms float8, check_in_ms float8, checks int, tries int)
     ), settled as (
       update post_targets t
-      set state = o.state, worker = null, lease_until = null,
+      set state = o.state, lease_until = null,
           remote_id = coalesce(o.remote_id, t.remote_id), remote_url = coalesce(o.remote_url, t.remote_url),
           error_code = o.error_code, error_detail = o.error_detail,
           published_at = case when o.state = 'published' then now() end,
@@ -44,18 +48,15 @@ function settleTargets(settlements: readonly Settlement[]) {
           checks = coalesce(o.checks, t.checks), tries = coalesce(o.tries, t.tries)
       from outcome o
       where t.id = o.id and t.attempt = o.attempt and t.state in ('claimed', 'sending', 'unknown')
-      returning t.id, t.attempt, t.state, t.account_id, o.error_detail, o.pause_ms
-    ), paused as (
-      update social_accounts a set paused_until = now() + settled.pause_ms * interval '1 ms'
-      from settled where a.id = settled.account_id and settled.pause_ms > 0
+      returning t.id, t.attempt, t.sent_at, t.state, o.error_detail, t.worker
     )
-    insert into publish_attempts (target_id, attempt, step, detail)
-    select id, attempt, state, error_detail from settled`;
+    insert into publish_attempts (target_id, attempt, worker, sent_at, state, detail)
+    select id, attempt, worker, sent_at, state, error_detail from settled`;
 }
 
 function rowOf(settlement: Settlement) {
-  const { targetId, attempt, accountId, state } = settlement;
-  const row = { id: targetId, attempt, account_id: accountId, state };
+  const { targetId, attempt, state } = settlement;
+  const row = { id: targetId, attempt, state };
   switch (settlement.state) {
     case 'published':
       return { ...row, remote_id: settlement.remoteId, remote_url: settlement.remoteUrl };
@@ -71,15 +72,10 @@ function rowOf(settlement: Settlement) {
         ...errorOf(settlement),
         due_in_ms: settlement.dueInMs,
         tries: settlement.tries,
-        pause_ms: settlement.pauseAccountMs,
       };
   }
 }
 
 function errorOf({ errorCode, errorDetail }: { errorCode: string; errorDetail: string }) {
   return { error_code: errorCode, error_detail: errorDetail };
-}
-
-function distinct(values: readonly string[]): string[] {
-  return [...new Set(values)];
 }

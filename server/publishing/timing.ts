@@ -2,6 +2,8 @@
 export type PublisherTiming = {
   /** How long before its instant a target is claimed, so that a timer in memory can start it on time. */
   claimAheadMs: number;
+  /** How long before its instant the intent is committed, so that a thousand posts of one instant start on it. */
+  intentAheadMs: number;
   /** How long a claim or a call may take before others take over; longer than any call by a margin. */
   leaseMs: number;
   /** A call that takes longer is given up, and its outcome is unknown. */
@@ -25,6 +27,7 @@ export type PublisherTiming = {
 
 export const PUBLISHER_TIMING: PublisherTiming = {
   claimAheadMs: 1_000,
+  intentAheadMs: 150,
   leaseMs: 60_000,
   callTimeoutMs: 30_000,
   lateLimitMs: 15 * 60_000,

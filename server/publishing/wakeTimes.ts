@@ -6,12 +6,13 @@ export async function msUntilNext(pool: Pool, limitMs: number): Promise<number> 
   return Math.min(rows[0]?.ms ?? limitMs, limitMs);
 }
 
-// A target whose account is leased is not counted: whoever holds the lease looks again when it lets go.
+// A target whose account is held is not counted: whoever holds the account looks again when it lets go.
 const NEXT = `
   select extract(epoch from least(
     (select greatest(t.due_at, a.paused_until)
      from post_targets t join social_accounts a on a.id = t.account_id
-     where t.state = 'scheduled' and t.due_at < 'infinity' and a.lease_until <= now()
+     where t.state = 'scheduled' and t.due_at < 'infinity' and not exists (
+       select 1 from post_targets held where held.account_id = a.id and held.state in ('claimed', 'sending'))
      order by greatest(t.due_at, a.paused_until) limit 1),
     (select min(check_at) from post_targets where state = 'unknown')
   ) - clock_timestamp())::float8 * 1000 as ms`;
