@@ -56,9 +56,9 @@ async function runOrThrow(
   runner: Runner,
   program: 'initdb' | 'postgres',
   args: string[],
-  input?: string,
+  input = '',
 ): Promise<void> {
-  const { isSuccess, output } = await runProgram(runner, program, args, input);
+  const { isSuccess, output } = await runProgram(runner, program, args, { input });
   if (isSuccess && !/\b(ERROR|FATAL):/.test(output)) return;
-  throw new EmbeddedPostgresError(`The database could not be created: ${output.trim()}.`);
+  throw new EmbeddedPostgresError(`The database could not be created: ${output}.`);
 }

@@ -57,7 +57,7 @@ export async function stopPostgres(runner: Runner, { dataDirectory }: Cluster): 
   if (!(await findPostmaster(dataDirectory))) return;
   const args = ['stop', '-D', dataDirectory, '-m', 'fast', '-w', '-t', String(PATIENCE_SECONDS)];
   const { isSuccess, output } = await runProgram(runner, 'pg_ctl', args);
-  if (!isSuccess) throw new Error(`PostgreSQL did not stop: ${output.trim()}`);
+  if (!isSuccess) throw new Error(`PostgreSQL did not stop: ${output}`);
 }
 
 async function start(
@@ -70,13 +70,10 @@ async function start(
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   await limitLog(cluster);
   // pg_ctl gives PostgreSQL a session of its own: Ctrl-C in the terminal reaches our server alone, which stops it in order.
-  const { isSuccess } = await runProgram(runner, 'pg_ctl', [
-    'start',
-    ...['-D', cluster.dataDirectory],
-    ...['-l', cluster.logFile],
-    ...['-o', flags.join(' ')],
-    ...['-w', '-t', String(PATIENCE_SECONDS)],
-  ]);
+  const args = ['-D', cluster.dataDirectory, '-l', cluster.logFile, '-o', flags.join(' ')];
+  const { isSuccess } = await runProgram(runner, 'pg_ctl', ['start', ...args, '-w', '-t', String(PATIENCE_SECONDS)], {
+    isOutputIgnored: true,
+  });
   return isSuccess;
 }
 

@@ -14,16 +14,19 @@ export const SHARED_DIR = '/var/lib/postwright';
 
 const SYSTEM_USER = 'postwright';
 
+type Program = 'initdb' | 'pg_ctl' | 'postgres';
+type ProgramOptions = { input?: string; isOutputIgnored?: boolean };
+
 /** Runs one of PostgreSQL's programs to its end. */
 export function runProgram(
-  runner: Runner,
-  program: 'initdb' | 'pg_ctl' | 'postgres',
+  { nativeDir, launcher, user }: Runner,
+  program: Program,
   args: string[],
-  input = '',
+  options: ProgramOptions = {},
 ): Promise<Result> {
-  const command = path.join(runner.nativeDir, 'bin', program);
-  const [first = command, ...rest] = [...runner.launcher, command, ...args];
-  return execute([first, ...rest], { user: runner.user, input });
+  const command = path.join(nativeDir, 'bin', program);
+  const [first = command, ...rest] = [...launcher, command, ...args];
+  return execute([first, ...rest], { user, ...options });
 }
 
 /**
@@ -67,7 +70,7 @@ async function isWorking(runner: Runner): Promise<boolean> {
 
 async function requireWorking(runner: Runner): Promise<Runner> {
   const { isSuccess, output } = await runProgram(runner, 'postgres', ['--version']);
-  if (!isSuccess) throw new EmbeddedPostgresError(`The built-in PostgreSQL does not run here: ${output.trim()}.`);
+  if (!isSuccess) throw new EmbeddedPostgresError(`The built-in PostgreSQL does not run here: ${output}.`);
   return runner;
 }
 
@@ -78,7 +81,7 @@ async function findOrCreateSystemUser(): Promise<SystemUser> {
   const created = await findUser(SYSTEM_USER);
   if (created) return created;
   throw new EmbeddedPostgresError(
-    `PostgreSQL refuses to run as root, and no system user could be created for it: ${output.trim()}. Start Postwright as an ordinary user.`,
+    `PostgreSQL refuses to run as root, and no system user could be created for it: ${output}. Start Postwright as an ordinary user.`,
   );
 }
 
