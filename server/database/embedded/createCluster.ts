@@ -52,12 +52,7 @@ async function fill(runner: Runner, home: string, isDisposable: boolean): Promis
   await writeFile(path.join(home, 'password'), password, { mode: 0o600 });
 }
 
-async function runOrThrow(
-  runner: Runner,
-  program: 'initdb' | 'postgres',
-  args: string[],
-  input = '',
-): Promise<void> {
+async function runOrThrow(runner: Runner, program: 'initdb' | 'postgres', args: string[], input = ''): Promise<void> {
   const { isSuccess, output } = await runProgram(runner, program, args, { input });
   if (isSuccess && !/\b(ERROR|FATAL):/.test(output)) return;
   throw new EmbeddedPostgresError(`The database could not be created: ${output}.`);
