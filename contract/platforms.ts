@@ -14,6 +14,14 @@ export const PLATFORM_NAMES: Record<AccountPlatform, string> = {
   instagram: 'Instagram',
 };
 
+/** Where each network sends people back to, on the product's own origin (spec section 2; X keeps its own name, L-113). */
+export const OAUTH_CALLBACK_PATHS: Record<AccountPlatform, string> = {
+  twitter: '/x-oauth-callback',
+  facebook: '/facebook-oauth-callback',
+  linkedin: '/linkedin-oauth-callback',
+  instagram: '/instagram-oauth-callback',
+};
+
 /** Tells whether a text that came from outside names an account platform. */
 export function isAccountPlatform(value: unknown): value is AccountPlatform {
   return ACCOUNT_PLATFORMS.some((platform) => platform === value);

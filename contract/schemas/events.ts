@@ -1,0 +1,17 @@
+import { Type, type Static } from 'typebox';
+import { Id } from './common';
+
+/** What a changed event may name: the kinds of rows whose cached copies are out of date. */
+export const EventTag = Type.Enum(['Post', 'Account']);
+export type EventTag = Static<typeof EventTag>;
+
+/**
+ * Data of one server-sent event of GET /events: rows of the signed-in user changed. Without `id` any row of these
+ * kinds may have changed.
+ */
+export const ChangedEvent = Type.Object({
+  type: Type.Literal('changed'),
+  tags: Type.Array(EventTag),
+  id: Type.Optional(Id),
+});
+export type ChangedEvent = Static<typeof ChangedEvent>;

@@ -1,0 +1,101 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { JSON_BODY_MAX_BYTES } from '#contract/limits';
+import type { Connection } from './database/connect';
+import type { EventHub } from './events/eventHub';
+import { createWaitUntilSettled, type WaitUntilSettled } from './events/settled';
+import type { Networks } from './networks/connector';
+import { requireSession } from './plugins/auth';
+import { refuseWhileDraining, type Draining } from './plugins/draining';
+import { handleErrors } from './plugins/errors';
+import { readJsonBodies } from './plugins/jsonBodies';
+import { limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './plugins/rateLimits';
+import { answerRequestIds } from './plugins/requestIds';
+import { addSecurityHeaders } from './plugins/securityHeaders';
+import { serveClient } from './plugins/spa';
+import { validateRequests } from './plugins/validation';
+import { authRoutes, visitorAuthRoutes } from './routes/auth';
+import { eventRoutes } from './routes/events';
+import { healthRoutes } from './routes/health';
+import { oauthRoutes } from './routes/oauth/oauthRoutes';
+import { postRoutes } from './routes/posts/postRoutes';
+import { socialAccountRoutes } from './routes/socialAccounts';
+import type { SecretBox } from './security/secretBox';
+
+export type AppOptions = {
+  connection: Connection;
+  events: EventHub;
+  networks: Networks;
+  secretBox: SecretBox;
+  logger: FastifyBaseLogger;
+  /** Where browsers reach the product; authorisations return to it. */
+  publicOrigin: string;
+  /** Folder of the built browser app; null: the API alone. */
+  clientDirectory: string | null;
+  rateLimits?: Partial<RateLimits>;
+  /** How long the answer to a new post waits for it to go out. */
+  settleTimeoutMs?: number;
+  draining?: Draining;
+};
+
+/** What routes work with. */
+export type AppServices = Pick<AppOptions, 'connection' | 'events' | 'networks' | 'secretBox' | 'publicOrigin'> & {
+  rateLimits: RateLimits;
+  waitUntilSettled: WaitUntilSettled;
+  settleTimeoutMs: number;
+};
+
+const API = '/api/v1';
+const SETTLE_TIMEOUT_MS = 5_000;
+/** Time for a client to send its headers, and its whole request; slower ones are cut off. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Builds the server without listening; it works with `inject` as it is. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { connection, events, networks, secretBox, publicOrigin, settleTimeoutMs = SETTLE_TIMEOUT_MS } = options;
+  const rateLimits = { ...RATE_LIMITS, ...options.rateLimits };
+  const waitUntilSettled = createWaitUntilSettled(connection.db, events);
+  const services = {
+    connection,
+    events,
+    networks,
+    secretBox,
+    publicOrigin,
+    rateLimits,
+    waitUntilSettled,
+    settleTimeoutMs,
+  };
+
+  const app = fastify({
+    loggerInstance: options.logger,
+    bodyLimit: JSON_BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    genReqId: () => uuidv7(),
+  });
+  validateRequests(app);
+  readJsonBodies(app);
+  handleErrors(app);
+  answerRequestIds(app);
+  await addSecurityHeaders(app, publicOrigin);
+  refuseWhileDraining(app, options.draining ?? { isDraining: false });
+  await serveClient(app, options.clientDirectory);
+  await app.register(healthRoutes, services);
+
+  await app.register(async (visitors) => {
+    await limitByAddress(visitors, rateLimits.auth);
+    await visitors.register(visitorAuthRoutes, { ...services, prefix: API });
+  });
+
+  await app.register(async (signedIn) => {
+    requireSession(signedIn, connection.db);
+    await limitByUser(signedIn, rateLimits.other);
+    await signedIn.register(authRoutes, { ...services, prefix: API });
+    await signedIn.register(eventRoutes, { ...services, prefix: API });
+    await signedIn.register(oauthRoutes, { ...services, prefix: API });
+    await signedIn.register(postRoutes, { ...services, prefix: API });
+    await signedIn.register(socialAccountRoutes, { ...services, prefix: API });
+  });
+  return app;
+}

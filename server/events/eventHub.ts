@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ChangedEvent } from '#contract/schemas/events';
+import { createListener } from './listener';
+
+/** What happened to one user, on whichever server it happened. */
+export type UserEvent = ChangedEvent | { type: 'session-ended'; sessionId: string };
+
+/**
+ * Tells those who asked what happens to a user's rows. It hears it from PostgreSQL, so it does not matter which process
+ * made the change. After a lost connection everything may have changed, and subscribers are told so.
+ */
+export type EventHub = {
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  /** Returns the way to unsubscribe. */
+  subscribe: (userId: string, subscriber: Subscriber) => () => void;
+};
+
+type Subscriber = (event: UserEvent) => void;
+
+type Notification = { user_id: string; tags: ChangedEvent['tags']; id?: string; ended_session?: string };
+
+const CHANNEL = 'postwright_events';
+const ANYTHING: ChangedEvent = { type: 'changed', tags: ['Post', 'Account'] };
+
+export function createEventHub({ databaseUrl, logger }: { databaseUrl: string; logger: FastifyBaseLogger }): EventHub {
+  const subscribers = new Map<string, Set<Subscriber>>();
+  const listener = createListener({
+    databaseUrl,
+    channel: CHANNEL,
+    logger,
+    onNotification: (payload) => {
+      const notification = JSON.parse(payload) as Notification;
+      subscribers.get(notification.user_id)?.forEach((subscriber) => subscriber(eventOf(notification)));
+    },
+    onGap: () => subscribers.forEach((ofUser) => ofUser.forEach((subscriber) => subscriber(ANYTHING))),
+  });
+
+  return {
+    start: listener.start,
+    stop: listener.stop,
+    subscribe(userId, subscriber) {
+      const ofUser = subscribers.get(userId) ?? new Set();
+      subscribers.set(userId, ofUser.add(subscriber));
+      return () => {
+        ofUser.delete(subscriber);
+        if (ofUser.size === 0 && subscribers.get(userId) === ofUser) subscribers.delete(userId);
+      };
+    },
+  };
+}
+
+function eventOf({ tags, id, ended_session: sessionId }: Notification): UserEvent {
+  if (sessionId !== undefined) return { type: 'session-ended', sessionId };
+  return { type: 'changed', tags, ...(id !== undefined && { id }) };
+}

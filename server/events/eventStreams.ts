@@ -1,0 +1,55 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { Database } from '../database/connect';
+import { isSessionGood, type Session } from '../repositories/sessions';
+import type { EventHub, UserEvent } from './eventHub';
+
+/** How often a silent stream says that it is alive, and asks whether its session still is. */
+const HEARTBEAT_MS = 25_000;
+
+/** A reader that is so far behind is let go; it reads everything anew when it returns. */
+const BACKLOG_MAX_BYTES = 64 * 1024;
+
+/** The open event streams of this process. */
+export type EventStreams = {
+  /** Opens a stream of server-sent events that ends with its session. */
+  open: (session: Session) => Readable;
+  /** Ends all of them, so that the server can close. */
+  endAll: () => void;
+};
+
+export function createEventStreams(db: Database, hub: EventHub): EventStreams {
+  const streams = new Set<PassThrough>();
+  return {
+    endAll: () => streams.forEach((stream) => stream.end()),
+    open({ id: sessionId, userId }) {
+      const stream = new PassThrough();
+      const stopListening = hub.subscribe(userId, (event) => deliver(stream, event, sessionId));
+      const heartbeat = setInterval(() => void beat(db, stream, sessionId), HEARTBEAT_MS);
+      streams.add(stream);
+      stream.once('close', () => {
+        stopListening();
+        clearInterval(heartbeat);
+        streams.delete(stream);
+      });
+      stream.write(': hello\n\n');
+      return stream;
+    },
+  };
+}
+
+function deliver(stream: PassThrough, event: UserEvent, sessionId: string): void {
+  if (event.type === 'session-ended') {
+    if (event.sessionId === sessionId) stream.end();
+  } else if (stream.writableLength > BACKLOG_MAX_BYTES) {
+    stream.destroy();
+  } else {
+    stream.write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+}
+
+async function beat(db: Database, stream: PassThrough, sessionId: string): Promise<void> {
+  stream.write(': alive\n\n');
+  // A database that does not answer says nothing about the session.
+  const isGood = await isSessionGood(db, sessionId).catch(() => true);
+  if (!isGood) stream.end();
+}

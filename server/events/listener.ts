@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+const RECONNECT_MS = 500;
+
+type Options = {
+  databaseUrl: string;
+  channel: string;
+  logger: FastifyBaseLogger;
+  onNotification: (payload: string) => void;
+  /** Called after a gap in which notifications may have been missed. */
+  onGap: () => void;
+};
+
+/** Hears what is said on a PostgreSQL channel, on a connection of its own that is made anew when it breaks. */
+export type Listener = { start: () => Promise<void>; stop: () => Promise<void> };
+
+export function createListener({ databaseUrl, channel, logger, onNotification, onGap }: Options): Listener {
+  let client: pg.Client | null = null;
+  let isStopping = false;
+
+  async function open(): Promise<void> {
+    const opening = new pg.Client({ connectionString: databaseUrl, application_name: 'postwright-events' });
+    opening.on('notification', ({ payload }) => onNotification(payload ?? ''));
+    let isBroken = false;
+    opening.on('error', (error) => {
+      if (isBroken || isStopping) return;
+      isBroken = true;
+      logger.warn({ err: error }, 'event listener lost its connection');
+      if (client === opening) void reopen();
+    });
+    await opening.connect();
+    await opening.query(`listen ${channel}`);
+    client = opening;
+  }
+
+  async function reopen(): Promise<void> {
+    client = null;
+    while (!isStopping && client === null) {
+      await sleep(RECONNECT_MS);
+      await open().then(onGap, () => undefined);
+    }
+  }
+
+  return {
+    start: open,
+    async stop() {
+      isStopping = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#contract/errors';
+import { AppError, notFound } from './appError';
+
+/** What the framework refuses by itself, in the product's words. */
+const FRAMEWORK_REFUSALS: Record<number, AppError> = {
+  400: new AppError('VALIDATION_ERROR', 400, 'The request could not be read.'),
+  413: new AppError('BODY_TOO_LARGE', 413, 'The request is too large.'),
+  415: new AppError('UNSUPPORTED_MEDIA_TYPE', 415, 'The request must be sent as JSON.'),
+};
+
+const INTERNAL = new AppError('INTERNAL_ERROR', 500, 'Something went wrong on our side. Please try again.');
+
+/** Answers every failure of the app with an ErrorBody (spec section 8). */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => sendError(error, request, reply));
+}
+
+/** Answers one failure; what is not a refusal is logged, and its text stays on the server. */
+export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal === INTERNAL) request.log.error({ err: error }, 'request failed');
+  return reply.code(refusal.statusCode).send(bodyOf(refusal));
+}
+
+/** Answers an address that is not there. */
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(404).send(bodyOf(notFound()));
+}
+
+/** Writes a refusal down as spec section 8 shows it. */
+export function bodyOf({ message, code, fieldErrors }: AppError): ErrorBody {
+  return { detail: message, error_code: code, ...(fieldErrors && { field_errors: fieldErrors }) };
+}
+
+function refusalOf(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  return FRAMEWORK_REFUSALS[error.statusCode ?? 500] ?? INTERNAL;
+}

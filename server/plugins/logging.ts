@@ -1,0 +1,47 @@
+import pino, { type Logger } from 'pino';
+
+/** Fields that never reach a log line, at any depth that our objects have. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'accessToken',
+  'refreshToken',
+  'code',
+  'code_verifier',
+  'codeVerifier',
+  'client_secret',
+  'clientSecret',
+];
+
+type Options = { level: string; destination?: pino.DestinationStream };
+
+/** Makes the server's log: JSON lines without secrets. Of an address only the path is kept, for its query may hold a code. */
+export function createLogger({ level, destination }: Options): Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    serializers: { req: describeRequest, err: describeError },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+function describeRequest({ method, url }: { method: string; url: string }) {
+  return { method, path: url.split('?', 1)[0] };
+}
+
+/**
+ * Describes an error by its type, words, code and stack. A failed query is described by its cause: its own message
+ * lists the statement's parameters, and those hold what the database keeps.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: 'A value that is no Error was thrown.' };
+  if ('query' in error && 'params' in error) {
+    return { type: error.name, query: error.query, cause: describeError(error.cause) };
+  }
+  const { name, message, stack } = error;
+  return { type: name, message, stack, ...('code' in error && { errorCode: error.code }) };
+}

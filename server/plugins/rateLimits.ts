@@ -1,0 +1,43 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './appError';
+import { sessionOf } from './auth';
+
+const WINDOW_MS = 60_000;
+
+/** Requests per minute. */
+export type RateLimits = {
+  /** Sign-ups and log-ins, each by address; log-ins also by account. */
+  auth: number;
+  /** Requests of one user that write posts. */
+  postWrites: number;
+  /** All other requests of one user. */
+  other: number;
+};
+
+export const RATE_LIMITS: RateLimits = { auth: 10, postWrites: 60, other: 300 };
+
+/** Bounds the requests of one address, for routes that need no session. */
+export async function limitByAddress(app: FastifyInstance, max: number): Promise<void> {
+  await app.register(rateLimit, { max, timeWindow: WINDOW_MS, errorResponseBuilder: tooMany });
+}
+
+/** Bounds the requests of one user; routes may name a bound of their own. Register it after the auth hook. */
+export async function limitByUser(app: FastifyInstance, max: number): Promise<void> {
+  await app.register(rateLimit, {
+    max,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => sessionOf(request).userId,
+    errorResponseBuilder: tooMany,
+  });
+}
+
+/** Refuses one request too many; the header Retry-After says when to come back. */
+export function tooMany(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
+  const seconds = Math.ceil(ttl / 1_000);
+  return new AppError(
+    'RATE_LIMITED',
+    429,
+    `Too many tries. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  );
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import type { FieldErrors } from '#contract/errors';
+import { invalid, notFound } from './appError';
+import { findUnstorableText } from './storableText';
+import { messageOf, type Violation } from './validationMessages';
+
+type RouteSchema = { schema: TSchema; httpPart?: string };
+
+/** Checks requests against the contract's schemas; what does not fit is refused with texts by field. */
+export function validateRequests(app: FastifyInstance): void {
+  app.setValidatorCompiler<TSchema>(compile);
+}
+
+function compile({ schema, httpPart }: RouteSchema) {
+  const validator = Compile(schema);
+  return (given: unknown) => {
+    // A body says what it means; a query or a path is text, from which numbers and booleans are read.
+    const value = httpPart === 'body' ? given : Value.Convert(schema, given);
+    const unstorable = findUnstorableText(value);
+    if (unstorable !== null) return { error: refuse(httpPart, { [unstorable]: [UNSTORABLE] }) };
+    if (validator.Check(value)) return { value };
+    return { error: refuse(httpPart, fieldErrorsOf(validator.Errors(value))) };
+  };
+}
+
+const UNSTORABLE = 'This text holds characters that cannot be kept.';
+
+function refuse(httpPart: string | undefined, fieldErrors: FieldErrors) {
+  // A malformed id names nothing, so it is answered like an absent one.
+  return httpPart === 'params' ? notFound() : invalid(fieldErrors);
+}
+
+function fieldErrorsOf(violations: readonly Violation[]): FieldErrors {
+  const messages = new Map<string, string[]>();
+  for (const violation of violations) {
+    for (const field of fieldsOf(violation)) {
+      if (!messages.has(field)) messages.set(field, [messageOf(violation)]);
+    }
+  }
+  return Object.fromEntries(messages);
+}
+
+function fieldsOf(violation: Violation): string[] {
+  if (violation.keyword === 'required') return violation.params.requiredProperties;
+  if (violation.keyword === 'additionalProperties') return violation.params.additionalProperties;
+  return [violation.instancePath.split('/')[1] ?? 'body'];
+}

@@ -1,0 +1,40 @@
+import type { TLocalizedValidationError } from 'typebox/error';
+
+/** One way in which a value misses its schema. */
+export type Violation = TLocalizedValidationError;
+
+const FORMATS: Record<string, string> = {
+  email: 'This is not an e-mail address.',
+  'date-time': 'This is not a date with time and zone.',
+  date: 'This is not a date.',
+  uuid: 'This is not an id.',
+};
+
+/** Says in words for people what is wrong with one field. */
+export function messageOf(violation: Violation): string {
+  switch (violation.keyword) {
+    case 'required':
+      return 'This is required.';
+    case 'boolean':
+    case 'additionalProperties':
+      return 'This is not expected here.';
+    case 'minLength':
+      return violation.params.limit === 1 ? 'This is required.' : `Use at least ${violation.params.limit} characters.`;
+    case 'maxLength':
+      return `Use at most ${violation.params.limit} characters.`;
+    case 'maxItems':
+      return `Use at most ${violation.params.limit}.`;
+    case 'uniqueItems':
+      return 'Name each only once.';
+    case 'format':
+      return FORMATS[violation.params.format] ?? 'This is not valid.';
+    case 'enum':
+      return `Choose one of ${violation.params.allowedValues.join(', ')}.`;
+    case 'minimum':
+      return `Use at least ${violation.params.limit}.`;
+    case 'maximum':
+      return `Use at most ${violation.params.limit}.`;
+    default:
+      return 'This is not valid.';
+  }
+}

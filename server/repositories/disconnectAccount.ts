@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connect';
+import { notifyPostsChanged, refreshPostStatus } from '../publishing/postStatus';
+import { deleteGrant } from './grants';
+import { notifyAccountChanged } from './notifications';
+
+/**
+ * Removes an account together with its grant. Its posts that were still to go out fail visibly, and one whose fate is
+ * unknown is left to the user, since the network can no longer be asked. False when there is no such account.
+ */
+export async function disconnectAccount(tx: Database, userId: string, accountId: string): Promise<boolean> {
+  await lockPostsOf(tx, userId, accountId);
+  const { rows } = await tx.execute<{ grant_id: string }>(sql`
+    select grant_id from social_accounts where user_id = ${userId} and id = ${accountId} for update`);
+  const grantId = rows[0]?.grant_id;
+  if (grantId === undefined) return false;
+
+  const postIds = await failTargetsOf(tx, accountId);
+  await deleteGrant(tx, userId, grantId);
+  await refreshPostStatus(tx, postIds);
+  await notifyPostsChanged(tx, postIds);
+  await notifyAccountChanged(tx, userId, accountId);
+  return true;
+}
+
+/** Rows are locked in the order that the publisher keeps: posts, accounts, targets. */
+async function lockPostsOf(tx: Database, userId: string, accountId: string): Promise<void> {
+  await tx.execute(sql`
+    select 1 from posts p
+    where p.user_id = ${userId} and exists (
+      select 1 from post_targets t
+      where t.post_id = p.id and t.account_id = ${accountId} and t.state in ('scheduled', 'claimed', 'unknown'))
+    order by p.id for no key update`);
+}
+
+async function failTargetsOf(tx: Database, accountId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ post_id: string }>(sql`
+    update post_targets
+    set state = case when state = 'unknown' then 'parked' else 'failed' end,
+      attempt = attempt + 1, worker = null, lease_until = null, error_code = 'account_disconnected',
+      error_detail = case when state = 'unknown'
+        then '@' || account_username || ' was disconnected before we could confirm whether the network has this post.'
+        else '@' || account_username || ' was disconnected before this post went out.' end
+    where account_id = ${accountId} and state in ('scheduled', 'claimed', 'unknown')
+    returning post_id`);
+  return [...new Set(rows.map((row) => row.post_id))];
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
+import type { AccountPlatform } from '#contract/platforms';
+import type { Database } from '../database/connect';
+import { grants } from '../database/schema';
+import type { Profile } from '../networks/connector';
+import type { SealedTokens } from '../security/grantTokens';
+
+/** What a network granted to a user, tokens sealed. */
+export type NewGrant = SealedTokens & {
+  id: string;
+  platform: AccountPlatform;
+  handleHash: Buffer;
+  profile: Profile;
+  scope: string;
+  accessExpiresAt: Date | null;
+};
+
+/** A grant that an account may be connected with. */
+export type UsableGrant = { id: string; profile: Profile };
+
+/** Keeps a grant; until an account is connected with it, it is soon forgotten. */
+export async function insertGrant(db: Database, userId: string, { profile, ...grant }: NewGrant): Promise<void> {
+  await db.insert(grants).values({
+    ...grant,
+    userId,
+    accountId: profile.accountId,
+    accountName: profile.name,
+    accountUsername: profile.username,
+  });
+}
+
+/** Finds a user's grant by its handle and locks it; null when there is none, or when it was left unused for too long. */
+export async function lockUsableGrant(
+  db: Database,
+  userId: string,
+  platform: AccountPlatform,
+  handleHash: Buffer,
+): Promise<UsableGrant | null> {
+  const { rows } = await db.execute<Profile & { id: string }>(sql`
+    select id, account_id as "accountId", account_name as name, account_username as username
+    from grants g
+    where user_id = ${userId} and platform = ${platform} and handle_hash = ${handleHash}
+      and (created_at > now() - ${OAUTH_STATE_MAX_AGE_MS} * interval '1 ms'
+        or exists (select 1 from social_accounts a where a.grant_id = g.id))
+    for update`);
+  const row = rows[0];
+  return row === undefined ? null : { id: row.id, profile: row };
+}
+
+/** Removes a grant, its tokens and the account that stands on it. */
+export async function deleteGrant(db: Database, userId: string, grantId: string): Promise<void> {
+  await db.execute(sql`delete from grants where user_id = ${userId} and id = ${grantId}`);
+}
+
+/** Forgets grants with which no account was connected; well after they have become useless, so that none is in use. */
+export async function deleteUnusedGrants(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from grants g
+    where created_at < now() - 2 * ${OAUTH_STATE_MAX_AGE_MS} * interval '1 ms'
+      and not exists (select 1 from social_accounts a where a.grant_id = g.id)`);
+}

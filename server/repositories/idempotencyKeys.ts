@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connect';
+
+/** A request that may be sent twice: by the key that its sender chose, and by what it says. */
+export type KeyedRequest = { key: string; bodyHash: Buffer; postId: string };
+
+/** `postId` is the post that the key stands for: a new one, or the one that was made before. */
+export type ClaimedKey = { kind: 'new' | 'replay'; postId: string } | { kind: 'other-body' };
+
+const KEEP_HOURS = 48;
+
+/**
+ * Takes a key for a post that this transaction makes. A transaction that has taken it first is waited for; if that
+ * fails, the key is free again.
+ */
+export async function claimKey(db: Database, userId: string, request: KeyedRequest): Promise<ClaimedKey> {
+  const { key, bodyHash, postId } = request;
+  const inserted = await db.execute(sql`
+    insert into idempotency_keys (user_id, key, body_hash, post_id)
+    values (${userId}, ${key}, ${bodyHash}, ${postId}) on conflict do nothing returning key`);
+  if (inserted.rows.length > 0) return { kind: 'new', postId };
+  const { rows } = await db.execute<{ postId: string; isSame: boolean }>(sql`
+    select post_id as "postId", body_hash = ${bodyHash} as "isSame"
+    from idempotency_keys where user_id = ${userId} and key = ${key}`);
+  return rows[0]?.isSame ? { kind: 'replay', postId: rows[0].postId } : { kind: 'other-body' };
+}
+
+/** Takes a key that only lasts while its request runs; false when such a request is running already. */
+export async function claimRunningKey(
+  db: Database,
+  userId: string,
+  { key, bodyHash, postId }: KeyedRequest,
+  staleAfterMs: number,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into idempotency_keys as held (user_id, key, body_hash, post_id)
+    values (${userId}, ${key}, ${bodyHash}, ${postId})
+    on conflict (user_id, key) do update set post_id = excluded.post_id, created_at = now()
+      where held.created_at < now() - ${staleAfterMs} * interval '1 ms'
+    returning key`);
+  return rows.length > 0;
+}
+
+/** Gives back the key of a request that has ended. */
+export async function releaseRunningKey(db: Database, userId: string, key: string, postId: string): Promise<void> {
+  await db.execute(sql`
+    delete from idempotency_keys where user_id = ${userId} and key = ${key} and post_id = ${postId}`);
+}
+
+/** Forgets keys that nobody sends again. */
+export async function deleteOldKeys(db: Database): Promise<void> {
+  await db.execute(sql`delete from idempotency_keys where created_at < now() - ${KEEP_HOURS} * interval '1 hour'`);
+}

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
+import type { AccountPlatform } from '#contract/platforms';
+import type { TargetState } from '#contract/postStates';
+import type { Database } from '../database/connect';
+import { postTargets } from '../database/schema';
+
+/** A target whose row is locked until the transaction ends. */
+export type LockedTarget = { id: string; accountId: string | null; state: TargetState };
+
+/** An account that a post is to go to. */
+export type TargetAccount = { id: string; platform: AccountPlatform; username: string };
+
+/** What is due within this time is as good as being sent. */
+const ABOUT_TO_BE_SENT_MS = 1_000;
+
+/** Puts a post into the queue for these accounts; `dueAt` null: now. The publishers are called on commit. */
+export async function insertTargets(
+  db: Database,
+  userId: string,
+  postId: string,
+  accounts: readonly TargetAccount[],
+  dueAt: Date | null,
+): Promise<void> {
+  if (accounts.length === 0) return;
+  await db.insert(postTargets).values(
+    accounts.map(({ id: accountId, platform, username }) => ({
+      id: uuidv7(),
+      postId,
+      userId,
+      accountId,
+      platform,
+      accountUsername: username,
+      dueAt: dueAt ?? sql`now()`,
+    })),
+  );
+  await callPublishers(db);
+}
+
+/** Locks the targets of a post against the publishers; call it after the post itself was locked. */
+export async function lockTargets(db: Database, postId: string): Promise<LockedTarget[]> {
+  const { id, accountId, state } = postTargets;
+  return db
+    .select({ id, accountId, state })
+    .from(postTargets)
+    .where(eq(postTargets.postId, postId))
+    .orderBy(id)
+    .for('update');
+}
+
+/** Removes targets that were never sent. */
+export async function removeTargets(db: Database, targetIds: readonly string[]): Promise<void> {
+  await db.execute(sql`delete from post_targets where id = any(${sql.param(targetIds)}::uuid[])`);
+}
+
+/** Starts targets anew. The raised attempt is the fence: whatever a publisher still holds of them comes to nothing. */
+export async function restartTargets(db: Database, targetIds: readonly string[], dueAt: Date | null): Promise<void> {
+  if (targetIds.length === 0) return;
+  await db.execute(sql`
+    update post_targets
+    set state = 'scheduled', attempt = attempt + 1, tries = 0, worker = null, lease_until = null,
+      error_code = null, error_detail = null, due_at = ${dueAt?.toISOString() ?? sql`now()`}
+    where id = any(${sql.param(targetIds)}::uuid[])`);
+  await callPublishers(db);
+}
+
+/** Takes the waiting targets of a deleted post out of the queue, fenced as by an edit. */
+export async function suspendTargets(db: Database, postId: string): Promise<void> {
+  await db.execute(sql`
+    update post_targets
+    set state = 'scheduled', attempt = attempt + 1, worker = null, lease_until = null, due_at = 'infinity'
+    where post_id = ${postId} and state in ('scheduled', 'claimed')`);
+}
+
+/** Puts suspended targets back at their instant; one that has passed meanwhile is shown instead of sent late. */
+export async function resumeTargets(db: Database, postId: string): Promise<void> {
+  await db.execute(sql`
+    with resumed as (
+      select t.id, coalesce(p.scheduled_at, p.created_at) as due_at,
+        coalesce(p.scheduled_at, p.created_at) < now() - ${SCHEDULE_PAST_TOLERANCE_MS} * interval '1 ms' as is_late
+      from post_targets t join posts p on p.id = t.post_id
+      where p.id = ${postId} and t.state = 'scheduled' and t.due_at = 'infinity'
+    )
+    update post_targets t
+    set attempt = t.attempt + 1, due_at = resumed.due_at,
+      state = case when is_late then 'missed' else 'scheduled' end,
+      error_code = case when is_late then 'missed' end,
+      error_detail = case when is_late then 'Its time passed while it was deleted.' end
+    from resumed where t.id = resumed.id`);
+  await callPublishers(db);
+}
+
+/** Tells whether a post is being sent, or is about to be. */
+export async function isBeingSent(db: Database, postId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from post_targets
+    where post_id = ${postId} and (state in ('claimed', 'sending')
+      or state = 'scheduled' and due_at <= now() + ${ABOUT_TO_BE_SENT_MS} * interval '1 ms')
+    limit 1`);
+  return rows.length > 0;
+}
+
+async function callPublishers(db: Database): Promise<void> {
+  await db.execute(sql`select pg_notify('postwright_due', '')`);
+}

@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AccountPlatform } from '#contract/platforms';
+import type { PostStatus } from '#contract/postStates';
+import type { Database } from '../database/connect';
+import { posts } from '../database/schema';
+
+/** What a user decides about a post. `scheduledAt` null: it goes out at once. */
+export type PostFields = {
+  content: string;
+  platforms: AccountPlatform[];
+  hashtags: string[];
+  mentions: string[];
+  scheduledAt: Date | null;
+  timeZone: string | null;
+};
+
+/** A post whose row is locked until the transaction ends. */
+export type LockedPost = PostFields & { id: string; version: number; status: PostStatus; deletedAt: Date | null };
+
+/** Adds a post; its targets are added apart. */
+export async function insertPost(
+  db: Database,
+  userId: string,
+  { id, status, ...fields }: PostFields & { id: string; status: 'draft' | 'scheduled' },
+): Promise<void> {
+  const listedAt = fields.scheduledAt ?? sql`now()`;
+  await db.insert(posts).values({ id, userId, status, listedAt, ...fields });
+}
+
+/** Locks a post against every other change; null when it is absent or another user's. */
+export async function lockPost(db: Database, userId: string, postId: string): Promise<LockedPost | null> {
+  const { id, content, platforms, hashtags, mentions, status, version, scheduledAt, timeZone, deletedAt } = posts;
+  const rows = await db
+    .select({ id, content, platforms, hashtags, mentions, status, version, scheduledAt, timeZone, deletedAt })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), eq(id, postId)))
+    .for('no key update');
+  return rows[0] ?? null;
+}
+
+/** Writes new fields to a locked post and raises its version. */
+export async function writePost(
+  db: Database,
+  postId: string,
+  { scheduledAt, ...fields }: PostFields & { status: 'draft' | 'scheduled' },
+): Promise<void> {
+  await db
+    .update(posts)
+    .set({
+      ...fields,
+      scheduledAt,
+      publishedAt: null,
+      listedAt: scheduledAt ?? sql`${posts.createdAt}`,
+      updatedAt: sql`now()`,
+      version: sql`${posts.version} + 1`,
+    })
+    .where(eq(posts.id, postId));
+}
+
+/** Hides a locked post, or shows it again, and raises its version. */
+export async function setDeleted(db: Database, postId: string, isDeleted: boolean): Promise<void> {
+  await db.execute(sql`
+    update posts set deleted_at = ${isDeleted ? sql`now()` : null}, updated_at = now(), version = version + 1
+    where id = ${postId}`);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#contract/limits';
+import type { Database } from '../database/connect';
+
+/** A sign-in that is still good. */
+export type Session = {
+  id: string;
+  userId: string;
+  /** Set when its last use is no longer noted well enough to measure idleness by. */
+  isStale: boolean;
+};
+
+/** Uses within this time are noted as one, so that reading does not write on each request. */
+const TOUCH_EVERY_MS = 60_000;
+
+const IS_GOOD = sql`s.expires_at > now() and s.last_seen_at > now() - ${SESSION_IDLE_MS} * interval '1 ms'`;
+
+/** Begins a session that ends at the latest after its maximum age. */
+export async function createSession(db: Database, userId: string, tokenHash: Buffer): Promise<void> {
+  await db.execute(sql`
+    insert into sessions (id, user_id, token_hash, expires_at)
+    values (${uuidv7()}, ${userId}, ${tokenHash}, now() + ${SESSION_MAX_MS} * interval '1 ms')`);
+}
+
+/** Finds the good session of a token together with its user; null when it ended or the user is gone. */
+export async function findSession(db: Database, tokenHash: Buffer): Promise<Session | null> {
+  const { rows } = await db.execute<Session>(sql`
+    select s.id, u.id as "userId", s.last_seen_at < now() - ${TOUCH_EVERY_MS} * interval '1 ms' as "isStale"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and ${IS_GOOD}`);
+  return rows[0] ?? null;
+}
+
+/** Tells whether a session is still good, without counting as a use of it. */
+export async function isSessionGood(db: Database, sessionId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from sessions s where s.id = ${sessionId} and ${IS_GOOD}`);
+  return rows.length > 0;
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(db: Database, sessionId: string): Promise<void> {
+  await db.execute(sql`update sessions set last_seen_at = now() where id = ${sessionId}`);
+}
+
+/** Ends one session of a user, and tells every server, so that open event streams of it end too. */
+export async function endSession(db: Database, userId: string, sessionId: string): Promise<void> {
+  await db.execute(sql`
+    with ended as (delete from sessions where id = ${sessionId} and user_id = ${userId} returning id, user_id)
+    select pg_notify('postwright_events',
+      json_build_object('user_id', user_id, 'tags', '[]'::json, 'ended_session', id)::text)
+    from ended`);
+}
+
+/** Forgets sessions that are no longer good. */
+export async function deleteEndedSessions(db: Database): Promise<void> {
+  await db.execute(sql`delete from sessions s where not (${IS_GOOD})`);
+}

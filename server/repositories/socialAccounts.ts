@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { AccountPlatform } from '#contract/platforms';
+import type { ListAccountsQuery } from '#contract/schemas/socialAccounts';
+import type { Database } from '../database/connect';
+import type { UsableGrant } from './grants';
+import { instantJson } from './instantJson';
+import type { TargetAccount } from './postTargets';
+
+const accountJson = sql`json_build_object(
+  'id', a.id,
+  'platform', a.platform,
+  'account_id', a.account_id,
+  'account_name', a.account_name,
+  'account_username', a.account_username,
+  'is_active', a.is_active,
+  'connected_at', ${instantJson(sql`a.connected_at`)})`;
+
+/** Lists a user's accounts, oldest connection first, as finished JSON text of ListAccountsAnswer. */
+export async function listAccounts(
+  db: Database,
+  userId: string,
+  { platform, is_active: isActive }: ListAccountsQuery,
+): Promise<string> {
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select json_build_object(
+      'accounts', coalesce(json_agg(${accountJson} order by a.connected_at, a.id), '[]'))::text as json
+    from social_accounts a
+    where a.user_id = ${userId}
+      ${platform === undefined ? sql`` : sql`and a.platform = ${platform}`}
+      ${isActive === undefined ? sql`` : sql`and a.is_active = ${isActive}`}`);
+  return rows[0]?.json ?? '';
+}
+
+/** Reads one account as finished JSON text. */
+export async function readAccount(db: Database, userId: string, accountId: string): Promise<string> {
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select ${accountJson}::text as json from social_accounts a where a.user_id = ${userId} and a.id = ${accountId}`);
+  return rows[0]?.json ?? '';
+}
+
+/**
+ * Connects the account that a grant is for. One that was connected before keeps its id and its place in the list, and
+ * goes on with the new grant. Returns the account's id, and the grant that is no longer needed.
+ */
+export async function connectAccount(
+  db: Database,
+  userId: string,
+  platform: AccountPlatform,
+  { id: grantId, profile }: UsableGrant,
+): Promise<{ id: string; replacedGrantId: string | null }> {
+  const known = await db.execute<{ grant_id: string }>(sql`
+    select grant_id from social_accounts
+    where user_id = ${userId} and platform = ${platform} and account_id = ${profile.accountId} for no key update`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into social_accounts (id, user_id, platform, account_id, account_name, account_username, grant_id)
+    values (${uuidv7()}, ${userId}, ${platform}, ${profile.accountId}, ${profile.name}, ${profile.username}, ${grantId})
+    on conflict (user_id, platform, account_id) do update
+    set account_name = excluded.account_name, account_username = excluded.account_username,
+      grant_id = excluded.grant_id, is_active = true, paused_until = '-infinity'
+    returning id`);
+  const replaced = known.rows[0]?.grant_id ?? grantId;
+  return { id: rows[0]?.id ?? '', replacedGrantId: replaced === grantId ? null : replaced };
+}
+
+/** Reads the accounts that a user can publish to, oldest connection first, and keeps them from being disconnected. */
+export async function holdActiveAccounts(db: Database, userId: string): Promise<TargetAccount[]> {
+  const { rows } = await db.execute<TargetAccount>(sql`
+    select id, platform, account_username as username from social_accounts
+    where user_id = ${userId} and is_active order by connected_at, id for key share`);
+  return rows;
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../database/connect';
+
+const MAX_TRIES = 3;
+const DEADLOCK = '40P01';
+
+/** Runs work in one transaction; when PostgreSQL gave it up to end a deadlock, it is run again from its start. */
+export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === DEADLOCK;
+}

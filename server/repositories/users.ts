@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { User } from '#contract/schemas/auth';
+import type { Database } from '../database/connect';
+
+/** Who signs up; everything is trimmed already. */
+export type NewUser = { email: string; username: string; fullName: string; passwordHash: string };
+
+/** What keeps somebody from signing up. */
+export type TakenField = 'email' | 'username';
+
+/** Creates a user, or says which field another user has already; case makes no difference. */
+export async function createUser(
+  db: Database,
+  { email, username, fullName, passwordHash }: NewUser,
+): Promise<{ id: string } | { taken: TakenField }> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into users (id, email, email_key, username, username_key, full_name, password_hash)
+    values (${uuidv7()}, ${email}, ${keyOf(email)}, ${username}, ${keyOf(username)}, ${fullName}, ${passwordHash})
+    on conflict do nothing returning id`);
+  return rows[0] ?? { taken: (await findCredentials(db, email)) === null ? 'username' : 'email' };
+}
+
+/** Finds whose e-mail address this is, with the hash to check a password against. */
+export async function findCredentials(
+  db: Database,
+  email: string,
+): Promise<{ id: string; passwordHash: string } | null> {
+  const { rows } = await db.execute<{ id: string; passwordHash: string }>(sql`
+    select id, password_hash as "passwordHash" from users where email_key = ${keyOf(email)}`);
+  return rows[0] ?? null;
+}
+
+/** Reads a user as they see themselves; the counts are of connected accounts and of posts that are not deleted. */
+export async function readUser(db: Database, userId: string): Promise<User> {
+  const { rows } = await db.execute<User>(sql`
+    select u.id, u.email, u.username, u.full_name,
+      (select count(*)::int from social_accounts a where a.user_id = u.id) as social_accounts_count,
+      (select count(*)::int from posts p where p.user_id = u.id and p.deleted_at is null) as posts_count
+    from users u where u.id = ${userId}`);
+  const user = rows[0];
+  if (!user) throw new Error('The user of a good session is gone.');
+  return user;
+}
+
+function keyOf(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}

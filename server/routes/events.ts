@@ -1,0 +1,15 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppServices } from '../app';
+import { createEventStreams } from '../events/eventStreams';
+import { sessionOf } from '../plugins/auth';
+
+/** Tells a signed-in browser what changed, as server-sent events (contract/schemas/events). */
+export const eventRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, events }) => {
+  const streams = createEventStreams(connection.db, events);
+  app.addHook('preClose', async () => streams.endAll());
+
+  app.get('/events', async (request, reply) => {
+    const stream = streams.open(sessionOf(request));
+    return reply.type('text/event-stream').header('cache-control', 'no-store').send(stream);
+  });
+};

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { CreatePostBody } from '#contract/schemas/posts';
+import type { AppServices } from '../../app';
+import type { Database } from '../../database/connect';
+import { AppError } from '../../plugins/appError';
+import { notifyPostsChanged } from '../../publishing/postStatus';
+import { claimKey, claimRunningKey, releaseRunningKey, type KeyedRequest } from '../../repositories/idempotencyKeys';
+import { insertTargets } from '../../repositories/postTargets';
+import { insertPost } from '../../repositories/postWrites';
+import { holdActiveAccounts } from '../../repositories/socialAccounts';
+import { inTransaction } from '../../repositories/transaction';
+import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
+import { checkDraft, checkFields, readFields } from './postFields';
+
+/** A request without a key counts as running for so long at the most. */
+const RUNNING_MAX_MS = 30_000;
+
+/**
+ * Makes a post and puts it into the queue; returns its id. With a key the same request makes one post however often it
+ * is sent. A post that goes out at once has mostly gone out when this returns.
+ */
+export async function createPost(
+  services: AppServices,
+  userId: string,
+  body: CreatePostBody,
+  idempotencyKey: string | undefined,
+): Promise<string> {
+  const { db } = services.connection;
+  const bodyHash = hashBody(body);
+  const postId = uuidv7();
+  if (idempotencyKey !== undefined) {
+    const request = { key: `key:${idempotencyKey}`, bodyHash, postId };
+    const madeId = await inTransaction(db, (tx) => makeOnce(tx, userId, request, body));
+    await settle(services, userId, madeId, body);
+    return madeId;
+  }
+  const request = { key: `body:${bodyHash.toString('hex')}`, bodyHash, postId };
+  await inTransaction(db, (tx) => makeWhileNotRunning(tx, userId, request, body));
+  try {
+    await settle(services, userId, postId, body);
+  } finally {
+    await releaseRunningKey(db, userId, request.key, postId);
+  }
+  return postId;
+}
+
+async function makeOnce(tx: Database, userId: string, request: KeyedRequest, body: CreatePostBody): Promise<string> {
+  const claimed = await claimKey(tx, userId, request);
+  if (claimed.kind === 'other-body') {
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', 422, 'This key was already used for another request.');
+  }
+  if (claimed.kind === 'new') await make(tx, userId, request.postId, body);
+  return claimed.postId;
+}
+
+async function makeWhileNotRunning(
+  tx: Database,
+  userId: string,
+  request: KeyedRequest,
+  body: CreatePostBody,
+): Promise<void> {
+  if (!(await claimRunningKey(tx, userId, request, RUNNING_MAX_MS))) {
+    throw new AppError('REQUEST_IN_PROGRESS', 409, 'The same post is being created already.');
+  }
+  await make(tx, userId, request.postId, body);
+}
+
+async function make(tx: Database, userId: string, postId: string, body: CreatePostBody): Promise<void> {
+  const fields = readFields(body);
+  if (body.status === 'draft') {
+    checkDraft(fields);
+    await insertPost(tx, userId, { id: postId, status: 'draft', ...fields });
+  } else {
+    checkFields(fields);
+    const active = await holdActiveAccounts(tx, userId);
+    checkWantedAccounts(active, fields.platforms, body.account_ids ?? []);
+    const accounts = chooseAccounts(active, fields.platforms, body.account_ids ?? []);
+    await insertPost(tx, userId, { id: postId, status: 'scheduled', ...fields });
+    await insertTargets(tx, userId, postId, accounts, fields.scheduledAt);
+  }
+  await notifyPostsChanged(tx, [postId]);
+}
+
+async function settle(
+  { waitUntilSettled, settleTimeoutMs }: AppServices,
+  userId: string,
+  postId: string,
+  { scheduled_at: scheduledAt }: CreatePostBody,
+): Promise<void> {
+  if (scheduledAt === undefined || scheduledAt === null) await waitUntilSettled(userId, postId, settleTimeoutMs);
+}
+
+function hashBody(body: CreatePostBody): Buffer {
+  const sorted = Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest();
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../database/connect';
+import { AppError, notFound } from '../../plugins/appError';
+import { notifyPostsChanged, refreshPostStatus } from '../../publishing/postStatus';
+import { lockTargets, resumeTargets, suspendTargets } from '../../repositories/postTargets';
+import { lockPost, setDeleted } from '../../repositories/postWrites';
+import { inTransaction } from '../../repositories/transaction';
+
+/**
+ * Hides a post, and keeps what was to go out of it from going out. Refused while it is being sent or looked for on the
+ * network: nobody could promise then that it does not appear.
+ */
+export async function deletePost(db: Database, userId: string, postId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const post = await lockPost(tx, userId, postId);
+    if (post === null || post.deletedAt !== null) throw notFound();
+    const targets = await lockTargets(tx, postId);
+    if (targets.some(({ state }) => state === 'sending' || state === 'unknown')) {
+      throw new AppError('POST_ALREADY_SENT', 409, 'This post is being sent right now. Please try again in a moment.');
+    }
+    await suspendTargets(tx, postId);
+    await setDeleted(tx, postId, true);
+    await notifyPostsChanged(tx, [postId]);
+  });
+}
+
+/** Takes a deletion back; what was still to go out goes out at its time, if that has not passed. */
+export async function restorePost(db: Database, userId: string, postId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const post = await lockPost(tx, userId, postId);
+    if (post === null) throw notFound();
+    if (post.deletedAt === null) return;
+    await setDeleted(tx, postId, false);
+    await lockTargets(tx, postId);
+    await resumeTargets(tx, postId);
+    await refreshPostStatus(tx, [postId]);
+    await notifyPostsChanged(tx, [postId]);
+  });
+}

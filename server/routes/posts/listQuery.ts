@@ -1,0 +1,34 @@
+import type { ListPostsQuery } from '#contract/schemas/posts';
+import { invalid } from '../../plugins/appError';
+import type { PostCursor, PostFilter } from '../../repositories/posts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CURSOR = /^(\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Reads the filters of a list; a date without a time is a whole day in UTC, and both ends are inclusive (L-148). */
+export function readFilter({ status, platform, start_date: start, end_date: end }: ListPostsQuery): PostFilter {
+  return {
+    status,
+    platform,
+    from: start === undefined ? undefined : new Date(start),
+    to: end === undefined ? undefined : isDay(end) ? lastInstantOf(end) : new Date(end),
+  };
+}
+
+/** Reads where the page before ended; null for the first page. */
+export function readCursor(cursor: string | undefined): PostCursor | null {
+  if (cursor === undefined) return null;
+  const [, listedAt, id] = CURSOR.exec(cursor) ?? [];
+  if (listedAt === undefined || id === undefined || Number.isNaN(Date.parse(listedAt))) {
+    throw invalid({ cursor: ['This is not a cursor of this list.'] });
+  }
+  return { listedAt, id };
+}
+
+function isDay(date: string): boolean {
+  return !date.includes('T') && !date.includes('t');
+}
+
+function lastInstantOf(day: string): Date {
+  return new Date(Date.parse(day) + DAY_MS - 1);
+}

@@ -1,0 +1,83 @@
+import type { FieldErrors } from '#contract/errors';
+import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { checkPost, isBlank, type PostProblem } from '#contract/postRules';
+import { addTags } from '#contract/tags';
+import type { UpdatePostBody } from '#contract/schemas/posts';
+import { invalid } from '../../plugins/appError';
+import type { PostFields } from '../../repositories/postWrites';
+
+const NOTHING: PostFields = {
+  content: '',
+  platforms: [],
+  hashtags: [],
+  mentions: [],
+  scheduledAt: null,
+  timeZone: null,
+};
+
+/** Reads what a body says about a post; what it leaves out stays as it was. */
+export function readFields(body: UpdatePostBody, before: PostFields = NOTHING): PostFields {
+  return {
+    content: body.content?.trim() ?? before.content,
+    platforms: body.platforms ?? before.platforms,
+    hashtags: body.hashtags ? readTags(body.hashtags) : before.hashtags,
+    mentions: body.mentions ? readTags(body.mentions) : before.mentions,
+    scheduledAt: body.scheduled_at === undefined ? before.scheduledAt : readInstant(body.scheduled_at),
+    timeZone: body.time_zone ?? before.timeZone,
+  };
+}
+
+/** Refuses a draft that says nothing; everything else of it may still be missing. */
+export function checkDraft(fields: PostFields): void {
+  if (isBlank(fields.content)) throw invalid({ content: ['Write something first.'] });
+  checkZone(fields);
+}
+
+/** Refuses a post that could not go out, with texts by field. */
+export function checkFields(fields: PostFields): void {
+  const problems = checkPost(fields, fields.platforms);
+  const tooLong = problems.filter((problem) => problem.code === 'too-long');
+  const fieldErrors: FieldErrors = {};
+  if (problems.some(({ code }) => code === 'blank')) fieldErrors['content'] = ['Write something first.'];
+  if (tooLong.length > 0) {
+    fieldErrors['content'] = ['Content exceeds character limit for selected platforms', ...tooLong.map(describe)];
+  }
+  if (problems.some(({ code }) => code === 'no-platform')) fieldErrors['platforms'] = ['Select at least one platform.'];
+  if (hasPassed(fields.scheduledAt)) fieldErrors['scheduled_at'] = ['That time has passed'];
+  if (Object.keys(fieldErrors).length > 0) {
+    throw invalid(fieldErrors, tooLong.length > 0 ? 'POST_TOO_LONG' : 'VALIDATION_ERROR');
+  }
+  checkZone(fields);
+}
+
+function describe({ platform, length, limit }: Extract<PostProblem, { code: 'too-long' }>): string {
+  return `${nameOf(platform)} counts ${length} characters and allows ${limit}.`;
+}
+
+function nameOf(platform: AccountPlatform): string {
+  return PLATFORM_NAMES[platform];
+}
+
+function hasPassed(instant: Date | null): boolean {
+  return instant !== null && instant.getTime() < Date.now() - SCHEDULE_PAST_TOLERANCE_MS;
+}
+
+function readTags(tags: readonly string[]): string[] {
+  return tags.reduce<string[]>(addTags, []);
+}
+
+function readInstant(text: string | null): Date | null {
+  if (text === null) return null;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) throw invalid({ scheduled_at: ['This is not a date with time and zone.'] });
+  return instant;
+}
+
+function checkZone({ timeZone }: PostFields): void {
+  try {
+    if (timeZone !== null) new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw invalid({ time_zone: ['This is not a time zone.'] });
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { POSTS_PAGE_LIMIT } from '#contract/limits';
+import { IdParams } from '#contract/schemas/common';
+import { CreatePostBody, ListPostsQuery, UpdatePostBody } from '#contract/schemas/posts';
+import type { AppServices } from '../../app';
+import { notFound } from '../../plugins/appError';
+import { sessionOf } from '../../plugins/auth';
+import { sendJson } from '../../plugins/sendJson';
+import { listPosts, readPost, readPostOnceMade } from '../../repositories/posts';
+import { createPost } from './createPost';
+import { deletePost, restorePost } from './deletePost';
+import { readCursor, readFilter } from './listQuery';
+import { updatePost } from './updatePost';
+
+const CreateHeaders = Type.Object({
+  'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+});
+const UpdateHeaders = Type.Object({ 'if-match': Type.String({ pattern: '^(W/)?"?[0-9]{1,9}"?$' }) });
+
+/** The posts of a user (spec section 7). */
+export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
+  const { db } = services.connection;
+  const write = { onRequest: app.rateLimit({ max: services.rateLimits.postWrites }) };
+
+  app.get('/posts', { schema: { querystring: ListPostsQuery } }, async (request, reply) => {
+    const { userId } = sessionOf(request);
+    const page = { limit: request.query.limit ?? POSTS_PAGE_LIMIT, after: readCursor(request.query.cursor) };
+    return sendJson(reply, await listPosts(db, userId, readFilter(request.query), page));
+  });
+
+  app.get('/posts/:id', { schema: { params: IdParams } }, async (request, reply) => {
+    const json = await readPost(db, sessionOf(request).userId, request.params.id);
+    if (json === null) throw notFound();
+    return sendJson(reply, json);
+  });
+
+  app.post('/posts', { ...write, schema: { headers: CreateHeaders, body: CreatePostBody } }, async (request, reply) => {
+    const { userId } = sessionOf(request);
+    const postId = await createPost(services, userId, request.body, request.headers['idempotency-key']);
+    return sendJson(reply.code(201), (await readPostOnceMade(db, userId, postId)) ?? '');
+  });
+
+  app.put(
+    '/posts/:id',
+    { ...write, schema: { params: IdParams, headers: UpdateHeaders, body: UpdatePostBody } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const version = Number(request.headers['if-match'].replace(/\D/g, ''));
+      await updatePost(services, userId, { id: request.params.id, version }, request.body);
+      return sendJson(reply, (await readPostOnceMade(db, userId, request.params.id)) ?? '');
+    },
+  );
+
+  app.delete('/posts/:id', { ...write, schema: { params: IdParams } }, async (request, reply) => {
+    await deletePost(db, sessionOf(request).userId, request.params.id);
+    return reply.code(204).send();
+  });
+
+  app.post('/posts/:id/restore', { ...write, schema: { params: IdParams } }, async (request, reply) => {
+    const { userId } = sessionOf(request);
+    await restorePost(db, userId, request.params.id);
+    return sendJson(reply, (await readPost(db, userId, request.params.id)) ?? '');
+  });
+};

@@ -1,0 +1,101 @@
+import type { UpdatePostBody } from '#contract/schemas/posts';
+import type { TargetState } from '#contract/postStates';
+import type { AppServices } from '../../app';
+import type { Database } from '../../database/connect';
+import { AppError, notFound } from '../../plugins/appError';
+import { notifyPostsChanged } from '../../publishing/postStatus';
+import {
+  insertTargets,
+  lockTargets,
+  removeTargets,
+  restartTargets,
+  type LockedTarget,
+  type TargetAccount,
+} from '../../repositories/postTargets';
+import { lockPost, writePost, type LockedPost, type PostFields } from '../../repositories/postWrites';
+import { holdActiveAccounts } from '../../repositories/socialAccounts';
+import { inTransaction } from '../../repositories/transaction';
+import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
+import { checkDraft, checkFields, readFields } from './postFields';
+
+/** What certainly is not on the network, nor on its way. */
+const UNSENT: readonly TargetState[] = ['scheduled', 'claimed', 'failed', 'missed'];
+
+/**
+ * Changes a post that has not been sent anywhere, and puts it into the queue anew. A draft stays one until the body
+ * names a time: an instant, or null for "now". Loses against whoever changed or sent the post first.
+ */
+export async function updatePost(
+  { connection: { db }, waitUntilSettled, settleTimeoutMs }: AppServices,
+  userId: string,
+  { id, version }: { id: string; version: number },
+  changes: UpdatePostBody,
+): Promise<void> {
+  const goesOutNow = await inTransaction(db, async (tx) => {
+    const post = await lockPost(tx, userId, id);
+    if (post === null || post.deletedAt !== null) throw notFound();
+    if (post.version !== version) {
+      throw new AppError('VERSION_CONFLICT', 409, 'This post was changed meanwhile. Please look at it again.');
+    }
+    const fields = readFields(changes, post);
+    if (staysDraft(post, changes)) await saveDraft(tx, id, fields);
+    else await requeue(tx, userId, id, fields, changes.account_ids);
+    await notifyPostsChanged(tx, [id]);
+    return !staysDraft(post, changes) && fields.scheduledAt === null;
+  });
+  if (goesOutNow) await waitUntilSettled(userId, id, settleTimeoutMs);
+}
+
+function staysDraft(post: LockedPost, changes: UpdatePostBody): boolean {
+  return changes.status === 'draft' || (post.status === 'draft' && changes.scheduled_at === undefined);
+}
+
+async function saveDraft(tx: Database, postId: string, fields: PostFields): Promise<void> {
+  checkDraft(fields);
+  const targets = await lockUnsentTargets(tx, postId);
+  await removeTargets(
+    tx,
+    targets.map((target) => target.id),
+  );
+  await writePost(tx, postId, { status: 'draft', ...fields });
+}
+
+async function requeue(
+  tx: Database,
+  userId: string,
+  postId: string,
+  fields: PostFields,
+  wantedIds: readonly string[] | undefined,
+): Promise<void> {
+  checkFields(fields);
+  const active = await holdActiveAccounts(tx, userId);
+  checkWantedAccounts(active, fields.platforms, wantedIds ?? []);
+  const targets = await lockUnsentTargets(tx, postId);
+  const accounts = chooseAccounts(
+    active,
+    fields.platforms,
+    wantedIds ?? targets.flatMap(({ accountId }) => accountId ?? []),
+  );
+  const { kept, dropped, added } = compare(targets, accounts);
+  await removeTargets(tx, dropped);
+  await restartTargets(tx, kept, fields.scheduledAt);
+  await insertTargets(tx, userId, postId, added, fields.scheduledAt);
+  await writePost(tx, postId, { status: 'scheduled', ...fields });
+}
+
+async function lockUnsentTargets(tx: Database, postId: string): Promise<LockedTarget[]> {
+  const targets = await lockTargets(tx, postId);
+  if (!targets.every(({ state }) => UNSENT.includes(state))) {
+    throw new AppError('POST_ALREADY_SENT', 409, 'This post has already been sent, at least to one account.');
+  }
+  return targets;
+}
+
+function compare(targets: readonly LockedTarget[], accounts: readonly TargetAccount[]) {
+  const isWanted = ({ accountId }: LockedTarget) => accounts.some(({ id }) => id === accountId);
+  return {
+    kept: targets.filter(isWanted).map(({ id }) => id),
+    dropped: targets.filter((target) => !isWanted(target)).map(({ id }) => id),
+    added: accounts.filter(({ id }) => !targets.some(({ accountId }) => accountId === id)),
+  };
+}

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { IdParams } from '#contract/schemas/common';
+import { ConnectAccountBody, ListAccountsQuery } from '#contract/schemas/socialAccounts';
+import type { AppServices } from '../app';
+import type { Database } from '../database/connect';
+import { invalid, notFound } from '../plugins/appError';
+import { sessionOf } from '../plugins/auth';
+import { sendJson } from '../plugins/sendJson';
+import { disconnectAccount } from '../repositories/disconnectAccount';
+import { deleteGrant, lockUsableGrant } from '../repositories/grants';
+import { notifyAccountChanged } from '../repositories/notifications';
+import { connectAccount, listAccounts, readAccount } from '../repositories/socialAccounts';
+import { inTransaction } from '../repositories/transaction';
+import { hashToken } from '../security/opaqueTokens';
+
+/** The accounts that a user publishes to (spec section 7). */
+export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
+  app.get('/social-accounts', { schema: { querystring: ListAccountsQuery } }, async (request, reply) =>
+    sendJson(reply, await listAccounts(db, sessionOf(request).userId, request.query)),
+  );
+
+  app.post('/social-accounts/connect', { schema: { body: ConnectAccountBody } }, async (request, reply) => {
+    const { userId } = sessionOf(request);
+    const accountId = await inTransaction(db, (tx) => connect(tx, userId, request.body));
+    return sendJson(reply.code(201), await readAccount(db, userId, accountId));
+  });
+
+  app.delete('/social-accounts/:id', { schema: { params: IdParams } }, async (request, reply) => {
+    const isDone = await inTransaction(db, (tx) => disconnectAccount(tx, sessionOf(request).userId, request.params.id));
+    if (!isDone) throw notFound();
+    return reply.code(204).send();
+  });
+};
+
+async function connect(tx: Database, userId: string, body: ConnectAccountBody): Promise<string> {
+  const grant = await lockUsableGrant(tx, userId, body.platform, hashToken(body.access_token));
+  if (grant === null) throw invalid({ access_token: ['This authorisation has expired. Please connect again.'] });
+  if (grant.profile.accountId !== body.account_id) {
+    throw invalid({ account_id: ['This authorisation is for another account.'] });
+  }
+  const { id, replacedGrantId } = await connectAccount(tx, userId, body.platform, grant);
+  if (replacedGrantId !== null) await deleteGrant(tx, userId, replacedGrantId);
+  await notifyAccountChanged(tx, userId, id);
+  return id;
+}

@@ -1,0 +1,23 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Parameters of OWASP for argon2id, the library's default algorithm. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A hash that no password has, so that looking for an unknown user takes as long as for a known one. */
+const NOBODY = hash('no password of anybody', COST);
+
+/** Hashes a password with argon2id; the salt and the parameters are part of the result. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalised(password), COST);
+}
+
+/** Checks a password; with no hash to check against (unknown user) it takes the same time and is never right. */
+export async function isPasswordRight(password: string, passwordHash: string | null): Promise<boolean> {
+  const isRight = await verify(passwordHash ?? (await NOBODY), normalised(password));
+  return isRight && passwordHash !== null;
+}
+
+// One keyboard composes an accent that another sends apart: both are the same password.
+function normalised(password: string): string {
+  return password.normalize('NFC');
+}
