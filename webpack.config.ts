@@ -42,11 +42,12 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
           options: { plugins: isServing ? ['react-refresh/babel'] : [] },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
-        { test: /\.(png|webp|svg|woff2)$/, type: 'asset/resource' },
+        { test: [/\.(png|webp|svg|woff2)$/, path.resolve('public/theme.js')], type: 'asset/resource' },
       ],
     },
     optimization: {
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
+      // The page names theme.js by the hash of its text, which minifying would change.
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, exclude: /theme\..*\.js$/ })],
       splitChunks: { chunks: 'async' },
     },
     performance: { hints: false },

@@ -1,23 +1,34 @@
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { FailureNotice } from '../components/FailureNotice';
+import { loadOrReload } from '../lib/loadOrReload';
 import { LoadingPage } from '../features/auth/LoadingPage';
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { useAppSelector } from './hooks';
 import { loadSignedIn } from './loadSignedIn';
+import { PageAnnouncer } from './router/PageAnnouncer';
 import { PageRoutes } from './router/PageRoutes';
 import { publicPages } from './router/pages';
 import { StoreRouter } from './router/StoreRouter';
+import { ThemeAttribute } from './theme/ThemeAttribute';
+import './theme/tokens.css';
+import './theme/base.css';
 
-const Shell = lazy(async () => ({ default: (await loadSignedIn()).Shell }));
+const Shell = lazy(async () => ({ default: (await loadOrReload(loadSignedIn)).Shell }));
 
-/** Which of the route sets applies depends on whether a user is signed in (spec section 2). */
 export function App() {
   return (
     <StoreRouter>
-      <CurrentScreen />
+      <ThemeAttribute />
+      <PageAnnouncer />
+      <ErrorBoundary FallbackComponent={FailureNotice}>
+        <CurrentScreen />
+      </ErrorBoundary>
     </StoreRouter>
   );
 }
 
+/** Which of the route sets applies depends on whether a user is signed in (spec section 2). */
 function CurrentScreen() {
   const status = useAppSelector(selectAuthStatus);
   if (status === 'loading') return <LoadingPage />;

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { readCspNonce } from '../lib/cspNonce';
 import { App } from './App';
 import { createLiveApp } from './live';
 
@@ -7,6 +8,8 @@ import { createLiveApp } from './live';
 export function bootstrapLive(): void {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root".');
+  // goober, which styles the toasts, takes its nonce from here.
+  Object.assign(window, { __nonce__: readCspNonce() });
   const { store } = createLiveApp();
   createRoot(container).render(
     <Provider store={store}>

@@ -1,5 +1,8 @@
 import { authSlice } from '../features/auth/authSlice';
+import { readPreferences } from '../features/preferences/storedPreferences';
+import { uiSlice } from '../features/ui/uiSlice';
 import { sessionToken } from '../lib/sessionToken';
+import { readSidebarCookie } from './layout/sidebarCookie';
 import type { RootState } from './rootReducer';
 import type { HistoryAdapter } from './router/historyAdapter';
 
@@ -9,5 +12,7 @@ export function readInitialState(history: HistoryAdapter): Partial<RootState> {
   return {
     auth: { ...authSlice.getInitialState(), status: isTokenHeld ? 'loading' : 'signedOut' },
     location: { location: history.current(), action: 'POP' },
+    preferences: readPreferences(),
+    ui: { ...uiSlice.getInitialState(), isSidebarOpen: readSidebarCookie() },
   };
 }

@@ -1,4 +1,5 @@
 import { selectAuthStatus } from '../features/auth/authSlice';
+import { startDeviceListeners } from './deviceListeners';
 import { loadSignedIn } from './loadSignedIn';
 import type { HistoryAdapter } from './router/historyAdapter';
 import { startNavigationListeners } from './router/navigationListeners';
@@ -9,6 +10,7 @@ import type { AppStartListening } from './store';
 export function startListeners(startListening: AppStartListening, history: HistoryAdapter): void {
   startNavigationListeners(startListening, history);
   startSessionListeners(startListening);
+  startDeviceListeners(startListening);
 
   // When a user may be about to see the shell, its listeners are fetched with it, once.
   startListening({

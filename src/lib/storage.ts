@@ -25,3 +25,14 @@ export function removeStored(key: string): void {
     // Storage that cannot be reached holds nothing to remove.
   }
 }
+
+/** Lists the keys of local storage that begin with a prefix, sorted; none when storage is refused. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(window.localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import FixedJsdomEnvironment from 'jest-fixed-jsdom';
 
@@ -10,5 +11,7 @@ export default class ServerOriginEnvironment extends FixedJsdomEnvironment {
       testEnvironmentOptions: { ...config.projectConfig.testEnvironmentOptions, url },
     };
     super({ ...config, projectConfig }, context);
+    // jsdom has random bytes but no SubtleCrypto, which PKCE needs.
+    Object.defineProperty(this.global, 'crypto', { value: webcrypto });
   }
 }

@@ -1,15 +1,48 @@
+import { useRef } from 'react';
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { selectIsDrawerOpen, selectIsSidebarOpen } from '../../features/ui/uiSlice';
 import { DialogHost } from '../DialogHost';
+import { useAppSelector } from '../hooks';
+import { NoticeBridge } from '../NoticeBridge';
 import { PageRoutes } from '../router/PageRoutes';
 import { signedInPages } from '../router/pages';
+import { MOBILE_QUERY } from '../theme/tokens';
+import { AppTheme } from './AppTheme';
+import { Header } from './Header';
+import { PageSpinner } from './PageSpinner';
+import { Sidebar } from './Sidebar';
+import { SkipLink } from './SkipLink';
+import { useSidebarToggle } from './useSidebarToggle';
 
 /** Everything around the signed-in pages. */
 export function Shell() {
+  const isMobile = useMediaQuery(MOBILE_QUERY, { noSsr: true });
+  const isSidebarOpen = useAppSelector(selectIsSidebarOpen);
+  const isDrawerOpen = useAppSelector(selectIsDrawerOpen);
+  const toggleSidebar = useSidebarToggle(isMobile);
+  const main = useRef<HTMLElement>(null);
+
   return (
-    <>
-      <main>
-        <PageRoutes pages={signedInPages} fallback={null} />
-      </main>
+    <AppTheme>
+      <SkipLink target={main} />
+      <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+        <Sidebar isMobile={isMobile} />
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Header isSidebarShown={isMobile ? isDrawerOpen : isSidebarOpen} onSidebarToggled={toggleSidebar} />
+          <Box
+            component="main"
+            ref={main}
+            id="main"
+            tabIndex={-1}
+            sx={{ maxWidth: '76rem', mx: 'auto', px: { xs: 2, md: 3 }, py: { xs: 2.5, md: 4 } }}
+          >
+            <PageRoutes pages={signedInPages} fallback={<PageSpinner />} />
+          </Box>
+        </Box>
+      </Box>
       <DialogHost />
-    </>
+      <NoticeBridge />
+    </AppTheme>
   );
 }

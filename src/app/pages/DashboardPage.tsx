@@ -1,3 +1,11 @@
+import { PageHeading } from '../../components/PageHeading';
+import { ContinueLink } from '../layout/ContinueLink';
+
 export function DashboardPage() {
-  return <h1 tabIndex={-1}>Dashboard</h1>;
+  return (
+    <>
+      <PageHeading>Dashboard</PageHeading>
+      <ContinueLink />
+    </>
+  );
 }

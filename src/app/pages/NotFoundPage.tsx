@@ -1,3 +1,26 @@
+import Stack from '@mui/material/Stack';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link, useLocation } from 'react-router-dom';
+import { PageHeading } from '../../components/PageHeading';
+import { paths } from '../paths';
+
+const VISITOR_PATHS: readonly string[] = [paths.login, paths.signup];
+
 export function NotFoundPage() {
-  return <h1>Oops! Page not found</h1>;
+  const { pathname } = useLocation();
+  const isVisitorPath = VISITOR_PATHS.includes(pathname);
+
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'flex-start', py: { xs: 2, md: 6 } }}>
+      <Typography sx={{ color: 'warning.main', fontWeight: 600 }}>404</Typography>
+      <PageHeading>Oops! Page not found</PageHeading>
+      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {isVisitorPath ? 'You are already signed in.' : `There is nothing at ${pathname}.`}
+      </Typography>
+      <Button variant="contained" component={Link} to={paths.home}>
+        Return to home
+      </Button>
+    </Stack>
+  );
 }

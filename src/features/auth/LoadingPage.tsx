@@ -1,11 +1,30 @@
 import { useGetCurrentUserQuery } from '../../api/authApi';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { ProductMark } from '../../components/ProductMark';
+import { loggedOut, selectIsSlow } from './authSlice';
 import { authMessages } from './messages';
 
+/** Shown while a stored token is turned into a user; after a while it offers a way out (L-11). */
 export function LoadingPage() {
+  const dispatch = useAppDispatch();
+  const isSlow = useAppSelector(selectIsSlow);
   useGetCurrentUserQuery();
+
   return (
-    <main>
-      <p role="status">{authMessages.loading}</p>
+    <main className="full-page">
+      <ProductMark sizePx={48} />
+      <div role="status">
+        <p className="loading">
+          <span className="spinner" aria-hidden="true" />
+          {authMessages.loading}
+        </p>
+        {isSlow && <p>{authMessages.stillTrying}</p>}
+      </div>
+      {isSlow && (
+        <button type="button" className="button" onClick={() => dispatch(loggedOut())}>
+          {authMessages.logOut}
+        </button>
+      )}
     </main>
   );
 }

@@ -1,3 +1,62 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { useLoginMutation } from '../../api/authApi';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { paths } from '../../app/paths';
+import { AuthPage } from './AuthPage';
+import { draftTyped, selectAuthDraft, selectIsSubmitting } from './authSlice';
+import { authMessages } from './messages';
+import { PasswordField } from './PasswordField';
+import { ShowPassword } from './ShowPassword';
+import { SubmitButton } from './SubmitButton';
+import { TextField } from './TextField';
+
 export function LoginPage() {
-  return <h1>Login</h1>;
+  const dispatch = useAppDispatch();
+  const { email } = useAppSelector(selectAuthDraft);
+  const isSubmitting = useAppSelector(selectIsSubmitting);
+  const [login] = useLoginMutation({ fixedCacheKey: 'login' });
+  const [isPasswordShown, setIsPasswordShown] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isSubmitting) return;
+    const { error } = await login({ email, password: passwordField.current?.value ?? '' });
+    if (error !== undefined) emailField.current?.focus();
+  }
+
+  return (
+    <AuthPage
+      title="Sign in"
+      lead="Welcome back to your desk."
+      footer={
+        <>
+          No account yet? <Link to={paths.signup}>{authMessages.signUp}</Link>
+        </>
+      }
+    >
+      <form className="auth__form" onSubmit={(event) => void handleSubmit(event)}>
+        <TextField
+          ref={emailField}
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onTyped={(text) => dispatch(draftTyped({ email: text }))}
+        />
+        <PasswordField
+          ref={passwordField}
+          id="password"
+          label="Password"
+          autoComplete="current-password"
+          isShown={isPasswordShown}
+        />
+        <ShowPassword label="Show password" isShown={isPasswordShown} onToggled={setIsPasswordShown} />
+        <SubmitButton label={authMessages.signIn} isBusy={isSubmitting} />
+      </form>
+    </AuthPage>
+  );
 }

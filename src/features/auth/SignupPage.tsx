@@ -1,3 +1,108 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { FULL_NAME_MAX_LENGTH } from '#contract/limits';
+import { useRegisterMutation } from '../../api/authApi';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { paths } from '../../app/paths';
+import { AuthPage } from './AuthPage';
+import { draftTyped, selectAuthDraft, selectIsSubmitting, signupRefused, type SignupRule } from './authSlice';
+import { authMessages } from './messages';
+import { PasswordField } from './PasswordField';
+import { PasswordStrength } from './PasswordStrength';
+import { ShowPassword } from './ShowPassword';
+import { firstBrokenRule } from './signupRules';
+import { SubmitButton } from './SubmitButton';
+import { TextField } from './TextField';
+
+const FIELD_OF_RULE = {
+  passwordsDiffer: 'confirm-password',
+  passwordTooShort: 'password',
+  usernameBlank: 'username',
+} as const satisfies Record<SignupRule, string>;
+
 export function SignupPage() {
-  return <h1>Signup</h1>;
+  const dispatch = useAppDispatch();
+  const { email, fullName, username } = useAppSelector(selectAuthDraft);
+  const isSubmitting = useAppSelector(selectIsSubmitting);
+  const [register] = useRegisterMutation({ fixedCacheKey: 'register' });
+  const [arePasswordsShown, setArePasswordsShown] = useState(false);
+  const [password, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const confirmField = useRef<HTMLInputElement>(null);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isSubmitting) return;
+    const rule = firstBrokenRule({ password, confirmation: confirmField.current?.value ?? '', username });
+    if (rule !== null) {
+      dispatch(signupRefused(rule));
+      focusField(FIELD_OF_RULE[rule]);
+      return;
+    }
+    const { error } = await register({ email, password, fullName, username: username.trim() });
+    if (error !== undefined) focusField('full-name');
+  }
+
+  function focusField(name: string) {
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  }
+
+  return (
+    <AuthPage
+      title="Create your account"
+      lead="One desk for everything that you publish."
+      footer={
+        <>
+          Already have an account? <Link to={paths.login}>Login</Link>
+        </>
+      }
+    >
+      <form ref={form} className="auth__form" onSubmit={(event) => void handleSubmit(event)}>
+        <TextField
+          id="full-name"
+          label="Full name"
+          autoComplete="name"
+          maxLength={FULL_NAME_MAX_LENGTH}
+          value={fullName}
+          onTyped={(text) => dispatch(draftTyped({ fullName: text }))}
+        />
+        <TextField
+          id="username"
+          label="Username"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onTyped={(text) => dispatch(draftTyped({ username: text }))}
+        />
+        <TextField
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onTyped={(text) => dispatch(draftTyped({ email: text }))}
+        />
+        <PasswordField
+          id="password"
+          label="Password"
+          autoComplete="new-password"
+          isShown={arePasswordsShown}
+          describedBy="password-strength"
+          onTyped={setPassword}
+        >
+          <PasswordStrength id="password-strength" password={password} />
+        </PasswordField>
+        <PasswordField
+          ref={confirmField}
+          id="confirm-password"
+          label="Confirm password"
+          autoComplete="new-password"
+          isShown={arePasswordsShown}
+        />
+        <ShowPassword label="Show passwords" isShown={arePasswordsShown} onToggled={setArePasswordsShown} />
+        <SubmitButton label={authMessages.signUp} isBusy={isSubmitting} />
+      </form>
+    </AuthPage>
+  );
 }

@@ -2,6 +2,13 @@
 export const authMessages = {
   loading: 'Loading...',
   stillTrying: 'Still trying…',
+  logOut: 'Log out',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  backToHome: 'Back to home',
+  continueWithGoogle: 'Continue with Google',
+  googleUnavailable: 'Google sign-in is not available yet.',
+  capsLockOn: 'Caps Lock is on',
   loginFailed: 'Invalid email or password',
   signupFailed: 'Failed to create account',
   loginFallback: 'Login failed',
@@ -9,8 +16,17 @@ export const authMessages = {
   sessionExpired: 'Token expired. Please login again.',
   accountCreated: 'Account created. Please sign in.',
   connectionInterrupted: 'Connection was not finished, please try again',
-  googleUnavailable: 'Google sign-in is not available yet.',
   passwordsDiffer: 'Passwords do not match',
   passwordTooShort: 'Password must be at least 6 characters',
   usernameBlank: 'Username is required',
+  unreachable: 'The server cannot be reached. Check your connection and try again; what you typed is kept.',
+  serverTrouble: 'The server has a problem. Please try again in a moment.',
+  emailTaken: 'This e-mail address already has an account.',
+  usernameTaken: 'This username is taken.',
+  mayTryAgain: 'You can try again now.',
 } as const;
+
+/** Says how long a throttled person has to wait. */
+export function waitMessage(seconds: number): string {
+  return `Too many tries. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}

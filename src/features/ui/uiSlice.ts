@@ -17,11 +17,18 @@ export type Notice = { id: string; kind: NoticeKind; text: string; action?: Noti
 export type UiState = {
   isSidebarOpen: boolean;
   isDrawerOpen: boolean;
+  isUserMenuOpen: boolean;
   dialog: Dialog | null;
   notices: Notice[];
 };
 
-const initialState: UiState = { isSidebarOpen: true, isDrawerOpen: false, dialog: null, notices: [] };
+const initialState: UiState = {
+  isSidebarOpen: true,
+  isDrawerOpen: false,
+  isUserMenuOpen: false,
+  dialog: null,
+  notices: [],
+};
 
 export const uiSlice = createSlice({
   name: 'ui',
@@ -35,6 +42,12 @@ export const uiSlice = createSlice({
     },
     drawerClosed: (state) => {
       state.isDrawerOpen = false;
+    },
+    userMenuOpened: (state) => {
+      state.isUserMenuOpen = true;
+    },
+    userMenuClosed: (state) => {
+      state.isUserMenuOpen = false;
     },
     dialogOpened: (state, { payload }: PayloadAction<Dialog>) => {
       state.dialog = payload;
@@ -59,6 +72,7 @@ export const uiSlice = createSlice({
   selectors: {
     selectIsSidebarOpen: (state) => state.isSidebarOpen,
     selectIsDrawerOpen: (state) => state.isDrawerOpen,
+    selectIsUserMenuOpen: (state) => state.isUserMenuOpen,
     selectDialog: (state) => state.dialog,
     selectNotices: (state) => state.notices,
   },
@@ -75,10 +89,13 @@ export const {
   sidebarToggled,
   drawerToggled,
   drawerClosed,
+  userMenuOpened,
+  userMenuClosed,
   dialogOpened,
   dialogClosed,
   noticeShown,
   noticeDismissed,
   noticeActionChosen,
 } = uiSlice.actions;
-export const { selectIsSidebarOpen, selectIsDrawerOpen, selectDialog, selectNotices } = uiSlice.selectors;
+export const { selectIsSidebarOpen, selectIsDrawerOpen, selectIsUserMenuOpen, selectDialog, selectNotices } =
+  uiSlice.selectors;

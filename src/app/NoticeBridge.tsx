@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { SnackbarProvider, useSnackbar } from 'notistack';
+import { noticeDismissed, selectNotices } from '../features/ui/uiSlice';
+import { useAppDispatch, useAppSelector } from './hooks';
+import { NoticeActions } from './NoticeActions';
+import { NoticeCard } from './NoticeCard';
+
+const SHOWN_FOR_MS = 6_000;
+const SHOWN_AT_ONCE = 3;
+const CARDS = { success: NoticeCard, info: NoticeCard, error: NoticeCard };
+
+/** Shows the notices of the store as toasts. Their region is in the page before any text, or it would not be read out. */
+export function NoticeBridge() {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <div ref={setRegion} aria-live="polite" />
+      {region && (
+        <SnackbarProvider
+          domRoot={region}
+          maxSnack={SHOWN_AT_ONCE}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          Components={CARDS}
+        >
+          <NoticeQueue />
+        </SnackbarProvider>
+      )}
+    </>
+  );
+}
+
+function NoticeQueue() {
+  const dispatch = useAppDispatch();
+  const notices = useAppSelector(selectNotices);
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  const shownIds = useRef(new Set<string>());
+
+  useEffect(() => {
+    const wantedIds = new Set(notices.map(({ id }) => id));
+    for (const notice of notices) {
+      if (shownIds.current.has(notice.id)) continue;
+      shownIds.current.add(notice.id);
+      enqueueSnackbar(notice.text, {
+        key: notice.id,
+        variant: notice.kind,
+        ...(notice.kind === 'error' ? { persist: true } : { autoHideDuration: SHOWN_FOR_MS }),
+        action: <NoticeActions notice={notice} />,
+        onClose: () => dispatch(noticeDismissed({ id: notice.id })),
+      });
+    }
+    for (const id of shownIds.current) {
+      if (wantedIds.has(id)) continue;
+      shownIds.current.delete(id);
+      closeSnackbar(id);
+    }
+  }, [notices, dispatch, enqueueSnackbar, closeSnackbar]);
+
+  return null;
+}

@@ -1,0 +1,29 @@
+import { darkModeToggled } from '../features/preferences/preferencesSlice';
+import { writePreferences } from '../features/preferences/storedPreferences';
+import { noticeActionChosen, selectIsSidebarOpen, sidebarToggled } from '../features/ui/uiSlice';
+import { writeSidebarCookie } from './layout/sidebarCookie';
+import { navigationRequested } from './navigation';
+import type { AppStartListening } from './store';
+
+/** What a person chooses about the frame of the product is kept on this device. */
+export function startDeviceListeners(startListening: AppStartListening): void {
+  // When the sidebar is opened or collapsed, a cookie remembers it for seven days (spec section 2).
+  startListening({
+    actionCreator: sidebarToggled,
+    effect: (_action, { getState }) => writeSidebarCookie(selectIsSidebarOpen(getState())),
+  });
+
+  // When the scheme is changed, the device remembers it (L-107).
+  startListening({
+    actionCreator: darkModeToggled,
+    effect: (_action, { getState }) => writePreferences(getState().preferences),
+  });
+
+  // When a notice's link is followed, its page opens.
+  startListening({
+    actionCreator: noticeActionChosen,
+    effect: ({ payload: { action } }, { dispatch }) => {
+      if (action.kind === 'open') dispatch(navigationRequested({ kind: 'push', to: action.to }));
+    },
+  });
+}

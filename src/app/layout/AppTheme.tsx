@@ -1,0 +1,26 @@
+import { useMemo, type ReactNode } from 'react';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { selectIsDark } from '../../features/preferences/preferencesSlice';
+import { readCspNonce } from '../../lib/cspNonce';
+import { useAppSelector } from '../hooks';
+import { createAppTheme } from '../theme/appTheme';
+
+type Props = { children: ReactNode };
+
+/** MUI's theme, and the style cache that carries the page's nonce past its content security policy. */
+export function AppTheme({ children }: Props) {
+  const isDark = useAppSelector(selectIsDark);
+  const theme = useMemo(() => createAppTheme(isDark), [isDark]);
+  const cache = useMemo(() => {
+    const nonce = readCspNonce();
+    return createCache({ key: 'pw', ...(nonce !== undefined && { nonce }) });
+  }, []);
+
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import Alert from '@mui/material/Alert';
+import { Link, useLocation } from 'react-router-dom';
+import type { FromState } from '../paths';
+import { signedInPages } from '../router/pages';
+
+/** After login: leads on to the page that was asked for first, and has the focus (L-09). */
+export function ContinueLink() {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { from } = (useLocation().state ?? {}) as FromState;
+  const page = signedInPages.find(({ path }) => path === from?.split(/[?#]/)[0]);
+
+  useEffect(() => link.current?.focus(), [page]);
+
+  if (from === undefined || page === undefined) return null;
+  return (
+    <Alert severity="info" icon={false} role="presentation" sx={{ mb: 3 }}>
+      <Link ref={link} to={from}>
+        Continue to {page.title}
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { LineIcon } from '../../components/LineIcon';
+import { darkModeToggled, selectIsDark } from '../../features/preferences/preferencesSlice';
+import { useAppDispatch, useAppSelector } from '../hooks';
+import { SIDEBAR_ID } from './Sidebar';
+import { UserMenu } from './UserMenu';
+
+const SIDEBAR_ICON = 'M4 5h16v14H4zM9 5v14';
+const SUN_ICON =
+  'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M19 5l-1.5 1.5M6.5 17.5L5 19';
+const MOON_ICON = 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z';
+
+type Props = { isSidebarShown: boolean; onSidebarToggled: () => void };
+
+export function Header({ isSidebarShown, onSidebarToggled }: Props) {
+  const dispatch = useAppDispatch();
+  const isDark = useAppSelector(selectIsDark);
+
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 56,
+        px: { xs: 1, md: 2 },
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+      }}
+    >
+      <IconButton
+        aria-label="Sidebar"
+        aria-controls={SIDEBAR_ID}
+        aria-expanded={isSidebarShown}
+        aria-keyshortcuts="Control+B Meta+B"
+        onClick={onSidebarToggled}
+      >
+        <LineIcon path={SIDEBAR_ICON} />
+      </IconButton>
+      <Box component="span" sx={{ flexGrow: 1, fontWeight: 600 }}>
+        Dashboard
+      </Box>
+      <IconButton aria-label="Dark mode" aria-pressed={isDark} onClick={() => dispatch(darkModeToggled())}>
+        <LineIcon path={isDark ? SUN_ICON : MOON_ICON} />
+      </IconButton>
+      <UserMenu />
+    </Box>
+  );
+}

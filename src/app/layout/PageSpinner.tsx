@@ -1,0 +1,9 @@
+/** Stands where a page's code is still on its way; it stays invisible for the first moments, so as not to flicker. */
+export function PageSpinner() {
+  return (
+    <div className="page-spinner">
+      <span className="spinner" aria-hidden="true" />
+      <span className="visually-hidden">Loading page</span>
+    </div>
+  );
+}

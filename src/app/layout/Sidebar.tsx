@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { Link } from 'react-router-dom';
+import { Brand, PRODUCT_NAME } from '../../components/Brand';
+import { drawerClosed, selectIsDrawerOpen, selectIsSidebarOpen } from '../../features/ui/uiSlice';
+import { useAppDispatch, useAppSelector } from '../hooks';
+import { paths } from '../paths';
+import { SidebarNav } from './SidebarNav';
+
+const OPEN_WIDTH = '16rem';
+const COLLAPSED_WIDTH = '3rem';
+const DRAWER_WIDTH = '18rem';
+
+export const SIDEBAR_ID = 'sidebar';
+
+type Props = { isMobile: boolean };
+
+/** On a wide screen a column that collapses to its icons; on a narrow one a drawer (spec section 9). */
+export function Sidebar({ isMobile }: Props) {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsSidebarOpen);
+  const isDrawerOpen = useAppSelector(selectIsDrawerOpen);
+
+  if (isMobile) {
+    return (
+      <Drawer
+        open={isDrawerOpen}
+        onClose={() => dispatch(drawerClosed())}
+        slotProps={{ paper: { id: SIDEBAR_ID, sx: { width: DRAWER_WIDTH, maxWidth: '85vw' } } }}
+      >
+        <SidebarContent isCollapsed={false} />
+      </Drawer>
+    );
+  }
+
+  const width = isOpen ? OPEN_WIDTH : COLLAPSED_WIDTH;
+  return (
+    <Drawer
+      variant="permanent"
+      sx={{ width, flexShrink: 0, transition: 'width 150ms' }}
+      slotProps={{ paper: { id: SIDEBAR_ID, sx: { width, overflowX: 'hidden', transition: 'width 150ms' } } }}
+    >
+      <SidebarContent isCollapsed={!isOpen} />
+    </Drawer>
+  );
+}
+
+function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
+  return (
+    <>
+      <Box sx={{ px: isCollapsed ? 1 : 2, py: 1.5, whiteSpace: 'nowrap' }}>
+        <Link to={paths.home} className="brand" aria-label={`${PRODUCT_NAME}, AI-Powered Dashboard`}>
+          <Brand isTextHidden={isCollapsed} />
+        </Link>
+      </Box>
+      <SidebarNav isCollapsed={isCollapsed} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import { Link, useLocation } from 'react-router-dom';
+import { HintTooltip } from '../../components/HintTooltip';
+import { LineIcon } from '../../components/LineIcon';
+import { navItems } from './navItems';
+
+type Props = { isCollapsed: boolean };
+
+/** The entries of the sidebar; the active one is found by exact path match (spec section 2). */
+export function SidebarNav({ isCollapsed }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <List component="nav" aria-label="Main" sx={{ px: isCollapsed ? 0.5 : 1, py: 1 }}>
+      {navItems.map(({ label, path, icon }) => {
+        const isActive = pathname === path;
+        return (
+          <ListItem key={path} component="div" disablePadding sx={{ mb: 0.5 }}>
+            <HintTooltip title={isCollapsed ? label : ''}>
+              <ListItemButton
+                component={Link}
+                to={path}
+                selected={isActive}
+                aria-current={isActive ? 'page' : undefined}
+                sx={{ minHeight: 44, gap: 1.5, px: isCollapsed ? 1.125 : 1.5, borderRadius: 1, color: 'text.primary' }}
+              >
+                <LineIcon path={icon} />
+                <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
+              </ListItemButton>
+            </HintTooltip>
+          </ListItem>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useGetCurrentUserQuery } from '../../api/authApi';
+import { loggedOut } from '../../features/auth/authSlice';
+import { selectIsUserMenuOpen, userMenuClosed, userMenuOpened } from '../../features/ui/uiSlice';
+import { useAppDispatch, useAppSelector } from '../hooks';
+
+/** Who is signed in, and the way out (spec section 1). */
+export function UserMenu() {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsUserMenuOpen);
+  const { currentData: user } = useGetCurrentUserQuery();
+  const button = useRef<HTMLButtonElement>(null);
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        aria-label="Account"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => dispatch(userMenuOpened())}
+      >
+        <Avatar sx={{ width: 34, height: 34, fontSize: '0.875rem', bgcolor: 'primary.main' }}>
+          {initialsOf(user?.full_name ?? '')}
+        </Avatar>
+      </IconButton>
+      <Menu
+        open={isOpen}
+        anchorEl={() => button.current}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        onClose={() => dispatch(userMenuClosed())}
+        slotProps={{ list: { 'aria-label': 'Account' } }}
+      >
+        <Box component="li" role="none" sx={{ px: 2, py: 1, maxWidth: '18rem', overflowWrap: 'anywhere' }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            <bdi>{user?.full_name}</bdi>
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {user?.email}
+          </Typography>
+        </Box>
+        <Divider component="li" role="none" />
+        <MenuItem onClick={() => dispatch(loggedOut())}>Log out</MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function initialsOf(fullName: string): string {
+  const words = fullName.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}

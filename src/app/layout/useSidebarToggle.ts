@@ -1,0 +1,24 @@
+import { useCallback, useEffect } from 'react';
+import { drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';
+import { useAppDispatch } from '../hooks';
+
+/** Returns the way to show or hide the sidebar; Ctrl+B and Cmd+B do the same, everywhere (L-16). */
+export function useSidebarToggle(isMobile: boolean): () => void {
+  const dispatch = useAppDispatch();
+  const toggle = useCallback(() => {
+    dispatch(isMobile ? drawerToggled() : sidebarToggled());
+  }, [dispatch, isMobile]);
+
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'b';
+      if (!isShortcut || event.isComposing) return;
+      event.preventDefault();
+      if (!event.repeat) toggle();
+    }
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
+  }, [toggle]);
+
+  return toggle;
+}

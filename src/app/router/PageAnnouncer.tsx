@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PRODUCT_NAME } from '../../components/Brand';
+import { selectAuthStatus } from '../../features/auth/authSlice';
+import { useAppSelector } from '../hooks';
+import { pageAt } from './pages';
+
+/** Names the page: in the browser's tab always, and aloud when a person has navigated to it. */
+export function PageAnnouncer() {
+  const status = useAppSelector(selectAuthStatus);
+  const { pathname, key } = useLocation();
+  const pageTitle = pageAt(status, pathname)?.title;
+  const title = status === 'loading' || pageTitle === undefined ? PRODUCT_NAME : `${pageTitle} · ${PRODUCT_NAME}`;
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {key === 'default' ? '' : title}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import { BODY_FONT, darkTokens, HEADING_FONT, lightTokens, RADIUS_PX } from './tokens';
+
+const heading = { fontFamily: HEADING_FONT, fontWeight: 600, letterSpacing: '-0.01em' };
+
+/** MUI in the colours of the workshop: quiet borders instead of shadows, headings in serif. */
+export function createAppTheme(isDark: boolean): Theme {
+  const tokens = isDark ? darkTokens : lightTokens;
+  const border = `1px solid ${tokens.line}`;
+  return createTheme({
+    palette: {
+      mode: isDark ? 'dark' : 'light',
+      primary: { main: tokens.primary, dark: tokens.primaryStrong, contrastText: tokens.onPrimary },
+      secondary: { main: tokens.accent, contrastText: lightTokens.ink },
+      error: { main: tokens.error, light: tokens.errorSoft },
+      warning: { main: tokens.accentInk, light: tokens.accentSoft },
+      success: { main: tokens.success, light: tokens.successSoft },
+      info: { main: tokens.info, light: tokens.infoSoft },
+      text: { primary: tokens.ink, secondary: tokens.inkSoft },
+      background: { default: tokens.paper, paper: tokens.surface },
+      divider: tokens.line,
+    },
+    breakpoints: { values: { xs: 0, sm: 480, md: 768, lg: 1100, xl: 1440 } },
+    shape: { borderRadius: RADIUS_PX },
+    typography: {
+      fontFamily: BODY_FONT,
+      h1: { ...heading, fontSize: '1.875rem' },
+      h2: { ...heading, fontSize: '1.375rem' },
+      h3: { ...heading, fontSize: '1.125rem' },
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    components: {
+      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: '2.5rem' } } },
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border } } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiMenu: { styleOverrides: { paper: { border, boxShadow: 'none' } } },
+      MuiDialog: { styleOverrides: { paper: { border } } },
+      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: tokens.lineStrong } } },
+      MuiTooltip: {
+        styleOverrides: { tooltip: { backgroundColor: tokens.ink, color: tokens.paper, fontSize: '0.8125rem' } },
+      },
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { ProductMark } from './ProductMark';
+
+export const PRODUCT_NAME = 'Postwright';
+export const PRODUCT_TAGLINE = 'AI-Powered Dashboard';
+
+type Props = { isTextHidden?: boolean };
+
+/** Mark, name and tagline; with the text hidden it is still read aloud (L-01). */
+export function Brand({ isTextHidden = false }: Props) {
+  return (
+    <>
+      <ProductMark />
+      <span className={isTextHidden ? 'visually-hidden' : undefined}>
+        <span className="brand__name">{PRODUCT_NAME}</span>
+        <span className="brand__tagline">{PRODUCT_TAGLINE}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useNow } from '../../lib/clock';
+import { useAppSelector } from '../../app/hooks';
+import { selectAuthAlert, type AuthAlert as Alert } from './authSlice';
+import { failureReason } from './failureReason';
+import { authMessages } from './messages';
+
+/** What the form has to say: the fixed text first, the reason as a second line (L-21). */
+export function AuthAlert() {
+  const alert = useAppSelector(selectAuthAlert);
+  const nowMs = useNow(1_000);
+  const isGood = alert?.kind === 'accountCreated';
+  const reason = alert !== null && 'error' in alert ? failureReason(alert.error, nowMs) : null;
+
+  // Both regions stay in the page: a screen reader does not announce a region that arrives together with its text.
+  return (
+    <>
+      <div role="status" className={isGood ? 'auth-alert auth-alert--good' : undefined}>
+        {isGood && authMessages.accountCreated}
+      </div>
+      <div role="alert" className={alert && !isGood ? 'auth-alert' : undefined}>
+        {alert && !isGood && (
+          <>
+            <p className="auth-alert__title">{alertTitle(alert)}</p>
+            {reason !== null && <p>{reason}</p>}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function alertTitle(alert: Alert): string {
+  return alert.kind === 'signupRefused' ? authMessages[alert.rule] : authMessages[alert.kind];
+}

@@ -1,0 +1,85 @@
+import { TAGS_MAX_COUNT } from '#contract/limits';
+import type { Problem } from './submission';
+
+/** Texts of the Create Post page; those of the spec stand to the letter. */
+export const composerMessages = {
+  title: 'Create Post',
+  content: 'Content',
+  placeholder: 'What would you like to share?',
+  overLimit: 'Over limit',
+  tooLong: 'Content exceeds character limit for selected platforms',
+  platforms: 'Platforms',
+  notConnected: 'Not connected',
+  accountsFailed: 'Your accounts could not be loaded.',
+  schedulePost: 'Schedule Post',
+  postNow: 'Post Now',
+  creating: 'Creating...',
+  cancel: 'Cancel',
+  date: 'Date',
+  time: 'Time',
+  timePassed: 'That time has passed',
+  postNowInstead: 'Post now',
+  comesTwice: 'The clocks show this time twice that day; the first one is used.',
+  createFailed: 'Failed to create post',
+  textKept: 'Your text is kept.',
+  mayHaveArrived: 'It is not certain whether the post arrived. Trying again cannot post it twice.',
+  checkAndTryAgain: 'Check and try again',
+  tryAgain: 'Try again',
+  earlierVersionReceived:
+    'An earlier version of this post was received already. Look at your posts before you send this one as well.',
+  postAsNew: 'Post as a new one',
+  stillSending: 'This post is still being created. Look again in a moment.',
+  saved: 'Saved',
+  notSaved: 'This browser refuses to keep drafts: the text is lost when the page closes.',
+  restored: 'Your unfinished post is back.',
+  setAside: 'An unfinished post is kept for you:',
+  restore: 'Restore',
+  discard: 'Discard',
+  tagsFull: `You can add up to ${TAGS_MAX_COUNT}`,
+} as const;
+
+/** What stands beside the field that keeps a post from going out. */
+export const problemMessages: Record<Problem, string> = {
+  blank: 'Write something first',
+  'too-long': composerMessages.tooLong,
+  'no-platform': 'Choose at least one platform',
+  'date-missing': 'Choose a date',
+  'time-missing': 'Choose a time',
+  'time-passed': composerMessages.timePassed,
+};
+
+/** Words that differ between the two chip fields. */
+export const tagMessages = {
+  hashtags: { label: 'Hashtags', one: 'hashtag', sign: '#', add: 'Add hashtag' },
+  mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention' },
+} as const;
+
+/** The counter under the text. */
+export function counterText(length: number, limit: number): string {
+  return `${length} / ${limit} characters`;
+}
+
+/** Says how long a post becomes once its chips are added (L-44). */
+export function composedText(names: readonly string[], length: number, limit: number): string {
+  return `with ${names.join(' and ')} ${length}/${limit}`;
+}
+
+/** X counts links, wide characters and emoji differently (L-52). */
+export function xCountText(weight: number): string {
+  return `X counts ${weight}`;
+}
+
+/** A paste that did not fit is never shortened in silence (L-50). */
+export function shortenedPasteText(limit: number): string {
+  return `The pasted text was shortened to fit ${limit} characters.`;
+}
+
+/** A time that the clocks skip is moved, and this says so (L-62). */
+export function movedTimeText(chosen: string, moved: string): string {
+  return `The clocks skip ${chosen} that day; the post goes out at ${moved}.`;
+}
+
+/** For a refusal that ends by itself. */
+export function waitText(seconds: number): string {
+  return `Too many requests. You can try again in ${seconds} s.`;
+}

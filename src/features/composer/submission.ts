@@ -1,0 +1,49 @@
+import type { AccountPlatform } from '#contract/platforms';
+import { isBlank } from '#contract/postRules';
+import type { CreatePostBody } from '#contract/schemas/posts';
+import type { Account } from '../../api/accountsApi';
+import { localZone, zonedInstant } from '../../lib/dates';
+import { accountFor } from './accountChoice';
+import type { Draft } from './draft';
+import { measure } from './postLength';
+
+/** One reason for which the form is not sent. */
+export type Problem = 'blank' | 'too-long' | 'no-platform' | 'date-missing' | 'time-missing' | 'time-passed';
+
+/** Everything that keeps a draft from being sent at an instant, in the order of the form; empty when nothing does. */
+export function findProblems(draft: Draft, platforms: readonly AccountPlatform[], now: number): Problem[] {
+  const problems: Problem[] = [];
+  if (isBlank(draft.content)) problems.push('blank');
+  if (measure(draft, platforms).isOver) problems.push('too-long');
+  if (platforms.length === 0) problems.push('no-platform');
+  if (!draft.isScheduled) return problems;
+  if (draft.date === '') problems.push('date-missing');
+  if (draft.time === '') problems.push('time-missing');
+  if (isTimePassed(draft, now)) problems.push('time-passed');
+  return problems;
+}
+
+/** Tells whether the chosen time lies before `now`; false while date or time are missing. */
+export function isTimePassed(draft: Pick<Draft, 'date' | 'time'>, now: number): boolean {
+  const zoned = zonedInstant(draft);
+  return zoned !== null && zoned.instant < now;
+}
+
+/** The payload of a draft without problems (spec section 3), and which accounts it is for (L-63). */
+export function toBody(
+  draft: Draft,
+  platforms: AccountPlatform[],
+  accounts: readonly Account[],
+  selectedAccountId: string | null,
+): CreatePostBody {
+  const chosen = platforms.flatMap((platform) => accountFor(platform, accounts, selectedAccountId) ?? []);
+  const zoned = draft.isScheduled ? zonedInstant(draft) : null;
+  return {
+    content: draft.content.trim(),
+    platforms,
+    ...(draft.hashtags.length > 0 && { hashtags: draft.hashtags }),
+    ...(draft.mentions.length > 0 && { mentions: draft.mentions }),
+    ...(zoned && { scheduled_at: new Date(zoned.instant).toISOString(), time_zone: localZone() }),
+    account_ids: chosen.map(({ id }) => id),
+  };
+}
