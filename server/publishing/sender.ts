@@ -38,6 +38,9 @@ export type Sender = {
 /** Time that must be left of the lease, beyond the longest call, when a call begins. */
 const STALL_MARGIN_MS = 5_000;
 
+/** What calls that begin together share: since when their intent is committed at the latest, and when to give up. */
+type Batch = { intentAt: number; signal: AbortSignal };
+
 const RETRY_INTENT_MS = 250;
 
 /** A claimed delivery and its instant, both on the monotonic clock. */
@@ -65,11 +68,12 @@ export function createSender(dependencies: Dependencies): Sender {
     const claimOf = new Map(claims.map((claim) => [claim.targetId, claim]));
     const deliveries = await loadDeliveries(pool, claims);
     held += deliveries.length;
+    const batch = batchOf(claimedAt);
     for (const delivery of deliveries) {
       probe('claimed', delivery);
       const claim = claimOf.get(delivery.targetId);
       const timed = { delivery, claimedAt, dueAt: claimedAt + (claim?.msUntilDue ?? 0) };
-      if (claim?.isSending) send(timed, claimedAt);
+      if (claim?.isSending) send(timed, batch);
       else timers.add(timed, timed.dueAt - timing.intentAheadMs);
     }
   }
@@ -82,7 +86,8 @@ export function createSender(dependencies: Dependencies): Sender {
         due.map(({ delivery }) => delivery),
         timing,
       );
-      for (const timed of due) if (ours.has(timed.delivery.targetId)) send(timed, askedAt);
+      const batch = batchOf(askedAt);
+      for (const timed of due) if (ours.has(timed.delivery.targetId)) send(timed, batch);
       held -= due.length - ours.size;
       if (ours.size < due.length) onSettled();
     } catch (error) {
@@ -94,12 +99,18 @@ export function createSender(dependencies: Dependencies): Sender {
     }
   }
 
-  function send(timed: Timed, intentAt: number): void {
-    const work = publish(timed, intentAt).finally(() => underWay.delete(work));
+  /** One signal serves all calls that begin together: a thousand timers of their own would cost more than the calls. */
+  function batchOf(intentAt: number): Batch {
+    const timeout = AbortSignal.timeout(timing.intentAheadMs + timing.callTimeoutMs);
+    return { intentAt, signal: AbortSignal.any([giveUp.signal, timeout]) };
+  }
+
+  function send(timed: Timed, batch: Batch): void {
+    const work = publish(timed, batch).finally(() => underWay.delete(work));
     underWay.add(work);
   }
 
-  async function publish({ delivery, dueAt }: Timed, intentAt: number): Promise<void> {
+  async function publish({ delivery, dueAt }: Timed, { intentAt, signal }: Batch): Promise<void> {
     probe('intent', delivery);
     // Node's timers may fire up to a millisecond early.
     if (dueAt > performance.now()) await sleep(Math.ceil(dueAt - performance.now()) + 1);
@@ -108,8 +119,7 @@ export function createSender(dependencies: Dependencies): Sender {
       settler.add({ settlement: stalled(delivery), delivery });
       return;
     }
-    const timeout = AbortSignal.timeout(timing.callTimeoutMs);
-    const outcome = await deliver(dependencies, delivery, AbortSignal.any([giveUp.signal, timeout]));
+    const outcome = await deliver(dependencies, delivery, signal);
     probe('answered', delivery);
     const clock = { now: Date.now(), random: Math.random() };
     settler.add({ settlement: settlementOf(delivery, outcome, timing, clock), delivery });

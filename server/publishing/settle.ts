@@ -47,7 +47,7 @@ function settleTargets(settlements: readonly Settlement[]) {
           check_at = now() + o.check_in_ms * interval '1 ms',
           checks = coalesce(o.checks, t.checks), tries = coalesce(o.tries, t.tries)
       from outcome o
-      where t.id = o.id and t.attempt = o.attempt and t.state in ('claimed', 'sending', 'unknown')
+      where t.id = o.id and t.attempt = o.attempt and t.state <> 'published'
       returning t.id, t.attempt, t.sent_at, t.state, o.error_detail, t.worker
     )
     insert into publish_attempts (target_id, attempt, worker, sent_at, state, detail)
