@@ -6,7 +6,8 @@ import type { EventHub } from './events/eventHub';
 import { createWaitUntilSettled, type WaitUntilSettled } from './events/settled';
 import type { Networks } from './networks/connector';
 import { requireSession } from './plugins/auth';
-import { refuseWhileDraining, type Draining } from './plugins/draining';
+import { forbidCaching } from './plugins/caching';
+import { refuseWhileDraining } from './plugins/draining';
 import { handleErrors } from './plugins/errors';
 import { readJsonBodies } from './plugins/jsonBodies';
 import { limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './plugins/rateLimits';
@@ -35,7 +36,8 @@ export type AppOptions = {
   rateLimits?: Partial<RateLimits>;
   /** How long the answer to a new post waits for it to go out. */
   settleTimeoutMs?: number;
-  draining?: Draining;
+  /** Aborted when the server is about to stop: requests under way finish, new ones are sent away. */
+  draining?: AbortSignal;
 };
 
 /** What routes work with. */
@@ -45,7 +47,6 @@ export type AppServices = Pick<AppOptions, 'connection' | 'events' | 'networks' 
   settleTimeoutMs: number;
 };
 
-const API = '/api/v1';
 const SETTLE_TIMEOUT_MS = 5_000;
 /** Time for a client to send its headers, and its whole request; slower ones are cut off. */
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -53,9 +54,10 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Builds the server without listening; it works with `inject` as it is. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { connection, events, networks, secretBox, publicOrigin, settleTimeoutMs = SETTLE_TIMEOUT_MS } = options;
+  const { connection, events, networks, secretBox, publicOrigin } = options;
+  const { settleTimeoutMs = SETTLE_TIMEOUT_MS, draining = new AbortController().signal } = options;
   const rateLimits = { ...RATE_LIMITS, ...options.rateLimits };
-  const waitUntilSettled = createWaitUntilSettled(connection.db, events);
+  const waitUntilSettled = createWaitUntilSettled(connection.db, events, draining);
   const services = {
     connection,
     events,
@@ -79,23 +81,30 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app);
   answerRequestIds(app);
   await addSecurityHeaders(app, publicOrigin);
-  refuseWhileDraining(app, options.draining ?? { isDraining: false });
+  refuseWhileDraining(app, draining);
   await serveClient(app, options.clientDirectory);
   await app.register(healthRoutes, services);
 
-  await app.register(async (visitors) => {
-    await limitByAddress(visitors, rateLimits.auth);
-    await visitors.register(visitorAuthRoutes, { ...services, prefix: API });
-  });
+  await app.register(
+    async (api) => {
+      forbidCaching(api);
 
-  await app.register(async (signedIn) => {
-    requireSession(signedIn, connection.db);
-    await limitByUser(signedIn, rateLimits.other);
-    await signedIn.register(authRoutes, { ...services, prefix: API });
-    await signedIn.register(eventRoutes, { ...services, prefix: API });
-    await signedIn.register(oauthRoutes, { ...services, prefix: API });
-    await signedIn.register(postRoutes, { ...services, prefix: API });
-    await signedIn.register(socialAccountRoutes, { ...services, prefix: API });
-  });
+      await api.register(async (visitors) => {
+        await limitByAddress(visitors, rateLimits.auth);
+        await visitors.register(visitorAuthRoutes, services);
+      });
+
+      await api.register(async (signedIn) => {
+        requireSession(signedIn, connection.db);
+        await limitByUser(signedIn, rateLimits.other);
+        await signedIn.register(authRoutes, services);
+        await signedIn.register(eventRoutes, services);
+        await signedIn.register(oauthRoutes, services);
+        await signedIn.register(postRoutes, services);
+        await signedIn.register(socialAccountRoutes, services);
+      });
+    },
+    { prefix: '/api/v1' },
+  );
   return app;
 }

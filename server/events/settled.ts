@@ -6,25 +6,28 @@ import type { EventHub } from './eventHub';
 export type WaitUntilSettled = (userId: string, postId: string, timeoutMs: number) => Promise<void>;
 
 /** Whichever process publishes the post, its change is heard through the hub; the rows themselves are then asked. */
-export function createWaitUntilSettled(db: Database, hub: EventHub): WaitUntilSettled {
+export function createWaitUntilSettled(db: Database, hub: EventHub, draining: AbortSignal): WaitUntilSettled {
   return async (userId, postId, timeoutMs) => {
-    let hasChanged = (): void => undefined;
-    let isOver = timeoutMs <= 0;
-    const stopListening = hub.subscribe(userId, () => hasChanged());
-    const timer = setTimeout(() => {
-      isOver = true;
-      hasChanged();
-    }, timeoutMs);
+    if (timeoutMs <= 0) return;
+    const over = AbortSignal.any([AbortSignal.timeout(timeoutMs), draining]);
+    let noteChange = (): void => undefined;
+    const stopListening = hub.subscribe(userId, () => noteChange());
     try {
-      while (!isOver) {
-        // Made before the rows are asked: a change in between ends the wait at once.
-        const change = new Promise<void>((resolve) => (hasChanged = resolve));
+      while (!over.aborted) {
+        // Made before the rows are asked, so that a change in between is not missed.
+        const change = new Promise<void>((resolve) => (noteChange = resolve));
         if (!(await isBeingSent(db, postId))) return;
-        await change;
+        await Promise.race([change, aborted(over)]);
       }
     } finally {
-      clearTimeout(timer);
       stopListening();
     }
   };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }

@@ -29,6 +29,7 @@ export async function addSecurityHeaders(app: FastifyInstance, publicOrigin: str
     },
     // A provider's page that was opened as a popup must still find its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });

@@ -10,6 +10,6 @@ export const eventRoutes: FastifyPluginAsync<AppServices> = async (app, { connec
 
   app.get('/events', async (request, reply) => {
     const stream = streams.open(sessionOf(request));
-    return reply.type('text/event-stream').header('cache-control', 'no-store').send(stream);
+    return reply.type('text/event-stream').send(stream);
   });
 };

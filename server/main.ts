@@ -1,0 +1,50 @@
+import { ConfigError, readConfig } from './config';
+import { DataDirInUseError } from './database/embedded/errors';
+import { createLogger } from './plugins/logging';
+import { startServer } from './startServer';
+
+const CONFIG_EXIT_CODE = 78;
+
+/** Started at import: the server process itself. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger({ level: config.logLevel });
+  const server = await startServer(config, { logger, onProgress: (sentence) => say(process.stderr, sentence) });
+  process.on('SIGTERM', handleSignal);
+  process.on('SIGINT', handleSignal);
+  say(process.stdout, `Postwright is ready at ${config.publicOrigin}`);
+
+  let isStopping = false;
+  function handleSignal(): void {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  }
+}
+
+main().catch(fail);
+
+function fail(error: unknown): void {
+  say(process.stderr, sentenceOf(error));
+  process.exit(exitCodeOf(error));
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'Postwright could not start.';
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${String(error.port)} is in use: stop what listens there, or set PORT and SANDBOX_PORT.`;
+  }
+  return error.message;
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof DataDirInUseError) return error.exitCode;
+  return error instanceof ConfigError ? CONFIG_EXIT_CODE : 1;
+}
+
+function say(stream: NodeJS.WriteStream, sentence: string): void {
+  stream.write(`${sentence}\n`);
+}

@@ -1,0 +1,105 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp, type AppOptions } from './app';
+import type { Config } from './config';
+import { connect } from './database/connect';
+import { startEmbeddedPostgres } from './database/embedded/embeddedPostgres';
+import { migrate } from './database/migrate';
+import { createEventHub } from './events/eventHub';
+import { startHousekeeping } from './housekeeping';
+import { createNetworks } from './networks/registry';
+import { createPublisher } from './publishing/publisher';
+import { sandboxNetworkSettings } from './sandbox/oauth/clients';
+import { startSandbox } from './sandbox/startSandbox';
+import { createSecretBox } from './security/secretBox';
+import { loadTokenKey } from './security/tokenKey';
+
+/** Requests that are still running so long after the publisher has drained are cut off. */
+const CLOSE_PATIENCE_MS = 1_500;
+
+type Options = {
+  logger: FastifyBaseLogger;
+  /** Told what takes time, as a sentence for people. */
+  onProgress?: (sentence: string) => void;
+} & Pick<AppOptions, 'rateLimits'>;
+
+/** A server that listens; `stop` lets everything under way come to its end, in order. */
+export type RunningServer = { stop: () => Promise<void> };
+
+/** Starts all parts of the product in one process; when one cannot start, those before it are stopped again. */
+export async function startServer(config: Config, options: Options): Promise<RunningServer> {
+  const stops: Array<() => Promise<void> | void> = [];
+  const stop = async () => {
+    for (const stopPart of stops.splice(0).reverse()) await stopPart();
+  };
+  try {
+    await startParts(config, options, stops);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  config: Config,
+  { logger, onProgress, rateLimits }: Options,
+  stops: Array<() => Promise<void> | void>,
+): Promise<void> {
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase());
+  await migrate(databaseUrl);
+  const connection = connect(databaseUrl);
+  stops.push(connection.close);
+  const events = createEventHub({ databaseUrl, logger });
+  stops.push(events.stop);
+  await events.start();
+
+  const networks = createNetworks({ ...(await startStandIns()), ...(config.x && { twitter: config.x }) });
+  const secretBox = createSecretBox(config.tokenKey ?? (await loadTokenKey(config.dataDir)));
+  const draining = new AbortController();
+  const app = await buildApp({
+    connection,
+    events,
+    networks,
+    secretBox,
+    logger,
+    publicOrigin: config.publicOrigin,
+    clientDirectory: await findClient(),
+    rateLimits: { auth: config.authRateLimitPerMinute, ...rateLimits },
+    draining: draining.signal,
+  });
+  stops.push(() => closeApp(app));
+  const publisher = createPublisher({ connection, networks, secretBox, logger });
+  stops.push(publisher.stop, startHousekeeping(connection.db, logger), () => draining.abort());
+  await publisher.start();
+  await app.listen({ host: config.host, port: config.port });
+
+  async function startOwnDatabase(): Promise<string> {
+    const database = await startEmbeddedPostgres({ dataDir: config.dataDir, ...(onProgress && { onProgress }) });
+    stops.push(database.stop);
+    return database.databaseUrl;
+  }
+
+  async function startStandIns() {
+    if (config.x !== null) return {};
+    const { sandboxPort: port, dataDir, publicOrigin } = config;
+    const sandbox = await startSandbox({ port, dataDir, publicOrigin });
+    stops.push(sandbox.close);
+    return sandboxNetworkSettings(sandbox.origin);
+  }
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
+  await app.close();
+  clearTimeout(timer);
+}
+
+async function findClient(): Promise<string | null> {
+  const folder = path.resolve('dist/client');
+  return access(path.join(folder, 'index.html')).then(
+    () => folder,
+    () => null,
+  );
+}

@@ -1,0 +1,51 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../config';
+import { createLogger } from '../plugins/logging';
+import { startServer } from '../startServer';
+import { createTestDatabase } from './testDatabase';
+
+/** The whole product listening on free ports, with a database and a sandbox of its own. */
+export type TestServer = { origin: string; sandboxOrigin: string; stop: () => Promise<void> };
+
+/** Nobody who runs many tests from one address and as few users should be taken for an attacker. */
+const NO_LIMIT = '1000000';
+
+/** Starts the product for the screens' tests, which open it as a browser would. */
+export async function startTestServer(): Promise<TestServer> {
+  const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-test-server-'));
+  const origin = `http://127.0.0.1:${port}`;
+  const config = readConfig({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.databaseUrl,
+    PUBLIC_ORIGIN: origin,
+    AUTH_RATE_LIMIT_PER_MINUTE: NO_LIMIT,
+  });
+  const rateLimits = { postWrites: Number(NO_LIMIT), other: Number(NO_LIMIT) };
+  const logger = createLogger({ level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' });
+  const server = await startServer(config, { logger, rateLimits });
+  return {
+    origin,
+    sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
+    stop: async () => {
+      await server.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
