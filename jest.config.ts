@@ -1,8 +1,10 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-const transform = { '\\.[jt]sx?$': 'babel-jest' };
-const transformIgnorePatterns = ['/node_modules/(?!(content-disposition|cookie|uuid)/)'];
+const transform = { '\\.m?[jt]sx?$': 'babel-jest' };
+const transformIgnorePatterns = [
+  '/node_modules/(?!(content-disposition|cookie|typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
+];
 
 const config: Config = {
   projects: [

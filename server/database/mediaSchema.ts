@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { posts, users } from './schema';
+
+/** Files that users uploaded. Those that no post carries after an hour are removed by housekeeping. */
+export const media = pgTable(
+  'media',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: uuid().references(() => posts.id, { onDelete: 'set null' }),
+    /** Place among the post's files, from 0. */
+    position: integer().notNull().default(0),
+    /** Name of the stored file: random, since whoever knows it may read it. */
+    name: text().notNull().unique(),
+    filename: text().notNull(),
+    mimeType: text().notNull(),
+    altText: text(),
+    size: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index('media_post').on(table.postId), index('media_user').on(table.userId)],
+);

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Parts of an upload that are older than this belong to nobody any more. */
+const PART_MAX_AGE_MS = 60 * 60 * 1000;
+
+/** Uploaded files on disk: parts of uploads under way, and whole files under random names. */
+export type MediaStore = {
+  folder: string;
+  /** A path for an upload under way. */
+  newPart(): string;
+  /** Makes a part a stored file; returns its name. */
+  keep(part: string, extension: string): Promise<string>;
+  remove(name: string): Promise<void>;
+  /** Removes what killed uploads left. */
+  removeOldParts(): Promise<void>;
+};
+
+/** Opens the store below a folder, which it creates. */
+export async function openMediaStore(dataDir: string): Promise<MediaStore> {
+  const folder = path.join(dataDir, 'media');
+  const parts = path.join(dataDir, 'media-parts');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(parts, { recursive: true, mode: 0o700 });
+  const randomName = () => randomBytes(24).toString('base64url');
+
+  return {
+    folder,
+    newPart: () => path.join(parts, randomName()),
+    async keep(part, extension) {
+      const name = `${randomName()}.${extension}`;
+      await rename(part, path.join(folder, name));
+      return name;
+    },
+    remove: (name) => rm(path.join(folder, path.basename(name)), { force: true }),
+    async removeOldParts() {
+      for (const name of await readdir(parts)) {
+        const part = path.join(parts, name);
+        const { mtimeMs } = await stat(part);
+        if (Date.now() - mtimeMs > PART_MAX_AGE_MS) await rm(part, { force: true });
+      }
+    },
+  };
+}

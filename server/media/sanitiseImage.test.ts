@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { BrokenImageError, sanitiseImage } from './sanitiseImage';
+
+let folder: string;
+const file = () => path.join(folder, 'upload');
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-media-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a photograph loses the place where it was taken and what hangs behind it', async () => {
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .withExif({ IFD3: { GPSLatitude: '52/1 31/1 12/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(photo).metadata()).exif).toBeDefined();
+  await writeFile(file(), Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]));
+
+  expect(await sanitiseImage(file())).toEqual({ width: 40, height: 30 });
+
+  const clean = await readFile(file());
+  expect((await sharp(clean).metadata()).exif).toBeUndefined();
+  expect(clean.includes('script')).toBe(false);
+});
+
+test('a photograph held sideways is stored upright', async () => {
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  await writeFile(file(), photo);
+  expect(await sanitiseImage(file())).toEqual({ width: 30, height: 40 });
+});
+
+test('an animation keeps its frames', async () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const frames = await Promise.all(['red', 'blue'].map(frame));
+  await writeFile(
+    file(),
+    await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  );
+  expect(await sanitiseImage(file())).toEqual({ width: 8, height: 8 });
+  expect((await sharp(file()).metadata()).pages).toBe(2);
+});
+
+test('a small file that claims a huge picture is refused', async () => {
+  const bomb = Buffer.from(
+    await sharp({ create: { width: 10, height: 10, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  );
+  bomb.writeUInt32BE(50_000, 16);
+  bomb.writeUInt32BE(50_000, 20);
+  await writeFile(file(), bomb);
+  await expect(sanitiseImage(file())).rejects.toBeInstanceOf(BrokenImageError);
+});
+
+test('a cut-off picture is refused', async () => {
+  const whole = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await writeFile(file(), whole.subarray(0, 60));
+  await expect(sanitiseImage(file())).rejects.toThrow('This image cannot be read.');
+});

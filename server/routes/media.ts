@@ -1,0 +1,50 @@
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import { MEDIA_MAX_BYTES } from '#contract/limits';
+import type { AppServices } from '../app';
+import { receiveUpload } from '../media/receiveUpload';
+import { invalid } from '../plugins/appError';
+import { sessionOf } from '../plugins/auth';
+import { sendJson } from '../plugins/sendJson';
+import { insertMedia } from '../repositories/media';
+
+/** POST /upload/media: one file in the field `file` (spec section 7). */
+export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, media, rateLimits }) => {
+  await app.register(multipart, {
+    limits: { fileSize: MEDIA_MAX_BYTES - 1, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    throwFileSizeLimit: false,
+  });
+  const limit = { onRequest: app.rateLimit({ max: rateLimits.uploads }) };
+
+  app.post('/upload/media', limit, async (request, reply) => {
+    const upload = request.isMultipart() ? await request.file() : undefined;
+    if (upload?.fieldname !== 'file') {
+      upload?.file.resume();
+      throw invalid({ file: ['Please choose a file.'] });
+    }
+    const file = await receiveUpload(media, upload);
+    return sendJson(reply.code(201), await insertMedia(connection.db, sessionOf(request).userId, file));
+  });
+};
+
+/**
+ * GET /media/{name}: the stored files. Names are random and known only to those who were given one, because neither an
+ * image in a page nor a network that fetches it can send a token.
+ */
+export const mediaFileRoutes: FastifyPluginAsync<AppServices> = async (app, { media }) => {
+  await app.register(fastifyStatic, {
+    root: media.folder,
+    prefix: '/media/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'deny',
+    cacheControl: false,
+    setHeaders: (reply) => {
+      void reply.header('cache-control', 'private, max-age=31536000, immutable');
+      void reply.header('content-security-policy', "default-src 'none'; sandbox");
+      void reply.header('x-content-type-options', 'nosniff');
+      void reply.header('content-disposition', 'inline');
+    },
+  });
+};
