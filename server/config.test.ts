@@ -32,9 +32,9 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/postwright'],
   ['DATABASE_URL', 'localhost'],
   ['PUBLIC_ORIGIN', 'https://post.example.org/app'],
-  ['PUBLIC_ORIGIN', 'post.example.org'],
+  ['PUBLIC_ORIGIN', 'example.net'],
   ['LOG_LEVEL', 'loud'],
-  ['AUTH_RATE_LIMIT_PER_MINUTE', '0'],
+  ['AUTH_RATE_LIMIT_PER_MINUTE', 'many'],
   ['TOKEN_KEY', 'c2hvcnQ='],
   ['X_API_URL', 'ftp://api.example.org'],
 ])('refuses %s=%s with a sentence that names the setting and not the value', (name, value) => {

@@ -1,0 +1,77 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { buildApp, type AppOptions } from '../app';
+import { connect } from '../database/connect';
+import { createEventHub } from '../events/eventHub';
+import { createNetworks } from '../networks/registry';
+import { createLogger } from '../plugins/logging';
+import { createPublisher } from '../publishing/publisher';
+import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
+import { startSandbox } from '../sandbox/startSandbox';
+import { createSecretBox } from '../security/secretBox';
+import { createTestDatabase } from './testDatabase';
+import { createTestUser, type TestUser } from './testUser';
+
+type Options = Partial<Pick<AppOptions, 'clientDirectory' | 'rateLimits' | 'settleTimeoutMs'>> & {
+  /** Publishes what is due; without it posts wait for ever. */
+  isPublishing?: boolean;
+  /** Where the log goes, down to its smallest lines; nowhere unless said. */
+  log?: DestinationStream;
+};
+
+/** Where the tests' product would be; nothing listens there. */
+export const PUBLIC_ORIGIN = 'http://localhost:3000';
+
+/** The API on a fresh database, with the real connectors talking to a sandbox in memory. */
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** Builds the API for one test file; it does not listen. */
+export async function createTestApp({ isPublishing = false, log, ...options }: Options = {}) {
+  const database = await createTestDatabase();
+  const connection = connect(database.databaseUrl);
+  const logger = createLogger(
+    log === undefined ? { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } : { level: 'trace', destination: log },
+  );
+  const sandbox = await startSandbox({ port: 0, dataDir: null, publicOrigin: PUBLIC_ORIGIN, isLenient: true });
+  const networks = createNetworks(sandboxNetworkSettings(sandbox.origin));
+  const secretBox = createSecretBox(Buffer.alloc(32, 7));
+  const events = createEventHub({ databaseUrl: database.databaseUrl, logger });
+  await events.start();
+  const app = await buildApp({
+    connection,
+    events,
+    networks,
+    secretBox,
+    logger,
+    publicOrigin: PUBLIC_ORIGIN,
+    clientDirectory: null,
+    settleTimeoutMs: isPublishing ? 5_000 : 0,
+    ...options,
+    rateLimits: { auth: 1_000, postWrites: 1_000, other: 10_000, ...options.rateLimits },
+  });
+  const publisher = createPublisher({ connection, networks, secretBox, logger });
+  if (isPublishing) await publisher.start();
+
+  const inject = (request: InjectOptions): Promise<LightMyRequestResponse> => app.inject(request);
+  return {
+    app,
+    inject,
+    connection,
+    events,
+    networks,
+    sandboxOrigin: sandbox.origin,
+
+    /** Registers somebody and signs them in. */
+    signUp: (name?: string): Promise<TestUser> =>
+      createTestUser({ inject, networks, publicOrigin: PUBLIC_ORIGIN }, name),
+
+    async close(): Promise<void> {
+      if (isPublishing) await publisher.stop();
+      await app.close();
+      await events.stop();
+      await sandbox.close();
+      await connection.close();
+      await database.drop();
+    },
+  };
+}

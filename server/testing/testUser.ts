@@ -1,0 +1,123 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { LoginAnswer, RegisterBody, User } from '#contract/schemas/auth';
+import type { TokenRelayAnswer } from '#contract/schemas/oauth';
+import type { CreatePostBody, Post } from '#contract/schemas/posts';
+import type { SocialAccount } from '#contract/schemas/socialAccounts';
+import type { Networks } from '../networks/connector';
+import { allow } from '../sandbox/testing/person';
+
+type Body = object | undefined;
+type Surroundings = {
+  inject: (request: InjectOptions) => Promise<LightMyRequestResponse>;
+  networks: Networks;
+  publicOrigin: string;
+};
+
+/** An answer as tests look at it. */
+export type Answer<T = unknown> = { status: number; headers: LightMyRequestResponse['headers']; body: T };
+
+/** Somebody who is signed in, and what they do. */
+export type TestUser = User & {
+  password: string;
+  token: string;
+  call: <T = unknown>(
+    method: InjectOptions['method'],
+    path: string,
+    body?: Body,
+    headers?: object,
+  ) => Promise<Answer<T>>;
+  /** Goes through the consent page of X as the owner of this handle; what the relay answers. */
+  authoriseX: (handle: string) => Promise<TokenRelayAnswer>;
+  /** Connects an account of X. */
+  connectX: (handle: string) => Promise<SocialAccount>;
+  /** Makes a post for X that is due in an hour, unless the fields say otherwise. */
+  post: (fields?: Partial<CreatePostBody>) => Promise<Post>;
+};
+
+let count = 0;
+
+/** Registers somebody and signs them in. */
+export async function createTestUser(
+  { inject, networks, publicOrigin }: Surroundings,
+  name?: string,
+): Promise<TestUser> {
+  const person = newPerson(name);
+  await expectStatus(201, inject({ method: 'POST', url: '/api/v1/auth/register', payload: person }));
+  const { email, password } = person;
+  const login = await expectStatus(
+    200,
+    inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password } }),
+  );
+  const { token, user } = login.json<LoginAnswer>().data;
+
+  const send = (method: InjectOptions['method'], path: string, body?: Body, headers: object = {}) =>
+    inject({
+      ...(method && { method }),
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body && { payload: body }),
+    });
+
+  async function authoriseX(handle: string): Promise<TokenRelayAnswer> {
+    const oauth = networks.twitter?.oauth;
+    if (!oauth) throw new Error('X is not set up.');
+    const { code, redirectUri, codeVerifier } = await allow(oauth, `${publicOrigin}/x-oauth-callback`, handle);
+    const form = { grant_type: 'authorization_code', client_id: oauth.client_id, code };
+    const answer = await relay({ ...form, redirect_uri: redirectUri, code_verifier: codeVerifier });
+    return answer.json<TokenRelayAnswer>();
+  }
+
+  const relay = (form: Record<string, string>) =>
+    expectStatus(
+      200,
+      inject({
+        method: 'POST',
+        url: '/api/v1/oauth/twitter/token',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(form).toString(),
+      }),
+    );
+
+  return {
+    ...user,
+    password,
+    token,
+    authoriseX,
+    call: async <T>(...request: Parameters<typeof send>): Promise<Answer<T>> => answerOf<T>(await send(...request)),
+    async connectX(handle) {
+      const { access_token, user_id, screen_name, name: fullName } = await authoriseX(handle);
+      const body = { platform: 'twitter', access_token, account_id: user_id };
+      const names = { account_name: fullName, account_username: screen_name };
+      const answer = await expectStatus(201, send('POST', '/social-accounts/connect', { ...body, ...names }));
+      return answer.json<SocialAccount>();
+    },
+    async post(fields = {}) {
+      const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+      const body = { content: 'Hello', platforms: ['twitter'], scheduled_at, ...fields };
+      return (await expectStatus(201, send('POST', '/posts', body))).json<Post>();
+    },
+  };
+}
+
+/** Somebody whom the server does not know yet. */
+export function newPerson(name?: string): RegisterBody {
+  count += 1;
+  const username = name ?? `writer${count}`;
+  return { email: `${username}@example.com`, username, fullName: 'Ada Writer', password: 'correct horse' };
+}
+
+function answerOf<T>(response: LightMyRequestResponse): Answer<T> {
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: (isJson ? response.json() : response.body) as T,
+  };
+}
+
+async function expectStatus(status: number, pending: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+  const response = await pending;
+  if (response.statusCode !== status)
+    throw new Error(`Expected ${status}, got ${response.statusCode}: ${response.body}`);
+  return response;
+}
