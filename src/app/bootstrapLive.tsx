@@ -1,3 +1,4 @@
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { readCspNonce } from '../lib/cspNonce';
@@ -12,8 +13,10 @@ export function bootstrapLive(): void {
   Object.assign(window, { __nonce__: readCspNonce() });
   const { store } = createLiveApp();
   createRoot(container).render(
-    <Provider store={store}>
-      <App />
-    </Provider>,
+    <StrictMode>
+      <Provider store={store}>
+        <App />
+      </Provider>
+    </StrictMode>,
   );
 }

@@ -17,7 +17,7 @@ export type LiveApp = { store: AppStore; stop: () => void };
 export function createLiveApp(): LiveApp {
   shelveCallbackParams(CALLBACK_PATHS);
   const history = createHistoryAdapter(window);
-  const { store, startListening } = makeStore({ preloadedState: readInitialState(history) });
+  const { store, startListening, stopListening } = makeStore({ preloadedState: readInitialState(history) });
   startListeners(startListening, history);
 
   // The address bar mirrors the store; only a jump through the store's own past makes the two differ.
@@ -26,6 +26,7 @@ export function createLiveApp(): LiveApp {
     if (hrefOf(location) !== hrefOf(history.current())) history.mirror(location);
   };
   const stops = [
+    stopListening,
     history.listen((location, action) => store.dispatch(locationChanged({ location, action }))),
     store.subscribe(mirrorLocation),
     sessionToken.onChangedElsewhere(() =>

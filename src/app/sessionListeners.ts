@@ -19,7 +19,7 @@ import { paths, type FromState } from './paths';
 import { hrefOf } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
 import { isCallback, redirectFor } from './router/redirects';
-import type { AppStartListening } from './store';
+import type { AppListenerApi, AppStartListening } from './store';
 
 const SLOW_LOADING_MS = 8_000;
 
@@ -60,11 +60,11 @@ export function startSessionListeners(startListening: AppStartListening): void {
   // When a stored token does not lead to a user, it is forgotten and the page asked for is guarded (L-12).
   startListening({
     matcher: getCurrentUser.matchRejected,
-    effect: (_action, { dispatch, getState, getOriginalState }) => {
-      if (selectAuthStatus(getOriginalState()) !== 'loading' || selectAuthStatus(getState()) === 'loading') return;
+    effect: (_action, api) => {
+      if (selectAuthStatus(api.getOriginalState()) !== 'loading') return;
       sessionToken.clear();
-      dispatch(baseApi.util.resetApiState());
-      guard(getState, dispatch);
+      api.dispatch(baseApi.util.resetApiState());
+      guard(api);
     },
   });
 
@@ -104,7 +104,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
   // When a visitor comes to a protected page, the login page is shown instead (L-08).
   startListening({
     matcher: isAnyOf(appStarted, locationChanged),
-    effect: (_action, { dispatch, getState }) => guard(getState, dispatch),
+    effect: (_action, api) => guard(api),
   });
 }
 
@@ -113,10 +113,7 @@ function isUnauthorizedCall(action: unknown): action is PayloadAction<ApiError> 
   return action.payload.status === 401 && action.payload.code !== SESSION_REPLACED;
 }
 
-type StartOptions = Parameters<AppStartListening>[0];
-type ListenerApi = Parameters<StartOptions['effect']>[1];
-
-function guard(getState: ListenerApi['getState'], dispatch: ListenerApi['dispatch']): void {
+function guard({ getState, dispatch }: AppListenerApi): void {
   const location = selectLocation(getState());
   const redirect = redirectFor(selectAuthStatus(getState()), location);
   if (redirect === null) return;

@@ -1,6 +1,7 @@
 import {
   configureStore,
   createListenerMiddleware,
+  type ListenerEffectAPI,
   type StoreEnhancer,
   type ThunkDispatch,
   type TypedStartListening,
@@ -12,6 +13,7 @@ import { rootReducer, type RootState } from './rootReducer';
 export type { RootState };
 export type AppDispatch = ThunkDispatch<RootState, undefined, UnknownAction>;
 export type AppStartListening = TypedStartListening<RootState, AppDispatch>;
+export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch>;
 export type AppStore = ReturnType<typeof makeStore>['store'];
 
 type StoreOptions = {
@@ -31,5 +33,5 @@ export function makeStore({ preloadedState, enhancers = [] }: StoreOptions = {})
     ...(preloadedState && { preloadedState }),
   });
   const startListening: AppStartListening = listeners.startListening.withTypes<RootState, AppDispatch>();
-  return { store, startListening };
+  return { store, startListening, stopListening: listeners.clearListeners };
 }

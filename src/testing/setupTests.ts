@@ -22,12 +22,12 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   stopApps();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
   window.localStorage.clear();
   window.sessionStorage.clear();
   document.cookie.split('; ').forEach((cookie) => {
     document.cookie = `${cookie.split('=')[0] ?? ''}=; Max-Age=0; Path=/`;
   });
-  jest.restoreAllMocks();
-  jest.useRealTimers();
   if (complaints.length > 0) throw new Error(complaints.join('\n\n'));
 });

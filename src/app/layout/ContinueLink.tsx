@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import { Link, useLocation } from 'react-router-dom';
-import type { FromState } from '../paths';
+import { paths, type FromState } from '../paths';
 import { signedInPages } from '../router/pages';
 
 /** After login: leads on to the page that was asked for first, and has the focus (L-09). */
 export function ContinueLink() {
   const link = useRef<HTMLAnchorElement>(null);
   const { from } = (useLocation().state ?? {}) as FromState;
-  const page = signedInPages.find(({ path }) => path === from?.split(/[?#]/)[0]);
+  const asked = from?.split(/[?#]/)[0];
+  const page = signedInPages.find(({ path }) => path === asked && path !== paths.home);
 
   useEffect(() => link.current?.focus(), [page]);
 

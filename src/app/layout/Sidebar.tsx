@@ -47,13 +47,13 @@ export function Sidebar({ isMobile }: Props) {
 
 function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
   return (
-    <>
+    <nav aria-label="Main">
       <Box sx={{ px: isCollapsed ? 1 : 2, py: 1.5, whiteSpace: 'nowrap' }}>
         <Link to={paths.home} className="brand" aria-label={`${PRODUCT_NAME}, AI-Powered Dashboard`}>
           <Brand isTextHidden={isCollapsed} />
         </Link>
       </Box>
       <SidebarNav isCollapsed={isCollapsed} />
-    </>
+    </nav>
   );
 }

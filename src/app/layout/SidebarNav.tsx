@@ -12,18 +12,18 @@ type Props = { isCollapsed: boolean };
 export function SidebarNav({ isCollapsed }: Props) {
   const { pathname } = useLocation();
   return (
-    <List component="nav" aria-label="Main" sx={{ px: isCollapsed ? 0.5 : 1, py: 1 }}>
+    <List sx={{ px: isCollapsed ? 0.5 : 1, py: 1 }}>
       {navItems.map(({ label, path, icon }) => {
         const isActive = pathname === path;
         return (
-          <ListItem key={path} component="div" disablePadding sx={{ mb: 0.5 }}>
+          <ListItem key={path} disablePadding sx={{ mb: 0.5 }}>
             <HintTooltip title={isCollapsed ? label : ''}>
               <ListItemButton
                 component={Link}
                 to={path}
                 selected={isActive}
                 aria-current={isActive ? 'page' : undefined}
-                sx={{ minHeight: 44, gap: 1.5, px: isCollapsed ? 1.125 : 1.5, borderRadius: 1, color: 'text.primary' }}
+                sx={{ minHeight: 44, gap: 1.5, px: isCollapsed ? 1.125 : 1.5, borderRadius: 1 }}
               >
                 <LineIcon path={icon} />
                 <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>

@@ -43,7 +43,7 @@ export function UserMenu() {
           <Typography sx={{ fontWeight: 600 }}>
             <bdi>{user?.full_name}</bdi>
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {user?.email}
           </Typography>
         </Box>

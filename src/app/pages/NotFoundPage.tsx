@@ -15,7 +15,7 @@ export function NotFoundPage() {
     <Stack spacing={2} sx={{ alignItems: 'flex-start', py: { xs: 2, md: 6 } }}>
       <Typography sx={{ color: 'warning.main', fontWeight: 600 }}>404</Typography>
       <PageHeading>Oops! Page not found</PageHeading>
-      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {isVisitorPath ? 'You are already signed in.' : `There is nothing at ${pathname}.`}
       </Typography>
       <Button variant="contained" component={Link} to={paths.home}>

@@ -33,6 +33,18 @@ export function createAppTheme(isDark: boolean): Theme {
       MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: '2.5rem' } } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border } } },
+      MuiListItemButton: {
+        styleOverrides: {
+          root: {
+            color: tokens.ink,
+            '&.Mui-selected, &.Mui-selected:hover': {
+              backgroundColor: tokens.primarySoft,
+              color: tokens.primary,
+              fontWeight: 600,
+            },
+          },
+        },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiMenu: { styleOverrides: { paper: { border, boxShadow: 'none' } } },
       MuiDialog: { styleOverrides: { paper: { border } } },

@@ -1,8 +1,9 @@
-const NETWORKS = [
-  { name: 'Twitter', count: '112 / 280' },
-  { name: 'LinkedIn', count: '112 / 3000' },
-  { name: 'Instagram', count: '112 / 2200' },
-];
+import { POST_TEXT_LIMIT } from '#contract/limits';
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+
+const WORDS = 'We moved the workshop next door. Same hands, better light. Come and see what is on the bench this ';
+const LAST_WORD = 'Tuesday.';
+const SHOWN_PLATFORMS: readonly AccountPlatform[] = ['twitter', 'linkedin', 'instagram'];
 
 const QUEUE = [
   { when: 'Tue 9:00', text: 'Notes from the new studio', state: 'Scheduled' },
@@ -25,13 +26,16 @@ export function ProductView() {
       </div>
       <div className="view__body">
         <p className="view__text">
-          We moved the workshop next door. Same hands, better light. Come and see what is on the bench this Tuesday.
-          <span className="view__caret" />
+          {WORDS}
+          <span className="view__end">
+            {LAST_WORD}
+            <span className="view__caret" />
+          </span>
         </p>
         <ul className="view__chips">
-          {NETWORKS.map(({ name, count }) => (
-            <li key={name} className="view__chip">
-              <b>{name}</b> {count}
+          {SHOWN_PLATFORMS.map((platform) => (
+            <li key={platform} className="view__chip">
+              <b>{PLATFORM_NAMES[platform]}</b> {WORDS.length + LAST_WORD.length} / {POST_TEXT_LIMIT[platform]}
             </li>
           ))}
         </ul>

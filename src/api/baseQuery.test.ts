@@ -1,0 +1,75 @@
+import { makeStore } from '../app/store';
+import { sessionToken } from '../lib/sessionToken';
+import { stubFetch } from '../testing/stubFetch';
+import { authApi } from './authApi';
+import { postsApi } from './postsApi';
+
+const TWO_POSTS = 'GET /posts/p1';
+
+function readPost() {
+  const { store } = makeStore();
+  return store.dispatch(postsApi.endpoints.getPost.initiate('p1'));
+}
+
+afterEach(() => sessionToken.clear());
+
+it('sends the bearer token when one is held, and none otherwise', async () => {
+  const calls = stubFetch({ [TWO_POSTS]: { body: {} } });
+  await readPost();
+  sessionToken.save('t1');
+  await readPost();
+  expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer t1']);
+});
+
+it('makes an ApiError of a refusal', async () => {
+  stubFetch({ [TWO_POSTS]: { status: 404, body: { detail: 'Not here', error_code: 'NOT_FOUND' } } });
+  expect((await readPost()).error).toEqual({ message: 'Not here', status: 404, code: 'NOT_FOUND' });
+});
+
+it('tells from Retry-After when a throttled call may be made again', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  stubFetch({ [TWO_POSTS]: { status: 429, body: { detail: 'Slow down' }, headers: { 'Retry-After': '40' } } });
+  expect((await readPost()).error).toMatchObject({ status: 429, retryAt: 1_040_000 });
+});
+
+it('does not take an answer to an earlier token for a word on the present session', async () => {
+  sessionToken.save('old');
+  stubFetch({
+    [TWO_POSTS]: () => {
+      sessionToken.save('new');
+      return { status: 401, body: { detail: 'Who?', error_code: 'UNAUTHORIZED' } };
+    },
+  });
+  expect((await readPost()).error).toMatchObject({ status: 401, code: 'SESSION_REPLACED' });
+});
+
+describe('login', () => {
+  const user = { id: 'u1', email: 'ada@example.com', username: 'ada', full_name: 'Ada Writer' };
+  const logIn = async (data: unknown) => {
+    stubFetch({ 'POST /auth/login': { body: { data } } });
+    const { store } = makeStore();
+    const arg = { email: 'ada@example.com', password: 'correct horse' };
+    const result = await store.dispatch(authApi.endpoints.login.initiate(arg, { fixedCacheKey: 'login' }));
+    return { result, state: JSON.stringify(store.getState()) };
+  };
+
+  it('keeps data.token in its vault, hands on the user alone and leaves no secret in the store', async () => {
+    const { result, state } = await logIn({ token: 'tok-1', access_token: 'tok-2', user });
+    expect(sessionToken.read()).toBe('tok-1');
+    expect(result.data).toEqual(user);
+    expect(state).not.toContain('tok-1');
+    expect(state).not.toContain('tok-2');
+    expect(state).not.toContain('correct horse');
+  });
+
+  it('also reads data.access_token', async () => {
+    await logIn({ access_token: 'tok-2', user });
+    expect(sessionToken.read()).toBe('tok-2');
+  });
+
+  it('fails when the answer holds no token', async () => {
+    const { result } = await logIn({ user });
+    expect(result.error).toMatchObject({ message: 'API request failed', status: 502 });
+    expect(sessionToken.read()).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import type { ChangedEvent } from '#contract/schemas/events';
+import { sessionToken } from '../lib/sessionToken';
+import { API_URL } from './baseQuery';
+
+type Options = { signal: AbortSignal; onOpen: () => void; onChanged: (event: ChangedEvent) => void };
+
+/**
+ * Reads GET /events until the server closes it; resolves with the HTTP status that was answered. The browser's own
+ * EventSource cannot send the bearer token, and a token in an address would end up in logs.
+ */
+export async function readEventStream({ signal, onOpen, onChanged }: Options): Promise<number> {
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${sessionToken.read() ?? ''}` };
+  const answer = await fetch(`${API_URL}/events`, { headers, signal });
+  if (!answer.ok || answer.body === null) return answer.status;
+  onOpen();
+
+  const decoder = new TextDecoder();
+  const reader = answer.body.getReader();
+  let unread = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return answer.status;
+    const blocks = (unread + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
+    unread = blocks.pop() ?? '';
+    blocks.map(readChangedEvent).forEach((event) => event && onChanged(event));
+  }
+}
+
+/** Reads one block of the stream; null when it is a heartbeat or something that this version does not know. */
+export function readChangedEvent(block: string): ChangedEvent | null {
+  const lines = block.split(/\r?\n/).filter((line) => line.startsWith('data:'));
+  const data = lines.map((line) => line.slice('data:'.length).replace(/^ /, '')).join('\n');
+  if (data === '') return null;
+  try {
+    const event = JSON.parse(data) as Partial<ChangedEvent> | null;
+    return event?.type === 'changed' && Array.isArray(event.tags) ? (event as ChangedEvent) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { makeStore } from '../app/store';
+import { stubFetch, type Call } from '../testing/stubFetch';
+import { postsApi } from './postsApi';
+import { retryDelayMs, withRetries } from './retry';
+
+const READ = 'GET /posts/p1';
+
+async function attemptsAfter(answers: Parameters<typeof stubFetch>[0], start: () => Promise<unknown>) {
+  jest.useFakeTimers();
+  const calls: Call[] = stubFetch(answers);
+  const done = start();
+  const times: number[] = [];
+  for (let second = 0; second < 40; second += 1) {
+    const before = calls.length;
+    await jest.advanceTimersByTimeAsync(second === 0 ? 0 : 1_000);
+    for (let call = before; call < calls.length; call += 1) times.push(second);
+  }
+  await done;
+  return times;
+}
+
+const readPost = () => makeStore().store.dispatch(postsApi.endpoints.getPost.initiate('p1'));
+const deletePost = () => makeStore().store.dispatch(postsApi.endpoints.deletePost.initiate('p1'));
+
+it('doubles the delay from one second up to thirty', () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+});
+
+it('retries a query three times, after 1, 2 and 4 seconds', async () => {
+  expect(await attemptsAfter({ [READ]: { status: 503 } }, readPost)).toEqual([0, 1, 3, 7]);
+});
+
+it('retries a query after a network failure', async () => {
+  expect(await attemptsAfter({ [READ]: 'network error' }, readPost)).toHaveLength(4);
+});
+
+it.each([400, 401, 403, 404, 408, 409, 422, 429])('never retries after %i', async (status) => {
+  expect(await attemptsAfter({ [READ]: { status } }, readPost)).toHaveLength(1);
+});
+
+it.each(['network error', { status: 503 }] as const)('never retries a mutation (%j)', async (answer) => {
+  expect(await attemptsAfter({ 'DELETE /posts/p1': answer }, deletePost)).toHaveLength(1);
+});
+
+it('stops as soon as an attempt succeeds', async () => {
+  const answer = (earlier: number) => (earlier < 2 ? { status: 500 } : { body: { id: 'p1' } });
+  expect(await attemptsAfter({ [READ]: answer }, readPost)).toHaveLength(3);
+});
+
+it('lets an endpoint ask for fewer retries', async () => {
+  jest.useFakeTimers();
+  const failing = jest.fn().mockResolvedValue({ error: { message: 'x', status: 500, code: 'HTTP_500' } });
+  const api = { type: 'query', signal: new AbortController().signal } as never;
+  const done = withRetries(failing)('/monitored', api, { maxRetries: 2 });
+  await jest.advanceTimersByTimeAsync(60_000);
+  await done;
+  expect(failing).toHaveBeenCalledTimes(3);
+});

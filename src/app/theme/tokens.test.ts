@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cssName, darkTokens, lightTokens, type Tokens } from './tokens';
+
+const css = readFileSync(path.resolve('src/app/theme/tokens.css'), 'utf8');
+
+function readBlock(selector: string): Record<string, string> {
+  const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
+  return Object.fromEntries(
+    [...block.matchAll(/(--[a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
+}
+
+function asCss(tokens: Tokens): Record<string, string> {
+  return Object.fromEntries(Object.entries(tokens).map(([name, value]) => [cssName(name), value]));
+}
+
+it('has the same colours in the style sheet and in the theme', () => {
+  expect(readBlock(':root')).toEqual(asCss(lightTokens));
+  expect(readBlock("[data-theme='dark']")).toEqual(asCss(darkTokens));
+});
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+describe.each([
+  ['light', lightTokens],
+  ['dark', darkTokens],
+])('the %s colours', (_name, tokens: Tokens) => {
+  const grounds = ['paper', 'surface', 'sunken'] as const;
+
+  it.each(['ink', 'inkSoft', 'primary', 'accentInk', 'error', 'success', 'info'] as const)(
+    'show %s as text (AA)',
+    (text) => {
+      grounds.forEach((ground) => expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5));
+    },
+  );
+
+  it('show the edges of controls', () => {
+    grounds.forEach((ground) => expect(contrast(tokens.lineStrong, tokens[ground])).toBeGreaterThanOrEqual(3));
+  });
+
+  it.each([
+    ['onPrimary', 'primary'],
+    ['primary', 'primarySoft'],
+    ['accentInk', 'accentSoft'],
+    ['error', 'errorSoft'],
+    ['success', 'successSoft'],
+    ['info', 'infoSoft'],
+  ] as const)('show %s on %s', (text, ground) => {
+    expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+});

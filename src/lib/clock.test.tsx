@@ -1,0 +1,24 @@
+import { act, render, screen } from '@testing-library/react';
+import { ClockContext, useNow, type Clock } from './clock';
+
+function Time() {
+  return <time>{useNow(1_000)}</time>;
+}
+
+it('renders again when the period is over', () => {
+  jest.useFakeTimers({ now: 5_000 });
+  render(<Time />);
+  expect(screen.getByText('5000')).toBeVisible();
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(screen.getByText('6000')).toBeVisible();
+});
+
+it('reads the clock that it is given', () => {
+  const stopped: Clock = { now: () => 42 };
+  render(
+    <ClockContext value={stopped}>
+      <Time />
+    </ClockContext>,
+  );
+  expect(screen.getByText('42')).toBeVisible();
+});
