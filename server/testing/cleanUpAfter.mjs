@@ -2,12 +2,14 @@
  * Waits until the test run that started it ends in whatever way (its standard input closes), then stops the run's
  * PostgreSQL if it is still there and removes its folder: node server/testing/cleanUpAfter.mjs <data folder>
  */
+import { once } from 'node:events';
 import { readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const dataDir = process.argv[2];
-for await (const _ of process.stdin);
+process.stdin.resume();
+await once(process.stdin, 'end');
 
 const home = await realpath(path.join(dataDir, 'postgres')).catch(() => dataDir);
 const pidFile = path.join(home, 'data/postmaster.pid');

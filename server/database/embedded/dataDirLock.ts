@@ -15,7 +15,7 @@ const NAME_PREFIX = 'postwright-server ';
  * cannot outlive its process, and the connection's name tells others who holds it.
  */
 export async function lockDataDir(databaseUrl: string, dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: NAME_PREFIX + process.pid });
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: `${NAME_PREFIX}${process.pid}` });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -44,7 +44,7 @@ async function startHolder(): Promise<{ holder: ChildProcess; databaseUrl: strin
   const holder = spawn(process.execPath, ['-r', 'esbuild-register', 'server/testing/holdDataDir.ts', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [url] = (await once(holder.stdout!, 'data')) as [Buffer];
+  const [url] = (await once(holder.stdout, 'data')) as [Buffer];
   return { holder, databaseUrl: url.toString() };
 }
 

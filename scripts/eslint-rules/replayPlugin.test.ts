@@ -1,0 +1,41 @@
+import { RuleTester } from 'eslint';
+import { parser } from 'typescript-eslint';
+import { currentDataOnly } from './currentDataOnly';
+import { mutationResultKey } from './mutationResultKey';
+
+const tester = new RuleTester({ languageOptions: { parser } });
+const pathDependent = (name: string) => [{ messageId: 'pathDependent', data: { name } }];
+const keyMissing = [{ messageId: 'keyMissing' }];
+
+tester.run('current-data-only', currentDataOnly, {
+  valid: [
+    'const { currentData, isFetching, error } = useListPostsQuery();',
+    'const posts = useListPostsQuery(); draw(posts.currentData, posts.isFetching);',
+    'const { data } = chart;',
+    'useListPostsQuery(undefined, { selectFromResult: ({ currentData }) => ({ currentData }) });',
+  ],
+  invalid: [
+    { code: 'const { data } = useListPostsQuery();', errors: pathDependent('data') },
+    { code: 'const { data: posts = [] } = useListPostsQuery(filter);', errors: pathDependent('data') },
+    { code: 'const { isLoading } = postsApi.useListPostsQuery();', errors: pathDependent('isLoading') },
+    { code: 'const posts = useListPostsQuery().data;', errors: pathDependent('data') },
+    { code: 'const query = useGetMeQuery(); draw(query.isSuccess);', errors: pathDependent('isSuccess') },
+    { code: 'const query = useGetMeQuery(); const { data } = query;', errors: pathDependent('data') },
+    { code: 'useGetMeQuery(id, { selectFromResult: ({ data }) => ({ data }) });', errors: pathDependent('data') },
+  ],
+});
+
+tester.run('mutation-result-key', mutationResultKey, {
+  valid: [
+    'const [createPost] = useCreatePostMutation();',
+    'const [createPost, { isLoading }] = useCreatePostMutation({ fixedCacheKey: COMPOSER });',
+    'const createPost = useCreatePostMutation()[0];',
+    'const [a, b] = useState();',
+  ],
+  invalid: [
+    { code: 'const [create, { isLoading }] = useCreatePostMutation();', errors: keyMissing },
+    { code: 'const [, result] = useCreatePostMutation({ selectFromResult });', errors: keyMissing },
+    { code: 'const [...all] = useCreatePostMutation();', errors: keyMissing },
+    { code: 'const creation = useCreatePostMutation();', errors: keyMissing },
+  ],
+});

@@ -1,0 +1,53 @@
+import { Linter } from 'eslint';
+import { parser } from 'typescript-eslint';
+import { EVERYWHERE, IMPURE_IN_COMPONENTS, IMPURE_IN_SLICES, NOT_REPLAYABLE } from './restrictedSyntax';
+
+function countRestricted(code: string, restrictions: object[]): number {
+  const messages = new Linter().verify(
+    code,
+    [
+      {
+        files: ['**/*.tsx'],
+        languageOptions: { parser },
+        rules: { 'no-restricted-syntax': ['error', ...restrictions] },
+      },
+    ],
+    'screen.tsx',
+  );
+  expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
+  return messages.length;
+}
+
+test.each([
+  '<p dangerouslySetInnerHTML={html} />',
+  'createElement("p", { dangerouslySetInnerHTML: html })',
+  'value as unknown as Post',
+])('forbids everywhere: %s', (code) => {
+  expect(countRestricted(code, EVERYWHERE)).toBe(1);
+});
+
+test.each([
+  'const [find] = useLazyFindPostsQuery()',
+  'api.util.upsertQueryData("listPosts", undefined, [])',
+  'build.query({ providesTags: (result, error, arg, meta) => [] })',
+])('forbids in the browser app: %s', (code) => {
+  expect(countRestricted(code, NOT_REPLAYABLE)).toBe(1);
+});
+
+test.each(['Date.now()', 'new Date()', 'Math.random()', 'nanoid()', 'crypto.randomUUID()'])(
+  'forbids %s in a reducer and a component, allows it in prepare',
+  (call) => {
+    const inReducer = `createSlice({ reducers: { opened(state) { state.at = ${call}; } } })`;
+    const inPrepare = `createSlice({ reducers: { opened: { prepare: () => ({ payload: ${call} }), reducer() {} } } })`;
+    expect(countRestricted(inReducer, IMPURE_IN_SLICES)).toBe(1);
+    expect(countRestricted(inPrepare, IMPURE_IN_SLICES)).toBe(0);
+    expect(countRestricted(call, IMPURE_IN_COMPONENTS)).toBe(1);
+  },
+);
+
+test('knows the effects behind the window object too', () => {
+  expect(
+    countRestricted('window.localStorage.clear(); globalThis.setTimeout(f); self.fetch("/")', IMPURE_IN_COMPONENTS),
+  ).toBe(3);
+  expect(countRestricted('new Date(at); window.matchMedia("(x)")', IMPURE_IN_COMPONENTS)).toBe(0);
+});

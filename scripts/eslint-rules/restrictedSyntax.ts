@@ -1,0 +1,59 @@
+type Restriction = { selector: string; message: string };
+
+const NO_HTML_FROM_STRINGS = 'Text of others is text: no HTML is set from strings.';
+
+export const EVERYWHERE: Restriction[] = [
+  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: NO_HTML_FROM_STRINGS },
+  { selector: 'Property[key.name="dangerouslySetInnerHTML"]', message: NO_HTML_FROM_STRINGS },
+  {
+    selector: 'TSAsExpression > TSAsExpression.expression[typeAnnotation.type="TSUnknownKeyword"]',
+    message: 'A cast through unknown switches the types off: narrow the value, or fix the type.',
+  },
+];
+
+/** What a log of plain actions could not show again. */
+export const NOT_REPLAYABLE: Restriction[] = [
+  {
+    selector: 'Identifier[name=/^useLazy\\w*Query$/]',
+    message: 'The argument of a lazy query sits in the component: keep it in the store, use the query with skipToken.',
+  },
+  {
+    selector: 'MemberExpression[property.name="upsertQueryData"]',
+    message: 'It is marked by a symbol, which a log cannot hold: use upsertQueryEntries.',
+  },
+  {
+    selector: 'Property[key.name=/^(provides|invalidates)Tags$/] > :function[params.length>3]',
+    message: 'The meta of an answer is not in the log: derive tags from result, error and argument.',
+  },
+];
+
+const IMPURE = [
+  { what: 'Time', selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]' },
+  { what: 'Time', selector: 'NewExpression[callee.name="Date"][arguments.length=0]' },
+  { what: 'Chance', selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]' },
+  { what: 'An id', selector: 'CallExpression[callee.name=/^(nanoid|uuid|v4|v7)$/]' },
+  { what: 'An id', selector: 'CallExpression[callee.property.name="randomUUID"]' },
+];
+
+/** Reducers: only `prepare` may ask for time, ids and chance, and puts them into the action. */
+export const IMPURE_IN_SLICES: Restriction[] = IMPURE.map(({ what, selector }) => ({
+  selector: `CallExpression[callee.name="createSlice"] ${selector}:not(Property[key.name="prepare"] *)`,
+  message: `${what} arrives inside the action, made in \`prepare\` or by the listener: a reducer must repeat itself.`,
+}));
+
+const EFFECTS = ['fetch', 'XMLHttpRequest', 'localStorage', 'sessionStorage', 'setTimeout', 'setInterval'];
+
+const EFFECT_MESSAGE = 'In a component this runs again in replay: effects live in listeners and in src/lib.';
+
+export const IMPURE_IN_COMPONENTS: Restriction[] = [
+  ...IMPURE.map(({ what, selector }) => ({
+    selector,
+    message: `${what} read while drawing cannot be replayed: use the clock of src/lib, or put it into an action.`,
+  })),
+  {
+    selector: `MemberExpression[object.name=/^(window|globalThis|self)$/][property.name=/^(${EFFECTS.join('|')})$/]`,
+    message: EFFECT_MESSAGE,
+  },
+];
+
+export const EFFECT_GLOBALS = EFFECTS.map((name) => ({ name, message: EFFECT_MESSAGE }));
