@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { baseApi } from '../api';
 import { aiAssistantSlice } from '../features/ai-assistant/aiAssistantSlice';
 import { authSlice } from '../features/auth/authSlice';
+import { composerSlice } from '../features/composer/composerSlice';
 import { connectWizardSlice } from '../features/connect/connectWizardSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
 import { scheduleDialogSlice } from '../features/schedule-dialog/scheduleDialogSlice';
@@ -13,6 +14,7 @@ export const rootReducer = combineReducers({
   aiAssistant: aiAssistantSlice.reducer,
   api: baseApi.reducer,
   auth: authSlice.reducer,
+  composer: composerSlice.reducer,
   connectWizard: connectWizardSlice.reducer,
   location: locationSlice.reducer,
   preferences: preferencesSlice.reducer,

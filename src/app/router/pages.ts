@@ -33,6 +33,11 @@ export const signedInPages: readonly Page[] = [
     ...lazyPage(async () => (await import('../pages/DashboardPage')).DashboardPage),
   },
   {
+    path: paths.create,
+    title: 'Create Post',
+    ...lazyPage(async () => (await import('../pages/CreatePostPage')).CreatePostPage),
+  },
+  {
     path: '*',
     title: 'Page not found',
     ...lazyPage(async () => (await import('../pages/NotFoundPage')).NotFoundPage),

@@ -1,159 +1,193 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { TAGS_MAX_COUNT } from '#contract/limits';
 import type { AccountPlatform } from '#contract/platforms';
 import { addTags } from '#contract/tags';
-import type { ApiError } from '../../api/apiError';
 import { accountsApi } from '../../api/accountsApi';
 import { postsApi } from '../../api/postsApi';
+import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
 import { connectedPlatforms } from './accountChoice';
-import { EMPTY_DRAFT, isEmptyDraft, type KeptDraft, type TagField } from './draft';
-import type { KeptDrafts } from './draftStorage';
+import {
+  begin,
+  chosenPlatforms,
+  initialState,
+  keptOf,
+  open,
+  startOver,
+  type Birth,
+  type Opening,
+} from './composerState';
+import { isEmptyDraft, type TagField } from './draft';
 
-/** Names the one createPost call that belongs to this form. */
+/** Names the createPost call that belongs to this form. */
 export const COMPOSER_CACHE_KEY = 'composer';
 
-export type ComposerState = KeptDraft & {
-  /** Key of the visit of the page that has been opened; null before the first one. */
-  visit: string | null;
-  /** A draft that made room for another one, and can be taken back. */
-  setAside: KeptDraft | null;
-  /** The draft came back after a reload and nothing was said about it yet. */
-  isRestored: boolean;
-  autosave: 'none' | 'saved' | 'refused';
-  /** Once somebody tried to post, the fields say what they miss. */
-  hasTried: boolean;
-  /** The limit to which a paste had to be shortened. */
-  shortenedPasteLimit: number | null;
-  /** Why the last attempt failed. */
-  failure: ApiError | null;
-};
-
-/** What the page brings along when it opens. */
-type Opening = { visit: string; kept: KeptDrafts; initialContent?: string; isScheduled?: boolean };
-
-const initialState: ComposerState = {
-  draft: EMPTY_DRAFT,
-  idempotencyKey: '',
-  savedAt: 0,
-  visit: null,
-  setAside: null,
-  isRestored: false,
-  autosave: 'none',
-  hasTried: false,
-  shortenedPasteLimit: null,
-  failure: null,
-};
-
-const { createPost } = postsApi.endpoints;
-
-/** Gives a new draft the key under which it will be posted. */
-const withKey = () => ({ payload: { idempotencyKey: nanoid() } });
-type Keyed = PayloadAction<{ idempotencyKey: string }>;
+const birth = (): Birth => ({ idempotencyKey: nanoid(), savedAt: systemClock.now() });
+const withBirth = () => ({ payload: birth() });
 
 export const composerSlice = createSlice({
   name: 'composer',
   initialState,
   reducers: {
     composerOpened: {
-      prepare: (opening: Opening) => ({ payload: { ...opening, idempotencyKey: nanoid() } }),
-      reducer: (state, { payload }: PayloadAction<Opening & { idempotencyKey: string }>) => {
-        const { visit, kept, initialContent, isScheduled = false, idempotencyKey } = payload;
-        const isEmpty = isEmptyDraft(state.draft);
-        const written = isEmpty ? kept.current : keptOf(state);
-        state.visit = visit;
-        state.setAside ??= kept.setAside;
-        if (initialContent !== undefined) {
-          // What a link brings along comes first; what was being written waits beside it (L-73).
-          state.setAside = written ?? state.setAside;
-          begin(state, { ...empty(idempotencyKey), draft: { ...EMPTY_DRAFT, content: initialContent } });
-        } else if (isEmpty && written !== null) {
-          begin(state, written);
-          state.isRestored = true;
-        } else if (state.idempotencyKey === '') {
-          state.idempotencyKey = idempotencyKey;
-        }
-        if (isScheduled) state.draft.isScheduled = true;
-      },
+      prepare: (opening: Opening) => ({ payload: { ...opening, ...birth() } }),
+      reducer: (state, { payload }: PayloadAction<Opening & Birth>) => open(state, payload),
     },
     contentChanged: (state, { payload }: PayloadAction<string>) => {
       state.draft.content = payload;
+      state.autosave = 'none';
       if (payload.length < (state.shortenedPasteLimit ?? 0)) state.shortenedPasteLimit = null;
     },
     pasteShortened: (state, { payload }: PayloadAction<{ limit: number }>) => {
       state.shortenedPasteLimit = payload.limit;
     },
     platformToggled: (state, { payload }: PayloadAction<{ platform: AccountPlatform; isOn: boolean }>) => {
-      const others = (state.draft.platforms ?? []).filter((platform) => platform !== payload.platform);
+      const others = chosenPlatforms(state).filter((platform) => platform !== payload.platform);
       state.draft.platforms = payload.isOn ? [...others, payload.platform] : others;
     },
-    tagTyped: (state, { payload }: PayloadAction<{ field: TagField; text: string }>) => {
-      state.draft.typed[payload.field] = payload.text;
+    tagTyped: ({ draft }, { payload }: PayloadAction<{ field: TagField; text: string }>) => {
+      draft.typed[payload.field] = payload.text;
     },
-    tagsAdded: (state, { payload }: PayloadAction<{ field: TagField; text: string }>) => {
-      const { draft } = state;
-      draft[payload.field] = addTags(draft[payload.field], payload.text).slice(0, TAGS_MAX_COUNT);
-      draft.typed[payload.field] = '';
+    tagsAdded: ({ draft }, { payload: { field, text } }: PayloadAction<{ field: TagField; text: string }>) => {
+      draft[field] = addTags(draft[field], text).slice(0, TAGS_MAX_COUNT);
+      draft.typed[field] = '';
     },
-    tagRemoved: (state, { payload }: PayloadAction<{ field: TagField; tag: string }>) => {
-      state.draft[payload.field] = state.draft[payload.field].filter((tag) => tag !== payload.tag);
+    tagRemoved: ({ draft }, { payload: { field, tag } }: PayloadAction<{ field: TagField; tag: string }>) => {
+      draft[field] = draft[field].filter((kept) => kept !== tag);
     },
-    scheduleToggled: (state, { payload }: PayloadAction<{ isOn: boolean }>) => {
-      state.draft.isScheduled = payload.isOn;
+    scheduleToggled: ({ draft }, { payload }: PayloadAction<{ isOn: boolean }>) => {
+      draft.isScheduled = payload.isOn;
     },
-    dateChanged: (state, { payload }: PayloadAction<string>) => {
-      state.draft.date = payload;
+    dateChanged: ({ draft }, { payload }: PayloadAction<string>) => {
+      draft.date = payload;
     },
-    timeChanged: (state, { payload }: PayloadAction<string>) => {
-      state.draft.time = payload;
+    timeChanged: ({ draft }, { payload }: PayloadAction<string>) => {
+      draft.time = payload;
     },
     submitRefused: (state) => {
       state.hasTried = true;
     },
-    draftKept: (state, { payload }: PayloadAction<{ at: number }>) => {
+    draftSaved: (state, { payload }: PayloadAction<{ at: number }>) => {
       state.savedAt = payload.at;
       state.autosave = isEmptyDraft(state.draft) ? 'none' : 'saved';
     },
-    draftRefused: (state) => {
+    /** The browser refuses to keep drafts. */
+    draftNotSaved: (state) => {
       state.autosave = 'refused';
     },
     /** The form was left by Cancel: what was written waits until somebody asks for it (L-70). */
     draftCancelled: {
-      prepare: (at: number) => ({ payload: { at, idempotencyKey: nanoid() } }),
-      reducer: (state, { payload }: PayloadAction<{ at: number; idempotencyKey: string }>) => {
-        if (!isEmptyDraft(state.draft)) state.setAside = { ...keptOf(state), savedAt: payload.at };
-        begin(state, empty(payload.idempotencyKey));
+      prepare: withBirth,
+      reducer: (state, { payload }: PayloadAction<Birth>) => {
+        const kept = keptOf({ ...state, savedAt: payload.savedAt });
+        return { ...startOver(state, payload), setAside: kept ?? state.setAside };
       },
     },
     draftDiscarded: {
-      prepare: withKey,
-      reducer: (state, { payload }: Keyed) => begin(state, empty(payload.idempotencyKey)),
+      prepare: withBirth,
+      reducer: (state, { payload }: PayloadAction<Birth>) => startOver(state, payload),
+    },
+    /** The post is made; the form is empty for the next one. */
+    nextDraftStarted: {
+      prepare: withBirth,
+      reducer: (state, { payload }: PayloadAction<Birth>) => startOver(state, payload),
     },
     /** The draft put aside came back; what stood in the form took its place. */
     setAsideRestored: (state) => {
-      const { setAside } = state;
-      if (setAside === null) return;
-      state.setAside = isEmptyDraft(state.draft) ? null : keptOf(state);
-      begin(state, setAside);
+      if (state.setAside === null) return state;
+      return { ...begin(state, state.setAside), setAside: keptOf(state) };
     },
     setAsideDiscarded: (state) => {
       state.setAside = null;
     },
-    /** The post went out; the form is empty for the next one. */
-    nextDraftStarted: {
-      prepare: withKey,
-      reducer: (state, { payload }: Keyed) => begin(state, empty(payload.idempotencyKey)),
-    },
     /** Somebody wants this text sent although an earlier version of it was received. */
-    postedAsNew: {
-      prepare: withKey,
-      reducer: (state, { payload }: Keyed) => {
+    newPostChosen: {
+      prepare: withBirth,
+      reducer: (state, { payload }: PayloadAction<Birth>) => {
         state.idempotencyKey = payload.idempotencyKey;
         state.failure = null;
       },
     },
   },
   selectors: {
-    selectDraft: (state) => state.draft,
+    selectDraft: ({ draft }) => draft,
+    selectChosenPlatforms: chosenPlatforms,
+    selectContent: ({ draft }) => draft.content,
+    selectTags: ({ draft }, field: TagField) => draft[field],
+    selectTypedTag: ({ draft }, field: TagField) => draft.typed[field],
+    selectIsScheduled: ({ draft }) => draft.isScheduled,
+    selectDate: ({ draft }) => draft.date,
+    selectTime: ({ draft }) => draft.time,
+    selectIdempotencyKey: ({ idempotencyKey }) => idempotencyKey,
+    selectVisit: ({ visit }) => visit,
+    selectSetAside: ({ setAside }) => setAside,
+    selectIsRestored: ({ isRestored }) => isRestored,
+    selectAutosave: ({ autosave }) => autosave,
+    selectHasTried: ({ hasTried }) => hasTried,
+    selectShortenedPasteLimit: ({ shortenedPasteLimit }) => shortenedPasteLimit,
+    selectFailure: ({ failure }) => failure,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(sessionEnded, () => initialState)
+      .addMatcher(accountsApi.endpoints.listAccounts.matchFulfilled, (state, { payload, meta }) => {
+        if (meta.arg.originalArgs !== undefined) return;
+        const connected = connectedPlatforms(payload);
+        const preselected = connected.length === 1 ? connected : [];
+        // A tick that was shown stays when a second platform is connected.
+        if (connected.length > 1 && state.preselected.length > 0) state.draft.platforms ??= state.preselected;
+        state.preselected = preselected;
+      })
+      .addMatcher(postsApi.endpoints.createPost.matchPending, (state, action) => {
+        if (isOurs(action)) state.failure = null;
+      })
+      .addMatcher(postsApi.endpoints.createPost.matchRejected, (state, action) => {
+        if (isOurs(action)) state.failure = action.payload ?? null;
+      });
   },
 });
+
+/** Tells whether an action of createPost belongs to this form. */
+export function isOurs({ meta }: UnknownAction & { meta: { arg: { fixedCacheKey?: string } } }): boolean {
+  return meta.arg.fixedCacheKey === COMPOSER_CACHE_KEY;
+}
+
+export const {
+  composerOpened,
+  contentChanged,
+  pasteShortened,
+  platformToggled,
+  tagTyped,
+  tagsAdded,
+  tagRemoved,
+  scheduleToggled,
+  dateChanged,
+  timeChanged,
+  submitRefused,
+  draftSaved,
+  draftNotSaved,
+  draftCancelled,
+  draftDiscarded,
+  nextDraftStarted,
+  setAsideRestored,
+  setAsideDiscarded,
+  newPostChosen,
+} = composerSlice.actions;
+export const {
+  selectDraft,
+  selectChosenPlatforms,
+  selectContent,
+  selectTags,
+  selectTypedTag,
+  selectIsScheduled,
+  selectDate,
+  selectTime,
+  selectIdempotencyKey,
+  selectVisit,
+  selectSetAside,
+  selectIsRestored,
+  selectAutosave,
+  selectHasTried,
+  selectShortenedPasteLimit,
+  selectFailure,
+} = composerSlice.selectors;

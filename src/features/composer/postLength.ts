@@ -22,7 +22,8 @@ type Text = Pick<Draft, 'content' | TagField>;
 export function measure({ content, hashtags, mentions }: Text, platforms: readonly AccountPlatform[]): Measure {
   const typed = content.length;
   const limit = smallestTextLimit(platforms);
-  const text = hashtags.length + mentions.length === 0 ? content.trim() : composePostText({ content, hashtags, mentions });
+  const text =
+    hashtags.length + mentions.length === 0 ? content.trim() : composePostText({ content, hashtags, mentions });
   // Past X's limit by the plain count already, its own count could only repeat that, and weighing long texts is slow.
   const isWeighed = platforms.includes('twitter') && typed <= POST_TEXT_LIMIT.twitter;
   const weight = isWeighed ? xWeightedLength(text) : 0;

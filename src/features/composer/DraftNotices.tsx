@@ -1,0 +1,39 @@
+import { memo } from 'react';
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { draftDiscarded, selectIsRestored, selectSetAside, setAsideDiscarded, setAsideRestored } from './composerSlice';
+import { composerMessages } from './messages';
+
+/** Says that an unfinished draft came back, and offers the one that was put aside (L-70, L-73). */
+export const DraftNotices = memo(function DraftNotices() {
+  const dispatch = useAppDispatch();
+  const isRestored = useAppSelector(selectIsRestored);
+  const setAside = useAppSelector(selectSetAside);
+
+  return (
+    <div role="status" className="composer__notices">
+      {isRestored && (
+        <div className="composer__notice">
+          <p>{composerMessages.restored}</p>
+          <Button size="small" onClick={() => dispatch(draftDiscarded())}>
+            {composerMessages.discard}
+          </Button>
+        </div>
+      )}
+      {setAside !== null && (
+        <div className="composer__notice">
+          <p>{composerMessages.setAside}</p>
+          <p className="composer__excerpt" dir="auto">
+            {setAside.draft.content}
+          </p>
+          <Button size="small" onClick={() => dispatch(setAsideRestored())}>
+            {composerMessages.restore}
+          </Button>
+          <Button size="small" onClick={() => dispatch(setAsideDiscarded())}>
+            {composerMessages.discard}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { newPostChosen, selectFailure } from './composerSlice';
+import { explainFailure } from './explainFailure';
+import { composerMessages } from './messages';
+import { RetryCountdown } from './RetryCountdown';
+
+type Props = { onSubmit: () => void };
+
+/** Why the post was not made and what to do about it; the fixed text comes first, and the words stay in the form. */
+export const FailureBox = memo(function FailureBox({ onSubmit }: Props) {
+  const dispatch = useAppDispatch();
+  const failure = useAppSelector(selectFailure);
+  const explanation = failure && explainFailure(failure);
+
+  function handlePostAsNew() {
+    dispatch(newPostChosen());
+    onSubmit();
+  }
+
+  return (
+    <div role="alert">
+      {explanation && (
+        <div className="composer__failure">
+          <p className="composer__failure-title">{composerMessages.createFailed}</p>
+          {explanation.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {failure?.retryAt !== undefined && <RetryCountdown retryAt={failure.retryAt} />}
+          {explanation.wayOut === 'check' && (
+            <Button variant="outlined" onClick={onSubmit}>
+              {composerMessages.checkAndTryAgain}
+            </Button>
+          )}
+          {explanation.wayOut === 'new' && (
+            <Button variant="outlined" onClick={handlePostAsNew}>
+              {composerMessages.postAsNew}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+});

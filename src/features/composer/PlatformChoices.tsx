@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import Button from '@mui/material/Button';
+import { ACCOUNT_PLATFORMS } from '#contract/platforms';
+import { useAppSelector } from '../../app/hooks';
+import { useListAccountsQuery, type Account } from '../../api/accountsApi';
+import { accountFor } from './accountChoice';
+import { selectHasTried } from './composerSlice';
+import { FieldProblem } from './FieldProblem';
+import { composerMessages, problemMessages } from './messages';
+import { PlatformChoice } from './PlatformChoice';
+import { selectPlatforms } from './selectors';
+
+const NO_ACCOUNTS: Account[] = [];
+const SERVER_FIELDS = ['platforms', 'account_ids'];
+
+type Props = { selectedAccountId: string | null };
+
+export const PlatformChoices = memo(function PlatformChoices({ selectedAccountId }: Props) {
+  const { currentData: accounts, isError, refetch } = useListAccountsQuery();
+  const chosen = useAppSelector(selectPlatforms);
+  const isMissing = useAppSelector(selectHasTried) && chosen.length === 0;
+
+  return (
+    <fieldset
+      id="post-platforms"
+      tabIndex={-1}
+      className="composer__field composer__platforms"
+      aria-describedby="post-platforms-problem"
+    >
+      <legend>{composerMessages.platforms}</legend>
+      {ACCOUNT_PLATFORMS.map((platform) => (
+        <PlatformChoice
+          key={platform}
+          platform={platform}
+          account={accountFor(platform, accounts ?? NO_ACCOUNTS, selectedAccountId)}
+          isKnown={accounts !== undefined}
+          isChosen={chosen.includes(platform)}
+        />
+      ))}
+      {isError && accounts === undefined && (
+        <p className="composer__note">
+          {composerMessages.accountsFailed} <Button onClick={() => void refetch()}>{composerMessages.tryAgain}</Button>
+        </p>
+      )}
+      <FieldProblem
+        id="post-platforms-problem"
+        problem={isMissing ? problemMessages['no-platform'] : null}
+        fields={SERVER_FIELDS}
+      />
+    </fieldset>
+  );
+});

@@ -1,0 +1,47 @@
+import { useCallback, type KeyboardEvent } from 'react';
+import { useAppDispatch } from '../../app/hooks';
+import { ActionBar } from './ActionBar';
+import { scheduleToggled } from './composerSlice';
+import { ContentField } from './ContentField';
+import { DraftNotices } from './DraftNotices';
+import { FailureBox } from './FailureBox';
+import { PlatformChoices } from './PlatformChoices';
+import { ScheduleFields } from './ScheduleFields';
+import { TagsField } from './TagsField';
+import { useSubmit } from './useSubmit';
+import './composer.css';
+
+type Props = {
+  /** The account chosen on the dashboard: it posts for its platform. */
+  selectedAccountId: string | null;
+};
+
+/** The form of Create Post. It has no submit button of the browser's kind, so Enter in a field never posts (L-68). */
+export function PostEditor({ selectedAccountId }: Props) {
+  const dispatch = useAppDispatch();
+  const submit = useSubmit(selectedAccountId);
+
+  const handlePostNow = useCallback(() => {
+    dispatch(scheduleToggled({ isOn: false }));
+    submit();
+  }, [dispatch, submit]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <form className="composer" noValidate onKeyDown={handleKeyDown} onSubmit={(event) => event.preventDefault()}>
+      <DraftNotices />
+      <ContentField />
+      <PlatformChoices selectedAccountId={selectedAccountId} />
+      <TagsField field="hashtags" />
+      <TagsField field="mentions" />
+      <ScheduleFields onPostNow={handlePostNow} />
+      <FailureBox onSubmit={submit} />
+      <ActionBar onSubmit={submit} />
+    </form>
+  );
+}

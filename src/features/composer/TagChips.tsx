@@ -1,0 +1,45 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { selectTags, tagRemoved } from './composerSlice';
+import type { TagField } from './draft';
+import { tagMessages } from './messages';
+
+type Props = { field: TagField; inputId: string };
+
+/** The chips of a field. Whoever removes one by keyboard stays among them. */
+export function TagChips({ field, inputId }: Props) {
+  const dispatch = useAppDispatch();
+  const tags = useAppSelector((state) => selectTags(state, field));
+  const { sign, one } = tagMessages[field];
+
+  function remove(button: HTMLButtonElement, tag: string) {
+    const neighbour = button.parentElement?.previousElementSibling ?? button.parentElement?.nextElementSibling;
+    (neighbour?.querySelector('button') ?? document.getElementById(inputId))?.focus();
+    dispatch(tagRemoved({ field, tag }));
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLButtonElement>, tag: string) {
+    if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+    event.preventDefault();
+    remove(event.currentTarget, tag);
+  }
+
+  if (tags.length === 0) return null;
+  return (
+    <ul className="composer__chips">
+      {tags.map((tag) => (
+        <li key={tag} className="composer__chip">
+          <bdi>{sign + tag}</bdi>
+          <button
+            type="button"
+            aria-label={`Remove ${one} ${tag}`}
+            onClick={(event: MouseEvent<HTMLButtonElement>) => remove(event.currentTarget, tag)}
+            onKeyDown={(event) => handleKeyDown(event, tag)}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { memo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import Button from '@mui/material/Button';
+import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '#contract/limits';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { selectTags, selectTypedTag, tagsAdded, tagTyped } from './composerSlice';
+import type { TagField } from './draft';
+import { FieldProblem } from './FieldProblem';
+import { composerMessages, tagMessages } from './messages';
+import { TagChips } from './TagChips';
+
+type Props = { field: TagField };
+
+/** A field that turns words into chips: by Enter, by its button, or by a paste of several; it never submits (L-68). */
+export const TagsField = memo(function TagsField({ field }: Props) {
+  const dispatch = useAppDispatch();
+  const typed = useAppSelector((state) => selectTypedTag(state, field));
+  const isFull = useAppSelector((state) => selectTags(state, field).length >= TAGS_MAX_COUNT);
+  const group = useRef<HTMLDivElement>(null);
+  const { label, add, sign } = tagMessages[field];
+  const inputId = `post-${field}`;
+  const problemId = `${inputId}-problem`;
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // A word that is still being composed belongs to the input method, and with it its Enter.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      dispatch(tagsAdded({ field, text: typed }));
+    }
+    if (event.key === 'Backspace' && typed === '') {
+      const chips = group.current?.querySelectorAll<HTMLButtonElement>('.composer__chip button');
+      const last = chips?.[chips.length - 1];
+      if (last === undefined) return;
+      event.preventDefault();
+      last.focus();
+    }
+  }
+
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text');
+    if (!/[\s,]/.test(pasted.trim())) return;
+    event.preventDefault();
+    dispatch(tagsAdded({ field, text: `${typed} ${pasted}` }));
+  }
+
+  return (
+    <div ref={group} className="composer__field">
+      <label htmlFor={inputId}>{label}</label>
+      <TagChips field={field} inputId={inputId} />
+      <div className="composer__row">
+        <span className="composer__sign" aria-hidden="true">
+          {sign}
+        </span>
+        <input
+          id={inputId}
+          className="composer__input"
+          value={typed}
+          maxLength={TAG_MAX_LENGTH}
+          autoCapitalize="none"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-describedby={problemId}
+          onChange={(event) => dispatch(tagTyped({ field, text: event.target.value }))}
+          onKeyDown={handleKeyDown}
+          onPaste={handlePaste}
+        />
+        <Button variant="outlined" aria-label={add} onClick={() => dispatch(tagsAdded({ field, text: typed }))}>
+          Add
+        </Button>
+      </div>
+      <FieldProblem id={problemId} problem={isFull ? composerMessages.tagsFull : null} fields={[field]} />
+    </div>
+  );
+});

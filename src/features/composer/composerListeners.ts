@@ -1,0 +1,99 @@
+import type { AppStartListening, RootState } from '../../app/hooks';
+import { navigationRequested } from '../../app/navigation';
+import { paths, type CreateState } from '../../app/paths';
+import { authApi } from '../../api/authApi';
+import { postsApi } from '../../api/postsApi';
+import { systemClock } from '../../lib/clock';
+import { sessionEnded } from '../auth/authSlice';
+import { composerOpened, draftNotSaved, draftSaved, isOurs, nextDraftStarted, selectVisit } from './composerSlice';
+import { keptOf } from './composerState';
+import { NO_DRAFTS, readDrafts, writeDrafts } from './draftStorage';
+
+const AUTOSAVE_DELAY_MS = 800;
+
+const selectUser = authApi.endpoints.getCurrentUser.select();
+
+/** Opens, keeps and empties the form of Create Post. */
+export function startComposerListeners(startListening: AppStartListening): void {
+  // When Create Post is visited, its form opens with what a link handed over or with the unfinished draft (L-73).
+  startListening({
+    predicate: (_action, state) => isOpeningDue(state),
+    effect: (_action, { dispatch, getState }) => {
+      const state = getState();
+      const { key, pathname, search, hash, state: handed } = state.location.location;
+      const { initialContent, schedule } = (handed ?? {}) as CreateState;
+      const isFirstVisit = selectVisit(state) === null;
+      dispatch(
+        composerOpened({
+          visit: key,
+          kept: isFirstVisit ? readDrafts(userIdOf(state) ?? '', systemClock.now()) : NO_DRAFTS,
+          ...(initialContent !== undefined && { initialContent }),
+          ...(schedule === true && { isScheduled: true }),
+        }),
+      );
+      // It is handed over once: neither a reload nor Back brings it again.
+      if (handed !== null) dispatch(navigationRequested({ kind: 'replace', to: pathname + search + hash }));
+    },
+  });
+
+  // When something was written, it is kept on this device 800 ms after the last key, or at once if the page goes.
+  startListening({
+    predicate: (_action, state, before) => isOpen(state) && isWorkChanged(state, before),
+    effect: async (_action, { cancelActiveListeners, delay, dispatch, getState, signal }) => {
+      cancelActiveListeners();
+      await Promise.race([delay(AUTOSAVE_DELAY_MS), pageHidden(signal)]);
+      const at = systemClock.now();
+      if (!isOpen(getState())) return;
+      dispatch(keep(getState(), at) ? draftSaved({ at }) : draftNotSaved());
+    },
+  });
+
+  // When a session ends with unsaved words, they wait for the next login.
+  startListening({
+    matcher: sessionEnded,
+    effect: (_action, { getOriginalState }) => {
+      if (isOpen(getOriginalState())) keep(getOriginalState(), systemClock.now());
+    },
+  });
+
+  // When the post is made, the form is empty for the next one, and a reload does not bring the old one back.
+  startListening({
+    matcher: postsApi.endpoints.createPost.matchFulfilled,
+    effect: (action, { dispatch, getState }) => {
+      if (!isOurs(action)) return;
+      dispatch(nextDraftStarted());
+      keep(getState(), systemClock.now());
+    },
+  });
+}
+
+function isOpeningDue(state: RootState): boolean {
+  const { pathname, key } = state.location.location;
+  return pathname === paths.create && selectVisit(state) !== key && userIdOf(state) !== null;
+}
+
+function isOpen(state: RootState): boolean {
+  return selectVisit(state) !== null;
+}
+
+function isWorkChanged({ composer }: RootState, { composer: before }: RootState): boolean {
+  const { draft, idempotencyKey, setAside } = composer;
+  return draft !== before.draft || idempotencyKey !== before.idempotencyKey || setAside !== before.setAside;
+}
+
+function keep(state: RootState, at: number): boolean {
+  const userId = userIdOf(state);
+  const { composer } = state;
+  return (
+    userId !== null &&
+    writeDrafts(userId, { current: keptOf({ ...composer, savedAt: at }), setAside: composer.setAside })
+  );
+}
+
+function userIdOf(state: RootState): string | null {
+  return selectUser(state).data?.id ?? null;
+}
+
+function pageHidden(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => window.addEventListener('pagehide', () => resolve(), { once: true, signal }));
+}

@@ -1,0 +1,40 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { RootState } from '../../app/hooks';
+import { accountsApi, type Account } from '../../api/accountsApi';
+import { postsApi } from '../../api/postsApi';
+import { connectedPlatforms } from './accountChoice';
+import { COMPOSER_CACHE_KEY, selectChosenPlatforms, selectContent, selectTags } from './composerSlice';
+import { measure } from './postLength';
+
+const NO_ACCOUNTS: Account[] = [];
+const selectAccountsResult = accountsApi.endpoints.listAccounts.select();
+const selectSendingResult = postsApi.endpoints.createPost.select({
+  requestId: undefined,
+  fixedCacheKey: COMPOSER_CACHE_KEY,
+});
+
+/** The connected accounts; none while they are not known. */
+export function selectAccounts(state: RootState): Account[] {
+  return selectAccountsResult(state).data ?? NO_ACCOUNTS;
+}
+
+/** The platforms to which the post would go: ticked and still connected, in the product's order. */
+export const selectPlatforms = createSelector([selectChosenPlatforms, selectAccounts], (chosen, accounts) =>
+  connectedPlatforms(accounts).filter((platform) => chosen.includes(platform)),
+);
+
+/** How long the post is, for its platforms. */
+export const selectMeasure = createSelector(
+  [
+    selectContent,
+    (state: RootState) => selectTags(state, 'hashtags'),
+    (state: RootState) => selectTags(state, 'mentions'),
+    selectPlatforms,
+  ],
+  (content, hashtags, mentions, platforms) => measure({ content, hashtags, mentions }, platforms),
+);
+
+/** Tells whether the post is on its way to the server. */
+export function selectIsSending(state: RootState): boolean {
+  return selectSendingResult(state).isLoading;
+}

@@ -1,0 +1,15 @@
+import { useCallback, useContext } from 'react';
+import { useAppDispatch } from '../../app/hooks';
+import { ClockContext } from '../../lib/clock';
+import { FIELD_IDS } from './fieldIds';
+import { submitPost } from './submitPost';
+
+/** Returns the one way to send the form; a press that finds something missing leads to the first such field. */
+export function useSubmit(selectedAccountId: string | null): () => void {
+  const dispatch = useAppDispatch();
+  const clock = useContext(ClockContext);
+  return useCallback(() => {
+    const [first] = dispatch(submitPost(selectedAccountId, clock.now()));
+    if (first !== undefined) document.getElementById(FIELD_IDS[first])?.focus();
+  }, [dispatch, clock, selectedAccountId]);
+}
