@@ -6,7 +6,7 @@ import type {
 } from '#contract/schemas/socialAccounts';
 import { readSecret } from '../lib/secretShelf';
 import { baseApi } from './baseApi';
-import { idTag, listTag, onSuccess } from './tags';
+import { idTag, kindTag, listTag, onSuccess } from './tags';
 import type { TokenHandles } from './oauthApi';
 
 /** A connected account as the screens use it (spec section 3); `connectedAt` is an ISO instant. */
@@ -46,7 +46,7 @@ export const accountsApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `/social-accounts/${encodeURIComponent(id)}`, method: 'DELETE' }),
       // Posts name the account they go to, so they change with it.
       invalidatesTags: (_answer, error, id) =>
-        onSuccess(error, [listTag('Account'), idTag('Account', id), listTag('Post'), idTag('User', 'ME')]),
+        onSuccess(error, [listTag('Account'), idTag('Account', id), kindTag('Post'), idTag('User', 'ME')]),
     }),
   }),
 });

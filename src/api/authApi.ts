@@ -33,6 +33,9 @@ export const authApi = baseApi.injectEndpoints({
 
 export const { useGetCurrentUserQuery, useLoginMutation, useRegisterMutation } = authApi;
 
+/** Who is signed in, as the last answer said; a listener reads `.data`, a screen uses the hook. */
+export const selectCurrentUser = authApi.endpoints.getCurrentUser.select();
+
 /** Asks the server to end a session and does not wait: signing out must work without a network (L-04). */
 export function revokeSession(token: string): void {
   const headers = { Authorization: `Bearer ${token}` };

@@ -8,6 +8,11 @@ export function listTag(type: TagType): Tag {
   return { type, id: 'LIST' };
 }
 
+/** The tag of everything of a kind: lists and single rows. */
+export function kindTag(type: TagType): Tag {
+  return { type };
+}
+
 /** The tag of one row. */
 export function idTag(type: TagType, id: string): Tag {
   return { type, id };

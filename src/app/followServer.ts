@@ -2,7 +2,7 @@ import { baseApi } from '../api';
 import { authApi } from '../api/authApi';
 import { readEventStream } from '../api/eventStream';
 import { retryDelayMs } from '../api/retry';
-import { idTag, listTag, TAG_TYPES, type Tag } from '../api/tags';
+import { idTag, kindTag, listTag, TAG_TYPES, type Tag } from '../api/tags';
 import type { ChangedEvent } from '#contract/schemas/events';
 import { selectAuthStatus } from '../features/auth/authSlice';
 import type { AppListenerApi } from './store';
@@ -40,7 +40,7 @@ export async function followServer(api: AppListenerApi): Promise<void> {
 const CHECK_ONCE = { forceRefetch: true, subscribe: false };
 
 function tagsOf({ tags, id }: ChangedEvent): Tag[] {
-  const changed = tags.flatMap((type) => (id === undefined ? [{ type }] : [idTag(type, id), listTag(type)]));
+  const changed = tags.flatMap((type) => (id === undefined ? [kindTag(type)] : [idTag(type, id), listTag(type)]));
   // The signed-in user carries the counts of accounts and posts.
   return [...changed, idTag('User', 'ME')];
 }

@@ -16,6 +16,10 @@ export type AppStartListening = TypedStartListening<RootState, AppDispatch>;
 export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch>;
 export type AppStore = ReturnType<typeof makeStore>['store'];
 
+// Both checks stay on in development; a busy machine is no reason to complain about them.
+const immutableCheck = { warnAfter: 1_000 };
+const serializableCheck = { warnAfter: 1_000 };
+
 type StoreOptions = {
   preloadedState?: Partial<RootState>;
   /** Innermost enhancers, which see exactly what the reducers see. */
@@ -27,7 +31,8 @@ export function makeStore({ preloadedState, enhancers = [] }: StoreOptions = {})
   const listeners = createListenerMiddleware();
   const store = configureStore({
     reducer: rootReducer,
-    middleware: (getDefault) => getDefault().prepend(listeners.middleware).concat(baseApi.middleware),
+    middleware: (getDefault) =>
+      getDefault({ immutableCheck, serializableCheck }).prepend(listeners.middleware).concat(baseApi.middleware),
     enhancers: (getDefault) => getDefault().concat(enhancers),
     devTools: process.env['NODE_ENV'] !== 'production',
     ...(preloadedState && { preloadedState }),

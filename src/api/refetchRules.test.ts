@@ -1,0 +1,157 @@
+import { waitFor } from '@testing-library/react';
+import { baseApi } from '.';
+import { makeStore, type AppStore } from '../app/store';
+import { shelveSecret } from '../lib/secretShelf';
+import { stubFetch } from '../testing/stubFetch';
+import { accountsApi } from './accountsApi';
+import { authApi } from './authApi';
+import { oauthApi } from './oauthApi';
+import { postsApi } from './postsApi';
+
+const user = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
+const post = { id: 'p1', content: 'Hello', version: 1 };
+const account = { id: 'a1', platform: 'twitter', account_id: '1', account_name: 'A', account_username: 'a' };
+const list = { posts: [post], total: 1, next_cursor: null };
+
+const { getCurrentUser, login, register } = authApi.endpoints;
+const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
+const { getOAuthConfig, exchangeCode } = oauthApi.endpoints;
+const { listPosts, getPost, createPost, updatePost, deletePost, restorePost } = postsApi.endpoints;
+
+type Query = { route: string; body: unknown; start: (store: AppStore) => PromiseLike<unknown> };
+
+/** Every query, as it is cached before a mutation runs. */
+const QUERIES: Record<string, Query> = {
+  getCurrentUser: { route: 'GET /auth/me', body: user, start: ({ dispatch }) => dispatch(getCurrentUser.initiate()) },
+  getOAuthConfig: {
+    route: 'GET /oauth/config',
+    body: { platforms: [] },
+    start: ({ dispatch }) => dispatch(getOAuthConfig.initiate()),
+  },
+  getPost: { route: 'GET /posts/p1', body: post, start: ({ dispatch }) => dispatch(getPost.initiate('p1')) },
+  listAccounts: {
+    route: 'GET /social-accounts',
+    body: { accounts: [account] },
+    start: ({ dispatch }) => dispatch(listAccounts.initiate()),
+  },
+  listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
+};
+
+type Mutation = Query & { refetches: (keyof typeof QUERIES)[] };
+
+/** Every mutation, with the queries whose cached copies it makes stale. */
+const MUTATIONS: Record<string, Mutation> = {
+  login: {
+    route: 'POST /auth/login',
+    body: { data: { token: 't', user } },
+    start: ({ dispatch }) => dispatch(login.initiate({ email: 'a@example.com', password: 'secret' })),
+    refetches: [],
+  },
+  register: {
+    route: 'POST /auth/register',
+    body: { user },
+    start: ({ dispatch }) =>
+      dispatch(register.initiate({ email: 'a@example.com', password: 'secret', fullName: 'A', username: 'a' })),
+    refetches: [],
+  },
+  exchangeCode: {
+    route: 'POST /oauth/twitter/token',
+    body: { access_token: 'h', user_id: '1', screen_name: 'a', name: 'A' },
+    start: ({ dispatch }) => {
+      const secretRef = shelveSecret({ code: 'c' });
+      return dispatch(exchangeCode.initiate({ platform: 'twitter', clientId: 'x', redirectUri: 'y', secretRef }));
+    },
+    refetches: [],
+  },
+  connectAccount: {
+    route: 'POST /social-accounts/connect',
+    body: account,
+    start: ({ dispatch }) => {
+      const tokenRef = shelveSecret({ access_token: 'h' });
+      const who = { account_id: '1', account_name: 'A', account_username: 'a' };
+      return dispatch(connectAccount.initiate({ platform: 'twitter', tokenRef, ...who }));
+    },
+    refetches: ['getCurrentUser', 'listAccounts'],
+  },
+  deleteAccount: {
+    route: 'DELETE /social-accounts/a1',
+    body: undefined,
+    start: ({ dispatch }) => dispatch(deleteAccount.initiate('a1')),
+    refetches: ['getCurrentUser', 'getPost', 'listAccounts', 'listPosts'],
+  },
+  createPost: {
+    route: 'POST /posts',
+    body: post,
+    start: ({ dispatch }) =>
+      dispatch(createPost.initiate({ body: { content: 'Hello', platforms: ['twitter'] }, idempotencyKey: 'k' })),
+    refetches: ['getCurrentUser', 'listPosts'],
+  },
+  updatePost: {
+    route: 'PUT /posts/p1',
+    body: post,
+    start: ({ dispatch }) => dispatch(updatePost.initiate({ id: 'p1', version: 1, changes: { content: 'Hi' } })),
+    refetches: ['getPost', 'listPosts'],
+  },
+  deletePost: {
+    route: 'DELETE /posts/p1',
+    body: undefined,
+    start: ({ dispatch }) => dispatch(deletePost.initiate('p1')),
+    // The deleted post itself is not asked for again: it would answer 404.
+    refetches: ['getCurrentUser', 'listPosts'],
+  },
+  restorePost: {
+    route: 'POST /posts/p1/restore',
+    body: post,
+    start: ({ dispatch }) => dispatch(restorePost.initiate('p1')),
+    refetches: ['getCurrentUser', 'getPost', 'listPosts'],
+  },
+};
+
+const endpoints = Object.entries(baseApi.endpoints as Record<string, object>);
+const isMutation = (endpoint: object) => 'useMutation' in endpoint;
+
+async function refetchedBy({ route, body, start }: Mutation, status: number): Promise<string[]> {
+  const answers = Object.values(QUERIES).map((query) => [query.route, { body: query.body }]);
+  const refusal = { detail: 'No', error_code: 'VALIDATION_ERROR' };
+  const calls = stubFetch({
+    ...Object.fromEntries(answers),
+    [route]: status < 400 ? { status, body } : { status, body: refusal },
+  });
+  const { store } = makeStore();
+  await Promise.all(Object.values(QUERIES).map((query) => query.start(store)));
+  calls.length = 0;
+  await start(store);
+  await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
+  const routes = calls.map((call) => call.route).filter((called) => called !== route);
+  return Object.keys(QUERIES).filter((name) => routes.includes(QUERIES[name]?.route ?? ''));
+}
+
+it('has a rule for every mutation and every query that the API defines', () => {
+  const names = (wanted: boolean) =>
+    endpoints.filter(([, endpoint]) => isMutation(endpoint) === wanted).map(([name]) => name);
+  expect(Object.keys(MUTATIONS).sort()).toEqual(names(true).sort());
+  expect(Object.keys(QUERIES).sort()).toEqual(names(false).sort());
+});
+
+describe.each(Object.entries(MUTATIONS))('%s', (_name, mutation) => {
+  it(`reads again after success: ${mutation.refetches.join(', ') || 'nothing'}`, async () => {
+    expect(await refetchedBy(mutation, 200)).toEqual([...mutation.refetches].sort());
+  });
+
+  it.each([422, 500])('reads nothing again after a failure (%i)', async (status) => {
+    expect(await refetchedBy(mutation, status)).toEqual([]);
+  });
+});
+
+it('refetches at once, even while another query never answers', async () => {
+  const calls = stubFetch({
+    'GET /social-accounts': 'no answer',
+    'GET /posts': { body: list },
+    'POST /posts': { body: post },
+  });
+  const { store } = makeStore();
+  void QUERIES['listAccounts']?.start(store);
+  await QUERIES['listPosts']?.start(store);
+  await MUTATIONS['createPost']?.start(store);
+  await waitFor(() => expect(calls.filter(({ route }) => route === 'GET /posts')).toHaveLength(2));
+});
