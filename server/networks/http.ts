@@ -1,0 +1,97 @@
+import { buildConnector, Client } from 'undici';
+
+/** One outgoing request; `url` is absolute. Redirects are never followed. */
+export type HttpRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  signal?: AbortSignal | undefined;
+  limits?: Partial<HttpLimits>;
+};
+
+/** Bounds of one request; `totalMs` covers everything from the look-up of the name to the last byte of the answer. */
+export type HttpLimits = { connectMs: number; totalMs: number; answerMaxBytes: number };
+
+/** A whole answer. `json` is undefined when the body is not JSON. */
+export type HttpAnswer = { status: number; headers: Record<string, string>; body: string; json: unknown };
+
+/**
+ * What became of a request. The difference that publishing stands on:
+ * - answered: a whole answer came, whatever its status
+ * - unsent: no byte of the request left this machine, so the other side certainly did nothing
+ * - unanswered: the request went out, at least in part, and no whole answer came: the other side may have acted
+ */
+export type HttpResult =
+  | { kind: 'answered'; answer: HttpAnswer }
+  | { kind: 'unsent'; reason: string }
+  | { kind: 'unanswered'; reason: string };
+
+const DEFAULT_LIMITS: HttpLimits = { connectMs: 5_000, totalMs: 30_000, answerMaxBytes: 1024 * 1024 };
+
+/**
+ * Sends one request on a connection of its own and never throws. A connection that is reused could die while the
+ * request is being written, and nobody could tell whether it arrived: hence no keep-alive.
+ */
+export async function sendHttp({ method, url, headers, body, signal, limits }: HttpRequest): Promise<HttpResult> {
+  const { connectMs, totalMs, answerMaxBytes } = { ...DEFAULT_LIMITS, ...limits };
+  if (!URL.canParse(url)) return { kind: 'unsent', reason: 'Not an address' };
+  const target = new URL(url);
+  const connect = buildConnector({ timeout: connectMs });
+  let isConnected = false;
+  const client = new Client(target.origin, {
+    pipelining: 0,
+    maxResponseSize: answerMaxBytes,
+    connect: (options, callback) => {
+      // A second connection would mean that the request is sent again.
+      if (isConnected) return callback(new Error('The connection was lost'), null);
+      connect(options, (...result) => {
+        isConnected = result[0] === null;
+        callback(...result);
+      });
+    },
+  });
+  // Destroying the client also gives up a connection that is still being made, which undici's own `signal` does not.
+  const stop = (reason: string) => void client.destroy(new Error(reason));
+  const handleAbort = () => stop('The call was stopped');
+  const timer = setTimeout(() => stop(`No whole answer within ${totalMs} ms`), totalMs);
+  signal?.addEventListener('abort', handleAbort);
+  try {
+    if (signal?.aborted) throw new Error('The call was stopped');
+    const answer = await client.request({
+      method,
+      path: target.pathname + target.search,
+      headers: headers ?? {},
+      body: body ?? null,
+    });
+    const text = await answer.body.text();
+    return { kind: 'answered', answer: readAnswer(answer.statusCode, answer.headers, text) };
+  } catch (error) {
+    return { kind: isConnected ? 'unanswered' : 'unsent', reason: reasonOf(error) };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', handleAbort);
+    void client.destroy();
+  }
+}
+
+function readAnswer(status: number, headers: Record<string, string | string[] | undefined>, body: string): HttpAnswer {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) flat[name.toLowerCase()] = [value ?? ''].flat().join(', ');
+  return { status, headers: flat, body, json: parseJson(body) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text);
+    return json;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return [code, error.message].filter((part) => part !== '').join(': ');
+}

@@ -1,0 +1,88 @@
+import type { Actor, Connector, Draft } from '../connector';
+import { sendHttp } from '../http';
+import { readText } from '../json';
+import { readPublishResult, requireSuccess, unreadable } from '../outcomes';
+import type { NetworkSettings } from '../settings';
+import { explainXProblem, readXRefusal } from './errors';
+import { readXPosts, xPostUrl } from './posts';
+import { requestXTokens } from './tokens';
+
+const PLATFORM = 'twitter';
+const RECENT_POSTS = 20;
+
+/** The least that publishing needs (L-116); offline.access is what gives a refresh token. */
+const SCOPE = 'tweet.read tweet.write users.read offline.access';
+
+/** X, real or sandbox, by its API v2. */
+export function createXConnector(settings: NetworkSettings, now: () => number = Date.now): Connector {
+  const { apiUrl, authorizeUrl } = settings;
+  // The pages for people live beside the authorisation page, which is at /i/oauth2/authorize.
+  const siteUrl = new URL('../..', authorizeUrl).href.replace(/\/$/, '');
+
+  async function read(path: string, accessToken: string): Promise<{ status: number; json: unknown }> {
+    const result = await sendHttp({ method: 'GET', url: apiUrl + path, headers: bearer(accessToken) });
+    return requireSuccess(PLATFORM, result, explainXProblem);
+  }
+
+  return {
+    platform: PLATFORM,
+    oauth: {
+      platform: PLATFORM,
+      client_id: settings.clientId,
+      authorize_url: authorizeUrl,
+      scope: SCOPE,
+      is_sandbox: settings.isSandbox,
+    },
+
+    exchange({ code, redirectUri, codeVerifier }) {
+      const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
+      return requestXTokens(settings, { ...grant, code_verifier: codeVerifier ?? '' }, now());
+    },
+
+    refresh(refreshToken) {
+      return requestXTokens(settings, { grant_type: 'refresh_token', refresh_token: refreshToken }, now());
+    },
+
+    async profile(accessToken) {
+      const { status, json } = await read('/2/users/me', accessToken);
+      const accountId = readText(json, 'data', 'id');
+      const username = readText(json, 'data', 'username');
+      if (accountId === null || username === null) throw unreadable(PLATFORM, status);
+      return { accountId, username, name: readText(json, 'data', 'name') ?? username };
+    },
+
+    async publish(actor: Actor, draft: Draft, signal: AbortSignal) {
+      const result = await sendHttp({
+        method: 'POST',
+        url: `${apiUrl}/2/tweets`,
+        headers: { ...bearer(actor.accessToken), 'content-type': 'application/json' },
+        body: JSON.stringify({ text: draft.text }),
+        signal,
+      });
+      return readPublishResult(result, {
+        platform: PLATFORM,
+        readPosted: ({ json }) => {
+          const remoteId = readText(json, 'data', 'id');
+          return remoteId === null ? null : { remoteId, remoteUrl: xPostUrl(siteUrl, actor.username, remoteId) };
+        },
+        readRefusal: (answer) => readXRefusal(answer, now()),
+      });
+    },
+
+    async findRecent(actor: Actor) {
+      const query = new URLSearchParams({
+        max_results: String(RECENT_POSTS),
+        'tweet.fields': 'created_at,entities',
+      });
+      const path = `/2/users/${encodeURIComponent(actor.accountId)}/tweets?${query.toString()}`;
+      const { status, json } = await read(path, actor.accessToken);
+      const posts = readXPosts(json, (id) => xPostUrl(siteUrl, actor.username, id));
+      if (posts === null) throw unreadable(PLATFORM, status);
+      return posts;
+    },
+  };
+}
+
+function bearer(accessToken: string): Record<string, string> {
+  return { authorization: `Bearer ${accessToken}` };
+}

@@ -1,0 +1,55 @@
+import type { PublishOutcome, RefusalClass } from '../connector';
+import type { HttpAnswer } from '../http';
+import { readText } from '../json';
+import { latest, readRetryAfter, readUnixSeconds } from '../retryAt';
+
+type Rule = { pattern: RegExp; class: RefusalClass; code: string };
+
+/** X gives most refusals one shape and tells them apart only in words; the first rule that matches counts. */
+const FORBIDDEN_RULES: Rule[] = [
+  { pattern: /duplicate content/i, class: 'content', code: 'duplicate' },
+  { pattern: /too long|needs to be a bit shorter/i, class: 'content', code: 'too_long' },
+  { pattern: /suspended|locked|spam|automated|daily limit/i, class: 'policy', code: 'account_restricted' },
+];
+
+/** What an answer of 400 to 499 to POST /2/tweets means. */
+export function readXRefusal(answer: HttpAnswer, now: number): PublishOutcome {
+  const { code, detail } = explainXProblem(answer);
+  const refused = (refusal: RefusalClass, refusalCode: string): PublishOutcome => ({
+    kind: 'refused',
+    class: refusal,
+    code: refusalCode,
+    detail,
+  });
+  const { status } = answer;
+  if (status === 401) return refused('auth', 'token_rejected');
+  if (status === 402) return refused('policy', 'out_of_credit');
+  if (status === 429) {
+    const retryAt = readRetryAt(answer, now);
+    if (retryAt === null && code === 'usage-capped') return refused('policy', 'usage_capped');
+    return { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', detail };
+  }
+  const rule = FORBIDDEN_RULES.find(({ pattern }) => pattern.test(detail));
+  if (rule !== undefined) return refused(rule.class, rule.code);
+  return status === 403 ? refused('permission', 'not_permitted') : refused('content', 'rejected');
+}
+
+/** X's problem JSON as code (last part of its type, else the status) and words. */
+export function explainXProblem({ status, json, body }: HttpAnswer): { code: string; detail: string } {
+  const type = readText(json, 'type') ?? 'about:blank';
+  const code = type === 'about:blank' ? String(status) : type.slice(type.lastIndexOf('/') + 1);
+  const words = [readText(json, 'detail') ?? readText(json, 'title'), readText(json, 'errors', 0, 'message')];
+  const detail = words.filter((part) => part !== null).join(' ');
+  return { code, detail: detail || body.slice(0, 200) || `X answered ${status}.` };
+}
+
+/** An OAuth 2 error of X's token endpoint as code and words. */
+export function explainXOAuth(answer: HttpAnswer): { code: string; detail: string } {
+  const code = readText(answer.json, 'error');
+  if (code === null) return explainXProblem(answer);
+  return { code, detail: readText(answer.json, 'error_description') ?? code };
+}
+
+function readRetryAt({ headers }: HttpAnswer, now: number): Date | null {
+  return latest(readRetryAfter(headers['retry-after'], now), readUnixSeconds(headers['x-rate-limit-reset'], now));
+}

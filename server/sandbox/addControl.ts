@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { readText } from '../networks/json';
+import type { SandboxContext } from './context';
+import type { FaultRule } from './faults/faultBook';
+import { FAULT_RULE_SCHEMA, platformOf } from './faults/faultSchema';
+import { ICON, STYLE } from './pages/style';
+import type { StoredPost } from './world/events';
+
+/** Registers what tests steer the sandbox by, and the two files that its pages load. */
+export function addControl(app: FastifyInstance, context: SandboxContext): void {
+  const { world, faults, calls } = context;
+
+  const toRecord = ({ platform, accountId, id, text, createdAt, media }: StoredPost) => ({
+    platform,
+    handle: world.accounts.byId(platform, accountId)?.handle ?? null,
+    id,
+    text,
+    created_at: new Date(createdAt).toISOString(),
+    media,
+  });
+
+  app.get('/__sandbox/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  app.get('/__sandbox/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(ICON));
+
+  app.get('/__sandbox/posts', (request, reply) => {
+    const name = readText(request.query, 'platform');
+    const platform = platformOf(name);
+    if (name !== null && platform === null) return reply.code(400).send({ error: `There is no platform "${name}".` });
+    return world.posts.list(platform ?? undefined).map(toRecord);
+  });
+
+  app.get('/__sandbox/calls', () => calls.list());
+
+  app.get('/__sandbox/faults', () => faults.list());
+
+  app.post<{ Body: Omit<FaultRule, 'platform'> & { platform: string } }>(
+    '/__sandbox/faults',
+    { schema: { body: FAULT_RULE_SCHEMA } },
+    (request, reply) => {
+      const { platform: name, endpoint } = request.body;
+      const platform = platformOf(name);
+      // A misspelled fault would never strike, and the test that relies on it would prove nothing.
+      if (platform === null || (endpoint !== null && !calls.isDeclared(platform, endpoint))) {
+        return reply.code(400).send({ error: `There is no call "${name} ${endpoint ?? ''}".` });
+      }
+      faults.add({ ...request.body, platform });
+      return reply.code(201).send(faults.list());
+    },
+  );
+
+  app.delete('/__sandbox/faults', (_request, reply) => {
+    faults.clear();
+    return reply.code(204).send();
+  });
+
+  app.post('/__sandbox/reset', (_request, reply) => {
+    context.reset();
+    return reply.code(204).send();
+  });
+}

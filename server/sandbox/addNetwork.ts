@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { SandboxContext } from './context';
+import { addEndpoint } from './endpoint';
+import type { Endpoint } from './endpoint';
+import { addConsent } from './oauth/addConsent';
+import type { Consent } from './oauth/authorizationRequest';
+import { addTimeline } from './pages/addTimeline';
+
+/** One network, whole: how it asks for consent (which names the network), and the calls of its API. */
+export type NetworkParts = { consent: Consent; endpoints(context: SandboxContext): Endpoint[] };
+
+/** Registers a network's consent page, API and public pages; errors of the transport get the network's shape too. */
+export async function addNetwork(
+  app: FastifyInstance,
+  context: SandboxContext,
+  { consent, endpoints }: NetworkParts,
+): Promise<void> {
+  const { network } = consent;
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error: FastifyError, _request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status >= 500) process.stderr.write(`${network.name}: ${error.stack ?? error.message}\n`);
+      return reply.code(status).type('application/json; charset=utf-8').send(network.errorBody(status));
+    });
+    addConsent(scope, context, consent);
+    endpoints(context).forEach((endpoint) => addEndpoint(scope, context, network, endpoint));
+    addTimeline(scope, context, network);
+  });
+}

@@ -1,0 +1,58 @@
+import formbody from '@fastify/formbody';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addControl } from './addControl';
+import { addNetwork } from './addNetwork';
+import { createContext } from './context';
+import type { ContextOptions } from './context';
+import { indexPage, notFoundPage } from './pages/indexPage';
+import { SANDBOX_X } from './x/x';
+
+const NETWORKS = [SANDBOX_X];
+
+/** Builds the sandbox without listening: all networks, their pages, and what steers them. */
+export async function buildSandbox(options: ContextOptions): Promise<FastifyInstance> {
+  const context = createContext(options);
+  const app = Fastify({
+    // Held connections (scripted time-outs) must not keep the sandbox from closing.
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+    ajv: { customOptions: { discriminator: true, removeAdditional: false, coerceTypes: false } },
+  });
+  await app.register(formbody);
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(securityHeaders(options.publicOrigin));
+    if (isForgedByOtherSite(request)) {
+      await reply.code(403).send({ error: 'The sandbox takes no orders from other sites.' });
+    }
+  });
+  app.addHook('onClose', () => context.world.close());
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(notFoundPage()));
+
+  app.get('/', (_request, reply) => {
+    const { accounts, posts } = context.world;
+    const faces = NETWORKS.map(({ consent }) => consent.network);
+    const rows = accounts.list().map((account) => ({ account, postCount: posts.of(account).length }));
+    return reply.type('text/html; charset=utf-8').send(indexPage(faces, rows));
+  });
+  addControl(app, context);
+  for (const network of NETWORKS) await addNetwork(app, context, network);
+  return app;
+}
+
+/** Browsers say where a request comes from; servers, which say nothing, are let in. */
+function isForgedByOtherSite({ method, headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return method !== 'GET' && method !== 'HEAD' && site !== undefined && site !== 'same-origin';
+}
+
+/** form-action names the product too, because browsers apply it to the redirect that follows the consent form. */
+function securityHeaders(publicOrigin: string): Record<string, string> {
+  return {
+    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self' data:; media-src 'self'; form-action 'self' ${publicOrigin}; frame-ancestors 'none'; base-uri 'none'`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  };
+}

@@ -1,0 +1,39 @@
+import { createCallCounter } from './callCounter';
+import { createFaultBook } from './faults/faultBook';
+import { createCodeBook } from './oauth/codeBook';
+import { createRateLimiter } from './rateLimits';
+import { createWorld } from './world/world';
+
+/** What all parts of the sandbox share. */
+export type SandboxContext = ReturnType<typeof createContext>;
+
+export type ContextOptions = {
+  /** Origin of the product, to which authorisations return. */
+  publicOrigin: string;
+  journalFile: string | null;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** No rate limits and no refusal of repeated texts, so that a test sees everything that was sent twice. */
+  isLenient: boolean;
+};
+
+export function createContext({ publicOrigin, journalFile, now, isLenient }: ContextOptions) {
+  const context = {
+    publicOrigin,
+    now,
+    isLenient,
+    world: createWorld(journalFile, now),
+    codes: createCodeBook(now),
+    faults: createFaultBook(),
+    limits: createRateLimiter(now),
+    calls: createCallCounter(),
+  };
+  return {
+    ...context,
+    /** Forgets everything, on disk too. */
+    reset(): void {
+      context.world.reset();
+      [context.codes, context.faults, context.limits, context.calls].forEach((part) => part.clear());
+    },
+  };
+}

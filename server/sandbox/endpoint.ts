@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountPlatform } from '#contract/platforms';
+import type { SandboxContext } from './context';
+import type { Fault } from './faults/faultBook';
+import { sabotage } from './faults/sabotage';
+import type { Account } from './world/events';
+
+/** What a network answers to a call of its API; without a body nothing is sent. */
+export type Answer = { status: number; headers?: Record<string, string>; body?: unknown };
+
+/** A call as an endpoint sees it. */
+export type ApiCall = {
+  headers: Record<string, string | string[] | undefined>;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+};
+
+/** One call of a network's API. It decides; sending, and what goes wrong on the way, is not its affair. */
+export type Endpoint = {
+  /** By which faults and counts name it. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** Whose call it is, as far as that can be told before it is carried out. */
+  accountOf(call: ApiCall): Account | null;
+  answer(call: ApiCall): Answer;
+};
+
+/** The parts of a network that scripted faults need. */
+export type ApiOwner = { platform: AccountPlatform; errorBody(status: number): unknown };
+
+const EMPTY_SUCCESS: Answer = { status: 200, body: { data: {} } };
+
+/** Registers an endpoint; every call is counted and passes the scripted faults. */
+export function addEndpoint(app: FastifyInstance, context: SandboxContext, owner: ApiOwner, endpoint: Endpoint): void {
+  context.calls.declare(owner.platform, endpoint.name);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const call = toCall(request);
+      const account = endpoint.accountOf(call);
+      context.calls.add(owner.platform, endpoint.name);
+      for (const fault of context.faults.take(owner.platform, endpoint.name, account?.handle ?? null)) {
+        if (!('when' in fault)) await strike(context, owner.platform, account, fault);
+        else {
+          const answer = fault.when === 'after' ? endpoint.answer(call) : EMPTY_SUCCESS;
+          sabotage(reply, fault, answer, owner.errorBody);
+          return reply;
+        }
+      }
+      return sendAnswer(reply, endpoint.answer(call));
+    },
+  });
+}
+
+function toCall({ headers, params, query, body }: FastifyRequest): ApiCall {
+  return { headers, params, query, body };
+}
+
+function sendAnswer(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {
+  void reply.code(status).headers(headers);
+  return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
+}
+
+async function strike(
+  { world }: SandboxContext,
+  platform: AccountPlatform,
+  account: Account | null,
+  fault: Exclude<Fault, { when: unknown }>,
+): Promise<void> {
+  if (fault.kind === 'delay') return sleep(fault.ms);
+  const isStruck = (grant: { platform: AccountPlatform; accountId: string }) =>
+    grant.platform === platform && (account === null || grant.accountId === account.id);
+  for (const { id } of world.grants.list().filter(isStruck)) {
+    if (fault.kind === 'revoke-tokens') world.revokeGrant(id);
+    else world.expireAccess(id);
+  }
+}

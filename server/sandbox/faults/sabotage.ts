@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { Answer } from '../endpoint';
+import type { Fault } from './faultBook';
+
+type EndingFault = Extract<Fault, { when: unknown }>;
+
+/** Gives, in place of `answer`, what the fault says; the answer of a scripted status falls back to `errorBody`. */
+export function sabotage(
+  reply: FastifyReply,
+  fault: EndingFault,
+  answer: Answer,
+  errorBody: (status: number) => unknown,
+): void {
+  if (fault.kind === 'status') {
+    void reply.code(fault.status).headers(fault.headers ?? {});
+    const body = fault.body ?? errorBody(fault.status);
+    void (typeof body === 'string' ? reply.send(body) : reply.type('application/json; charset=utf-8').send(body));
+    return;
+  }
+  reply.hijack();
+  const { raw } = reply;
+  const text = JSON.stringify(answer.body ?? {});
+  const begin = (bytes: number) =>
+    raw.writeHead(answer.status, { ...answer.headers, 'content-type': 'application/json', 'content-length': bytes });
+  switch (fault.kind) {
+    case 'timeout':
+      return;
+    case 'reset':
+      return void raw.socket?.resetAndDestroy();
+    case 'cut':
+      begin(Buffer.byteLength(text));
+      return void raw.write(text.slice(0, text.length / 2), () => raw.destroy());
+    case 'drip':
+      begin(Buffer.byteLength(text));
+      return drip(raw, text, fault.ms);
+    case 'flood':
+      raw.writeHead(answer.status, { 'content-type': 'application/json' });
+      return flood(raw, fault.bytes);
+  }
+}
+
+function drip(raw: ServerResponse, text: string, ms: number): void {
+  const bytes = [...Buffer.from(text)];
+  const timer = setInterval(() => {
+    const byte = bytes.shift();
+    if (byte === undefined) raw.end();
+    else raw.write(Buffer.of(byte));
+  }, ms);
+  raw.on('close', () => clearInterval(timer));
+}
+
+function flood(raw: ServerResponse, bytes: number): void {
+  const chunk = Buffer.alloc(64 * 1024, 'x');
+  let left = bytes;
+  const pump = (): void => {
+    while (left > 0 && !raw.destroyed) {
+      const part = chunk.subarray(0, left);
+      left -= part.length;
+      if (!raw.write(part)) return void raw.once('drain', pump);
+    }
+    raw.end();
+  };
+  pump();
+}

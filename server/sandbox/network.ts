@@ -1,0 +1,34 @@
+import type { AccountPlatform } from '#contract/platforms';
+import type { Account, StoredPost } from './world/events';
+
+/** One network of the sandbox, as its pages and scripted faults need to know it. */
+export type SandboxNetwork = {
+  platform: AccountPlatform;
+  /** What people read: never the real network's name alone. */
+  name: string;
+  /** Path of its pages, without a slash at the end. */
+  site: string;
+  handle: {
+    pattern: RegExp;
+    /** The pattern in words. */
+    rule: string;
+    /** Offered when nobody is there yet. */
+    suggestion: string;
+  };
+  /** Route of the page of one post, with `:id`. */
+  postRoute: string;
+  postPath(account: Account, post: StoredPost): string;
+  /** The body of an error answer in the network's own shape. */
+  errorBody(status: number): unknown;
+};
+
+/** Brings what a person typed to the form of a handle. */
+export function normaliseHandle(typed: string): string {
+  return typed.trim().replace(/^@/, '');
+}
+
+/** A name for people out of a handle: "river_cafe" is "River Cafe". */
+export function nameOfHandle(handle: string): string {
+  const words = handle.split(/[._-]+/).filter((word) => word !== '');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || handle;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readText } from '../../networks/json';
+import type { SandboxContext } from '../context';
+import type { SandboxNetwork } from '../network';
+import { postPage, TIMELINE_PAGE_SIZE, timelinePage } from './timelinePage';
+
+/** Registers the public pages of one network: a timeline per account and a page per post. */
+export function addTimeline(app: FastifyInstance, { world }: SandboxContext, network: SandboxNetwork): void {
+  app.get(`${network.site}/:handle`, (request, reply) => {
+    const account = world.accounts.byHandle(network.platform, readText(request.params, 'handle') ?? '');
+    if (account === null) return sendNotFound(reply);
+    const all = world.posts.of(account).toReversed();
+    const before = readText(request.query, 'before');
+    const begin = before === null ? 0 : all.findIndex(({ id }) => id === before) + 1;
+    const posts = all.slice(begin, begin + TIMELINE_PAGE_SIZE);
+    const isLast = begin + posts.length >= all.length;
+    const olderHref = isLast ? null : `${network.site}/${account.handle}?before=${posts.at(-1)?.id ?? ''}`;
+    return sendPage(reply, timelinePage(network, account, { posts, total: all.length, olderHref }));
+  });
+
+  app.get(network.postRoute, (request, reply) => {
+    const id = readText(request.params, 'id');
+    const post = world.posts.list(network.platform).find((one) => one.id === id);
+    const account = post && world.accounts.byId(network.platform, post.accountId);
+    return post && account ? sendPage(reply, postPage(network, account, post)) : sendNotFound(reply);
+  });
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(page);
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}

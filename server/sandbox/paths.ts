@@ -1,0 +1,4 @@
+/** Where each network of the sandbox has its pages, its API and its authorisation page. */
+export const SANDBOX_PATHS = {
+  twitter: { site: '/x', api: '/x', authorize: '/x/i/oauth2/authorize' },
+} as const;

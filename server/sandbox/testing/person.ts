@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
+
+/** What the product keeps while a person is at the network's consent page. */
+export type Visit = { redirectUri: string; state: string; codeVerifier: string };
+
+/** Begins an authorisation as the browser does: the address of the consent page, and what to remember. */
+export function startVisit(oauth: OAuthPlatformConfig, redirectUri: string): Visit & { url: URL } {
+  const visit = {
+    redirectUri,
+    state: randomBytes(16).toString('hex'),
+    codeVerifier: randomBytes(96).toString('base64url'),
+  };
+  const url = new URL(oauth.authorize_url);
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: oauth.client_id,
+    redirect_uri: redirectUri,
+    scope: oauth.scope,
+    state: visit.state,
+    code_challenge: createHash('sha256').update(visit.codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString();
+  return { ...visit, url };
+}
+
+/** Presses a button of the consent page, as a handle where one is given, and gives the address that it leads to. */
+export async function decide(url: URL, decision: 'allow' | 'refuse', handle = ''): Promise<URL> {
+  const form = new URLSearchParams(url.searchParams);
+  form.set('decision', decision);
+  form.set('handle', handle);
+  const answer = await fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' });
+  const location = answer.headers.get('location');
+  if (answer.status !== 303 || location === null) throw new Error(`The consent page answered ${answer.status}`);
+  return new URL(location);
+}
+
+/** Goes all the way through a consent page as the owner of `handle`: what the product gets back to exchange. */
+export async function allow(
+  oauth: OAuthPlatformConfig,
+  redirectUri: string,
+  handle: string,
+): Promise<{ code: string; redirectUri: string; codeVerifier: string }> {
+  const { url, codeVerifier } = startVisit(oauth, redirectUri);
+  const code = (await decide(url, 'allow', handle)).searchParams.get('code') ?? '';
+  return { code, redirectUri, codeVerifier };
+}

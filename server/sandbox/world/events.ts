@@ -1,0 +1,38 @@
+import type { AccountPlatform } from '#contract/platforms';
+
+/** Somebody on one of the sandbox's networks. `handle` is how they are found, whatever its case. */
+export type Account = { platform: AccountPlatform; id: string; handle: string; name: string; createdAt: number };
+
+/** What a person allowed an app to do. Tokens are kept as hashes; a refresh replaces the row under the same id. */
+export type Grant = {
+  id: string;
+  platform: AccountPlatform;
+  accountId: string;
+  clientId: string;
+  scopes: string[];
+  accessHash: string;
+  /** Milliseconds since 1970; null: the access token does not end. */
+  accessExpiresAt: number | null;
+  refreshHash: string | null;
+};
+
+/** A picture or a film of a post; `url` is where the sandbox serves it from, or where the app said it is. */
+export type StoredMedia = { mimeType: string; url: string; altText: string | null };
+
+/** A post that was accepted. */
+export type StoredPost = {
+  platform: AccountPlatform;
+  id: string;
+  accountId: string;
+  text: string;
+  createdAt: number;
+  media: StoredMedia[];
+};
+
+/** One line of the journal. */
+export type WorldEvent =
+  | { type: 'accountCreated'; account: Account }
+  | { type: 'tokensGranted'; grant: Grant }
+  | { type: 'accessExpired'; grantId: string }
+  | { type: 'grantRevoked'; grantId: string }
+  | { type: 'postAccepted'; post: StoredPost };

@@ -1,0 +1,45 @@
+import type { SandboxContext } from '../context';
+import type { Answer, ApiCall } from '../endpoint';
+import { bearerToken, findCaller } from '../oauth/tokens';
+import type { Caller } from '../oauth/tokens';
+import type { RateLimit, RateStanding } from '../rateLimits';
+import { xProblem } from './problems';
+
+const WINDOW_MS = 15 * 60 * 1000;
+
+/** X's limits per account. */
+export const X_LIMITS = {
+  me: { calls: 75, windowMs: WINDOW_MS },
+  tweets: { calls: 100, windowMs: WINDOW_MS },
+  timeline: { calls: 900, windowMs: WINDOW_MS },
+} satisfies Record<string, RateLimit>;
+
+/** Whose access token a call carries; null when it carries none that is good. */
+export function xCaller(context: SandboxContext, { headers }: ApiCall): Caller | null {
+  const token = bearerToken([headers['authorization'] ?? ''].flat()[0]);
+  const caller = token === null ? null : findCaller(context, token);
+  return caller?.account.platform === 'twitter' ? caller : null;
+}
+
+/** Carries out a call that needs a good token with these scopes and stays within a limit; else X's refusal. */
+export function asXCaller(
+  context: SandboxContext,
+  call: ApiCall,
+  { scopes, limit }: { scopes: string[]; limit: keyof typeof X_LIMITS },
+  act: (caller: Caller) => Answer,
+): Answer {
+  const caller = xCaller(context, call);
+  if (caller === null) return xProblem(401);
+  if (!scopes.every((scope) => caller.grant.scopes.includes(scope))) return xProblem(403);
+  const standing = context.limits.take(`x ${limit} ${caller.account.id}`, X_LIMITS[limit]);
+  const answer = standing.isAllowed || context.isLenient ? act(caller) : xProblem(429);
+  return { ...answer, headers: { ...rateHeaders(standing), ...answer.headers } };
+}
+
+function rateHeaders({ limit, remaining, resetAt }: RateStanding): Record<string, string> {
+  return {
+    'x-rate-limit-limit': String(limit),
+    'x-rate-limit-remaining': String(remaining),
+    'x-rate-limit-reset': String(Math.ceil(resetAt / 1000)),
+  };
+}

@@ -1,0 +1,40 @@
+import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+import type { Consent } from '../oauth/authorizationRequest';
+import type { SandboxNetwork } from '../network';
+import { SANDBOX_PATHS } from '../paths';
+import { xErrorBody } from './problems';
+
+const { site, authorize } = SANDBOX_PATHS.twitter;
+
+/** X as the sandbox shows it. */
+export const X_NETWORK: SandboxNetwork = {
+  platform: 'twitter',
+  name: 'Sandbox X',
+  site,
+  handle: {
+    pattern: /^[A-Za-z0-9_]{1,15}$/,
+    rule: 'Letters, digits and underscores, at most 15.',
+    suggestion: 'river_cafe',
+  },
+  postRoute: `${site}/:handle/status/:id`,
+  postPath: ({ handle }, { id }) => `${site}/${handle}/status/${id}`,
+  errorBody: xErrorBody,
+};
+
+/** How X asks for consent; a code lives 30 seconds. */
+export const X_CONSENT: Consent = {
+  network: X_NETWORK,
+  path: authorize,
+  callbackPath: OAUTH_CALLBACK_PATHS.twitter,
+  scopes: {
+    'tweet.read': 'See the posts of this account',
+    'tweet.write': 'Publish posts in its name',
+    'users.read': 'See its name and handle',
+    'media.write': 'Upload pictures and films for its posts',
+    'offline.access': 'Stay connected until you disconnect it',
+  },
+  cannot: ['Read private messages', 'Follow or unfollow anyone', 'Change the password or the profile'],
+  scopeSeparator: / /,
+  needsChallenge: true,
+  codeLifetimeMs: 30_000,
+};

@@ -1,0 +1,33 @@
+import type { Answer } from '../endpoint';
+
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** The body of X's plain errors, problem JSON; without a detail the title is said twice, as X does. */
+export function xErrorBody(status: number, detail?: string): unknown {
+  const title = TITLES[status] ?? 'Error';
+  return { title, detail: detail ?? title, type: 'about:blank', status };
+}
+
+/** A plain error of X. */
+export function xProblem(status: number, detail?: string): Answer {
+  return { status, body: xErrorBody(status, detail) };
+}
+
+/** X's answer to a request that does not fit its schema. */
+export function xInvalidRequest(message: string): Answer {
+  const body = {
+    errors: [{ parameters: {}, message }],
+    title: 'Invalid Request',
+    detail: 'One or more parameters to your request was invalid.',
+    type: 'https://api.twitter.com/2/problems/invalid-request',
+  };
+  return { status: 400, body };
+}

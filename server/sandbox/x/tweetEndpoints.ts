@@ -1,0 +1,114 @@
+import { POST_TEXT_LIMIT } from '#contract/limits';
+import { xWeightedLength } from '#contract/xWeight';
+import { readText } from '../../networks/json';
+import type { SandboxContext } from '../context';
+import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { SANDBOX_PATHS } from '../paths';
+import type { Account, StoredPost } from '../world/events';
+import { asXCaller, xCaller } from './callers';
+import { toXText } from './entities';
+import { xInvalidRequest, xProblem } from './problems';
+
+/** How long X remembers a text and refuses it again; X does not say, a day is what people report. */
+const DUPLICATE_WINDOW_MS = 24 * 60 * 60 * 1000;
+const KNOWN_PROPERTIES = ['text'];
+const PAGE_SIZE = { initial: 10, least: 5, most: 100 };
+
+/** The calls of X's API that publish and read. */
+export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
+  const { world } = context;
+  const api = SANDBOX_PATHS.twitter.api;
+  const accountOf = (call: ApiCall) => xCaller(context, call)?.account ?? null;
+
+  function isDuplicate(account: Account, text: string): boolean {
+    const since = context.now() - DUPLICATE_WINDOW_MS;
+    return world.posts.of(account).some((post) => post.createdAt > since && sameText(post.text, text));
+  }
+
+  function create(account: Account, body: unknown): Answer {
+    if (typeof body !== 'object' || body === null) return xInvalidRequest('The body is not a JSON object.');
+    const strange = Object.keys(body).find((name) => !KNOWN_PROPERTIES.includes(name));
+    if (strange !== undefined) {
+      return xInvalidRequest(
+        `[$.${strange}: is not defined in the schema and the schema does not allow additional properties]`,
+      );
+    }
+    const text = readText(body, 'text')?.trim() ?? '';
+    if (text === '') return xInvalidRequest('[$.text: must be at least 1 characters long]');
+    if (xWeightedLength(text) > POST_TEXT_LIMIT.twitter) {
+      return xProblem(
+        400,
+        'Your Tweet text is too long. For more information on how Twitter determines text length see https://github.com/twitter/twitter-text.',
+      );
+    }
+    if (!context.isLenient && isDuplicate(account, text)) {
+      return xProblem(403, 'You are not allowed to create a Tweet with duplicate content.');
+    }
+    const post = world.acceptPost(account, text);
+    return { status: 201, body: { data: toTweet(post, []) } };
+  }
+
+  function timeline(call: ApiCall): Answer {
+    const account = world.accounts.byId('twitter', readText(call.params, 'id') ?? '');
+    if (account === null) return xProblem(404, 'Could not find user.');
+    const size = Number(readText(call.query, 'max_results') ?? PAGE_SIZE.initial);
+    if (!(size >= PAGE_SIZE.least && size <= PAGE_SIZE.most)) {
+      return xInvalidRequest(`The \`max_results\` query parameter value [${size}] is not between 5 and 100`);
+    }
+    const fields = (readText(call.query, 'tweet.fields') ?? '').split(',');
+    const newest = world.posts.of(account).slice(-size).reverse();
+    if (newest.length === 0) return { status: 200, body: { meta: { result_count: 0 } } };
+    const meta = { result_count: newest.length, newest_id: newest.at(0)?.id, oldest_id: newest.at(-1)?.id };
+    return { status: 200, body: { data: newest.map((post) => toTweet(post, fields)), meta } };
+  }
+
+  return [
+    {
+      name: 'me',
+      method: 'GET',
+      path: `${api}/2/users/me`,
+      accountOf,
+      answer: (call) =>
+        asXCaller(context, call, { scopes: ['users.read', 'tweet.read'], limit: 'me' }, ({ account }) => {
+          const { id, name, handle } = account;
+          return { status: 200, body: { data: { id, name, username: handle } } };
+        }),
+    },
+    {
+      name: 'tweets',
+      method: 'POST',
+      path: `${api}/2/tweets`,
+      accountOf,
+      answer: (call) =>
+        asXCaller(
+          context,
+          call,
+          { scopes: ['tweet.read', 'tweet.write', 'users.read'], limit: 'tweets' },
+          ({ account }) => create(account, call.body),
+        ),
+    },
+    {
+      name: 'timeline',
+      method: 'GET',
+      path: `${api}/2/users/:id/tweets`,
+      accountOf,
+      answer: (call) =>
+        asXCaller(context, call, { scopes: ['tweet.read', 'users.read'], limit: 'timeline' }, () => timeline(call)),
+    },
+  ];
+}
+
+function toTweet(post: StoredPost, fields: string[]): unknown {
+  const { text, urls } = toXText(post.text);
+  return {
+    id: post.id,
+    text,
+    edit_history_tweet_ids: [post.id],
+    ...(fields.includes('created_at') && { created_at: new Date(post.createdAt).toISOString() }),
+    ...(fields.includes('entities') && urls.length > 0 && { entities: { urls } }),
+  };
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.normalize('NFC') === other.normalize('NFC');
+}

@@ -1,0 +1,10 @@
+import type { NetworkParts } from '../addNetwork';
+import { X_CONSENT } from './network';
+import { xTokenEndpoints } from './tokenEndpoints';
+import { xTweetEndpoints } from './tweetEndpoints';
+
+/** Sandbox X. */
+export const SANDBOX_X: NetworkParts = {
+  consent: X_CONSENT,
+  endpoints: (context) => [...xTokenEndpoints(context), ...xTweetEndpoints(context)],
+};
