@@ -1,3 +1,5 @@
+import { DisconnectDialog } from '../features/accounts/DisconnectDialog';
+import { ConnectAccountDialog } from '../features/connect/ConnectAccountDialog';
 import { selectDialog } from '../features/ui/uiSlice';
 import { useAppSelector } from './hooks';
 
@@ -7,6 +9,8 @@ export function DialogHost() {
   if (dialog === null) return null;
   switch (dialog.name) {
     case 'connectAccount':
-      return null;
+      return <ConnectAccountDialog />;
+    case 'disconnectAccount':
+      return <DisconnectDialog platform={dialog.platform} accountId={dialog.accountId} />;
   }
 }

@@ -1,4 +1,11 @@
 import { createAction } from '@reduxjs/toolkit';
+import type { AccountsChange } from '../lib/accountsChannel';
 
 /** The page has been opened and the store is listening. */
 export const appStarted = createAction('app/started');
+
+/** The effects of a signed-in user are attached. */
+export const shellStarted = createAction('app/shellStarted');
+
+/** Accounts were connected or disconnected in another window of the product. */
+export const accountsChangedElsewhere = createAction<AccountsChange>('accounts/changedElsewhere');

@@ -1,5 +1,6 @@
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { startDeviceListeners } from './deviceListeners';
+import { shellStarted } from './events';
 import { loadSignedIn } from './loadSignedIn';
 import type { HistoryAdapter } from './router/historyAdapter';
 import { startNavigationListeners } from './router/navigationListeners';
@@ -15,10 +16,21 @@ export function startListeners(startListening: AppStartListening, history: Histo
   // When a user may be about to see the shell, its listeners are fetched with it, once.
   startListening({
     predicate: (_action, state) => selectAuthStatus(state) !== 'signedOut',
-    effect: async (_action, { unsubscribe }) => {
+    effect: async (_action, { dispatch, unsubscribe }) => {
       unsubscribe();
       const { startSignedInListeners } = await loadSignedIn();
       startSignedInListeners(startListening);
+      dispatch(shellStarted());
+    },
+  });
+
+  // When somebody has signed in, the server's events are followed until they leave.
+  startListening({
+    predicate: (_action, state, previous) =>
+      selectAuthStatus(state) === 'signedIn' && selectAuthStatus(previous) !== 'signedIn',
+    effect: async (_action, api) => {
+      const { followServer } = await loadSignedIn();
+      await followServer(api);
     },
   });
 }

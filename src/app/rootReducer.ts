@@ -1,9 +1,11 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { baseApi } from '../api';
+import { accountsSlice } from '../features/accounts/accountsSlice';
 import { aiAssistantSlice } from '../features/ai-assistant/aiAssistantSlice';
 import { authSlice } from '../features/auth/authSlice';
 import { composerSlice } from '../features/composer/composerSlice';
 import { connectWizardSlice } from '../features/connect/connectWizardSlice';
+import { postsSlice } from '../features/posts/postsSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
 import { scheduleDialogSlice } from '../features/schedule-dialog/scheduleDialogSlice';
 import { uiSlice } from '../features/ui/uiSlice';
@@ -11,12 +13,14 @@ import { locationSlice } from './router/locationSlice';
 
 /** The whole visible state. Every slice stands here from the start, so that a log of any session can be folded. */
 export const rootReducer = combineReducers({
+  accounts: accountsSlice.reducer,
   aiAssistant: aiAssistantSlice.reducer,
   api: baseApi.reducer,
   auth: authSlice.reducer,
   composer: composerSlice.reducer,
   connectWizard: connectWizardSlice.reducer,
   location: locationSlice.reducer,
+  posts: postsSlice.reducer,
   preferences: preferencesSlice.reducer,
   scheduleDialog: scheduleDialogSlice.reducer,
   ui: uiSlice.reducer,

@@ -1,6 +1,20 @@
+import { startAccountsListeners } from '../features/accounts/accountsListeners';
+import { startDisconnectListeners } from '../features/accounts/disconnectListeners';
+import { startComposerListeners } from '../features/composer/composerListeners';
+import { startPostListeners } from '../features/posts/postListeners';
+import { startCallbackListeners } from '../features/connect/callbackListeners';
+import { startConnectListeners } from '../features/connect/connectListeners';
 import type { AppStartListening } from './store';
 
+export { followServer } from './followServer';
 export { Shell } from './layout/Shell';
 
 /** Attaches the effects that only a signed-in user needs; they load together with the shell. */
-export function startSignedInListeners(_startListening: AppStartListening): void {}
+export function startSignedInListeners(startListening: AppStartListening): void {
+  startAccountsListeners(startListening);
+  startDisconnectListeners(startListening);
+  startComposerListeners(startListening);
+  startPostListeners(startListening);
+  startConnectListeners(startListening);
+  startCallbackListeners(startListening);
+}

@@ -20,6 +20,11 @@ export function formatCardDate(instant: string | number): string {
   return new Date(instant).toLocaleString('en-US', CARD_DATE);
 }
 
+/** A day in local time: "Nov 21, 2026". */
+export function formatDay(instant: string | number): string {
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium' });
+}
+
 /** An instant in full, with its zone, for titles: "Saturday, November 21, 2026 at 9:05 AM (Europe/Berlin, GMT+1)". */
 export function formatFullDate(instant: string | number): string {
   const time = new Date(instant);

@@ -38,6 +38,16 @@ export const signedInPages: readonly Page[] = [
     ...lazyPage(async () => (await import('../pages/CreatePostPage')).CreatePostPage),
   },
   {
+    path: paths.settings,
+    title: 'Settings',
+    ...lazyPage(async () => (await import('../pages/SettingsPage')).SettingsPage),
+  },
+  {
+    path: paths.xCallback,
+    title: 'Connecting your account',
+    ...lazyPage(async () => (await import('../../features/connect/CallbackPage')).CallbackPage),
+  },
+  {
     path: '*',
     title: 'Page not found',
     ...lazyPage(async () => (await import('../pages/NotFoundPage')).NotFoundPage),

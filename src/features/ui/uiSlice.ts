@@ -1,9 +1,11 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { AccountPlatform } from '#contract/platforms';
 import { locationChanged } from '../../app/navigation';
 import { sessionEnded } from '../auth/authSlice';
 
 /** Every dialog of the product, by name; options are ids only, never functions or rows. */
-export type Dialog = { name: 'connectAccount' };
+export type Dialog =
+  { name: 'connectAccount' } | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string };
 
 export type NoticeKind = 'success' | 'info' | 'error';
 

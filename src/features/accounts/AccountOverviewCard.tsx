@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useListAccountsQuery } from '../../api/accountsApi';
+import { useGetCurrentUserQuery } from '../../api/authApi';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { dialogOpened } from '../ui/uiSlice';
+import { AccountSelector } from './AccountSelector';
+import { selectSelectedAccountId } from './accountsSlice';
+import { AddAccountButton } from './AddAccountButton';
+import { CurrentAccount } from './CurrentAccount';
+import { accountsMessages } from './messages';
+
+const TITLE_ID = 'account-overview-title';
+
+/** The dashboard's card about the selected account, or about the signed-in user while there is none (spec section 2). */
+export function AccountOverviewCard() {
+  const dispatch = useAppDispatch();
+  const { currentData: user } = useGetCurrentUserQuery();
+  const { currentData: accounts, isFetching } = useListAccountsQuery();
+  const selectedId = useAppSelector(selectSelectedAccountId);
+  const selected = accounts?.find(({ id }) => id === selectedId);
+  if (user === undefined && selected === undefined) return null;
+
+  return (
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+        <Typography id={TITLE_ID} component="h2" variant="h2">
+          {accountsMessages.overview}
+        </Typography>
+        <AddAccountButton />
+      </Stack>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 2 }}
+      >
+        {accounts === undefined && isFetching ? (
+          <Skeleton variant="rounded" width={240} height={48} />
+        ) : (
+          <CurrentAccount account={selected} user={user} />
+        )}
+        {accounts !== undefined && accounts.length > 1 && (
+          <AccountSelector accounts={accounts} selectedId={selectedId} />
+        )}
+        {accounts?.length === 0 && (
+          <Button
+            variant="contained"
+            aria-haspopup="dialog"
+            onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
+          >
+            {accountsMessages.connectFirst}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { accountsApi } from '../../api/accountsApi';
+import { selectCurrentUser } from '../../api/authApi';
+import { baseApi } from '../../api/baseApi';
+import { idTag, listTag } from '../../api/tags';
+import { accountsChangedElsewhere, shellStarted } from '../../app/events';
+import type { AppStartListening, RootState } from '../../app/hooks';
+import { locationChanged } from '../../app/navigation';
+import { paths } from '../../app/paths';
+import { announceAccountsChange, openAccountsChannel } from '../../lib/accountsChannel';
+import { systemClock } from '../../lib/clock';
+import type { TokenRecord } from '../../lib/tokenRecord';
+import { listTokenRecords } from '../../lib/tokenRecords';
+import { accountDisconnected, keptConnectionsRead, selectKeptConnections, type KeptConnection } from './accountsSlice';
+
+const { connectAccount } = accountsApi.endpoints;
+const keptMayHaveChanged = isAnyOf(connectAccount.matchFulfilled, accountDisconnected, accountsChangedElsewhere);
+
+/** Keeps the windows of the product and the browser's own records in step with the server's accounts. */
+export function startAccountsListeners(startListening: AppStartListening): void {
+  // When the shell starts, this window hears from the others until it is unplugged.
+  startListening({
+    actionCreator: shellStarted,
+    effect: async (_action, { condition, dispatch }) => {
+      const close = openAccountsChannel((change) => dispatch(accountsChangedElsewhere(change)));
+      await condition(() => false).finally(close);
+    },
+  });
+
+  // When an account has been connected or disconnected here, the other windows are told.
+  startListening({
+    matcher: connectAccount.matchFulfilled,
+    effect: ({ meta: { arg } }) => {
+      const { platform, account_username: username } = arg.originalArgs;
+      announceAccountsChange({ connected: { platform, username } });
+    },
+  });
+  startListening({
+    actionCreator: accountDisconnected,
+    effect: () => announceAccountsChange({ connected: null }),
+  });
+
+  // When accounts changed in another window, this one reads them again.
+  startListening({
+    actionCreator: accountsChangedElsewhere,
+    effect: (_action, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags([listTag('Account'), idTag('User', 'ME')]));
+    },
+  });
+
+  // When the user is known, Settings opens or a connection came or went, the browser's records are read; expired ones
+  // disappear by that (spec section 4).
+  startListening({
+    predicate: (action, state) => {
+      if (selectCurrentUser(state).data === undefined) return false;
+      return selectKeptConnections(state) === null || keptMayHaveChanged(action) || isSettingsOpened(action, state);
+    },
+    effect: (_action, { dispatch, getState }) => {
+      const user = selectCurrentUser(getState()).data;
+      if (user === undefined) return;
+      dispatch(keptConnectionsRead(listTokenRecords(user.id, systemClock.now()).map(toKeptConnection)));
+    },
+  });
+}
+
+function isSettingsOpened(action: unknown, state: RootState): boolean {
+  return locationChanged.match(action) && state.location.location.pathname === paths.settings;
+}
+
+/** Leaves the tokens where they are: the store never holds them. */
+function toKeptConnection(record: TokenRecord): KeptConnection {
+  return {
+    platform: record.platform,
+    accountId: record.account_id,
+    displayName: record.account_name,
+    username: record.account_username,
+    connectedAt: record.connected_at,
+    expiresAt: record.expires_at ?? null,
+  };
+}

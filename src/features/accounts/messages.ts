@@ -1,0 +1,28 @@
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import type { TokenStatus } from '../../lib/tokenRecord';
+
+/** Texts of connected accounts; those of the spec stand to the letter. */
+export const accountsMessages = {
+  overview: 'Account Overview',
+  selector: 'Selected account',
+  addAccount: 'Add Account',
+  connectFirst: 'Connect Your First Account',
+  section: 'Social Media Accounts',
+  empty: 'No social media accounts connected yet.',
+  loading: 'Loading accounts…',
+  keptOnServer: 'Token kept on the server',
+  remove: 'Remove',
+  disconnectTitle: (platform: AccountPlatform, username: string) =>
+    `Disconnect @${username} (${PLATFORM_NAMES[platform]})?`,
+  disconnectText: 'Posts that are scheduled for it will not be sent. You can connect it again at any time.',
+  cancel: 'Cancel',
+  disconnect: 'Disconnect',
+  disconnected: (platform: AccountPlatform) => `${PLATFORM_NAMES[platform]} account disconnected`,
+  notDisconnected: (platform: AccountPlatform) => `The ${PLATFORM_NAMES[platform]} account could not be disconnected.`,
+} as const;
+
+export const TOKEN_STATUS_LABELS: Record<TokenStatus, string> = {
+  valid: 'Valid',
+  'expiring-soon': 'Expiring soon',
+  expired: 'Expired',
+};

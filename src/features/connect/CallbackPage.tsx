@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link, useLocation } from 'react-router-dom';
+import { PLATFORM_NAMES } from '#contract/platforms';
+import { useAppSelector } from '../../app/hooks';
+import { paths } from '../../app/paths';
+import { PageHeading } from '../../components/PageHeading';
+import { CloseWindowButton } from './CloseWindowButton';
+import { selectCallback } from './connectWizardSlice';
+import { callbackTexts, connectMessages } from './messages';
+import { platformOfCallback } from './platforms';
+
+/** Where a network sends people back to. It only shows what the callback listener does. */
+export function CallbackPage() {
+  const platform = platformOfCallback(useLocation().pathname);
+  const callback = useAppSelector(selectCallback);
+  if (platform === null) return null;
+  const name = PLATFORM_NAMES[platform];
+
+  if (callback?.phase !== 'failed') {
+    return (
+      <>
+        <PageHeading className="page-title">{name}</PageHeading>
+        <Typography role="status">{connectMessages.finishing(name)}</Typography>
+      </>
+    );
+  }
+
+  const { text, reason } = callbackTexts(callback.problem, callback.platform, callback.detail);
+  return (
+    <>
+      <PageHeading className="page-title">{connectMessages.notFinished(name)}</PageHeading>
+      <Alert severity="error" sx={{ maxWidth: '40rem' }}>
+        <AlertTitle sx={{ mb: reason === null ? 0 : undefined }}>{text}</AlertTitle>
+        {reason}
+      </Alert>
+      <Stack direction="row" sx={{ gap: 1, mt: 2 }}>
+        {platform !== 'twitter' && (
+          <Button component={Link} to={paths.settings} variant="contained">
+            {connectMessages.returnToSettings}
+          </Button>
+        )}
+        {callback.isPopup && <CloseWindowButton />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import Alert from '@mui/material/Alert';
+import { useAppSelector } from '../../app/hooks';
+import { CloseWindowButton } from './CloseWindowButton';
+import { selectCallback } from './connectWizardSlice';
+import { connectMessages } from './messages';
+
+/** Says on Settings that an account has just been connected; a popup has nothing more to do then (L-125). */
+export function ConnectionNotice() {
+  const callback = useAppSelector(selectCallback);
+  if (callback?.phase !== 'connected') return null;
+  const { connection, isPopup } = callback;
+  return (
+    <Alert severity="success" role="status" sx={{ mb: 3 }} action={isPopup && <CloseWindowButton />}>
+      {isPopup ? connectMessages.windowDone : connectMessages.connectedAs(connection.username)}
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AccountPlatform } from '#contract/platforms';
+import { selectCurrentUser } from '../../api/authApi';
+import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
+import { navigationRequested } from '../../app/navigation';
+import { paths } from '../../app/paths';
+import { takeCallbackParams } from '../../lib/callbackParams';
+import { systemClock } from '../../lib/clock';
+import { CallbackFailure } from './callbackFailure';
+import { checkCallback } from './callbackRules';
+import { callbackEnded, callbackReached, selectCallback, type Callback } from './connectWizardSlice';
+import { finishCallback } from './finishCallback';
+import { platformOfCallback } from './platforms';
+import { takeSavedFlow } from './savedFlows';
+
+type Arrival = { platform: AccountPlatform; userId: string };
+
+/** What happens when a network sends somebody back. */
+export function startCallbackListeners(startListening: AppStartListening): void {
+  // When a signed-in user stands on a return address that nobody has dealt with, the authorisation is finished, once.
+  startListening({
+    predicate: (_action, state) => selectCallback(state) === null && arrivalOf(state) !== null,
+    effect: async (_action, { dispatch, getState }) => {
+      const arrival = arrivalOf(getState());
+      if (arrival === null) return;
+      dispatch(callbackReached(arrival.platform));
+      const outcome = await finish(arrival, dispatch);
+      if (selectCallback(getState())?.phase !== 'finishing') return;
+      dispatch(callbackEnded(outcome));
+      if (outcome.phase === 'connected') dispatch(navigationRequested({ kind: 'replace', to: paths.settings }));
+    },
+  });
+}
+
+function arrivalOf(state: RootState): Arrival | null {
+  const platform = platformOfCallback(state.location.location.pathname);
+  const user = selectCurrentUser(state).data;
+  return platform === null || user === undefined ? null : { platform, userId: user.id };
+}
+
+async function finish({ platform, userId }: Arrival, dispatch: AppDispatch): Promise<Callback> {
+  const saved = takeSavedFlow(platform);
+  const isPopup = saved?.isPopup ?? false;
+  try {
+    const secrets = checkCallback(takeCallbackParams(), { platform, saved, userId, nowMs: systemClock.now() });
+    return { phase: 'connected', connection: await finishCallback({ platform, userId, secrets }, dispatch), isPopup };
+  } catch (error) {
+    const { problem, detail } = error instanceof CallbackFailure ? error : new CallbackFailure('failed');
+    return { phase: 'failed', platform, problem, detail, isPopup };
+  }
+}

@@ -1,0 +1,74 @@
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
+import type { CallbackProblem, StartProblem } from './connectWizardSlice';
+
+/** Texts of connecting an account; those of the spec stand to the letter. */
+export const connectMessages = {
+  title: 'Connect account',
+  steps: { platform: 'Platform', auth: 'Authorisation', complete: 'Done' },
+  choosePlatform: 'Choose a platform',
+  notSetUp: 'Not set up',
+  redirectNotice: (name: string) =>
+    `You will be redirected to ${name}, in a window of its own. There you decide whether Postwright may act for you.`,
+  abilities: 'Postwright will be able to see your name and handle, and to publish the posts that you write here.',
+  limits: 'It cannot read your messages, follow or like for you, or see your password.',
+  underway: (name: string) => `Waiting for ${name}…`,
+  back: 'Back',
+  proceed: 'Continue',
+  done: 'Done',
+  close: 'Close',
+  redirecting: (name: string) => `Redirecting to ${name} for authentication...`,
+  accountConnected: 'Account Connected',
+  connected: 'Connected',
+  demo: (name: string) =>
+    `This is a demo: the social accounts API of ${name} is not implemented here, a sandbox of this server stands in for it.`,
+  demoFootnote: 'Demo build: where a network has no keys, its API is not implemented and a sandbox stands in for it.',
+  openInThisTab: 'Open in this tab',
+  windowDone: 'Connected. You can close this window',
+  connectedAs: (username: string) => `Connected @${username}`,
+  finishing: (name: string) => `Connecting your ${name} account…`,
+  notFinished: (name: string) => `Your ${name} account is not connected`,
+  returnToSettings: 'Return to Settings',
+} as const;
+
+const NO_ACCESS_TOKEN = 'Failed to obtain access token.';
+
+/** Why an authorisation could not start, as the dialog says it. */
+export function startProblemText(problem: StartProblem, platform: AccountPlatform): string {
+  const name = PLATFORM_NAMES[platform];
+  if (problem === 'configMissing') return `OAuth configuration not found for ${name}`;
+  return `Failed to start ${name} authentication. Please try again.`;
+}
+
+/** Why a connection came to nothing: the fixed sentence, then the reason where one is known (spec section 8). */
+export type CallbackTexts = { text: string; reason: string | null };
+
+export function callbackTexts(
+  problem: CallbackProblem,
+  platform: AccountPlatform,
+  detail: string | null,
+): CallbackTexts {
+  const name = PLATFORM_NAMES[platform];
+  switch (problem) {
+    case 'invalidParameters':
+      return {
+        text: 'Invalid or missing OAuth parameters.',
+        reason: detail === null ? null : `${name} answered: ${detail}`,
+      };
+    case 'configMissing':
+      return { text: startProblemText(problem, platform), reason: null };
+    case 'refused':
+      return { text: detail ?? NO_ACCESS_TOKEN, reason: null };
+    case 'noAccessToken':
+      return { text: NO_ACCESS_TOKEN, reason: detail };
+    case 'noProfile':
+      return { text: 'Failed to get user profile.', reason: detail };
+    case 'notStored':
+      return { text: TOKEN_RECORD_MESSAGES.notStored, reason: detail };
+    case 'failed':
+      return {
+        text: platform === 'linkedin' ? 'LinkedIn OAuth callback failed.' : 'OAuth callback failed.',
+        reason: detail,
+      };
+  }
+}
