@@ -1,11 +1,20 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/PageHeading';
-import { ContinueLink } from '../layout/ContinueLink';
+import { PostTabs } from '../../features/posts/PostTabs';
+import { paths } from '../paths';
 
 export function DashboardPage() {
   return (
-    <>
-      <PageHeading>Dashboard</PageHeading>
-      <ContinueLink />
-    </>
+    <Stack spacing={3}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <PageHeading>Dashboard</PageHeading>
+        <Button variant="contained" component={Link} to={paths.create}>
+          Create Post
+        </Button>
+      </Stack>
+      <PostTabs />
+    </Stack>
   );
 }

@@ -1,0 +1,68 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import Button from '@mui/material/Button';
+import { useListPostsInfiniteQuery } from '../../api/postsApi';
+import { useAppSelector } from '../../app/hooks';
+import { DeletedPosts } from './DeletedPosts';
+import { EmptyPosts } from './EmptyPosts';
+import { postMessages } from './messages';
+import { PostCard } from './PostCard';
+import { selectDeletions } from './postsSlice';
+import { FAILED_FILTER, TAB_FILTERS, type PostTab } from './postTabs';
+import { visiblePosts } from './visiblePosts';
+
+type Props = { tab: PostTab };
+
+export function PostList({ tab }: Props) {
+  const list = useListPostsInfiniteQuery(TAB_FILTERS[tab]);
+  const failed = useListPostsInfiniteQuery(tab === 'all' ? FAILED_FILTER : skipToken);
+  const deletions = useAppSelector(selectDeletions);
+
+  if (list.currentData === undefined) {
+    return list.isFetching ? <Loading /> : <LoadFailure onRetry={() => void list.refetch()} />;
+  }
+  // Cards must not jump when the failed ones arrive, so the list waits for them.
+  if (failed.isFetching && failed.currentData === undefined) return <Loading />;
+
+  const posts = visiblePosts(list.currentData.pages, failed.currentData?.pages ?? [], deletions);
+  return (
+    <>
+      <DeletedPosts />
+      {posts.length === 0 && <EmptyPosts tab={tab} />}
+      <ul className="posts__list">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="outlined"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => void (list.isFetchingNextPage || list.fetchNextPage())}
+        >
+          {list.isFetchingNextPage ? postMessages.loading : postMessages.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <p role="status" className="posts__state">
+      {postMessages.loading}
+    </p>
+  );
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="posts__state">
+      <p>{postMessages.loadFailed}</p>
+      <Button variant="outlined" onClick={onRetry}>
+        {postMessages.tryAgain}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { postMessages } from './messages';
+import { safeHref } from './linkify';
+
+const VIDEO = /\.(mp4|mov|webm)$/i;
+
+type Props = { urls: readonly string[] };
+
+/** The first picture or video of a post; an address that is not of the web, or does not load, is not shown (L-43). */
+export function PostMedia({ urls }: Props) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const [first, ...others] = urls;
+  if (first === undefined) return null;
+  const src = safeHref(first, document.baseURI);
+
+  if (src === null || src === brokenUrl) return <p className="post__media-missing">{postMessages.pictureMissing}</p>;
+  return (
+    <div className="post__media">
+      {VIDEO.test(new URL(src).pathname) ? (
+        <video src={src} controls preload="metadata" aria-label={postMessages.videoLabel} />
+      ) : (
+        <img src={src} alt={postMessages.pictureAlt} loading="lazy" onError={() => setBrokenUrl(src)} />
+      )}
+      {others.length > 0 && <span className="post__media-more">+{others.length}</span>}
+    </div>
+  );
+}

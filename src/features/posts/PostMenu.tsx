@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { Post } from '#contract/schemas/posts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { LineIcon } from '../../components/LineIcon';
+import { excerptOf } from './excerpt';
+import { postMessages } from './messages';
+import { deletionChosen, menuClosed, menuOpened, selectIsMenuOpen } from './postsSlice';
+
+const DOTS_ICON = 'M5 12h.01M12 12h.01M19 12h.01';
+const EXCERPT_LENGTH = 60;
+
+type Props = { post: Post };
+
+export function PostMenu({ post: { id, content, targets } }: Props) {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector((state) => selectIsMenuOpen(state, id));
+  const button = useRef<HTMLButtonElement>(null);
+
+  function handleDelete() {
+    const isPublished = targets.some(({ state }) => state === 'published');
+    const [firstLine = ''] = content.split('\n');
+    dispatch(deletionChosen({ id, excerpt: excerptOf(firstLine, EXCERPT_LENGTH).text, isPublished }));
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="small"
+        aria-label={postMessages.menu}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => dispatch(menuOpened({ id }))}
+      >
+        <LineIcon path={DOTS_ICON} />
+      </IconButton>
+      {isOpen && (
+        <Menu
+          open
+          anchorEl={() => button.current}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          onClose={() => dispatch(menuClosed())}
+          slotProps={{ list: { 'aria-label': postMessages.menu } }}
+        >
+          <MenuItem onClick={handleDelete}>{postMessages.delete}</MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+}

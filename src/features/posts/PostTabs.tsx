@@ -1,0 +1,42 @@
+import type { SyntheticEvent } from 'react';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CardBoundary } from '../../components/CardBoundary';
+import { postMessages } from './messages';
+import { PostList } from './PostList';
+import { POST_TABS, searchOf, tabOf, type PostTab } from './postTabs';
+import './posts.css';
+
+/** The post list behind its tabs; the address names the tab, so that it can be linked to and shown again. */
+export function PostTabs() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const current = tabOf(search);
+
+  function handleChange(_event: SyntheticEvent, tab: PostTab) {
+    void navigate(pathname + searchOf(tab), { replace: true });
+  }
+
+  return (
+    <section>
+      <Tabs
+        value={current}
+        onChange={handleChange}
+        aria-label={postMessages.tabs}
+        variant="scrollable"
+        scrollButtons={false}
+        selectionFollowsFocus
+      >
+        {POST_TABS.map(({ tab, label }) => (
+          <Tab key={tab} value={tab} label={label} id={`posts-tab-${tab}`} aria-controls="posts-panel" />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id="posts-panel" aria-labelledby={`posts-tab-${current}`} tabIndex={0} className="posts">
+        <CardBoundary key={current}>
+          <PostList tab={current} />
+        </CardBoundary>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { POSTS_PAGE_LIMIT } from '#contract/limits';
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { formatCardDate } from '../../lib/dates';
+
+/** Texts of post lists and cards; those of the spec stand to the letter. */
+export const postMessages = {
+  tabs: 'Posts',
+  loading: 'Loading posts...',
+  loadFailed: 'Failed to load posts',
+  tryAgain: 'Try Again',
+  showMore: `Show ${POSTS_PAGE_LIMIT} more`,
+  more: 'More',
+  less: 'Less',
+  likes: 'Likes',
+  comments: 'Comments',
+  shares: 'Shares',
+  draftSaved: 'Draft saved',
+  publishing: 'Publishing now',
+  pictureMissing: 'This picture cannot be shown.',
+  pictureAlt: 'Picture of this post',
+  videoLabel: 'Video of this post',
+  menu: 'Post actions',
+  delete: 'Delete',
+  deleted: 'Post deleted',
+  deletedHereOnly: 'Post deleted here. It stays on the network.',
+  deleteFailed: 'Failed to delete post',
+  restored: 'Post restored',
+  restoreFailed: 'Failed to restore post',
+  undo: 'Undo',
+  view: 'View',
+  published: 'Post published',
+  beingPublished: 'Post is being published',
+  notPublished: 'Post was not published',
+  createPost: 'Create Post',
+  connect: 'Connect Your Account',
+} as const;
+
+/** What the badge says for the statuses that have a label; any other status is shown as it is. */
+export const STATUS_LABELS: Record<string, string> = {
+  scheduled: 'Scheduled',
+  draft: 'Draft',
+  published: 'Published',
+};
+
+/** What an empty list says, by tab, and for somebody who has no account yet. */
+export const emptyMessages = {
+  all: 'No posts yet. Write the first one and it will show up here.',
+  scheduled: 'Nothing is scheduled. Pick a time for your next post and it goes out by itself.',
+  drafts: 'No drafts. What you keep for later will wait here.',
+  published: 'Nothing has been published yet. Your posts appear here as soon as they are out.',
+  noAccount: 'No account is connected yet. Connect one, and your posts will show up here.',
+} as const;
+
+/** Footers of a card (spec section 2). */
+export function scheduledForText(instant: string): string {
+  return `Scheduled for ${formatCardDate(instant)}`;
+}
+
+export function publishedText(instant: string): string {
+  return `Published ${formatCardDate(instant)}`;
+}
+
+/** The toast after a post was scheduled (L-69). */
+export function postScheduledText(instant: string): string {
+  return `Post scheduled for ${formatCardDate(instant)}`;
+}
+
+/** How far a post to several accounts has come. */
+export function progressText(published: number, all: number): string {
+  return `${published} of ${all} published`;
+}
+
+/** The link to a post where it went out. */
+export function viewOnText(platform: AccountPlatform): string {
+  return `View on ${PLATFORM_NAMES[platform]}`;
+}
+
+/** Names a deleted post beside its Undo. */
+export function deletedExcerptText(excerpt: string): string {
+  return `Deleted: “${excerpt}”`;
+}

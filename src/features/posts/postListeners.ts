@@ -1,0 +1,66 @@
+import type { AppStartListening } from '../../app/hooks';
+import { postsApi } from '../../api/postsApi';
+import { noticeActionChosen, noticeShown, selectNotices } from '../ui/uiSlice';
+import { postMessages } from './messages';
+import { createdNotice } from './postNotices';
+import { deletionChosen, deletionUndone } from './postsSlice';
+
+const { createPost, deletePost, listPosts, restorePost } = postsApi.endpoints;
+
+/** Says what became of posts, and carries out deleting and taking back. */
+export function startPostListeners(startListening: AppStartListening): void {
+  // When posts cannot be loaded, a toast says so once, however many lists were asked for (spec section 8).
+  startListening({
+    matcher: listPosts.matchRejected,
+    effect: ({ meta }, { dispatch, getState }) => {
+      const isSaid = selectNotices(getState()).some(({ text }) => text === postMessages.loadFailed);
+      if (isSaid || ('condition' in meta && meta.condition)) return;
+      dispatch(noticeShown({ kind: 'error', text: postMessages.loadFailed }));
+    },
+  });
+
+  // When a post was made, a toast says whether it is out, waits for its time, or failed (L-69).
+  startListening({
+    matcher: createPost.matchFulfilled,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(noticeShown(createdNotice(payload)));
+    },
+  });
+
+  // When Delete was chosen, the post is deleted, and the toast offers to take that back (L-42).
+  startListening({
+    actionCreator: deletionChosen,
+    effect: async ({ payload: { id, isPublished } }, { dispatch }) => {
+      const { error } = await dispatch(deletePost.initiate(id, { track: false }));
+      if (error !== undefined) {
+        dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.deleteFailed, error) }));
+        return;
+      }
+      const text = isPublished ? postMessages.deletedHereOnly : postMessages.deleted;
+      const action = { kind: 'undo', label: postMessages.undo, undone: 'postDeletion', id } as const;
+      dispatch(noticeShown({ kind: 'success', text, action }));
+    },
+  });
+
+  // When Undo was pressed, in the toast or in the list, the post comes back.
+  startListening({
+    predicate: (action) => deletedPostIn(action) !== null,
+    effect: async (action, { dispatch }) => {
+      const { error } = await dispatch(restorePost.initiate(deletedPostIn(action) ?? '', { track: false }));
+      if (error === undefined) dispatch(noticeShown({ kind: 'success', text: postMessages.restored }));
+      else dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.restoreFailed, error) }));
+    },
+  });
+}
+
+/** The post that an Undo is about; null for every other action. */
+function deletedPostIn(action: unknown): string | null {
+  if (deletionUndone.match(action)) return action.payload.id;
+  if (!noticeActionChosen.match(action)) return null;
+  const { action: chosen } = action.payload;
+  return chosen.kind === 'undo' ? chosen.id : null;
+}
+
+function failureText(fixed: string, error: { message?: string }): string {
+  return error.message === undefined ? fixed : `${fixed}. ${error.message}`;
+}

@@ -1,0 +1,28 @@
+import type { Post } from '#contract/schemas/posts';
+import { paths } from '../../app/paths';
+import type { Notice } from '../ui/uiSlice';
+import { postMessages, postScheduledText } from './messages';
+import { searchOf, type PostTab } from './postTabs';
+import { targetReason } from './targetReason';
+
+/** What the toast says once a post was made: how far it came, as the server answered (L-69). */
+export function createdNotice({ status, scheduled_at: scheduledAt, targets }: Post): Omit<Notice, 'id'> {
+  switch (status) {
+    case 'published':
+      return { kind: 'success', text: postMessages.published, action: openTab('published') };
+    case 'scheduled':
+      if (scheduledAt === null) return { kind: 'info', text: postMessages.beingPublished, action: openTab('all') };
+      return { kind: 'success', text: postScheduledText(scheduledAt), action: openTab('scheduled') };
+    case 'draft':
+      return { kind: 'success', text: postMessages.draftSaved, action: openTab('drafts') };
+    case 'failed': {
+      const reasons = targets.flatMap((target) => targetReason(target) ?? []);
+      const text = [`${postMessages.notPublished}.`, ...new Set(reasons)].join(' ');
+      return { kind: 'error', text, action: openTab('all') };
+    }
+  }
+}
+
+function openTab(tab: PostTab): NonNullable<Notice['action']> {
+  return { kind: 'open', label: postMessages.view, to: paths.home + searchOf(tab) };
+}
