@@ -3,11 +3,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { require as requireTypeScript } from 'tsx/cjs/api';
 import tseslint from 'typescript-eslint';
 
-const { replayPlugin } = requireTypeScript('./scripts/eslint-rules/index.ts', import.meta.url);
-const { EVERYWHERE, NOT_REPLAYABLE, IMPURE_IN_SLICES, IMPURE_IN_COMPONENTS, EFFECT_GLOBALS } = requireTypeScript(
-  './scripts/eslint-rules/restrictedSyntax.ts',
-  import.meta.url,
-);
+const { replayPlugin, EVERYWHERE, NOT_REPLAYABLE, IMPURE_IN_SLICES, IMPURE_IN_COMPONENTS, EFFECT_GLOBALS } =
+  requireTypeScript('./scripts/eslint-rules/index.ts', import.meta.url);
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'];
 

@@ -5,3 +5,5 @@ import { mutationResultKey } from './mutationResultKey';
 export const replayPlugin = {
   rules: { 'current-data-only': currentDataOnly, 'mutation-result-key': mutationResultKey },
 };
+
+export * from './restrictedSyntax';

@@ -1,0 +1,166 @@
+const TEST = String.raw`\.test\.tsx?$|^(server|src)/testing/`;
+
+/** What may import what (docs/architecture.md); each sentence is what a person sees who breaks the rule. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-is-a-leaf',
+      comment:
+        'Both sides stand on contract/: it imports nothing else of ours, nothing of Node, and two libraries at most.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: TEST },
+      to: { pathNot: '^contract/|(^|/)node_modules/(typebox|twitter-text)/' },
+    },
+    {
+      name: 'typebox-in-schemas-only',
+      comment: 'The browser loads the other files of contract/: only its schemas may need a library.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: '^contract/schemas/' },
+      to: { path: '(^|/)node_modules/typebox/' },
+    },
+    {
+      name: 'schemas-are-types-in-the-browser',
+      comment: 'The browser app takes types from contract/schemas (import type); values would bring the library along.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TEST },
+      to: { path: '^contract/schemas/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'browser-and-server-share-contract-only',
+      comment: 'src/ and server/ meet in contract/ and nowhere else.',
+      severity: 'error',
+      from: { path: '^(src|server)/', pathNot: TEST },
+      to: { path: '^(src|server)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'lib-is-the-bottom',
+      comment: 'src/lib helps everybody and knows nobody: it imports packages and contract values only.',
+      severity: 'error',
+      from: { path: '^src/lib/', pathNot: TEST },
+      to: { path: '^src/', pathNot: '^src/lib/' },
+    },
+    {
+      name: 'components-are-dumb',
+      comment: 'A shared component gets all it shows as props: it may use src/lib, never api, features or app.',
+      severity: 'error',
+      from: { path: '^src/components/', pathNot: TEST },
+      to: { path: '^src/', pathNot: '^src/(components|lib)/' },
+    },
+    {
+      name: 'api-knows-no-screens',
+      comment: 'src/api talks to the server for all features: it imports contract and src/lib only.',
+      severity: 'error',
+      from: { path: '^src/api/', pathNot: TEST },
+      to: { path: '^src/', pathNot: '^src/(api|lib)/' },
+    },
+    {
+      name: 'features-do-not-meet',
+      comment:
+        'A feature imports no other feature but the slices of auth and ui: what two share belongs in api, contract or an event.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: TEST },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/(auth/authSlice|ui/uiSlice)[.]ts$'] },
+    },
+    {
+      name: 'features-hang-below-app',
+      comment: 'src/app joins the features: of it they may import only the typed hooks, the paths and the events.',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: TEST },
+      to: {
+        path: '^src/(app|replay)/',
+        pathNot: '^src/app/(hooks|paths|navigation|events)[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'routes-do-not-meet',
+      comment: 'A resource has its own routes: what two share belongs in repositories, plugins or contract.',
+      severity: 'error',
+      from: { path: '^server/routes/([^/.]+)', pathNot: TEST },
+      to: { path: '^server/routes/', pathNot: '^server/routes/$1' },
+    },
+    {
+      name: 'repositories-know-the-database-only',
+      comment: 'Repositories hold the SQL: whoever asks, they know nothing of routes, plugins and HTTP.',
+      severity: 'error',
+      from: { path: '^server/repositories/', pathNot: TEST },
+      to: { path: ['^server/(routes|plugins)/', '(^|/)node_modules/@?fastify'] },
+    },
+    {
+      name: 'sql-in-repositories',
+      comment: 'SQL lives in server/repositories and in the publisher’s own store.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [TEST, '^server/(repositories|database|publishing|events)/'] },
+      to: { path: '(^|/)node_modules/(drizzle-orm|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'networks-know-no-database',
+      comment: 'A connector speaks HTTP with one network: it stores nothing and knows nothing of our own API.',
+      severity: 'error',
+      from: { path: '^server/networks/', pathNot: TEST },
+      to: {
+        path: '^server/(repositories|database|routes|plugins|publishing|sandbox)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'sandbox-stands-apart',
+      comment: 'The sandbox is the outside world: with the server it shares only addresses and the reading of JSON.',
+      severity: 'error',
+      from: { path: '^server/sandbox/', pathNot: TEST },
+      to: { path: '^server/', pathNot: '^server/(sandbox/|networks/(json|settings)[.]ts$)' },
+    },
+    {
+      name: 'nobody-knows-the-sandbox',
+      comment: 'Only the start of the server knows that a network may be the sandbox.',
+      severity: 'error',
+      from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/sandbox/'] },
+      to: { path: '^server/sandbox/' },
+    },
+    {
+      name: 'tests-stay-outside',
+      comment: 'Production code imports neither tests nor what was written for them.',
+      severity: 'error',
+      from: { path: '^(src|server|contract)/', pathNot: TEST },
+      to: { path: [TEST, '^(e2e|bench|__mocks__)/'] },
+    },
+    {
+      name: 'no-cycles-at-run-time',
+      comment:
+        'Modules that need each other to load cannot be understood one at a time; types and what is loaded later may go in circles.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'scripts-run-without-packages',
+      comment: 'npm start must run before anything is installed: its scripts use Node alone.',
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: ['^scripts/eslint-rules/', TEST] },
+      to: { dependencyTypesNot: ['core', 'local'] },
+    },
+    {
+      name: 'no-development-packages-in-production',
+      comment: 'What the product needs to run is listed under dependencies.',
+      severity: 'error',
+      from: { path: '^(src|server|contract)/', pathNot: [TEST, '^server/database/drizzle[.]config[.]ts$'] },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'This import leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'types', 'default'],
+    },
+  },
+};

@@ -1,0 +1,23 @@
+/** For each rule of .dependency-cruiser.cjs a file, and what it imports against the rule. */
+export const plantedViolations = {
+  'contract-is-a-leaf': ['contract/leaf.ts', '../src/lib/target'],
+  'typebox-in-schemas-only': ['contract/limits.ts', 'typebox'],
+  'schemas-are-types-in-the-browser': ['src/api/schemas.ts', '../../contract/schemas/target'],
+  'browser-and-server-share-contract-only': ['src/app/server.ts', '../../server/target'],
+  'lib-is-the-bottom': ['src/lib/bottom.ts', '../api/target'],
+  'components-are-dumb': ['src/components/Dumb.tsx', '../api/target'],
+  'api-knows-no-screens': ['src/api/screens.ts', '../features/posts/target'],
+  'features-do-not-meet': ['src/features/posts/meeting.ts', '../auth/LoginPage'],
+  'features-hang-below-app': ['src/features/posts/store.ts', '../../app/store'],
+  'routes-do-not-meet': ['server/routes/auth.ts', './posts/target'],
+  'repositories-know-the-database-only': ['server/repositories/http.ts', '../routes/target'],
+  'sql-in-repositories': ['server/routes/sql.ts', 'drizzle-orm'],
+  'networks-know-no-database': ['server/networks/database.ts', '../repositories/target'],
+  'sandbox-stands-apart': ['server/sandbox/server.ts', '../repositories/target'],
+  'nobody-knows-the-sandbox': ['server/networks/sandbox.ts', '../sandbox/target'],
+  'tests-stay-outside': ['src/api/tests.ts', '../testing/target'],
+  'no-cycles-at-run-time': ['src/lib/cycle.ts', './cycle'],
+  'scripts-run-without-packages': ['scripts/packages.mjs', 'typebox'],
+  'no-development-packages-in-production': ['server/routes/development.ts', 'jest'],
+  'everything-resolves': ['src/lib/nowhere.ts', './missing'],
+};

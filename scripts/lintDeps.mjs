@@ -1,0 +1,79 @@
+/**
+ * Checks what may import what (.dependency-cruiser.cjs). It fails, too, when the tool did not read every source file or
+ * does not find the violations planted for it: a check that reads nothing finds nothing wrong.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { plantedViolations } from './lib/plantedViolations.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const { forbidden: rules } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+
+const problems = [...checkProject(), ...checkRules()];
+for (const problem of problems) console.error(`${problem}\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function checkProject() {
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', 'scripts/*.mjs'];
+  const files = execFileSync('git', list, { cwd: root }).toString().trim().split('\n');
+  const sources = files.filter((file) => existsSync(path.join(root, file)));
+  const { modules, violations } = cruise(root, sources);
+  const unread = sources.filter((file) => !modules.has(file));
+  console.log(`${sources.length - unread.length} of ${sources.length} source files read, ${rules.length} rules`);
+  return [...unread.map((file) => `${file}\n  dependency-cruiser did not read this file`), ...violations.map(describe)];
+}
+
+function checkRules() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'postwright-rules-'));
+  try {
+    for (const file of ['package.json', 'tsconfig.json']) cpSync(path.join(root, file), path.join(folder, file));
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+    const planted = Object.values(plantedViolations);
+    for (const [file, imported] of planted) plant(folder, file, imported);
+    const { violations } = cruise(
+      folder,
+      planted.map(([file]) => file),
+    );
+    return rules
+      .filter(
+        ({ name }) => !violations.some(({ rule, from }) => rule.name === name && from === plantedViolations[name]?.[0]),
+      )
+      .map(
+        ({ name }) =>
+          `${name}\n  This rule does not find the violation planted for it in scripts/lib/plantedViolations.mjs`,
+      );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function plant(folder, file, imported) {
+  const importer = path.join(folder, file);
+  const target = path.resolve(path.dirname(importer), `${imported}.ts`);
+  const targets = imported.startsWith('.') && !imported.endsWith('missing') ? [[target, '']] : [];
+  for (const [name, text] of [...targets, [importer, `import '${imported}';\n`]]) {
+    mkdirSync(path.dirname(name), { recursive: true });
+    writeFileSync(name, text);
+  }
+}
+
+function cruise(cwd, files) {
+  const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const config = path.join(root, '.dependency-cruiser.cjs');
+  const { stdout, stderr } = spawnSync(process.execPath, [program, '--config', config, '-T', 'json', ...files], {
+    cwd,
+    maxBuffer: 256 * 1024 * 1024,
+    encoding: 'utf8',
+  });
+  if (stdout === '') throw new Error(`dependency-cruiser printed nothing: ${stderr}`);
+  const { modules, summary } = JSON.parse(stdout);
+  return { modules: new Set(modules.map(({ source }) => source)), violations: summary.violations };
+}
+
+function describe({ rule, from, to, cycle = [] }) {
+  const path = cycle.length > 0 ? cycle.map(({ name }) => name).join(' → ') : to;
+  return `${from} → ${path}\n  ${rule.name}: ${rules.find(({ name }) => name === rule.name)?.comment}`;
+}
