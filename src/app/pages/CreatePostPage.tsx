@@ -1,12 +1,16 @@
+import Stack from '@mui/material/Stack';
 import { PageHeading } from '../../components/PageHeading';
-import { PostEditor } from '../../features/composer/PostEditor';
+import { selectSelectedAccountId } from '../../features/accounts/accountsSlice';
 import { composerMessages } from '../../features/composer/messages';
+import { PostEditor } from '../../features/composer/PostEditor';
+import { useAppSelector } from '../hooks';
 
 export function CreatePostPage() {
+  const selectedAccountId = useAppSelector(selectSelectedAccountId);
   return (
-    <>
-      <PageHeading className="page-title">{composerMessages.title}</PageHeading>
-      <PostEditor selectedAccountId={null} />
-    </>
+    <Stack spacing={3}>
+      <PageHeading>{composerMessages.title}</PageHeading>
+      <PostEditor selectedAccountId={selectedAccountId} />
+    </Stack>
   );
 }

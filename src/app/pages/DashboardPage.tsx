@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
+import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
+import { AccountOverviewCard } from '../../features/accounts/AccountOverviewCard';
 import { PostTabs } from '../../features/posts/PostTabs';
+import { ContinueLink } from '../layout/ContinueLink';
 import { paths } from '../paths';
 
 export function DashboardPage() {
@@ -14,6 +17,10 @@ export function DashboardPage() {
           Create Post
         </Button>
       </Stack>
+      <ContinueLink />
+      <CardBoundary>
+        <AccountOverviewCard />
+      </CardBoundary>
       <PostTabs />
     </Stack>
   );

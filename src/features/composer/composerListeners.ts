@@ -1,7 +1,7 @@
 import type { AppStartListening, RootState } from '../../app/hooks';
 import { navigationRequested } from '../../app/navigation';
 import { paths, type CreateState } from '../../app/paths';
-import { authApi } from '../../api/authApi';
+import { selectCurrentUser } from '../../api/authApi';
 import { postsApi } from '../../api/postsApi';
 import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
@@ -10,8 +10,6 @@ import { keptOf } from './composerState';
 import { NO_DRAFTS, readDrafts, writeDrafts } from './draftStorage';
 
 const AUTOSAVE_DELAY_MS = 800;
-
-const selectUser = authApi.endpoints.getCurrentUser.select();
 
 /** Opens, keeps and empties the form of Create Post. */
 export function startComposerListeners(startListening: AppStartListening): void {
@@ -91,7 +89,7 @@ function keep(state: RootState, at: number): boolean {
 }
 
 function userIdOf(state: RootState): string | null {
-  return selectUser(state).data?.id ?? null;
+  return selectCurrentUser(state).data?.id ?? null;
 }
 
 function pageHidden(signal: AbortSignal): Promise<void> {
