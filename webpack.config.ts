@@ -94,7 +94,12 @@ function server(mode: 'production' | 'development'): Configuration {
         else callback();
       },
     ],
-    module: { rules: [{ test: /\.ts$/, exclude: /node_modules/, loader: 'babel-loader' }] },
+    // The bundle finds its packages from where it lies, as Node does.
+    node: { __dirname: false, __filename: false },
+    module: {
+      parser: { javascript: { createRequire: false } },
+      rules: [{ test: /\.ts$/, exclude: /node_modules/, loader: 'babel-loader' }],
+    },
     optimization: { minimize: false, nodeEnv: false },
     performance: { hints: false },
   };
