@@ -4,6 +4,7 @@ import { JSON_BODY_MAX_BYTES } from '#contract/limits';
 import type { Connection } from './database/connect';
 import type { EventHub } from './events/eventHub';
 import { createWaitUntilSettled, type WaitUntilSettled } from './events/settled';
+import type { MediaStore } from './media/mediaStore';
 import type { Networks } from './networks/connector';
 import { requireSession } from './plugins/auth';
 import { forbidCaching } from './plugins/caching';
@@ -18,6 +19,7 @@ import { validateRequests } from './plugins/validation';
 import { authRoutes, visitorAuthRoutes } from './routes/auth';
 import { eventRoutes } from './routes/events';
 import { healthRoutes } from './routes/health';
+import { mediaFileRoutes, uploadRoutes } from './routes/media';
 import { oauthRoutes } from './routes/oauth/oauthRoutes';
 import { postRoutes } from './routes/posts/postRoutes';
 import { socialAccountRoutes } from './routes/socialAccounts';
@@ -28,6 +30,7 @@ export type AppOptions = {
   events: EventHub;
   networks: Networks;
   secretBox: SecretBox;
+  media: MediaStore;
   logger: FastifyBaseLogger;
   /** Where browsers reach the product; authorisations return to it. */
   publicOrigin: string;
@@ -41,7 +44,10 @@ export type AppOptions = {
 };
 
 /** What routes work with. */
-export type AppServices = Pick<AppOptions, 'connection' | 'events' | 'networks' | 'secretBox' | 'publicOrigin'> & {
+export type AppServices = Pick<
+  AppOptions,
+  'connection' | 'events' | 'networks' | 'secretBox' | 'media' | 'publicOrigin'
+> & {
   rateLimits: RateLimits;
   waitUntilSettled: WaitUntilSettled;
   settleTimeoutMs: number;
@@ -54,7 +60,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Builds the server without listening; it works with `inject` as it is. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { connection, events, networks, secretBox, publicOrigin } = options;
+  const { connection, events, networks, secretBox, media, publicOrigin } = options;
   const { settleTimeoutMs = SETTLE_TIMEOUT_MS, draining = new AbortController().signal } = options;
   const rateLimits = { ...RATE_LIMITS, ...options.rateLimits };
   const waitUntilSettled = createWaitUntilSettled(connection.db, events, draining);
@@ -63,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     events,
     networks,
     secretBox,
+    media,
     publicOrigin,
     rateLimits,
     waitUntilSettled,
@@ -84,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseWhileDraining(app, draining);
   await serveClient(app, options.clientDirectory);
   await app.register(healthRoutes, services);
+  await app.register(mediaFileRoutes, services);
 
   await app.register(
     async (api) => {
@@ -102,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         await signedIn.register(oauthRoutes, services);
         await signedIn.register(postRoutes, services);
         await signedIn.register(socialAccountRoutes, services);
+        await signedIn.register(uploadRoutes, services);
       });
     },
     { prefix: '/api/v1' },

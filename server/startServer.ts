@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './database/embedded/embeddedPostgres';
 import { migrate } from './database/migrate';
 import { createEventHub } from './events/eventHub';
 import { startHousekeeping } from './housekeeping';
+import { openMediaStore } from './media/mediaStore';
 import { createNetworks } from './networks/registry';
 import { createPublisher } from './publishing/publisher';
 import { sandboxNetworkSettings } from './sandbox/oauth/clients';
@@ -63,6 +64,7 @@ async function startParts(
     events,
     networks,
     secretBox,
+    media: await openMediaStore(config.dataDir),
     logger,
     publicOrigin: config.publicOrigin,
     clientDirectory: await findClient(),

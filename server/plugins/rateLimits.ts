@@ -11,11 +11,13 @@ export type RateLimits = {
   auth: number;
   /** Requests of one user that write posts. */
   postWrites: number;
+  /** Files that one user uploads. */
+  uploads: number;
   /** All other requests of one user. */
   other: number;
 };
 
-export const RATE_LIMITS: RateLimits = { auth: 10, postWrites: 60, other: 300 };
+export const RATE_LIMITS: RateLimits = { auth: 10, postWrites: 60, uploads: 30, other: 300 };
 
 /** Bounds the requests of one address, for routes that need no session. */
 export async function limitByAddress(app: FastifyInstance, max: number): Promise<void> {

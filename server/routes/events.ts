@@ -8,7 +8,8 @@ export const eventRoutes: FastifyPluginAsync<AppServices> = async (app, { connec
   const streams = createEventStreams(connection.db, events);
   app.addHook('preClose', async () => streams.endAll());
 
-  app.get('/events', async (request, reply) => {
+  // Without a HEAD twin: its answer would have no reader, and so no end.
+  app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
     const stream = streams.open(sessionOf(request));
     return reply.type('text/event-stream').send(stream);
   });

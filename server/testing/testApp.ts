@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { buildApp, type AppOptions } from '../app';
 import { connect } from '../database/connect';
 import { createEventHub } from '../events/eventHub';
+import { openMediaStore } from '../media/mediaStore';
 import { createNetworks } from '../networks/registry';
 import { createLogger } from '../plugins/logging';
 import { createPublisher } from '../publishing/publisher';
@@ -28,6 +32,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 /** Builds the API for one test file; it does not listen. */
 export async function createTestApp({ isPublishing = false, log, ...options }: Options = {}) {
   const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-test-app-'));
   const connection = connect(database.databaseUrl);
   const logger = createLogger(
     log === undefined ? { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } : { level: 'trace', destination: log },
@@ -42,12 +47,13 @@ export async function createTestApp({ isPublishing = false, log, ...options }: O
     events,
     networks,
     secretBox,
+    media: await openMediaStore(dataDir),
     logger,
     publicOrigin: PUBLIC_ORIGIN,
     clientDirectory: null,
     settleTimeoutMs: isPublishing ? 5_000 : 0,
     ...options,
-    rateLimits: { auth: 1_000, postWrites: 1_000, other: 10_000, ...options.rateLimits },
+    rateLimits: { auth: 1_000, postWrites: 1_000, uploads: 1_000, other: 10_000, ...options.rateLimits },
   });
   const publisher = createPublisher({ connection, networks, secretBox, logger });
   if (isPublishing) await publisher.start();
@@ -61,6 +67,16 @@ export async function createTestApp({ isPublishing = false, log, ...options }: O
     networks,
     sandboxOrigin: sandbox.origin,
 
+    /** Lets the next call of an endpoint of the sandbox's X go wrong. */
+    async scriptX(endpoint: string, fault: object): Promise<void> {
+      const answer = await fetch(`${sandbox.origin}/__sandbox/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ platform: 'twitter', endpoint, fault }),
+      });
+      if (!answer.ok) throw new Error(`The sandbox does not take this fault: ${await answer.text()}`);
+    },
+
     /** Registers somebody and signs them in. */
     signUp: (name?: string): Promise<TestUser> =>
       createTestUser({ inject, networks, publicOrigin: PUBLIC_ORIGIN }, name),
@@ -72,6 +88,7 @@ export async function createTestApp({ isPublishing = false, log, ...options }: O
       await sandbox.close();
       await connection.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -24,7 +24,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
       '/oauth/:platform/token',
       {
         schema: { params: PlatformParams, body: TokenRelayBody, response: { 200: TokenRelayAnswer } },
-        errorHandler: sendRelayError,
+        errorHandler: (error, request, reply) => void sendRelayError(error, request, reply),
       },
       async (request) => relayToken(services, sessionOf(request).userId, request.params.platform, request.body),
     );

@@ -12,7 +12,7 @@ import { inTransaction } from '../../repositories/transaction';
 export async function deletePost(db: Database, userId: string, postId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const post = await lockPost(tx, userId, postId);
-    if (post === null || post.deletedAt !== null) throw notFound();
+    if (post?.deletedAt !== null) throw notFound();
     const targets = await lockTargets(tx, postId);
     if (targets.some(({ state }) => state === 'sending' || state === 'unknown')) {
       throw new AppError('POST_ALREADY_SENT', 409, 'This post is being sent right now. Please try again in a moment.');

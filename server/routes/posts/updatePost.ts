@@ -33,7 +33,7 @@ export async function updatePost(
 ): Promise<void> {
   const goesOutNow = await inTransaction(db, async (tx) => {
     const post = await lockPost(tx, userId, id);
-    if (post === null || post.deletedAt !== null) throw notFound();
+    if (post?.deletedAt !== null) throw notFound();
     if (post.version !== version) {
       throw new AppError('VERSION_CONFLICT', 409, 'This post was changed meanwhile. Please look at it again.');
     }

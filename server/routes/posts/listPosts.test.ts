@@ -1,0 +1,112 @@
+import type { ErrorBody } from '#contract/errors';
+import type { ListPostsAnswer } from '#contract/schemas/posts';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { TestUser } from '../../testing/testUser';
+
+let api: TestApp;
+let ada: TestUser;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  ada = await api.signUp();
+  await ada.connectX('ada');
+  for (const day of ['01', '02', '03', '04', '05']) {
+    await ada.post({ content: `day ${day}`, scheduled_at: `2031-03-${day}T23:59:59.999Z` });
+  }
+  await ada.post({ content: 'draft', status: 'draft', platforms: ['linkedin'], scheduled_at: null });
+});
+afterAll(() => api.close());
+
+const list = <T = ListPostsAnswer>(query: string, user = ada) => user.call<T>('GET', `/posts?${query}`);
+const contentsOf = ({ body }: { body: ListPostsAnswer }) => body.posts.map((post) => post.content);
+
+test('refuses who is not signed in', async () => {
+  expect((await api.inject({ url: '/api/v1/posts' })).statusCode).toBe(401);
+});
+
+test.each([
+  ['limit', 'limit=0'],
+  ['limit', 'limit=101'],
+  ['limit', 'limit=many'],
+  ['status', 'status=gone'],
+  ['platform', 'platform=youtube'],
+  ['start_date', 'start_date=yesterday'],
+  ['end_date', 'end_date=2031-02-30'],
+  ['cursor', 'cursor=2031'],
+  ['cursor', 'cursor=9999-99-99T99:99:99.999Z_01a1fc04-255f-715a-8f84-c6a664ee7f0b'],
+  ['status', 'status=draft&status=failed'],
+  ['cursor', 'cursor=%00'],
+])('refuses a bad %s (%s)', async (field, query) => {
+  const { status, body } = await list<ErrorBody>(query);
+  expect(status).toBe(422);
+  expect(body.field_errors).toHaveProperty(field);
+});
+
+test('answers newest first, with the number of all of them', async () => {
+  const answer = await list('');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(contentsOf(answer)).toEqual(['day 05', 'day 04', 'day 03', 'day 02', 'day 01', 'draft']);
+  expect(answer.body).toMatchObject({ total: 6, next_cursor: null });
+});
+
+test('gives an empty list to somebody who has written nothing', async () => {
+  const { body } = await list('', await api.signUp());
+  expect(body).toEqual({ posts: [], total: 0, next_cursor: null });
+});
+
+test('goes through all pages without losing or repeating a post, while new ones come in', async () => {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { body: ListPostsAnswer } = await list(`limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
+    if (cursor === null) await ada.post({ content: 'newer', scheduled_at: '2031-04-01T00:00:00Z' });
+    seen.push(...contentsOf(page));
+    cursor = page.body.next_cursor;
+  } while (cursor !== null);
+  expect(seen).toEqual(['day 05', 'day 04', 'day 03', 'day 02', 'day 01', 'draft']);
+});
+
+test('keeps the order of posts that share an instant', async () => {
+  const user = await api.signUp();
+  await user.connectX('same');
+  for (let index = 0; index < 5; index += 1) {
+    await user.post({ content: `same ${index}`, scheduled_at: '2031-05-01T00:00:00Z' });
+  }
+  const first = await list('limit=3', user);
+  const second = await list(`limit=3&cursor=${first.body.next_cursor}`, user);
+  expect([...contentsOf(first), ...contentsOf(second)]).toEqual(['same 4', 'same 3', 'same 2', 'same 1', 'same 0']);
+});
+
+test('filters by status and by platform', async () => {
+  expect(contentsOf(await list('status=draft'))).toEqual(['draft']);
+  expect(contentsOf(await list('status=published'))).toEqual([]);
+  expect(contentsOf(await list('platform=linkedin'))).toEqual(['draft']);
+});
+
+test('filters by date, both ends inclusive, a day without a time being the whole day in UTC', async () => {
+  expect(contentsOf(await list('start_date=2031-03-02&end_date=2031-03-03'))).toEqual(['day 03', 'day 02']);
+  const instants = 'start_date=2031-03-02T23:59:59.999Z&end_date=2031-03-04T23:59:59.998Z';
+  expect(contentsOf(await list(instants))).toEqual(['day 03', 'day 02']);
+  expect((await list('start_date=2031-03-02&end_date=2031-03-03&limit=1')).body.total).toBe(2);
+});
+
+test("never shows another user's posts", async () => {
+  const grace = await api.signUp();
+  await grace.connectX('grace');
+  await grace.post({ content: 'canary of grace' });
+  const answers = await Promise.all([list(''), list('status=scheduled'), list('platform=twitter&limit=100')]);
+  expect(JSON.stringify(answers)).not.toContain('canary');
+});
+
+test('GET /posts/{id} answers the post, and 404 for what is absent, malformed or not theirs', async () => {
+  const post = await ada.post({ content: 'one' });
+  expect((await ada.call('GET', `/posts/${post.id}`)).body).toEqual(post);
+  const grace = await api.signUp();
+  const others = await grace.call('GET', `/posts/${post.id}`);
+  const absent = await grace.call('GET', '/posts/01a1fc04-255f-715a-8f84-c6a664ee7f0b');
+  const malformed = await grace.call('GET', '/posts/1');
+  expect([others.status, absent.status, malformed.status]).toEqual([404, 404, 404]);
+  expect(others.body).toEqual(absent.body);
+  expect(malformed.body).toEqual(absent.body);
+});
