@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ChangedEvent } from '#contract/schemas/events';
+import { EVENT_TAGS, type ChangedEvent } from '#contract/schemas/events';
 import { createListener } from './listener';
 
 /** What happened to one user, on whichever server it happened. */
@@ -21,7 +21,7 @@ type Subscriber = (event: UserEvent) => void;
 type Notification = { user_id: string; tags: ChangedEvent['tags']; id?: string; ended_session?: string };
 
 const CHANNEL = 'postwright_events';
-const ANYTHING: ChangedEvent = { type: 'changed', tags: ['Post', 'Account'] };
+const ANYTHING: ChangedEvent = { type: 'changed', tags: [...EVENT_TAGS] };
 
 export function createEventHub({ databaseUrl, logger }: { databaseUrl: string; logger: FastifyBaseLogger }): EventHub {
   const subscribers = new Map<string, Set<Subscriber>>();

@@ -10,6 +10,7 @@ export function createWaitUntilSettled(db: Database, hub: EventHub, draining: Ab
   return async (userId, postId, timeoutMs) => {
     if (timeoutMs <= 0) return;
     const over = AbortSignal.any([AbortSignal.timeout(timeoutMs), draining]);
+    const end = aborted(over);
     let noteChange = (): void => undefined;
     const stopListening = hub.subscribe(userId, () => noteChange());
     try {
@@ -17,7 +18,7 @@ export function createWaitUntilSettled(db: Database, hub: EventHub, draining: Ab
         // Made before the rows are asked, so that a change in between is not missed.
         const change = new Promise<void>((resolve) => (noteChange = resolve));
         if (!(await isBeingSent(db, postId))) return;
-        await Promise.race([change, aborted(over)]);
+        await Promise.race([change, end]);
       }
     } finally {
       stopListening();

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromFile } from 'file-type/node';
 import { isMediaType, tooLargeText, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { AppError, invalid } from '../plugins/appError';
 import type { MediaStore } from './mediaStore';
