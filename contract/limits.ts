@@ -77,3 +77,30 @@ export const OAUTH_POPUP = { width: 600, height: 700 } as const;
 
 /** The connect dialog closes this long after the authorisation flow has started. */
 export const CONNECT_DIALOG_CLOSE_MS = 1_500;
+
+/** Longest keyword and longest category of one, in code points (A15); a hashtag is as long as any other tag. */
+export const KEYWORD_MAX_LENGTH = 100;
+export const CATEGORY_MAX_LENGTH = 50;
+
+/** Hashtags, and likewise keywords, that one user may track: each costs calls of networks that count them. */
+export const TRACKERS_MAX_PER_USER = 100;
+
+/** Category of a keyword that names none, and mentions from which a tracker alerts (spec section 9). */
+export const KEYWORD_CATEGORY = 'custom';
+export const KEYWORD_ALERT_THRESHOLD = 10;
+export const HASHTAG_ALERT_THRESHOLD = 100;
+export const ALERT_THRESHOLD_MAX = 1_000_000_000;
+
+/** Monitored posts in one answer: by default (spec section 9) and at most. */
+export const MONITORED_POSTS_LIMIT = 50;
+export const MONITORED_POSTS_MAX = 100;
+
+/** Posts of each of the lists Top 10 and Latest 10. */
+export const RANKED_POSTS = 10;
+
+/** What a tracker counts: posts published within this many days, and of those the newest so many. */
+export const MONITORING_WINDOW_DAYS = 30;
+export const TRACKED_POSTS_MAX = 5_000;
+
+/** Notices in one answer, newest first. */
+export const NOTICES_MAX = 50;

@@ -26,3 +26,28 @@ export const OAUTH_CALLBACK_PATHS: Record<AccountPlatform, string> = {
 export function isAccountPlatform(value: unknown): value is AccountPlatform {
   return ACCOUNT_PLATFORMS.some((platform) => platform === value);
 }
+
+/** Where posts of others are looked for (spec section 9, monitored posts). */
+export const MONITORING_SOURCES = ['twitter', 'news', 'reddit', 'blogs'] as const;
+export type MonitoringKind = (typeof MONITORING_SOURCES)[number];
+
+/** What a tracker may name: all are accepted, though some networks offer no public search. */
+export const TRACKABLE_PLATFORMS = [...ACCOUNT_PLATFORMS, 'news', 'reddit', 'blogs'] as const;
+export type TrackablePlatform = (typeof TRACKABLE_PLATFORMS)[number];
+
+/** Where a hashtag is tracked, and a keyword monitored, unless the request says otherwise (spec section 9). */
+export const HASHTAG_PLATFORMS = ['twitter', 'reddit', 'news', 'blogs'] as const satisfies readonly MonitoringKind[];
+export const KEYWORD_PLATFORMS = ACCOUNT_PLATFORMS;
+
+/** What people read where the product names a place that posts of others come from. */
+export const TRACKABLE_PLATFORM_NAMES: Record<TrackablePlatform, string> = {
+  ...PLATFORM_NAMES,
+  news: 'News',
+  reddit: 'Reddit',
+  blogs: 'Blogs',
+};
+
+/** Tells whether a text that came from outside names a source of monitored posts. */
+export function isMonitoringKind(value: unknown): value is MonitoringKind {
+  return MONITORING_SOURCES.some((kind) => kind === value);
+}

@@ -1,24 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { POST_STATUSES, TARGET_STATES, type PostStatus, type TargetState } from '#contract/postStates';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+import { bytea, instant, oneOf } from './columns';
 
 /** People who signed up. `*_key` columns hold the lower-case form, so that case does not make a second user. */
 export const users = pgTable('users', {

@@ -1,0 +1,48 @@
+import { Type, type Static } from 'typebox';
+import { ALERT_THRESHOLD_MAX, TAG_MAX_LENGTH } from '../limits';
+import { TRACKABLE_PLATFORMS } from '../platforms';
+import { Id, Instant } from './common';
+import { SourceStatus, TrackerAnalytics } from './monitoring';
+
+const Platforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), { minItems: 1, uniqueItems: true });
+
+/** A hashtag that is tracked, without its # (spec section 3). Counts are those of the monitoring window. */
+export const TrackedHashtag = Type.Object({
+  id: Id,
+  hashtag: Type.String(),
+  platforms: Platforms,
+  alert_threshold: Type.Integer(),
+  current_mentions: Type.Integer(),
+  /** Null while no source has reported any. */
+  current_engagement: Type.Union([Type.Integer(), Type.Null()]),
+  sources: Type.Array(SourceStatus),
+  /** What was counted is made up by the sandbox. */
+  is_sandbox: Type.Boolean(),
+  /** Null until the first search is over. */
+  refreshed_at: Type.Union([Instant, Type.Null()]),
+  created_at: Instant,
+});
+export type TrackedHashtag = Static<typeof TrackedHashtag>;
+
+/** POST /hashtags; with or without the # (L-82). */
+export const TrackHashtagBody = Type.Object(
+  {
+    // Room for a # and for marks that composing takes away; the rule itself is contract/trackerRules.
+    hashtag: Type.String({ minLength: 1, maxLength: 4 * TAG_MAX_LENGTH }),
+    platforms: Type.Optional(Platforms),
+    alert_threshold: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_THRESHOLD_MAX })),
+  },
+  { additionalProperties: false },
+);
+export type TrackHashtagBody = Static<typeof TrackHashtagBody>;
+
+/** Path of GET /hashtags/monitored/{hashtag}. */
+export const HashtagParams = Type.Object({ hashtag: Type.String({ minLength: 1 }) });
+
+/** Answer of GET /hashtags, newest first. */
+export const ListHashtagsAnswer = Type.Object({ data: Type.Array(TrackedHashtag) });
+export type ListHashtagsAnswer = Static<typeof ListHashtagsAnswer>;
+
+/** Answer of GET /hashtags/{id}/analytics. */
+export const HashtagAnalytics = Type.Object({ hashtag: TrackedHashtag, ...TrackerAnalytics.properties });
+export type HashtagAnalytics = Static<typeof HashtagAnalytics>;

@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox';
+import { ALERT_THRESHOLD_MAX, CATEGORY_MAX_LENGTH, KEYWORD_MAX_LENGTH } from '../limits';
+import { TRACKABLE_PLATFORMS } from '../platforms';
+import { Id, Instant } from './common';
+import { SourceStatus, TrackerAnalytics } from './monitoring';
+
+const Platforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), { minItems: 1, uniqueItems: true });
+
+/** A keyword that is monitored (spec section 3). Counts are those of the monitoring window. */
+export const MonitoredKeyword = Type.Object({
+  id: Id,
+  keyword: Type.String(),
+  category: Type.String(),
+  platforms: Platforms,
+  alert_enabled: Type.Boolean(),
+  alert_threshold: Type.Integer(),
+  total_mentions: Type.Integer(),
+  /** Null while no source has reported any. */
+  total_engagement: Type.Union([Type.Integer(), Type.Null()]),
+  /** Mean of what was found, −1 to 1; null when nothing was found (L-93: shown as Neutral). */
+  sentiment_score: Type.Union([Type.Number(), Type.Null()]),
+  sources: Type.Array(SourceStatus),
+  /** What was counted is made up by the sandbox. */
+  is_sandbox: Type.Boolean(),
+  /** Null until the first search is over. */
+  refreshed_at: Type.Union([Instant, Type.Null()]),
+  created_at: Instant,
+});
+export type MonitoredKeyword = Static<typeof MonitoredKeyword>;
+
+/** POST /keywords/monitor; what is left out has the values of spec section 9. */
+export const MonitorKeywordBody = Type.Object(
+  {
+    // Room for spaces around and for marks that composing takes away; the rule itself is contract/trackerRules.
+    keyword: Type.String({ minLength: 1, maxLength: 4 * KEYWORD_MAX_LENGTH }),
+    category: Type.Optional(Type.String({ maxLength: CATEGORY_MAX_LENGTH })),
+    platforms: Type.Optional(Platforms),
+    alert_enabled: Type.Optional(Type.Boolean()),
+    alert_threshold: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_THRESHOLD_MAX })),
+  },
+  { additionalProperties: false },
+);
+export type MonitorKeywordBody = Static<typeof MonitorKeywordBody>;
+
+/** Answer of GET /keywords/monitored, newest first. */
+export const ListKeywordsAnswer = Type.Object({ keywords: Type.Array(MonitoredKeyword) });
+export type ListKeywordsAnswer = Static<typeof ListKeywordsAnswer>;
+
+/** Answer of GET /keywords/{id}/analytics. */
+export const KeywordAnalytics = Type.Object({ keyword: MonitoredKeyword, ...TrackerAnalytics.properties });
+export type KeywordAnalytics = Static<typeof KeywordAnalytics>;

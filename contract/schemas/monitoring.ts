@@ -1,0 +1,122 @@
+import { Type, type Static } from 'typebox';
+import { MONITORED_POSTS_MAX, RANKED_POSTS } from '../limits';
+import { MONITORING_SOURCES, TRACKABLE_PLATFORMS } from '../platforms';
+import { Id, Instant } from './common';
+
+/** A count that a source may not report: null then, never 0. */
+const Reported = Type.Union([Type.Integer(), Type.Null()]);
+
+/** −1 (negative) to 1 (positive). */
+const Score = Type.Number({ minimum: -1, maximum: 1 });
+
+/** How the last search of one platform went. `not_configured` also says that a network offers no public search. */
+export const SourceStatus = Type.Object({
+  kind: Type.Enum([...TRACKABLE_PLATFORMS]),
+  status: Type.Enum(['ok', 'error', 'not_configured']),
+  /** A sentence for people, where there is something to say. */
+  detail: Type.Union([Type.String(), Type.Null()]),
+});
+export type SourceStatus = Static<typeof SourceStatus>;
+
+/** A word or emoji that decided a sentiment; `score` is what it added, its sign already turned where it is negated. */
+export const SentimentWord = Type.Object({ word: Type.String(), score: Type.Number(), is_negated: Type.Boolean() });
+export type SentimentWord = Static<typeof SentimentWord>;
+
+/** What a text feels like, and why. */
+export const Sentiment = Type.Object({ score: Score, words: Type.Array(SentimentWord) });
+export type Sentiment = Static<typeof Sentiment>;
+
+/** A post of somebody else that a tracker found (spec section 3). */
+export const MonitoredPost = Type.Object({
+  id: Id,
+  platform: Type.Enum([...MONITORING_SOURCES]),
+  author: Type.String(),
+  authorVerified: Type.Boolean(),
+  title: Type.Union([Type.String(), Type.Null()]),
+  content: Type.String(),
+  category: Type.Union([Type.String(), Type.Null()]),
+  url: Type.String(),
+  publishedAt: Instant,
+  reach: Reported,
+  engagement: Reported,
+  metrics: Type.Object({
+    likes: Reported,
+    retweets: Reported,
+    replies: Reported,
+    quotes: Reported,
+    views: Reported,
+    shares: Reported,
+  }),
+  sentiment: Sentiment,
+});
+export type MonitoredPost = Static<typeof MonitoredPost>;
+
+/** Sums over all posts that match; null where no post reports the figure. */
+export const MonitoredMetrics = Type.Object({
+  totalPosts: Type.Integer(),
+  totalEngagement: Reported,
+  totalReach: Reported,
+  /** Of the posts that report an engagement. */
+  averageEngagement: Type.Union([Type.Number(), Type.Null()]),
+});
+export type MonitoredMetrics = Static<typeof MonitoredMetrics>;
+
+const DateOrInstant = Type.Union([Instant, Type.String({ format: 'date' })]);
+
+/** Query of GET /hashtags/monitored/{hashtag}. Both dates are inclusive; a date alone is a whole day in UTC. */
+export const MonitoredPostsQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MONITORED_POSTS_MAX })),
+  /** Names of MONITORING_SOURCES, separated by commas or given several times (L-84). */
+  platforms: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+  sortBy: Type.Optional(Type.Enum(['engagement', 'publishedAt'])),
+  order: Type.Optional(Type.Enum(['asc', 'desc'])),
+  dateFrom: Type.Optional(DateOrInstant),
+  dateTo: Type.Optional(DateOrInstant),
+  /** Posts that do not report an engagement pass only without it. */
+  minEngagement: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Leaves the metrics out when false. */
+  includeMetrics: Type.Optional(Type.Boolean()),
+});
+export type MonitoredPostsQuery = Static<typeof MonitoredPostsQuery>;
+
+/** Answer of GET /hashtags/monitored/{hashtag}. */
+export const MonitoredPostsAnswer = Type.Object({
+  posts: Type.Array(MonitoredPost),
+  metrics: Type.Optional(MonitoredMetrics),
+  sources: Type.Array(SourceStatus),
+  /** The posts are made up by the sandbox. */
+  is_sandbox: Type.Boolean(),
+});
+export type MonitoredPostsAnswer = Static<typeof MonitoredPostsAnswer>;
+
+const figures = {
+  mentions: Type.Integer(),
+  engagement: Reported,
+  reach: Reported,
+  sentiment_score: Type.Union([Score, Type.Null()]),
+};
+
+/** What one refresh counted, oldest first. */
+export const HistoryPoint = Type.Object({ at: Instant, ...figures });
+export type HistoryPoint = Static<typeof HistoryPoint>;
+
+const RankedPosts = Type.Array(MonitoredPost, { maxItems: RANKED_POSTS });
+
+/** What is known about a tracker beyond its counts. */
+export const TrackerAnalytics = Type.Object({
+  history: Type.Array(HistoryPoint),
+  /** By the UTC day of publication, oldest first; days without a post are left out. */
+  by_day: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), ...figures })),
+  by_source: Type.Array(Type.Object({ kind: Type.Enum([...MONITORING_SOURCES]), ...figures })),
+  sentiment: Type.Object({
+    score: Type.Union([Score, Type.Null()]),
+    positive: Type.Integer(),
+    neutral: Type.Integer(),
+    negative: Type.Integer(),
+    /** The words that weighed most: what each added over all posts, and in how many places. */
+    words: Type.Array(Type.Object({ word: Type.String(), score: Type.Number(), count: Type.Integer() })),
+  }),
+  top_posts: RankedPosts,
+  latest_posts: RankedPosts,
+});
+export type TrackerAnalytics = Static<typeof TrackerAnalytics>;

@@ -1,0 +1,26 @@
+import { Type, type Static } from 'typebox';
+import { NOTICES_MAX } from '../limits';
+import { Id, Instant } from './common';
+
+/** What the product tells a user inside the app: a tracker has reached its alert threshold (L-151). */
+export const Notice = Type.Object({
+  id: Id,
+  tracker: Type.Object({
+    kind: Type.Enum(['hashtag', 'keyword']),
+    /** Null once it is no longer tracked. */
+    id: Type.Union([Id, Type.Null()]),
+    term: Type.String(),
+  }),
+  mentions: Type.Integer(),
+  alert_threshold: Type.Integer(),
+  created_at: Instant,
+  read_at: Type.Union([Instant, Type.Null()]),
+});
+export type Notice = Static<typeof Notice>;
+
+/** Answer of GET /notices, newest first; `unread` counts all that have not been read. */
+export const ListNoticesAnswer = Type.Object({
+  notices: Type.Array(Notice, { maxItems: NOTICES_MAX }),
+  unread: Type.Integer(),
+});
+export type ListNoticesAnswer = Static<typeof ListNoticesAnswer>;

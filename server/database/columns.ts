@@ -1,0 +1,13 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { customType, timestamp } from 'drizzle-orm/pg-core';
+
+/** Bytes. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** An instant in UTC, to the millisecond. */
+export const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** The condition that a column holds one of these values. */
+export function oneOf(column: string, values: readonly string[]): SQL {
+  return sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+}
