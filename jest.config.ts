@@ -1,6 +1,9 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
+// Inherited by the workers: times in tests are those of UTC wherever they run.
+process.env['TZ'] = 'UTC';
+
 const transform = { '\\.m?[jt]sx?$': 'babel-jest' };
 const transformIgnorePatterns = [
   '/node_modules/(?!(content-disposition|cookie|typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',

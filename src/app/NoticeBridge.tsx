@@ -45,7 +45,10 @@ function NoticeQueue() {
         variant: notice.kind,
         ...(notice.kind === 'error' ? { persist: true } : { autoHideDuration: SHOWN_FOR_MS }),
         action: <NoticeActions notice={notice} />,
-        onClose: () => dispatch(noticeDismissed({ id: notice.id })),
+        onClose: () => {
+          // Only what left by itself is news to the store.
+          if (shownIds.current.delete(notice.id)) dispatch(noticeDismissed({ id: notice.id }));
+        },
       });
     }
     for (const id of shownIds.current) {

@@ -27,7 +27,8 @@ export async function followServer(api: AppListenerApi): Promise<void> {
         onChanged: (event) => api.dispatch(baseApi.util.invalidateTags(tagsOf(event))),
       }).catch(() => 0);
       // Whether the session is really over is for the call to say that everything else relies on.
-      if (status === 401) void api.dispatch(authApi.endpoints.getCurrentUser.initiate(undefined, CHECK_ONCE));
+      if (status === 401 && !isOver())
+        void api.dispatch(authApi.endpoints.getCurrentUser.initiate(undefined, CHECK_ONCE));
       failures += 1;
       await delay(retryDelayMs(failures));
     }

@@ -1,10 +1,15 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
+import { acceptNodeSignals } from './abortSignals';
 import { stubMatchMedia } from './viewport';
 import { stopApps } from './renderApp';
 
-process.env.TZ = 'UTC';
+acceptNodeSignals();
+
+// Real calls to a real server take their time on a busy machine; a failure shows the start of the page, not all of it.
+configure({ asyncUtilTimeout: 5_000 });
+process.env['DEBUG_PRINT_LIMIT'] = '1500';
 
 // React, Redux Toolkit's checks and MUI all report mistakes through the console: a test that causes one fails.
 const complaints: string[] = [];

@@ -1,3 +1,4 @@
+import type { ApiError } from '../../api/apiError';
 import { useNow } from '../../lib/clock';
 import { useAppSelector } from '../../app/hooks';
 import { selectAuthAlert, type AuthAlert as Alert } from './authSlice';
@@ -7,9 +8,7 @@ import { authMessages } from './messages';
 /** What the form has to say: the fixed text first, the reason as a second line (L-21). */
 export function AuthAlert() {
   const alert = useAppSelector(selectAuthAlert);
-  const nowMs = useNow(1_000);
   const isGood = alert?.kind === 'accountCreated';
-  const reason = alert !== null && 'error' in alert ? failureReason(alert.error, nowMs) : null;
 
   // Both regions stay in the page: a screen reader does not announce a region that arrives together with its text.
   return (
@@ -21,12 +20,17 @@ export function AuthAlert() {
         {alert && !isGood && (
           <>
             <p className="auth-alert__title">{alertTitle(alert)}</p>
-            {reason !== null && <p>{reason}</p>}
+            {'error' in alert && <Reason error={alert.error} />}
           </>
         )}
       </div>
     </>
   );
+}
+
+function Reason({ error }: { error: ApiError | null }) {
+  const reason = failureReason(error, useNow(1_000));
+  return reason === null ? null : <p>{reason}</p>;
 }
 
 function alertTitle(alert: Alert): string {

@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react';
+import { renderApp } from '../../testing/renderApp';
+import { newPerson, signUp } from '../../testing/session';
+import { stubFetch } from '../../testing/stubFetch';
+
+async function openLogin() {
+  const app = renderApp({ path: '/login' });
+  await screen.findByRole('heading', { name: 'Sign in' });
+  const logIn = async (email: string, password: string) => {
+    await app.user.clear(screen.getByLabelText('Email'));
+    await app.user.type(screen.getByLabelText('Email'), email);
+    await app.user.type(screen.getByLabelText('Password'), password);
+    await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+  return { ...app, logIn };
+}
+
+describe('against the server', () => {
+  it('signs a person in, goes to the dashboard and keeps the token under its key', async () => {
+    const person = await signUp();
+    const { logIn, store } = await openLogin();
+    await logIn(person.email, person.password);
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+    expect(window.localStorage.getItem('token')).toMatch(/.{20}/);
+    const state = JSON.stringify(store.getState());
+    expect(state).not.toContain(person.password);
+    expect(state).not.toContain(window.localStorage.getItem('token'));
+  });
+
+  it("says 'Invalid email or password', keeps what was typed and puts the focus on the first field", async () => {
+    const { logIn, store } = await openLogin();
+    const { email } = newPerson();
+    await logIn(email, 'not the password');
+    expect(await screen.findByText('Invalid email or password')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Invalid email or password$/);
+    expect(screen.getByLabelText('Email')).toHaveValue(email);
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(store.getState().auth.error).toBe('Invalid email or password');
+  });
+});
+
+it('sends nothing while a field is empty or the e-mail is none', async () => {
+  const calls = stubFetch({});
+  const { user, logIn } = await openLogin();
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await logIn('no-address', 'secret');
+  expect(calls).toEqual([]);
+});
+
+it('sends once, however often the button is pressed, and shows that it works on it', async () => {
+  const calls = stubFetch({ 'POST /auth/login': 'no answer' });
+  const { user, logIn } = await openLogin();
+  await logIn('ada@example.com', 'secret');
+  const button = screen.getByRole('button', { name: 'Sign In' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveFocus();
+  await user.click(button);
+  expect(calls).toHaveLength(1);
+});
+
+it.each([
+  ['network error', 'The server cannot be reached. Check your connection and try again; what you typed is kept.'],
+  [{ status: 500 }, 'The server has a problem. Please try again in a moment.'],
+  [
+    { status: 429, body: { detail: 'Slow down' }, headers: { 'Retry-After': '40' } },
+    /^Too many tries\. Please wait (40|39) seconds\.$/,
+  ],
+] as const)('gives the reason as a second line (%j)', async (answer, reason) => {
+  stubFetch({ 'POST /auth/login': answer });
+  const { logIn } = await openLogin();
+  await logIn('ada@example.com', 'secret');
+  expect(await screen.findByText('Invalid email or password')).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
+});
+
+it("tells that 'Continue with Google' does nothing yet", async () => {
+  const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+  const { user } = await openLogin();
+  await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
+  expect(alert).toHaveBeenCalledWith('Google sign-in is not available yet.');
+});
+
+it('links to signup and back to home', async () => {
+  await openLogin();
+  expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+});
+
+it('lets password managers fill the form and the person see the password', async () => {
+  const { user } = await openLogin();
+  const password = screen.getByLabelText('Password');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+  expect(password).toHaveAttribute('autocomplete', 'current-password');
+  expect(password).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('checkbox', { name: 'Show password' }));
+  expect(password).toHaveAttribute('type', 'text');
+});
+
+it('warns while Caps Lock is on', async () => {
+  const { user } = await openLogin();
+  await user.click(screen.getByLabelText('Password'));
+  await user.keyboard('{CapsLock}A');
+  expect(screen.getByText('Caps Lock is on')).toBeVisible();
+  await user.keyboard('{CapsLock}a');
+  expect(screen.queryByText('Caps Lock is on')).not.toBeInTheDocument();
+});
+
+it('forgets a failure when the person leaves the page', async () => {
+  stubFetch({ 'POST /auth/login': { status: 401, body: { detail: 'No', error_code: 'INVALID_CREDENTIALS' } } });
+  const { user, logIn } = await openLogin();
+  await logIn('ada@example.com', 'secret');
+  await screen.findByText('Invalid email or password');
+  await user.click(screen.getByRole('link', { name: 'Sign Up' }));
+  await screen.findByRole('heading', { name: 'Create your account' });
+  await user.click(screen.getByRole('link', { name: 'Login' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(screen.queryByText('Invalid email or password')).not.toBeInTheDocument();
+});

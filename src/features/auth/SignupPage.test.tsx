@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react';
+import type { RegisterBody } from '#contract/schemas/auth';
+import { renderApp } from '../../testing/renderApp';
+import { newPerson, signUp } from '../../testing/session';
+import { stubFetch } from '../../testing/stubFetch';
+
+async function openSignup() {
+  const app = renderApp({ path: '/signup' });
+  await screen.findByRole('heading', { name: 'Create your account' });
+  const signUpWith = async (person: RegisterBody, confirmation = person.password) => {
+    await app.user.type(screen.getByLabelText('Full name'), person.fullName);
+    await app.user.type(screen.getByLabelText('Username'), person.username);
+    await app.user.type(screen.getByLabelText('Email'), person.email);
+    await app.user.type(screen.getByLabelText('Password'), person.password);
+    await app.user.type(screen.getByLabelText('Confirm password'), confirmation);
+    await app.user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  };
+  return { ...app, signUpWith };
+}
+
+describe('against the server', () => {
+  it('creates the account and goes to the login page with the e-mail filled', async () => {
+    const person = newPerson();
+    const { signUpWith, store } = await openSignup();
+    await signUpWith(person);
+    expect(await screen.findByText('Account created. Please sign in.')).toBeVisible();
+    expect(window.location.pathname).toBe('/login');
+    expect(screen.getByLabelText('Email')).toHaveValue(person.email);
+    expect(JSON.stringify(store.getState())).not.toContain(person.password);
+  });
+
+  it("says 'Failed to create account' and that the e-mail address is taken", async () => {
+    const taken = await signUp();
+    const { signUpWith } = await openSignup();
+    await signUpWith({ ...newPerson(), email: taken.email });
+    expect(await screen.findByText('Failed to create account')).toBeVisible();
+    expect(screen.getByText('This e-mail address already has an account.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(taken.email);
+  });
+
+  it('says that the username is taken, whatever its case', async () => {
+    const taken = await signUp();
+    const { signUpWith } = await openSignup();
+    await signUpWith({ ...newPerson(), username: taken.username.toUpperCase() });
+    expect(await screen.findByText('This username is taken.')).toBeVisible();
+  });
+});
+
+describe('before anything is sent', () => {
+  const broken = { ...newPerson(), password: 'short', username: '   ' };
+
+  it.each([
+    ['Passwords do not match', broken, 'different', 'Confirm password'],
+    ['Password must be at least 6 characters', broken, 'short', 'Password'],
+    ['Username is required', { ...broken, password: 'long enough' }, 'long enough', 'Username'],
+  ])('checks in order: %s', async (message, person, confirmation, field) => {
+    const calls = stubFetch({});
+    const { signUpWith } = await openSignup();
+    await signUpWith(person, confirmation);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText(field)).toHaveFocus();
+    expect(calls).toEqual([]);
+  });
+
+  it.each(['Full name', 'Username', 'Email', 'Password', 'Confirm password'])('requires %s', async (field) => {
+    await openSignup();
+    expect(screen.getByLabelText(field)).toBeRequired();
+  });
+});
+
+it('rates the password without refusing a weak one', async () => {
+  const { user } = await openSignup();
+  const password = screen.getByLabelText('Password');
+  expect(password).toHaveAccessibleDescription('At least 6 characters');
+  for (const [typed, name] of [
+    ['abc', 'Too short'],
+    ['abcdef', 'Weak'],
+    ['abcdef12', 'Fair'],
+    ['Abcdef12', 'Good'],
+    ['correct Horse 7 staple', 'Strong'],
+  ] as const) {
+    await user.clear(password);
+    await user.type(password, typed);
+    expect(password).toHaveAccessibleDescription(`Password strength: ${name}`);
+  }
+});
+
+it('shows both passwords with one box, and lets a manager propose one', async () => {
+  const { user } = await openSignup();
+  await user.click(screen.getByRole('checkbox', { name: 'Show passwords' }));
+  for (const field of ['Password', 'Confirm password']) {
+    expect(screen.getByLabelText(field)).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText(field)).toHaveAttribute('autocomplete', 'new-password');
+  }
+});
+
+it("tells that 'Continue with Google' does nothing yet", async () => {
+  const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+  const { user } = await openSignup();
+  await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
+  expect(alert).toHaveBeenCalledWith('Google sign-in is not available yet.');
+});
+
+it("keeps what was typed and says 'Failed to create account' when the server is not there", async () => {
+  stubFetch({ 'POST /auth/register': 'network error' });
+  const person = newPerson();
+  const { signUpWith, store } = await openSignup();
+  await signUpWith(person);
+  expect(await screen.findByText('Failed to create account')).toBeVisible();
+  expect(screen.getByText(/The server cannot be reached/)).toBeVisible();
+  expect(screen.getByLabelText('Username')).toHaveValue(person.username);
+  expect(store.getState().auth.error).toBe('Network error occurred');
+});

@@ -1,0 +1,39 @@
+import type { AccountPlatform } from '#contract/platforms';
+import type { OAuthConfigAnswer, OAuthPlatformConfig } from '#contract/schemas/oauth';
+import { prepareFlow } from '../features/connect/startAuthorisation';
+import { decide } from '../../server/sandbox/testing/person';
+
+/** Puts in the place of the browser's popup one that only remembers where it was sent. */
+export function stubPopup() {
+  const popup = { assign: jest.fn<undefined, [string]>(), close: jest.fn<undefined, []>() };
+  const view = Object.create(null, {
+    location: { value: { assign: popup.assign } },
+    close: { value: popup.close },
+  }) as Window;
+  const open = jest.spyOn(window, 'open').mockReturnValue(view);
+  return { ...popup, open };
+}
+
+/** Reads from the test server what the browser may know about a platform. */
+export async function readOAuthConfig(platform: AccountPlatform, token: string): Promise<OAuthPlatformConfig> {
+  const answer = await fetch(new URL('/api/v1/oauth/config', window.location.origin), {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { platforms } = (await answer.json()) as OAuthConfigAnswer;
+  const config = platforms.find((one) => one.platform === platform);
+  if (config === undefined) throw new Error(`The test server does not offer ${platform}`);
+  return config;
+}
+
+/** Goes through X's authorisation as far as the address that the network sends this browser back to. */
+export async function returnFromX(
+  { token, userId }: { token: string; userId: string },
+  { decision = 'allow', handle = 'ada_writes', isPopup = true }: ReturnOptions = {},
+): Promise<string> {
+  const address = await prepareFlow(await readOAuthConfig('twitter', token), { userId, isPopup });
+  if (address === null) throw new Error('The authorisation could not be prepared');
+  const { pathname, search } = await decide(new URL(address), decision, handle);
+  return pathname + search;
+}
+
+type ReturnOptions = { decision?: 'allow' | 'refuse'; handle?: string; isPopup?: boolean };
