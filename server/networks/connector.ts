@@ -15,8 +15,16 @@ export type Profile = { accountId: string; name: string; username: string };
 /** The account in whose name a call is made. */
 export type Actor = { accountId: string; username: string; accessToken: string };
 
-/** What goes out: the composed text, as contract/postRules makes it. */
-export type Draft = { text: string };
+/** A picture or a film of a post. `publicUrl` is where the network could fetch it, null where it could not. */
+export type DraftMedia = {
+  mimeType: string;
+  bytes: () => Promise<Buffer>;
+  publicUrl: string | null;
+  altText: string | null;
+};
+
+/** What goes out: the composed text, as contract/postRules makes it, and what is attached to it, in order. */
+export type Draft = { text: string; media?: readonly DraftMedia[] };
 
 /** Why a network refuses, as far as it decides what the user can do about it. */
 export type RefusalClass = 'content' | 'auth' | 'permission' | 'policy';

@@ -34,20 +34,24 @@ export function readPublishResult(result: HttpResult, { platform, readPosted, re
 }
 
 /**
- * Classifies a call that comes before publishing (an upload, a container): nothing can be live yet, so what is unclear
- * may safely be tried again from the start. Null when the answer is a success.
+ * Classifies a call that comes before publishing (an upload, a container) and gives the id that it is about. Nothing
+ * can be live yet, so what is unclear may safely be tried again from the start.
  */
 export function readPreparation(
   result: HttpResult,
   { platform, readRefusal }: Pick<Dialect, 'platform' | 'readRefusal'>,
-): PublishOutcome | null {
-  if (result.kind === 'answered') {
-    if (isSuccess(result.answer)) return null;
-    if (isCertainRefusal(result.answer)) return readRefusal(result.answer);
-    return outage('server_error', `${PLATFORM_NAMES[platform]} answered ${result.answer.status}.`);
-  }
+  readId: (answer: HttpAnswer) => string | null,
+): string | PublishOutcome {
+  const network = PLATFORM_NAMES[platform];
   if (result.kind === 'unsent') return unreachable(platform, result.reason);
-  return outage('no_answer', `${PLATFORM_NAMES[platform]} gave no whole answer (${result.reason}).`);
+  if (result.kind === 'unanswered') return outage('no_answer', `${network} gave no whole answer (${result.reason}).`);
+  const { answer } = result;
+  if (isSuccess(answer)) {
+    return readId(answer) ?? outage('unreadable_answer', `${network} sent an answer without the data.`);
+  }
+  const refusal = isCertainRefusal(answer) ? readRefusal(answer) : null;
+  if (refusal !== null && refusal.kind !== 'unknown') return refusal;
+  return outage('server_error', `${network} answered ${answer.status}.`);
 }
 
 /** The answer to a call that reads or exchanges; throws NetworkRefusal, with the words of `explain`, for all but 2xx. */
@@ -70,6 +74,11 @@ export function requireSuccess(
   }
   const { code, detail } = explain(answer);
   throw new NetworkRefusal(code, detail, answer.status);
+}
+
+/** The refusal of a draft that the network would not take, found before anything is sent. */
+export function unfit(code: string, detail: string): PublishOutcome {
+  return { kind: 'refused', class: 'content', code, detail };
 }
 
 /** Thrown for a 2xx answer that lacks what its documentation promises. */

@@ -22,6 +22,12 @@ export function addControl(app: FastifyInstance, context: SandboxContext): void 
   app.get('/__sandbox/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   app.get('/__sandbox/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(ICON));
 
+  app.get('/__sandbox/media/:id', (request, reply) => {
+    const file = world.file(readText(request.params, 'id') ?? '');
+    if (file === null) return reply.code(404).send({ error: 'There is no such upload.' });
+    return reply.type(file.mimeType).header('content-security-policy', "default-src 'none'; sandbox").send(file.bytes);
+  });
+
   app.get('/__sandbox/posts', (request, reply) => {
     const name = readText(request.query, 'platform');
     const platform = platformOf(name);

@@ -1,25 +1,33 @@
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addControl } from './addControl';
 import { addNetwork } from './addNetwork';
 import { createContext } from './context';
 import type { ContextOptions } from './context';
+import { SANDBOX_FACEBOOK } from './facebook/facebook';
 import { indexPage, notFoundPage } from './pages/indexPage';
 import { SANDBOX_X } from './x/x';
 
-const NETWORKS = [SANDBOX_X];
+/** The product uploads at most 10 MB, which is a third more in base64. */
+const BODY_MAX_BYTES = 32 * 1024 * 1024;
+
+const NETWORKS = [SANDBOX_X, SANDBOX_FACEBOOK];
 
 /** Builds the sandbox without listening: all networks, their pages, and what steers them. */
 export async function buildSandbox(options: ContextOptions): Promise<FastifyInstance> {
   const context = createContext(options);
   const app = Fastify({
+    bodyLimit: BODY_MAX_BYTES,
     // Held connections (scripted time-outs) must not keep the sandbox from closing.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
     ajv: { customOptions: { discriminator: true, removeAdditional: false, coerceTypes: false } },
   });
   await app.register(formbody);
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: BODY_MAX_BYTES } });
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders(options.publicOrigin));

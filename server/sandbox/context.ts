@@ -10,19 +10,20 @@ export type SandboxContext = ReturnType<typeof createContext>;
 export type ContextOptions = {
   /** Origin of the product, to which authorisations return. */
   publicOrigin: string;
-  journalFile: string | null;
+  /** Folder in which everything is kept; null keeps it in memory. */
+  folder: string | null;
   /** Milliseconds since 1970. */
   now: () => number;
   /** No rate limits and no refusal of repeated texts, so that a test sees everything that was sent twice. */
   isLenient: boolean;
 };
 
-export function createContext({ publicOrigin, journalFile, now, isLenient }: ContextOptions) {
+export function createContext({ publicOrigin, folder, now, isLenient }: ContextOptions) {
   const context = {
     publicOrigin,
     now,
     isLenient,
-    world: createWorld(journalFile, now),
+    world: createWorld(folder, now),
     codes: createCodeBook(now),
     faults: createFaultBook(),
     limits: createRateLimiter(now),

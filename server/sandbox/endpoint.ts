@@ -25,7 +25,7 @@ export type Endpoint = {
   path: string;
   /** Whose call it is, as far as that can be told before it is carried out. */
   accountOf(call: ApiCall): Account | null;
-  answer(call: ApiCall): Answer;
+  answer(call: ApiCall): Answer | Promise<Answer>;
 };
 
 /** The parts of a network that scripted faults need. */
@@ -46,12 +46,12 @@ export function addEndpoint(app: FastifyInstance, context: SandboxContext, owner
       for (const fault of context.faults.take(owner.platform, endpoint.name, account?.handle ?? null)) {
         if (!('when' in fault)) await strike(context, owner.platform, account, fault);
         else {
-          const answer = fault.when === 'after' ? endpoint.answer(call) : EMPTY_SUCCESS;
+          const answer = fault.when === 'after' ? await endpoint.answer(call) : EMPTY_SUCCESS;
           sabotage(reply, fault, answer, owner.errorBody);
           return reply;
         }
       }
-      return sendAnswer(reply, endpoint.answer(call));
+      return sendAnswer(reply, await endpoint.answer(call));
     },
   });
 }

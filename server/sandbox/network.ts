@@ -8,6 +8,8 @@ export type SandboxNetwork = {
   name: string;
   /** Path of its pages, without a slash at the end. */
   site: string;
+  /** What people call one of its accounts. */
+  noun: string;
   handle: {
     pattern: RegExp;
     /** The pattern in words. */

@@ -1,4 +1,5 @@
 /** Where each network of the sandbox has its pages, its API and its authorisation page. */
 export const SANDBOX_PATHS = {
   twitter: { site: '/x', api: '/x', authorize: '/x/i/oauth2/authorize' },
+  facebook: { site: '/facebook', api: '/facebook/v25.0', authorize: '/facebook/v25.0/dialog/oauth' },
 } as const;

@@ -29,8 +29,8 @@ export async function startSandbox({
   now = Date.now,
   isLenient = false,
 }: SandboxOptions): Promise<Sandbox> {
-  const journalFile = dataDir === null ? null : path.join(dataDir, 'sandbox', 'journal.jsonl');
-  const app = await buildSandbox({ publicOrigin, journalFile, now, isLenient });
+  const folder = dataDir && path.join(dataDir, 'sandbox');
+  const app = await buildSandbox({ publicOrigin, folder, now, isLenient });
   await app.listen({ host, port });
   const address = app.server.address() as AddressInfo;
   return {

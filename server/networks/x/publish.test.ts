@@ -4,6 +4,7 @@ import { PUBLIC_ORIGIN, startRig } from '../../sandbox/testing/startRig';
 import type { Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector } from '../connector';
 import type { NetworkSettings } from '../settings';
+import { UNCERTAIN_FAULTS } from '../testing/uncertainFaults';
 import { createXConnector } from './connector';
 
 const REDIRECT_URI = `${PUBLIC_ORIGIN}/x-oauth-callback`;
@@ -118,23 +119,7 @@ describe('publishing', () => {
 });
 
 describe('when it cannot be known whether X has the post', () => {
-  test.each([
-    ['no answer', { kind: 'timeout' }],
-    ['a reset connection', { kind: 'reset' }],
-    ['a cut answer', { kind: 'cut' }],
-    ['an answer that drips', { kind: 'drip' }],
-    ['100 MB of answer', { kind: 'flood' }],
-    ['500', { kind: 'status', status: 500 }],
-    ['503 with Retry-After', { kind: 'status', status: 503, headers: { 'retry-after': '1' } }],
-    ['408', { kind: 'status', status: 408 }],
-    ['a redirect, which is not followed', { kind: 'status', status: 302, headers: { location: '/elsewhere' } }],
-    ['200 with an error inside', { kind: 'status', status: 200, body: { errors: [{ title: 'Odd' }] } }],
-    ['201 with half of a JSON', { kind: 'status', status: 201, body: '{"data":{"id":"1' }],
-    [
-      '201 in another content type',
-      { kind: 'status', status: 201, body: '<p>ok</p>', headers: { 'content-type': 'text/html' } },
-    ],
-  ])('%s, before and after it was accepted, is unknown', async (_name, fault) => {
+  test.each(UNCERTAIN_FAULTS)('%s, before and after it was accepted, is unknown', async (_name, fault) => {
     const actor = await connect();
     await rig.script('x', 'tweets', { ...fault, when: 'before' });
     await rig.script('x', 'tweets', { ...fault, when: 'after' });

@@ -52,7 +52,7 @@ export function addConsent(app: FastifyInstance, context: SandboxContext, consen
     if (authorization === null) return reply;
     const { redirectUri, state, client, scopes, challenge } = authorization;
     if (readText(request.body, 'decision') !== 'allow') {
-      return goBack(reply, redirectUri, { error: 'access_denied', state });
+      return goBack(reply, redirectUri, { ...consent.refusal, state });
     }
     const account = choose(request.body);
     if ('message' in account) return show(reply, authorization, account);

@@ -16,6 +16,8 @@ export type Consent = {
   scopeSeparator: RegExp;
   needsChallenge: boolean;
   codeLifetimeMs: number;
+  /** What a refusal brings back to the product, beside the state. */
+  refusal: Record<string, string>;
 };
 
 /** An authorisation request that may be shown to a person. */

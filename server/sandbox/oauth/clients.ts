@@ -30,11 +30,13 @@ function basicHeader(id: string, secret: string): string {
 /** Settings with which the connectors talk to the sandbox at `origin`. */
 export function sandboxNetworkSettings(origin: string) {
   const app = { clientId: CONFIDENTIAL_CLIENT.id, clientSecret: CONFIDENTIAL_CLIENT.secret, isSandbox: true };
+  const settingsOf = ({ api, authorize }: { api: string; authorize: string }): NetworkSettings => ({
+    ...app,
+    apiUrl: origin + api,
+    authorizeUrl: origin + authorize,
+  });
   return {
-    twitter: {
-      ...app,
-      apiUrl: origin + SANDBOX_PATHS.twitter.api,
-      authorizeUrl: origin + SANDBOX_PATHS.twitter.authorize,
-    },
+    twitter: settingsOf(SANDBOX_PATHS.twitter),
+    facebook: settingsOf(SANDBOX_PATHS.facebook),
   } satisfies Partial<Record<AccountPlatform, NetworkSettings>>;
 }

@@ -17,7 +17,7 @@ export function consentPage(
   const { network, scopes, cannot } = consent;
   const { client, parameters, redirectUri } = request;
   const body = html`
-    <h1>${client.name} wants to use a ${network.name} account</h1>
+    <h1>${client.name} wants to use a ${network.name} ${network.noun}</h1>
     <form class="card" method="post" action="${consent.path}">
       ${Object.entries(parameters).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       ${accounts.length > 0 && chooser(accounts)} ${handleField(consent, accounts.length > 0, problem)}
@@ -90,6 +90,8 @@ function handleField({ network }: Consent, isSecondWay: boolean, problem: Handle
       />
     </div>
     ${problem && html`<p class="error" id="handle-problem" role="alert">${problem.message}</p>`}
-    <p class="soft" id="handle-rule">${network.handle.rule} A new handle makes a new account; there is no password.</p>
+    <p class="soft" id="handle-rule">
+      ${network.handle.rule} A new handle makes a new ${network.noun}; there is no password.
+    </p>
   </div>`;
 }

@@ -1,5 +1,5 @@
 import type { SandboxNetwork } from '../network';
-import type { Account, StoredPost } from '../world/events';
+import type { Account, StoredMedia, StoredPost } from '../world/events';
 import { html } from './html';
 import type { Markup } from './html';
 import { avatar, layout, time } from './layout';
@@ -45,6 +45,14 @@ function article(network: SandboxNetwork, account: Account, post: StoredPost, lo
       <div class="who"><bdi>${account.name}</bdi><span class="soft">@${account.handle}</span></div>
     </div>
     <p class="text" dir="auto">${post.text}</p>
+    ${post.media.length > 0 && html`<div class="pictures">${post.media.map(picture)}</div>`}
     <p class="row soft"><a href="${network.postPath(account, post)}">${time(post.createdAt)}</a></p>
   </article>`;
+}
+
+function picture({ mimeType, url, altText }: StoredMedia): Markup {
+  if (mimeType.startsWith('video/')) {
+    return html`<video controls preload="metadata" src="${url}" aria-label="${altText ?? 'Film'}"></video>`;
+  }
+  return html`<img src="${url}" alt="${altText ?? ''}" loading="lazy" />`;
 }

@@ -10,13 +10,24 @@ export type Grant = {
   accountId: string;
   clientId: string;
   scopes: string[];
+  /** Set on the tokens that Meta gives for a Page, as opposed to the person who manages it. */
+  isPageToken?: boolean;
   accessHash: string;
   /** Milliseconds since 1970; null: the access token does not end. */
   accessExpiresAt: number | null;
   refreshHash: string | null;
 };
 
-/** A picture or a film of a post; `url` is where the sandbox serves it from, or where the app said it is. */
+/** A picture or a film that was uploaded and that posts may show. */
+export type Upload = {
+  id: string;
+  platform: AccountPlatform;
+  accountId: string;
+  mimeType: string;
+  altText: string | null;
+};
+
+/** A picture or a film of a post; `url` is a path of the sandbox. */
 export type StoredMedia = { mimeType: string; url: string; altText: string | null };
 
 /** A post that was accepted. */
@@ -35,4 +46,5 @@ export type WorldEvent =
   | { type: 'tokensGranted'; grant: Grant }
   | { type: 'accessExpired'; grantId: string }
   | { type: 'grantRevoked'; grantId: string }
+  | { type: 'mediaUploaded'; upload: Upload }
   | { type: 'postAccepted'; post: StoredPost };

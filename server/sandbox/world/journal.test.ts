@@ -3,27 +3,28 @@ import os from 'node:os';
 import path from 'node:path';
 import { createWorld } from './world';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'sandbox-journal-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const root = mkdtempSync(path.join(os.tmpdir(), 'sandbox-journal-'));
+afterAll(() => rmSync(root, { recursive: true }));
 
 let count = 0;
-const newFile = () => path.join(folder, `new/${(count += 1)}.jsonl`);
-const open = (file: string) => createWorld(file, () => 1_795_262_400_000);
+const newFolder = () => path.join(root, `new/${(count += 1)}`);
+const journalOf = (folder: string) => path.join(folder, 'journal.jsonl');
+const open = (folder: string) => createWorld(folder, () => 1_795_262_400_000);
 
 test('what was accepted is there again, though nothing was closed', () => {
-  const file = newFile();
-  const world = open(file);
+  const folder = newFolder();
+  const world = open(folder);
   const ada = world.createAccount('twitter', 'ada', 'Ada');
   const post = world.acceptPost(ada, 'Hello\n"world" 日本');
-  const again = open(file);
+  const again = open(folder);
   expect(again.accounts.byHandle('twitter', 'ADA')).toEqual(ada);
   expect(again.posts.of(ada)).toEqual([post]);
   expect(again.acceptPost(ada, 'Next').id > post.id).toBe(true);
 });
 
 test('grants are there again as they were left', () => {
-  const file = newFile();
-  const world = open(file);
+  const folder = newFolder();
+  const world = open(folder);
   const grant = {
     id: 'g1',
     platform: 'twitter' as const,
@@ -39,34 +40,46 @@ test('grants are there again as they were left', () => {
   world.putGrant({ ...grant, id: 'g2', accessHash: 'b1', refreshHash: null });
   world.revokeGrant('g2');
   world.expireAccess('g1');
-  const { grants } = open(file);
+  const { grants } = open(folder);
   expect(grants.byAccessHash('a1')).toBeNull();
   expect(grants.byAccessHash('b1')).toBeNull();
   expect(grants.byAccessHash('a2')).toMatchObject({ accessExpiresAt: 0, refreshHash: 'r2' });
   expect(grants.idOfSpentRefreshHash('r1')).toBe('g1');
 });
 
+test('uploads are there again, with their bytes', () => {
+  const folder = newFolder();
+  const world = open(folder);
+  const ada = world.createAccount('twitter', 'ada', 'Ada');
+  const upload = { id: '7', platform: 'twitter' as const, accountId: ada.id, mimeType: 'image/png', altText: null };
+  world.putUpload(upload, Buffer.from('picture'));
+  world.putUpload({ ...upload, altText: 'A river' });
+  const again = open(folder);
+  expect(again.upload(ada, '7')?.altText).toBe('A river');
+  expect(again.file('7')).toEqual({ mimeType: 'image/png', bytes: Buffer.from('picture') });
+});
+
 test('a last line that was torn is cut off, and the next one is whole', () => {
-  const file = newFile();
-  const ada = open(file).createAccount('twitter', 'ada', 'Ada');
-  appendFileSync(file, '{"type":"postAccep');
-  const world = open(file);
+  const folder = newFolder();
+  const ada = open(folder).createAccount('twitter', 'ada', 'Ada');
+  appendFileSync(journalOf(folder), '{"type":"postAccep');
+  const world = open(folder);
   world.acceptPost(ada, 'After the crash');
-  expect(open(file).posts.list()).toHaveLength(1);
+  expect(open(folder).posts.list()).toHaveLength(1);
 });
 
 test('a line that is damaged stops the start and is named', () => {
-  const file = newFile();
-  open(file);
-  writeFileSync(file, '{"type":"grantRevoked","grantId":"x"}\nnonsense\n');
-  expect(() => open(file)).toThrow('line 2');
+  const folder = newFolder();
+  open(folder);
+  writeFileSync(journalOf(folder), '{"type":"grantRevoked","grantId":"x"}\nnonsense\n');
+  expect(() => open(folder)).toThrow('line 2');
 });
 
 test('a reset empties the file too', () => {
-  const file = newFile();
-  const world = open(file);
+  const folder = newFolder();
+  const world = open(folder);
   world.createAccount('twitter', 'ada', 'Ada');
   world.reset();
-  expect(readFileSync(file, 'utf8')).toBe('');
+  expect(readFileSync(journalOf(folder), 'utf8')).toBe('');
   expect(world.accounts.list()).toEqual([]);
 });

@@ -1,17 +1,21 @@
+import path from 'node:path';
 import type { AccountPlatform } from '#contract/platforms';
 import { createAccounts } from './accounts';
-import type { Account, Grant, StoredMedia, WorldEvent } from './events';
+import type { Account, Grant, StoredMedia, Upload, WorldEvent } from './events';
 import { createGrants } from './grants';
 import { openJournal } from './journal';
+import { openMediaStore } from './mediaStore';
 import { createPosts } from './posts';
 import { createSnowflakes } from './snowflakes';
 
 /** All that the sandbox remembers: whatever one of its methods has returned from survives a kill -9. */
 export type World = ReturnType<typeof createWorld>;
 
-/** Opens the world kept in `file` (null: in memory only); `now` is in milliseconds since 1970. */
-export function createWorld(file: string | null, now: () => number) {
-  const { journal, events } = openJournal(file);
+/** Opens the world kept in `folder` (null: in memory only); `now` is in milliseconds since 1970. */
+export function createWorld(folder: string | null, now: () => number) {
+  const { journal, events } = openJournal(folder && path.join(folder, 'journal.jsonl'));
+  const files = openMediaStore(folder && path.join(folder, 'media'));
+  const uploads = new Map<string, Upload>();
   const accounts = createAccounts();
   const grants = createGrants();
   const posts = createPosts();
@@ -28,6 +32,9 @@ export function createWorld(file: string | null, now: () => number) {
         return grants.expireAccess(event.grantId);
       case 'grantRevoked':
         return grants.remove(event.grantId);
+      case 'mediaUploaded':
+        ids.see(event.upload.id);
+        return void uploads.set(event.upload.id, event.upload);
       case 'postAccepted':
         ids.see(event.post.id);
         return posts.add(event.post);
@@ -54,6 +61,22 @@ export function createWorld(file: string | null, now: () => number) {
     putGrant: (grant: Grant) => record({ type: 'tokensGranted', grant }),
     expireAccess: (grantId: string) => record({ type: 'accessExpired', grantId }),
     revokeGrant: (grantId: string) => record({ type: 'grantRevoked', grantId }),
+    /** Keeps an upload and its bytes; under a known id it replaces what was said of it. */
+    putUpload(upload: Upload, bytes?: Buffer): void {
+      if (bytes !== undefined) files.put(upload.id, bytes);
+      record({ type: 'mediaUploaded', upload });
+    },
+    /** An upload of this account. */
+    upload({ platform, id: accountId }: Account, id: string): Upload | null {
+      const upload = uploads.get(id);
+      return upload?.platform === platform && upload.accountId === accountId ? upload : null;
+    },
+    /** What the sandbox serves under /__sandbox/media/{id}. */
+    file(id: string): { mimeType: string; bytes: Buffer } | null {
+      const mimeType = uploads.get(id)?.mimeType;
+      const bytes = mimeType === undefined ? null : files.get(id);
+      return mimeType !== undefined && bytes !== null ? { mimeType, bytes } : null;
+    },
     acceptPost({ platform, id: accountId }: Account, text: string, media: StoredMedia[] = []) {
       const post = { platform, id: ids.next(), accountId, text, createdAt: now(), media };
       record({ type: 'postAccepted', post });
@@ -61,6 +84,8 @@ export function createWorld(file: string | null, now: () => number) {
     },
     reset(): void {
       journal.clear();
+      files.clear();
+      uploads.clear();
       [accounts, grants, posts].forEach((store) => store.clear());
     },
     close: journal.close,

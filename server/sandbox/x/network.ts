@@ -11,6 +11,7 @@ export const X_NETWORK: SandboxNetwork = {
   platform: 'twitter',
   name: 'Sandbox X',
   site,
+  noun: 'account',
   handle: {
     pattern: /^[A-Za-z0-9_]{1,15}$/,
     rule: 'Letters, digits and underscores, at most 15.',
@@ -37,4 +38,5 @@ export const X_CONSENT: Consent = {
   scopeSeparator: / /,
   needsChallenge: true,
   codeLifetimeMs: 30_000,
+  refusal: { error: 'access_denied' },
 };

@@ -1,0 +1,78 @@
+import { neverThrowing } from '../attachments';
+import { NetworkRefusal } from '../connector';
+import type { Actor, Connector } from '../connector';
+import { readList, readText } from '../json';
+import { createGraph } from '../meta/graph';
+import { exchangeMetaCode } from '../meta/tokens';
+import { unreadable } from '../outcomes';
+import type { NetworkSettings } from '../settings';
+import { publishOnPage } from './publish';
+import { readPagePosts } from './posts';
+
+const PLATFORM = 'facebook';
+const RECENT_POSTS = 20;
+const SCOPE = 'pages_show_list,pages_read_engagement,pages_manage_posts';
+
+/** Facebook Pages by Meta's Graph API; personal timelines cannot be published to. */
+export function createFacebookConnector(settings: NetworkSettings, now: () => number = Date.now): Connector {
+  const graph = createGraph(PLATFORM, settings);
+  // The pages for people are at the root of the site whose authorisation page is /vNN.0/dialog/oauth.
+  const siteUrl = new URL('../..', settings.authorizeUrl).href.replace(/\/$/, '');
+  const videoGraph = createGraph(PLATFORM, {
+    ...settings,
+    apiUrl: settings.apiUrl.replace('//graph.', '//graph-video.'),
+  });
+
+  return {
+    platform: PLATFORM,
+    oauth: {
+      platform: PLATFORM,
+      client_id: settings.clientId,
+      authorize_url: settings.authorizeUrl,
+      scope: SCOPE,
+      is_sandbox: settings.isSandbox,
+    },
+
+    /** Gives the token of the first Page that was granted: made from a long-lived user token, it does not end. */
+    async exchange(request) {
+      const { userToken, scope } = await exchangeMetaCode(PLATFORM, graph, settings, request);
+      const pages = await graph.require({
+        path: '/me/accounts',
+        query: { fields: 'id,name,access_token' },
+        accessToken: userToken,
+      });
+      const accessToken = readText(readList(pages.json, 'data')[0], 'access_token');
+      if (accessToken === null) {
+        throw new NetworkRefusal('no_page', 'No Facebook Page was chosen, and only Pages can be published to.', 403);
+      }
+      return { accessToken, refreshToken: null, expiresAt: null, scope };
+    },
+
+    refresh() {
+      return Promise.reject(new NetworkRefusal('not_refreshable', 'The Page has to be connected again.', 400));
+    },
+
+    async profile(accessToken) {
+      const { status, json } = await graph.require({ path: '/me', query: { fields: 'id,name,username' }, accessToken });
+      const accountId = readText(json, 'id');
+      const name = readText(json, 'name');
+      if (accountId === null || name === null) throw unreadable(PLATFORM, status);
+      return { accountId, name, username: readText(json, 'username') ?? name };
+    },
+
+    publish(actor, draft, signal) {
+      return neverThrowing(() => publishOnPage({ graph, videoGraph, siteUrl, now }, actor, draft, signal));
+    },
+
+    async findRecent({ accountId, accessToken }: Actor) {
+      const { status, json } = await graph.require({
+        path: `/${encodeURIComponent(accountId)}/feed`,
+        query: { fields: 'id,message,created_time', limit: String(RECENT_POSTS) },
+        accessToken,
+      });
+      const posts = readPagePosts(json, siteUrl);
+      if (posts === null) throw unreadable(PLATFORM, status);
+      return posts;
+    },
+  };
+}

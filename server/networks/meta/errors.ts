@@ -1,0 +1,104 @@
+import type { PublishOutcome, RefusalClass } from '../connector';
+import type { HttpAnswer } from '../http';
+import { readList, readNumber, readPath, readText } from '../json';
+import { latest, readRetryAfter } from '../retryAt';
+
+/** What an error means to publishing; `again` is certainly not published and may be tried from the start. */
+type Meaning = RefusalClass | 'rate' | 'again' | 'unknown';
+type Rule = { meaning: Meaning; code: string };
+
+/** By error_subcode, which says more than the code. */
+const SUBCODES: Record<number, Rule> = {
+  1366046: { meaning: 'content', code: 'media_refused' },
+  1366051: { meaning: 'content', code: 'duplicate' },
+  1390008: { meaning: 'rate', code: 'rate_limited' },
+  1404078: { meaning: 'policy', code: 'page_not_authorised' },
+  4854002: { meaning: 'policy', code: 'identity_check' },
+  2207001: { meaning: 'policy', code: 'account_restricted' },
+  2207003: { meaning: 'content', code: 'media_unreachable' },
+  2207052: { meaning: 'content', code: 'media_unreachable' },
+  2207004: { meaning: 'content', code: 'media_too_large' },
+  2207005: { meaning: 'content', code: 'media_format' },
+  2207026: { meaning: 'content', code: 'media_format' },
+  2207009: { meaning: 'content', code: 'media_ratio' },
+  36003: { meaning: 'content', code: 'media_ratio' },
+  2207010: { meaning: 'content', code: 'too_long' },
+  2207020: { meaning: 'again', code: 'media_expired' },
+  2207027: { meaning: 'again', code: 'media_not_ready' },
+  2207042: { meaning: 'rate', code: 'rate_limited' },
+  2207050: { meaning: 'policy', code: 'account_restricted' },
+  // "Action blocked" has been seen on posts that were live.
+  2207051: { meaning: 'unknown', code: 'action_blocked' },
+};
+
+/** By code, where no subcode is known. */
+const CODES: Record<number, Rule> = {
+  // "Unknown error" and "service unavailable" have been seen on posts that were live.
+  1: { meaning: 'unknown', code: 'server_error' },
+  2: { meaning: 'unknown', code: 'server_error' },
+  4: { meaning: 'rate', code: 'rate_limited' },
+  17: { meaning: 'rate', code: 'rate_limited' },
+  32: { meaning: 'rate', code: 'rate_limited' },
+  341: { meaning: 'rate', code: 'rate_limited' },
+  613: { meaning: 'rate', code: 'rate_limited' },
+  10: { meaning: 'permission', code: 'not_permitted' },
+  102: { meaning: 'auth', code: 'token_rejected' },
+  190: { meaning: 'auth', code: 'token_rejected' },
+  368: { meaning: 'policy', code: 'account_restricted' },
+  506: { meaning: 'content', code: 'duplicate' },
+  1609005: { meaning: 'content', code: 'link_unreachable' },
+  9007: { meaning: 'again', code: 'media_not_ready' },
+};
+
+/** What an answer of 400 to 499 to a call that publishes means. */
+export function readGraphRefusal(answer: HttpAnswer, now: number): PublishOutcome {
+  const { meaning, code } = ruleOf(answer);
+  const { detail } = explainGraphError(answer);
+  switch (meaning) {
+    case 'unknown':
+      return { kind: 'unknown', code, detail };
+    case 'rate':
+      return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(answer, now), code, detail };
+    case 'again':
+      return { kind: 'deferred', reason: 'outage', retryAt: null, code, detail };
+    default:
+      return { kind: 'refused', class: meaning, code, detail };
+  }
+}
+
+/** A Graph error as code and words; the words for people come first where there are any. */
+export function explainGraphError({ status, json, body }: HttpAnswer): { code: string; detail: string } {
+  const code = readNumber(json, 'error', 'code');
+  const detail = readText(json, 'error', 'error_user_msg') ?? readText(json, 'error', 'message');
+  return { code: String(code ?? status), detail: detail ?? (body.slice(0, 200) || `Answered ${status}.`) };
+}
+
+function ruleOf({ status, json }: HttpAnswer): Rule {
+  const code = readNumber(json, 'error', 'code') ?? 0;
+  const known = SUBCODES[readNumber(json, 'error', 'error_subcode') ?? 0] ?? CODES[code];
+  if (known !== undefined) return known;
+  if (readPath(json, 'error', 'is_transient') === true) return { meaning: 'unknown', code: 'server_error' };
+  if (code >= 200 && code <= 299) return { meaning: 'permission', code: 'not_permitted' };
+  if (status === 429) return { meaning: 'rate', code: 'rate_limited' };
+  if (status === 401) return { meaning: 'auth', code: 'token_rejected' };
+  return { meaning: 'content', code: 'rejected' };
+}
+
+/** Meta says how many minutes to wait in a JSON header that is keyed by business. */
+function readRetryAt({ headers }: HttpAnswer, now: number): Date | null {
+  const usage: unknown = parse(headers['x-business-use-case-usage'] ?? '');
+  const minutes = Object.values(typeof usage === 'object' && usage !== null ? usage : {}).flatMap((rows: unknown) =>
+    readList({ rows }, 'rows').map((row) => readNumber(row, 'estimated_time_to_regain_access') ?? 0),
+  );
+  const wait = Math.max(0, ...minutes);
+  return latest(readRetryAfter(headers['retry-after'], now), wait === 0 ? null : new Date(now + wait * 60_000));
+}
+
+function parse(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text);
+    return json;
+  } catch {
+    return null;
+  }
+}

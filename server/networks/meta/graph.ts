@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import type { AccountPlatform } from '#contract/platforms';
+import { sendHttp } from '../http';
+import type { HttpAnswer, HttpResult } from '../http';
+import { encodeMultipart } from '../multipart';
+import type { FilePart } from '../multipart';
+import { requireSuccess } from '../outcomes';
+import type { NetworkSettings } from '../settings';
+import { explainGraphError } from './errors';
+
+/** One call of Meta's Graph API. With `form` or `file` it is a POST, else a GET. */
+export type GraphCall = {
+  path: string;
+  accessToken?: string;
+  query?: Record<string, string>;
+  form?: Record<string, string>;
+  file?: FilePart;
+  signal?: AbortSignal | undefined;
+};
+
+/** Calls the Graph API as one app, for one of Meta's networks. */
+export type Graph = {
+  send(call: GraphCall): Promise<HttpResult>;
+  /** Sends a call that reads or exchanges; throws NetworkRefusal unless it succeeds. */
+  require(call: GraphCall): Promise<HttpAnswer>;
+};
+
+/** The token travels in a header, and with the proof that the caller knows the app's secret. */
+export function createGraph(platform: AccountPlatform, { apiUrl, clientSecret }: NetworkSettings): Graph {
+  function send({ path, accessToken, query, form, file, signal }: GraphCall): Promise<HttpResult> {
+    const isProved = accessToken !== undefined && clientSecret !== null;
+    const proof = isProved ? { appsecret_proof: proofOf(accessToken, clientSecret) } : {};
+    const search = new URLSearchParams({ ...query, ...proof }).toString();
+    const authorization = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };
+    const body = bodyOf(form, file);
+    return sendHttp({
+      method: body === null ? 'GET' : 'POST',
+      url: `${apiUrl}${path}${search === '' ? '' : `?${search}`}`,
+      headers: { ...authorization, ...(body && { 'content-type': body.contentType }) },
+      ...(body && { body: body.body }),
+      signal,
+    });
+  }
+  return {
+    send,
+    require: async (call) => requireSuccess(platform, await send(call), explainGraphError),
+  };
+}
+
+function bodyOf(
+  form: GraphCall['form'],
+  file: GraphCall['file'],
+): { body: Buffer | string; contentType: string } | null {
+  if (file !== undefined) return encodeMultipart(form ?? {}, file);
+  if (form === undefined) return null;
+  return { body: new URLSearchParams(form).toString(), contentType: 'application/x-www-form-urlencoded' };
+}
+
+function proofOf(accessToken: string, clientSecret: string): string {
+  return createHmac('sha256', clientSecret).update(accessToken).digest('hex');
+}

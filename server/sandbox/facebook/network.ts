@@ -1,0 +1,45 @@
+import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+import { graphErrorBody } from '../meta/graphErrors';
+import type { SandboxNetwork } from '../network';
+import type { Consent } from '../oauth/authorizationRequest';
+import { SANDBOX_PATHS } from '../paths';
+
+const { site, authorize } = SANDBOX_PATHS.facebook;
+
+/** Facebook as the sandbox shows it: its accounts are Pages. */
+export const FACEBOOK_NETWORK: SandboxNetwork = {
+  platform: 'facebook',
+  name: 'Sandbox Facebook',
+  site,
+  noun: 'Page',
+  handle: {
+    pattern: /^[A-Za-z0-9.]{5,50}$/,
+    rule: 'Letters, digits and full stops, 5 to 50.',
+    suggestion: 'river.cafe',
+  },
+  postRoute: `${site}/:page/posts/:id`,
+  postPath: (account, { id }) => `${site}/${account.id}/posts/${id}`,
+  errorBody: graphErrorBody,
+};
+
+/** How Facebook asks for consent. */
+export const FACEBOOK_CONSENT: Consent = {
+  network: FACEBOOK_NETWORK,
+  path: authorize,
+  callbackPath: OAUTH_CALLBACK_PATHS.facebook,
+  scopes: {
+    pages_show_list: 'See the Pages that you manage',
+    pages_read_engagement: 'See the posts of this Page and how they do',
+    pages_manage_posts: 'Publish posts in the name of this Page',
+  },
+  cannot: ['Post on your personal timeline', 'Read messages', 'Change the Page or its settings'],
+  scopeSeparator: /[ ,]/,
+  needsChallenge: false,
+  codeLifetimeMs: 10 * 60 * 1000,
+  refusal: {
+    error: 'access_denied',
+    error_code: '200',
+    error_description: 'Permissions error',
+    error_reason: 'user_denied',
+  },
+};
