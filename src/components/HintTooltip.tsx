@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import Tooltip, { type TooltipProps } from '@mui/material/Tooltip';
+import { systemClock } from '../lib/clock';
 
 const FIRST_DELAY_MS = 700;
 const SKIP_WINDOW_MS = 300;
@@ -16,15 +17,15 @@ export function HintTooltip({ title, placement = 'right', children }: Props) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function handleOpen(event: { timeStamp: number }) {
-    const delayMs = event.timeStamp - closedAtMs <= SKIP_WINDOW_MS ? 0 : FIRST_DELAY_MS;
+  function handleOpen() {
+    const delayMs = systemClock.now() - closedAtMs <= SKIP_WINDOW_MS ? 0 : FIRST_DELAY_MS;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsOpen(true), delayMs);
   }
 
-  function handleLeave(event: { timeStamp: number }) {
+  function handleLeave() {
     clearTimeout(timer.current);
-    if (isOpen) closedAtMs = event.timeStamp;
+    if (isOpen) closedAtMs = systemClock.now();
     setIsOpen(false);
   }
 
@@ -35,7 +36,7 @@ export function HintTooltip({ title, placement = 'right', children }: Props) {
       open={isOpen}
       enterDelay={0}
       enterNextDelay={0}
-      onOpen={(event) => handleOpen(event)}
+      onOpen={handleOpen}
       onClose={() => setIsOpen(false)}
       onMouseLeave={handleLeave}
       onBlur={handleLeave}

@@ -1,0 +1,29 @@
+import { loadOrReload } from './loadOrReload';
+
+const missing = () => Promise.reject(Object.assign(new Error('gone'), { name: 'ChunkLoadError' }));
+
+it('hands over what it loads', async () => {
+  await expect(loadOrReload(() => Promise.resolve('page'))).resolves.toBe('page');
+});
+
+it('gives up when a chunk is missing and the page was loaded anew for it already', async () => {
+  window.sessionStorage.setItem('reloaded_for_chunk', 'yes');
+  await expect(loadOrReload(missing)).rejects.toThrow('gone');
+});
+
+it('gives up at once when it cannot remember that it has reloaded, or it would do so for ever', async () => {
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await expect(loadOrReload(missing)).rejects.toThrow('gone');
+});
+
+it('passes on every other failure', async () => {
+  await expect(loadOrReload(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+});
+
+it('may reload again after a chunk has arrived', async () => {
+  window.sessionStorage.setItem('reloaded_for_chunk', 'yes');
+  await loadOrReload(() => Promise.resolve('page'));
+  expect(window.sessionStorage.getItem('reloaded_for_chunk')).toBeNull();
+});
