@@ -1,0 +1,65 @@
+import { expect, expectAccessible, ownProductTest as test } from './support/test';
+import { connectX, enter, logIn, newPerson, signUp, write } from './support/stories';
+
+test('a scheduled post survives kill -9 of the server and goes out exactly once', async ({ page, product }) => {
+  test.setTimeout(120_000);
+  await enter(page);
+  await connectX(page);
+  const soon = new Date(Date.now() + 20_000);
+  // Fields have minutes, so the instant is given to the API as a browser would give it.
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const created = await page.request.post('/api/v1/posts', {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+    data: { content: 'Through the storm', platforms: ['twitter'], scheduled_at: soon.toISOString() },
+  });
+  expect(created.status()).toBe(201);
+
+  await page.goto('/?tab=scheduled');
+  await expect(page.getByRole('article').filter({ hasText: 'Through the storm' })).toBeVisible();
+  await product.kill();
+  await product.start();
+  await expect.poll(() => product.acceptedTexts(), { timeout: 60_000 }).toContain('Through the storm');
+  expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime());
+
+  await page.goto('/');
+  const card = page.getByRole('article').filter({ hasText: 'Through the storm' });
+  await expect(card.getByText('Published', { exact: true })).toBeVisible();
+  const copies = (await product.acceptedTexts()).filter((text) => text === 'Through the storm');
+  expect(copies).toHaveLength(1);
+});
+
+test('while the server is down nothing typed is lost, and trying again posts once', async ({
+  page,
+  product,
+  trouble,
+}) => {
+  test.setTimeout(120_000);
+  trouble.expectConsole(/ERR_CONNECTION_REFUSED|Failed to load resource|net::ERR/);
+  await enter(page);
+  await connectX(page);
+  await write(page, 'Kept through the outage');
+  await product.kill();
+  await page.getByRole('button', { name: 'Post Now' }).click();
+  await expect(page.getByText('Failed to create post')).toBeVisible();
+  await expect(page.getByText('Your text is kept.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Kept through the outage');
+  await expectAccessible(page);
+  await product.start();
+  await page.getByRole('button', { name: /try again/i }).click();
+  await expect(page.getByText('Post published')).toBeVisible();
+  const copies = (await product.acceptedTexts()).filter((text) => text === 'Kept through the outage');
+  expect(copies).toHaveLength(1);
+});
+
+test('a login while the server is down says why', async ({ page, product, trouble }) => {
+  trouble.expectConsole(/ERR_CONNECTION_REFUSED|Failed to load resource|net::ERR/);
+  const person = newPerson();
+  await signUp(page, person);
+  await product.kill();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
+  await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
+  await product.start();
+  await logIn(page, person);
+});

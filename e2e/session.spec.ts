@@ -1,0 +1,102 @@
+import { expect, expectAccessible, test } from './support/test';
+import { enter, logIn, newPerson, signUp } from './support/stories';
+
+test('a wrong password is refused in the fixed words, and the e-mail stays', async ({ page, trouble }) => {
+  trouble.expectConsole(/401 \(Unauthorized\)/);
+  const person = newPerson();
+  await signUp(page, person);
+  await expect(page.getByText('Account created. Please sign in.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expectAccessible(page);
+});
+
+test('the name and e-mail of the signed-in user stand in the menu, and Log out leads to the landing page', async ({
+  page,
+}) => {
+  const person = await enter(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Your Social Media Like a Pro' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a protected page leads to the login, unknown ones to the landing page, and back after login', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto('/nonsense');
+  await expect(page.getByRole('heading', { name: 'Manage Your Social Media Like a Pro' })).toBeVisible();
+  await page.goto('/create');
+  await expect(page).toHaveURL('/login');
+  await logIn(page, person);
+  await page.getByRole('link', { name: 'Continue to Create Post' }).click();
+  await expect(page).toHaveURL('/create');
+});
+
+test('signed in, an unknown path and the login page show the 404 page', async ({ page }) => {
+  await enter(page);
+  for (const path of ['/nonsense', '/login']) {
+    await page.goto(path);
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('the sidebar collapses with Ctrl+B and remembers it for seven days', async ({ page, context }) => {
+  await enter(page);
+  await page.keyboard.press('Control+b');
+  await expect
+    .poll(async () => (await context.cookies()).find(({ name }) => name === 'sidebar_state')?.value)
+    .toBe('false');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state');
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const width = await page
+    .getByRole('navigation')
+    .first()
+    .evaluate((nav) => nav.getBoundingClientRect().width);
+  expect(width).toBeLessThanOrEqual(48);
+});
+
+test('on a phone the sidebar is a drawer and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page);
+  for (const path of ['/', '/create', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+  await page.keyboard.press('Control+b');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('dark mode stays after a reload, and is as readable', async ({ page }) => {
+  await page.goto('/');
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await enter(page);
+  await page.getByRole('button', { name: /dark/i }).click();
+  await page.reload();
+  for (const path of ['/', '/create', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    await expectAccessible(page);
+  }
+});
