@@ -18,17 +18,17 @@ export type Listener = { start: () => Promise<void>; stop: () => Promise<void> }
 
 export function createListener({ databaseUrl, channel, logger, onNotification, onGap }: Options): Listener {
   let client: pg.Client | null = null;
+  let reopening: Promise<void> = Promise.resolve();
   let isStopping = false;
 
   async function open(): Promise<void> {
     const opening = new pg.Client({ connectionString: databaseUrl, application_name: 'postwright-events' });
     opening.on('notification', ({ payload }) => onNotification(payload ?? ''));
-    let isBroken = false;
     opening.on('error', (error) => {
-      if (isBroken || isStopping) return;
-      isBroken = true;
+      if (client !== opening || isStopping) return;
       logger.warn({ err: error }, 'event listener lost its connection');
-      if (client === opening) void reopen();
+      client = null;
+      reopening = reopen();
     });
     await opening.connect();
     await opening.query(`listen ${channel}`);
@@ -36,7 +36,6 @@ export function createListener({ databaseUrl, channel, logger, onNotification, o
   }
 
   async function reopen(): Promise<void> {
-    client = null;
     while (!isStopping && client === null) {
       await sleep(RECONNECT_MS);
       await open().then(onGap, () => undefined);
@@ -47,6 +46,7 @@ export function createListener({ databaseUrl, channel, logger, onNotification, o
     start: open,
     async stop() {
       isStopping = true;
+      await reopening;
       await client?.end();
     },
   };

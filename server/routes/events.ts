@@ -11,6 +11,7 @@ export const eventRoutes: FastifyPluginAsync<AppServices> = async (app, { connec
   // Without a HEAD twin: its answer would have no reader, and so no end.
   app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
     const stream = streams.open(sessionOf(request));
-    return reply.type('text/event-stream').send(stream);
+    // Kept alive, the connection would outlast its stream and hold up a server that closes.
+    return reply.type('text/event-stream').header('connection', 'close').send(stream);
   });
 };

@@ -83,6 +83,8 @@ export async function createTestApp({ isPublishing = false, log, ...options }: O
 
     async close(): Promise<void> {
       if (isPublishing) await publisher.stop();
+      // Clients may hold connections on which they have asked nothing yet; closing would wait for them.
+      app.server.closeAllConnections();
       await app.close();
       await events.stop();
       await sandbox.close();

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import type { ChangedEvent } from '#contract/schemas/events';
+import { notifyAccountChanged } from '../repositories/notifications';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
+
+let api: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  api = await createTestApp({ isPublishing: true });
+  origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => api.close());
+
+/** Opens the stream of a user as a browser would. */
+async function follow({ token }: TestUser) {
+  const stop = new AbortController();
+  const answer = await fetch(`${origin}/api/v1/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  });
+  const events: ChangedEvent[] = [];
+  const news = new EventTarget();
+  const ended = read().catch(() => undefined);
+
+  async function read(): Promise<void> {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body!) {
+      const lines = decoder.decode(chunk).split('\n');
+      events.push(
+        ...lines.filter((line) => line.startsWith('data: ')).map((line) => JSON.parse(line.slice(6)) as ChangedEvent),
+      );
+      news.dispatchEvent(new Event('news'));
+    }
+  }
+
+  return {
+    answer,
+    events,
+    ended,
+    close: () => stop.abort(),
+    async until(isThere: (event: ChangedEvent) => boolean): Promise<void> {
+      while (!events.some(isThere)) await once(news, 'news', { signal: AbortSignal.timeout(4_000) });
+    },
+  };
+}
+
+test('refuses who is not signed in', async () => {
+  expect((await fetch(`${origin}/api/v1/events`)).status).toBe(401);
+});
+
+test('streams what changes, with the headers of every answer', async () => {
+  const ada = await api.signUp();
+  const stream = await follow(ada);
+  expect(stream.answer.headers.get('content-type')).toBe('text/event-stream');
+  expect(stream.answer.headers.get('cache-control')).toBe('no-store');
+  expect(stream.answer.headers.get('x-content-type-options')).toBe('nosniff');
+  const account = await ada.connectX('ada');
+  await stream.until((event) => event.tags.includes('Account') && event.id === account.id);
+  const post = await ada.post();
+  await stream.until((event) => event.tags.includes('Post') && event.id === post.id);
+  expect(stream.events[0]).toEqual({ type: 'changed', tags: ['Account'], id: account.id });
+  stream.close();
+});
+
+test('tells when a post has gone out', async () => {
+  const ada = await api.signUp();
+  await ada.connectX('ada2');
+  const post = await ada.post({ scheduled_at: new Date(Date.now() + 500).toISOString() });
+  const stream = await follow(ada);
+  await stream.until((event) => event.id === post.id);
+  expect((await ada.call('GET', `/posts/${post.id}`)).body).toMatchObject({ status: 'published' });
+  stream.close();
+});
+
+test("says nothing of another user's changes", async () => {
+  const [ada, grace] = [await api.signUp(), await api.signUp()];
+  const [hers, own] = [await follow(ada), await follow(grace)];
+  await grace.connectX('grace');
+  await own.until((event) => event.tags.includes('Account'));
+  expect(hers.events).toEqual([]);
+  hers.close();
+  own.close();
+});
+
+test('ends with its session, and not with another one of the same user', async () => {
+  const ada = await api.signUp();
+  const login = await api.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    payload: { email: ada.email, password: ada.password },
+  });
+  const { token } = login.json<{ data: { token: string } }>().data;
+  const [first, second] = [await follow(ada), await follow({ ...ada, token })];
+  await ada.call('POST', '/auth/logout');
+  await first.ended;
+  await notifyAccountChanged(api.connection.db, ada.id, ada.id);
+  await second.until((event) => event.id === ada.id);
+  expect(first.events).toEqual([]);
+  second.close();
+});
+
+test('goes on after the database has cut the line, and says that anything may have changed', async () => {
+  const ada = await api.signUp();
+  const stream = await follow(ada);
+  await api.connection.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'postwright-events'`,
+  );
+  await stream.until((event) => event.id === undefined);
+  const account = await ada.connectX('ada3');
+  await stream.until((event) => event.id === account.id);
+  stream.close();
+});
