@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { paths } from '../../app/paths';
-import { draftCancelled, selectAutosave, selectIsScheduled } from './composerSlice';
+import { draftCancelled, selectAutosave, selectIsScheduled, selectIsSending } from './composerSlice';
 import { composerMessages } from './messages';
-import { selectIsSending } from './selectors';
 
 type Props = { onSubmit: () => void };
 

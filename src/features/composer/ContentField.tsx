@@ -1,39 +1,68 @@
-import { ContentInput } from './ContentInput';
-import { LengthMeter } from './LengthMeter';
-import { FieldProblem } from './FieldProblem';
-import { useAppSelector } from '../../app/hooks';
+import { memo, useCallback, type ChangeEvent, type ClipboardEvent } from 'react';
 import { isBlank } from '#contract/postRules';
-import { selectContent, selectHasTried, selectShortenedPasteLimit } from './composerSlice';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { contentChanged, pasteShortened, selectContent, selectHasTried, selectIsSending } from './composerSlice';
+import { FieldProblem } from './FieldProblem';
+import { LengthMeter } from './LengthMeter';
+import { composerMessages, problemMessages } from './messages';
+import { PasteNote } from './PasteNote';
 import { selectMeasure } from './selectors';
-import { composerMessages, problemMessages, shortenedPasteText } from './messages';
 
-/** The text of the post; only its input and its counter are drawn again with each key. */
-export function ContentField() {
+const SERVER_FIELDS = ['content'];
+
+/**
+ * The text of the post: the one part of the page that is drawn again with each key. It stops typing at the limit but
+ * never shortens what is there, since a text may come from elsewhere or lose a platform (L-50).
+ */
+export const ContentField = memo(function ContentField() {
+  const dispatch = useAppDispatch();
+  const content = useAppSelector(selectContent);
+  const measure = useAppSelector(selectMeasure);
+  const hasTried = useAppSelector(selectHasTried);
+  const isSending = useAppSelector(selectIsSending);
+  const { limit, isOver } = measure;
+
+  const handleChange = useCallback(
+    (event: ChangeEvent<HTMLTextAreaElement>) => dispatch(contentChanged(event.target.value)),
+    [dispatch],
+  );
+
+  function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const room = limit - (value.length - (selectionEnd - selectionStart));
+    const pasted = event.clipboardData.getData('text').replace(/\r\n?/g, '\n');
+    if (pasted.length > room) dispatch(pasteShortened({ limit }));
+  }
+
   return (
     <div className="composer__field">
       <label htmlFor="post-content">{composerMessages.content}</label>
-      <ContentInput />
-      <LengthMeter />
-      <ContentProblem />
+      <textarea
+        id="post-content"
+        className="composer__content"
+        dir="auto"
+        rows={8}
+        placeholder={composerMessages.placeholder}
+        value={content}
+        maxLength={limit}
+        readOnly={isSending}
+        aria-invalid={isOver}
+        aria-describedby="post-content-length post-content-problem"
+        onChange={handleChange}
+        onPaste={handlePaste}
+      />
+      <LengthMeter measure={measure} />
+      <FieldProblem
+        id="post-content-problem"
+        problem={contentProblem(isOver, hasTried && isBlank(content))}
+        fields={SERVER_FIELDS}
+      />
       <PasteNote />
     </div>
   );
-}
+});
 
-function ContentProblem() {
-  const isOver = useAppSelector((state) => selectMeasure(state).isOver);
-  const isMissing = useAppSelector((state) => selectHasTried(state) && isBlank(selectContent(state)));
-  const blank = isMissing ? problemMessages.blank : null;
-  return (
-    <FieldProblem id="post-content-problem" problem={isOver ? composerMessages.tooLong : blank} fields={['content']} />
-  );
-}
-
-function PasteNote() {
-  const limit = useAppSelector(selectShortenedPasteLimit);
-  return (
-    <p role="status" className="composer__note">
-      {limit !== null && shortenedPasteText(limit)}
-    </p>
-  );
+function contentProblem(isOver: boolean, isMissing: boolean): string | null {
+  if (isOver) return composerMessages.tooLong;
+  return isMissing ? problemMessages.blank : null;
 }

@@ -1,17 +1,17 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { newPostChosen, selectFailure } from './composerSlice';
+import type { ApiError } from '../../api/apiError';
+import { useAppDispatch } from '../../app/hooks';
+import { newPostChosen } from './composerSlice';
 import { explainFailure } from './explainFailure';
 import { composerMessages } from './messages';
 import { RetryCountdown } from './RetryCountdown';
 
-type Props = { onSubmit: () => void };
+type Props = { failure: ApiError | null; onSubmit: () => void };
 
 /** Why the post was not made and what to do about it; the fixed text comes first, and the words stay in the form. */
-export const FailureBox = memo(function FailureBox({ onSubmit }: Props) {
+export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props) {
   const dispatch = useAppDispatch();
-  const failure = useAppSelector(selectFailure);
   const explanation = failure && explainFailure(failure);
 
   function handlePostAsNew() {

@@ -1,18 +1,18 @@
-import { useAppSelector } from '../../app/hooks';
-import { selectFailure } from './composerSlice';
+import { memo, use } from 'react';
+import { FieldErrorsContext } from './fieldErrors';
 
 type Props = {
   id: string;
   /** What the form itself found; null while there is nothing to say. */
   problem: string | null;
-  /** Fields of the server's answer that are shown here. */
+  /** Fields of the server's answer that are shown here; a constant. */
   fields: readonly string[];
 };
 
 /** What is wrong with a field, in the form's words or in the server's. */
-export function FieldProblem({ id, problem, fields }: Props) {
-  const failure = useAppSelector(selectFailure);
-  const refusals = fields.flatMap((field) => failure?.fieldErrors?.[field] ?? []);
+export const FieldProblem = memo(function FieldProblem({ id, problem, fields }: Props) {
+  const fieldErrors = use(FieldErrorsContext);
+  const refusals = fields.flatMap((field) => fieldErrors[field] ?? []);
   const texts = problem === null || refusals.includes(problem) ? refusals : [problem, ...refusals];
 
   // The region stays in the page: a screen reader does not announce one that arrives together with its text.
@@ -21,4 +21,4 @@ export function FieldProblem({ id, problem, fields }: Props) {
       {texts.join(' ')}
     </p>
   );
-}
+});

@@ -1,11 +1,10 @@
-import { memo } from 'react';
-import { useAppSelector } from '../../app/hooks';
 import { composedText, composerMessages, counterText, xCountText } from './messages';
-import { selectMeasure } from './selectors';
+import type { Measure } from './postLength';
+
+type Props = { measure: Measure };
 
 /** The counter, and what it does not see: the chips that will be added, and X's own way of counting. */
-export const LengthMeter = memo(function LengthMeter() {
-  const { typed, limit, composed, xCount, isOver } = useAppSelector(selectMeasure);
+export function LengthMeter({ measure: { typed, limit, composed, xCount, isOver } }: Props) {
   return (
     <p id="post-content-length" className={isOver ? 'composer__meter composer__meter--over' : 'composer__meter'}>
       <span>{counterText(typed, limit)}</span>
@@ -14,4 +13,4 @@ export const LengthMeter = memo(function LengthMeter() {
       {xCount !== null && <span>{xCountText(xCount)}</span>}
     </p>
   );
-});
+}

@@ -1,10 +1,11 @@
 import { useCallback, type KeyboardEvent } from 'react';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { ActionBar } from './ActionBar';
-import { scheduleToggled } from './composerSlice';
+import { scheduleToggled, selectFailure } from './composerSlice';
 import { ContentField } from './ContentField';
 import { DraftNotices } from './DraftNotices';
 import { FailureBox } from './FailureBox';
+import { FieldErrorsContext, NO_FIELD_ERRORS } from './fieldErrors';
 import { PlatformChoices } from './PlatformChoices';
 import { ScheduleFields } from './ScheduleFields';
 import { TagsField } from './TagsField';
@@ -20,6 +21,7 @@ type Props = {
 export function PostEditor({ selectedAccountId }: Props) {
   const dispatch = useAppDispatch();
   const submit = useSubmit(selectedAccountId);
+  const failure = useAppSelector(selectFailure);
 
   const handlePostNow = useCallback(() => {
     dispatch(scheduleToggled({ isOn: false }));
@@ -34,14 +36,16 @@ export function PostEditor({ selectedAccountId }: Props) {
 
   return (
     <form className="composer" noValidate onKeyDown={handleKeyDown} onSubmit={(event) => event.preventDefault()}>
-      <DraftNotices />
-      <ContentField />
-      <PlatformChoices selectedAccountId={selectedAccountId} />
-      <TagsField field="hashtags" />
-      <TagsField field="mentions" />
-      <ScheduleFields onPostNow={handlePostNow} />
-      <FailureBox onSubmit={submit} />
-      <ActionBar onSubmit={submit} />
+      <FieldErrorsContext value={failure?.fieldErrors ?? NO_FIELD_ERRORS}>
+        <DraftNotices />
+        <ContentField />
+        <PlatformChoices selectedAccountId={selectedAccountId} />
+        <TagsField field="hashtags" />
+        <TagsField field="mentions" />
+        <ScheduleFields onPostNow={handlePostNow} />
+        <FailureBox failure={failure} onSubmit={submit} />
+        <ActionBar onSubmit={submit} />
+      </FieldErrorsContext>
     </form>
   );
 }

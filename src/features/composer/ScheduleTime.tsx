@@ -9,6 +9,7 @@ import { isTimePassed } from './submission';
 
 const TICK_MS = 10_000;
 const SERVER_FIELDS = ['scheduled_at', 'time_zone'];
+const NO_SERVER_FIELDS: string[] = [];
 
 type Props = { onPostNow: () => void };
 
@@ -61,7 +62,7 @@ export function ScheduleTime({ onPostNow }: Props) {
       <FieldProblem
         id="post-date-problem"
         problem={hasTried && date === '' ? problemMessages['date-missing'] : null}
-        fields={[]}
+        fields={NO_SERVER_FIELDS}
       />
       <FieldProblem
         id="post-time-problem"

@@ -1,15 +1,14 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { selectTags, tagRemoved } from './composerSlice';
+import { useAppDispatch } from '../../app/hooks';
+import { tagRemoved } from './composerSlice';
 import type { TagField } from './draft';
 import { tagMessages } from './messages';
 
-type Props = { field: TagField; inputId: string };
+type Props = { field: TagField; tags: readonly string[]; inputId: string };
 
 /** The chips of a field. Whoever removes one by keyboard stays among them. */
-export function TagChips({ field, inputId }: Props) {
+export function TagChips({ field, tags, inputId }: Props) {
   const dispatch = useAppDispatch();
-  const tags = useAppSelector((state) => selectTags(state, field));
   const { sign, one } = tagMessages[field];
 
   function remove(button: HTMLButtonElement, tag: string) {

@@ -14,9 +14,10 @@ type Props = { field: TagField };
 export const TagsField = memo(function TagsField({ field }: Props) {
   const dispatch = useAppDispatch();
   const typed = useAppSelector((state) => selectTypedTag(state, field));
-  const isFull = useAppSelector((state) => selectTags(state, field).length >= TAGS_MAX_COUNT);
+  const tags = useAppSelector((state) => selectTags(state, field));
+  const isFull = tags.length >= TAGS_MAX_COUNT;
   const group = useRef<HTMLDivElement>(null);
-  const { label, add, sign } = tagMessages[field];
+  const { label, add, sign, fields } = tagMessages[field];
   const inputId = `post-${field}`;
   const problemId = `${inputId}-problem`;
 
@@ -46,7 +47,7 @@ export const TagsField = memo(function TagsField({ field }: Props) {
   return (
     <div ref={group} className="composer__field">
       <label htmlFor={inputId}>{label}</label>
-      <TagChips field={field} inputId={inputId} />
+      <TagChips field={field} tags={tags} inputId={inputId} />
       <div className="composer__row">
         <span className="composer__sign" aria-hidden="true">
           {sign}
@@ -68,7 +69,7 @@ export const TagsField = memo(function TagsField({ field }: Props) {
           Add
         </Button>
       </div>
-      <FieldProblem id={problemId} problem={isFull ? composerMessages.tagsFull : null} fields={[field]} />
+      <FieldProblem id={problemId} problem={isFull ? composerMessages.tagsFull : null} fields={fields} />
     </div>
   );
 });

@@ -10,6 +10,7 @@ import { keptOf } from './composerState';
 import { NO_DRAFTS, readDrafts, writeDrafts } from './draftStorage';
 
 const AUTOSAVE_DELAY_MS = 800;
+const AUTOSAVE_TICK_MS = 100;
 
 /** Opens, keeps and empties the form of Create Post. */
 export function startComposerListeners(startListening: AppStartListening): void {
@@ -34,15 +35,16 @@ export function startComposerListeners(startListening: AppStartListening): void 
     },
   });
 
-  // When something was written, it is kept on this device 800 ms after the last key, or at once if the page goes.
+  // When something was written, it is kept on this device 800 ms after the last key, or at once if the page goes. One
+  // wait covers a whole burst of keys: a wait for each of them could be felt while typing.
   startListening({
     predicate: (_action, state, before) => isOpen(state) && isWorkChanged(state, before),
-    effect: async (_action, { cancelActiveListeners, delay, dispatch, getState, signal }) => {
-      cancelActiveListeners();
-      await Promise.race([delay(AUTOSAVE_DELAY_MS), pageHidden(signal)]);
+    effect: async (_action, { delay, dispatch, getState, signal, subscribe, unsubscribe }) => {
+      unsubscribe();
+      await Promise.race([silence(getState, delay), pageHidden(signal)]);
+      subscribe();
       const at = systemClock.now();
-      if (!isOpen(getState())) return;
-      dispatch(keep(getState(), at) ? draftSaved({ at }) : draftNotSaved());
+      if (isOpen(getState())) dispatch(keep(getState(), at) ? draftSaved({ at }) : draftNotSaved());
     },
   });
 
@@ -90,6 +92,16 @@ function keep(state: RootState, at: number): boolean {
 
 function userIdOf(state: RootState): string | null {
   return selectCurrentUser(state).data?.id ?? null;
+}
+
+/** Waits until nothing has been written for so long as autosave wants. */
+async function silence(getState: () => RootState, delay: (ms: number) => Promise<unknown>): Promise<void> {
+  let before = getState();
+  for (let quietMs = 0; quietMs < AUTOSAVE_DELAY_MS;) {
+    await delay(AUTOSAVE_TICK_MS);
+    quietMs = isWorkChanged(getState(), before) ? 0 : quietMs + AUTOSAVE_TICK_MS;
+    before = getState();
+  }
 }
 
 function pageHidden(signal: AbortSignal): Promise<void> {

@@ -125,6 +125,7 @@ export const composerSlice = createSlice({
     selectAutosave: ({ autosave }) => autosave,
     selectHasTried: ({ hasTried }) => hasTried,
     selectShortenedPasteLimit: ({ shortenedPasteLimit }) => shortenedPasteLimit,
+    selectIsSending: ({ isSending }) => isSending,
     selectFailure: ({ failure }) => failure,
   },
   extraReducers: (builder) => {
@@ -139,10 +140,17 @@ export const composerSlice = createSlice({
         state.preselected = preselected;
       })
       .addMatcher(postsApi.endpoints.createPost.matchPending, (state, action) => {
-        if (isOurs(action)) state.failure = null;
+        if (!isOurs(action)) return;
+        state.isSending = true;
+        state.failure = null;
+      })
+      .addMatcher(postsApi.endpoints.createPost.matchFulfilled, (state, action) => {
+        if (isOurs(action)) state.isSending = false;
       })
       .addMatcher(postsApi.endpoints.createPost.matchRejected, (state, action) => {
-        if (isOurs(action)) state.failure = action.payload ?? null;
+        if (!isOurs(action)) return;
+        state.isSending = false;
+        state.failure = action.payload ?? null;
       });
   },
 });
@@ -189,5 +197,6 @@ export const {
   selectAutosave,
   selectHasTried,
   selectShortenedPasteLimit,
+  selectIsSending,
   selectFailure,
 } = composerSlice.selectors;

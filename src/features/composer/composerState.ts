@@ -18,6 +18,8 @@ export type ComposerState = KeptDraft & {
   hasTried: boolean;
   /** The limit to which a paste had to be shortened. */
   shortenedPasteLimit: number | null;
+  /** The post is on its way to the server. */
+  isSending: boolean;
   /** Why the last attempt failed. */
   failure: ApiError | null;
 };
@@ -39,6 +41,7 @@ export const initialState: ComposerState = {
   autosave: 'none',
   hasTried: false,
   shortenedPasteLimit: null,
+  isSending: false,
   failure: null,
 };
 

@@ -50,8 +50,8 @@ export const problemMessages: Record<Problem, string> = {
 
 /** Words that differ between the two chip fields. */
 export const tagMessages = {
-  hashtags: { label: 'Hashtags', one: 'hashtag', sign: '#', add: 'Add hashtag' },
-  mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention' },
+  hashtags: { label: 'Hashtags', one: 'hashtag', sign: '#', add: 'Add hashtag', fields: ['hashtags'] },
+  mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention', fields: ['mentions'] },
 } as const;
 
 /** The counter under the text. */

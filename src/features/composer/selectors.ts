@@ -1,17 +1,12 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../../app/hooks';
 import { accountsApi, type Account } from '../../api/accountsApi';
-import { postsApi } from '../../api/postsApi';
 import { connectedPlatforms } from './accountChoice';
-import { COMPOSER_CACHE_KEY, selectChosenPlatforms, selectContent, selectTags } from './composerSlice';
+import { selectChosenPlatforms, selectContent, selectTags } from './composerSlice';
 import { measure } from './postLength';
 
 const NO_ACCOUNTS: Account[] = [];
 const selectAccountsResult = accountsApi.endpoints.listAccounts.select();
-const selectSendingResult = postsApi.endpoints.createPost.select({
-  requestId: undefined,
-  fixedCacheKey: COMPOSER_CACHE_KEY,
-});
 
 /** The connected accounts; none while they are not known. */
 export function selectAccounts(state: RootState): Account[] {
@@ -33,8 +28,3 @@ export const selectMeasure = createSelector(
   ],
   (content, hashtags, mentions, platforms) => measure({ content, hashtags, mentions }, platforms),
 );
-
-/** Tells whether the post is on its way to the server. */
-export function selectIsSending(state: RootState): boolean {
-  return selectSendingResult(state).isLoading;
-}

@@ -1,8 +1,15 @@
 import type { AppDispatch, RootState } from '../../app/hooks';
 import { postsApi } from '../../api/postsApi';
-import { COMPOSER_CACHE_KEY, selectDraft, selectIdempotencyKey, submitRefused, tagsAdded } from './composerSlice';
+import {
+  COMPOSER_CACHE_KEY,
+  selectDraft,
+  selectIdempotencyKey,
+  selectIsSending,
+  submitRefused,
+  tagsAdded,
+} from './composerSlice';
 import type { TagField } from './draft';
-import { selectAccounts, selectIsSending, selectPlatforms } from './selectors';
+import { selectAccounts, selectPlatforms } from './selectors';
 import { findProblems, toBody, type Problem } from './submission';
 
 const TAG_FIELDS: readonly TagField[] = ['hashtags', 'mentions'];
