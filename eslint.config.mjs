@@ -19,6 +19,11 @@ const TYPED_HOOKS = {
 const DATES = { regex: '^dayjs($|/)', message: 'Dates are read and shown by src/lib.' };
 const TOASTS = { regex: '^notistack$', message: 'Toasts are state; src/app shows them.' };
 
+const NODE_GLOBALS = [
+  ...['Buffer', 'URL', 'console', 'fetch', 'process'],
+  ...['clearInterval', 'clearTimeout', 'setInterval', 'setTimeout'],
+];
+
 const restrictSyntax = (...restrictions) => ({ 'no-restricted-syntax': ['error', ...restrictions] });
 const restrictImports = (paths, patterns) => ({ 'no-restricted-imports': ['error', { paths, patterns }] });
 const globals = (...names) => ({ globals: Object.fromEntries(names.map((name) => [name, 'readonly'])) });
@@ -103,19 +108,7 @@ export default tseslint.config(
     },
   },
   { files: ['scripts/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
-  {
-    files: ['**/*.{js,cjs,mjs}'],
-    languageOptions: globals(
-      'AbortSignal',
-      'Buffer',
-      'URL',
-      'clearTimeout',
-      'console',
-      'fetch',
-      'process',
-      'setTimeout',
-    ),
-  },
+  { files: ['**/*.{js,cjs,mjs}'], languageOptions: globals(...NODE_GLOBALS) },
   { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' } },
   { files: ['public/**'], languageOptions: globals('document', 'localStorage', 'matchMedia') },
 );

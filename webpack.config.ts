@@ -5,11 +5,12 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { precompressPlugin } from './scripts/precompressPlugin';
 
 type Env = { WEBPACK_SERVE?: boolean };
 type Options = { mode?: 'production' | 'development' };
 
-const resolve: Configuration['resolve'] = { extensions: ['.tsx', '.ts', '.js'] };
+const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
 /** The two bundles of the product: the browser app (dist/client) and the server (dist/server). */
 export default function webpackConfig(env: Env, { mode = 'production' }: Options): Configuration[] {
@@ -55,6 +56,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
       new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
       new MiniCssExtractPlugin({ filename: isProduction ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css' }),
       ...(isServing ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(isProduction ? [precompressPlugin] : []),
     ],
     ...(isServing
       ? {

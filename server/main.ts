@@ -1,9 +1,13 @@
 import { ConfigError, readConfig } from './config';
 import { DataDirInUseError } from './database/embedded/errors';
+import { errorCode } from './errorCode';
 import { createLogger } from './plugins/logging';
 import { startServer } from './startServer';
 
 const CONFIG_EXIT_CODE = 78;
+
+/** One Ctrl-C can arrive twice, from the terminal and passed on by npm; a later one means "at once". */
+const SAME_KEYPRESS_MS = 1_000;
 
 /** Started at import: the server process itself. */
 async function main(): Promise<void> {
@@ -14,10 +18,13 @@ async function main(): Promise<void> {
   process.on('SIGINT', handleSignal);
   say(process.stdout, `Postwright is ready at ${config.publicOrigin}`);
 
-  let isStopping = false;
+  let stoppingSince: number | null = null;
   function handleSignal(): void {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > SAME_KEYPRESS_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
@@ -34,7 +41,7 @@ function fail(error: unknown): void {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Postwright could not start.';
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+  if (errorCode(error) === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is in use: stop what listens there, or set PORT and SANDBOX_PORT.`;
   }
   return error.message;

@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { contentHash } from './contentHash.mjs';
+import { run, tool } from './programs.mjs';
+import { withProgress } from './progress.mjs';
+import { root } from './root.mjs';
+
+const INPUTS = [
+  ...['contract', 'public', 'server', 'src'],
+  ...['.browserslistrc', 'babel.config.js', 'package-lock.json', 'package.json', 'webpack.config.ts'],
+];
+const STAMP = path.join(root, 'dist/inputs.sha256');
+
+const isInput = (file) => !/\.test\.tsx?$|\/testing\//.test(file);
+
+/** Builds dist/client and dist/server unless they were built from the sources as they are now. */
+export async function ensureBuilt() {
+  const inputs = contentHash(INPUTS, isInput);
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
+  rmSync(STAMP, { force: true });
+  await withProgress('Building', () =>
+    run([...tool.webpack, '--mode', 'production', '--stats', 'errors-only'], { env: { NODE_ENV: 'production' } }),
+  );
+  mkdirSync(path.dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, inputs);
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { contentHash } from './contentHash.mjs';
+import { npm, run } from './programs.mjs';
+import { withProgress } from './progress.mjs';
+import { root } from './root.mjs';
+
+const LISTS = ['package.json', 'package-lock.json'];
+const STAMP = path.join(root, 'node_modules/.postwright-install');
+
+// Not `npm ci`: where a registry lacks packages for other systems the lockfile lacks them too, and `npm ci` stops there.
+const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
+
+/** Installs the packages unless those in node_modules belong to the lockfile as it is now. */
+export async function ensureInstalled() {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === contentHash(LISTS)) return;
+  const isFirst = !existsSync(path.join(root, 'node_modules'));
+  await withProgress(isFirst ? 'Installing packages (a minute or two, once)' : 'Updating packages', () =>
+    run(npm(...INSTALL)),
+  );
+  // Anew: npm may have completed the lockfile.
+  writeFileSync(STAMP, contentHash(LISTS));
+}
