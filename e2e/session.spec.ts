@@ -18,7 +18,7 @@ test('the name and e-mail of the signed-in user stand in the menu, and Log out l
   page,
 }) => {
   const person = await enter(page);
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await expect(page.getByText(person.email)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const READY = /^Postwright is ready at /;
+const READY = 'Postwright is ready at ';
 
 /** The built product in a process of its own, on free ports and an empty data folder. */
 export type Product = {
@@ -22,8 +22,9 @@ export type Product = {
   acceptedTexts(): Promise<string[]>;
 };
 
-export async function startProduct(): Promise<Product> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-e2e-'));
+/** `label` goes into the name of its temporary folder. */
+export async function startProduct(label: string): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), `postwright-${label}-`));
   const [port, sandboxPort] = await freePorts();
   const origin = `http://localhost:${String(port)}`;
   const sandboxOrigin = `http://127.0.0.1:${String(sandboxPort)}`;
@@ -82,7 +83,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   const lines = createInterface({ input: stdout });
   await new Promise<void>((resolve, reject) => {
     lines.on('line', (line) => {
-      if (READY.test(line)) resolve();
+      if (line.startsWith(READY)) resolve();
     });
     child.once('exit', (code) =>
       reject(new Error(`The server ended before it was ready (exit code ${String(code)}).`)),

@@ -21,9 +21,8 @@ const watched = base.extend<PerTest>({
 /** A test on a product that other tests use as well; each makes a user of its own. */
 export const test = watched.extend<{ product: Product }, PerWorker>({
   sharedProduct: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const product = await startProduct();
+    async ({ browserName }, use) => {
+      const product = await startProduct(browserName);
       await use(product);
       await product.dispose();
     },
@@ -35,9 +34,8 @@ export const test = watched.extend<{ product: Product }, PerWorker>({
 
 /** A test that kills the server, and therefore has one of its own. */
 export const ownProductTest = watched.extend<{ product: Product }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
-  product: async ({}, use) => {
-    const product = await startProduct();
+  product: async ({ browserName }, use) => {
+    const product = await startProduct(browserName);
     await use(product);
     await product.dispose();
   },
