@@ -1,0 +1,124 @@
+import type { AnyFeed } from 'feedsmith';
+import { htmlToText } from './htmlText';
+
+/** One entry of a feed, whatever its format; texts are plain. */
+export type FeedItem = {
+  id: string;
+  url: string;
+  title: string;
+  content: string;
+  author: string;
+  categories: string[];
+  publishedAt: Date;
+  /** How many comments it has, where the feed tells. */
+  comments: number | null;
+};
+
+/** An entry as its format writes it; `content` and `title` may be markup. */
+type RawItem = {
+  ids: (string | undefined)[];
+  url: string | undefined;
+  title: string | undefined;
+  content: string | undefined;
+  authors: (string | undefined)[];
+  categories: (string | undefined)[];
+  dates: (string | undefined)[];
+  comments: number | undefined;
+};
+
+/** Reads the entries of a feed; those without a link or a date are left out, for they can neither be opened nor placed. */
+export function readFeedItems({ format, feed }: AnyFeed): FeedItem[] {
+  switch (format) {
+    case 'rss':
+      return (feed.items ?? []).flatMap((item) => toItem(fromRss(item, feed.title)));
+    case 'atom':
+      return (feed.entries ?? []).flatMap((entry) => toItem(fromAtom(entry, feed.title?.value)));
+    case 'rdf':
+      return (feed.items ?? []).flatMap((item) => toItem(fromRdf(item, feed.title)));
+    case 'json':
+      return (feed.items ?? []).flatMap((item) => toItem(fromJson(item, feed.title)));
+  }
+}
+
+type Entry<Format extends AnyFeed['format'], List extends string> =
+  Extract<AnyFeed, { format: Format }>['feed'] extends Partial<Record<List, (infer Item)[] | undefined>> ? Item : never;
+
+function fromRss(item: Entry<'rss', 'items'>, feedTitle: string | undefined): RawItem {
+  const names = item.authors?.map(({ name, email }) => name ?? email) ?? [];
+  return {
+    ids: [item.guid?.value, item.link],
+    // A guid that is a permanent link may stand in for the link.
+    url: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+    title: withoutPublisher(item.title, item.source?.title),
+    content: item.description ?? item.content?.encoded,
+    // An aggregator names the publisher as the source of an entry.
+    authors: [item.source?.title, ...(item.dc?.creators ?? []), ...names, feedTitle],
+    categories: item.categories?.map(({ name }) => name) ?? [],
+    dates: [item.pubDate, ...(item.dc?.dates ?? [])],
+    comments: item.slash?.comments ?? item.thr?.total,
+  };
+}
+
+/** Aggregators end a headline with its publisher, whom they also name apart. */
+function withoutPublisher(title: string | undefined, publisher: string | undefined): string | undefined {
+  const ending = ` - ${publisher ?? ''}`;
+  return publisher !== undefined && title?.endsWith(ending) ? title.slice(0, -ending.length) : title;
+}
+
+function fromAtom(entry: Entry<'atom', 'entries'>, feedTitle: string | undefined): RawItem {
+  const page = entry.links?.find(({ rel }) => rel === undefined || rel === 'alternate');
+  return {
+    ids: [entry.id, page?.href],
+    url: page?.href,
+    title: entry.title?.value,
+    content: entry.summary?.value ?? entry.content?.value,
+    authors: [...(entry.authors?.map(({ name }) => name) ?? []), feedTitle],
+    categories: entry.categories?.map(({ label, term }) => label ?? term) ?? [],
+    dates: [entry.published, entry.updated],
+    comments: entry.thr?.total ?? entry.slash?.comments,
+  };
+}
+
+function fromRdf(item: Entry<'rdf', 'items'>, feedTitle: string | undefined): RawItem {
+  return {
+    ids: [item.rdf?.about, item.link],
+    url: item.link,
+    title: item.title,
+    content: item.description ?? item.content?.encoded,
+    authors: [...(item.dc?.creators ?? []), feedTitle],
+    categories: item.dc?.subjects ?? [],
+    dates: item.dc?.dates ?? [],
+    comments: item.slash?.comments,
+  };
+}
+
+function fromJson(item: Entry<'json', 'items'>, feedTitle: string | undefined): RawItem {
+  return {
+    ids: [item.id, item.url],
+    url: item.url ?? item.external_url,
+    title: item.title,
+    content: item.summary ?? item.content_text ?? item.content_html,
+    authors: [...(item.authors?.map(({ name }) => name) ?? []), feedTitle],
+    categories: item.tags ?? [],
+    dates: [item.date_published, item.date_modified],
+    comments: undefined,
+  };
+}
+
+function toItem({ ids, url, title, content, authors, categories, dates, comments }: RawItem): FeedItem[] {
+  const id = ids.find((one) => one !== undefined && one !== '');
+  const publishedAt = dates.map((date) => new Date(date ?? NaN)).find((date) => !Number.isNaN(date.getTime()));
+  if (id === undefined || url === undefined || publishedAt === undefined) return [];
+  return [
+    {
+      id,
+      url,
+      title: htmlToText(title ?? ''),
+      content: htmlToText(content ?? ''),
+      author: htmlToText(authors.find((name) => name !== undefined && name !== '') ?? ''),
+      categories: categories.flatMap((name) => (name === undefined || name === '' ? [] : [htmlToText(name)])),
+      publishedAt,
+      comments: comments ?? null,
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import { readRetryAfter } from '../../networks/retryAt';
+import { createLimiter } from '../limiter';
+import { FetchError, type FetchAnswer, type SafeFetch } from '../safeFetch';
+import { readFeedItems, type FeedItem } from './feedItems';
+import { parseFeed } from './parseFeed';
+
+/** Reads feeds, and no feed more often than its server should bear. */
+export type FeedReader = { read(url: string): Promise<FeedItem[]> };
+
+type Options = {
+  safeFetch: SafeFetch;
+  /** For so long what was read is given again without asking. */
+  freshMs: number;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+};
+
+/** What is known of one feed; it is asked again after `askAgainAt`, and only for what changed since. */
+type Known = { items: FeedItem[]; failure: FetchError | null; validators: Record<string, string>; askAgainAt: number };
+
+const KNOWN_MAX = 100;
+const PARALLEL_MAX = 4;
+
+/** How long a feed that failed is left alone, unless it says itself when to come back. */
+const FAILURE_PAUSE_MS = 60_000;
+
+export function createFeedReader({ safeFetch, freshMs, now = Date.now }: Options): FeedReader {
+  // The oldest use comes first, and is forgotten first.
+  const known = new Map<string, Known>();
+  const running = new Map<string, Promise<Known>>();
+  const limit = createLimiter(PARALLEL_MAX);
+
+  async function ask(url: string): Promise<Known> {
+    const before = known.get(url);
+    try {
+      const answer = await safeFetch({ url, headers: { accept: ACCEPT, ...before?.validators } });
+      if (answer.status === 304 && before) return { ...before, failure: null, askAgainAt: now() + freshMs };
+      if (answer.status !== 200) return refused(before, answer);
+      const items = readFeedItems(await parseFeed(answer.text));
+      return { items, failure: null, validators: validatorsOf(answer), askAgainAt: now() + freshMs };
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      return failed(before, error, now() + FAILURE_PAUSE_MS);
+    }
+  }
+
+  function refused(before: Known | undefined, { status, headers }: FetchAnswer): Known {
+    const retryAt = readRetryAfter(headers['retry-after'], now())?.getTime() ?? now() + FAILURE_PAUSE_MS;
+    return failed(before, new FetchError(`It answered with status ${status}.`), retryAt);
+  }
+
+  async function refresh(url: string): Promise<Known> {
+    const asked = running.get(url) ?? limit(() => ask(url)).finally(() => running.delete(url));
+    running.set(url, asked);
+    return asked;
+  }
+
+  return {
+    async read(url) {
+      const before = known.get(url);
+      const current = before !== undefined && now() < before.askAgainAt ? before : await refresh(url);
+      known.delete(url);
+      known.set(url, current);
+      for (const [oldest] of known) {
+        if (known.size <= KNOWN_MAX) break;
+        known.delete(oldest);
+      }
+      if (current.failure !== null) throw current.failure;
+      return current.items;
+    },
+  };
+}
+
+const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5';
+
+/** What was read before a failure is kept, so that "not modified" still means something afterwards. */
+function failed(before: Known | undefined, failure: FetchError, askAgainAt: number): Known {
+  return { items: before?.items ?? [], validators: before?.validators ?? {}, failure, askAgainAt };
+}
+
+function validatorsOf({ headers }: FetchAnswer): Record<string, string> {
+  const { etag, 'last-modified': lastModified } = headers;
+  return { ...(etag && { 'if-none-match': etag }), ...(lastModified && { 'if-modified-since': lastModified }) };
+}

@@ -1,0 +1,44 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What IANA lists as not globally reachable, and what reaches this machine or its neighbours by another name. */
+const CLOSED_V4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10', // carriers' own
+  '127.0.0.0/8',
+  '169.254.0.0/16', // link-local, where clouds keep their metadata
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+];
+
+/** Of IPv6 only this is public at all; mapped and translated IPv4, loopback, local and multicast lie outside of it. */
+const OPEN_V6 = ['2000::/3'];
+const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+const closedV4 = blockList('ipv4', CLOSED_V4);
+const openV6 = blockList('ipv6', OPEN_V6);
+const closedV6 = blockList('ipv6', CLOSED_V6);
+
+/** Tells whether an IP address, in any of its spellings that Node gives, is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !closedV4.check(address, 'ipv4');
+  if (isIP(address) !== 6 || address.includes('%')) return false;
+  return openV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
+}
+
+function blockList(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [network = '', prefix] = range.split('/');
+    list.addSubnet(network, Number(prefix), family);
+  }
+  return list;
+}

@@ -1,0 +1,17 @@
+import type { SourceQuery } from './source';
+
+/** Writes a term as one phrase between quotation marks, which no search language reads as an operator. */
+export function quoted(term: string): string {
+  return `"${term.replace(/["\\]/g, ' ').trim()}"`;
+}
+
+/** Makes the test whether a text speaks of a term: as whole words, whatever their case; a hashtag also without its #. */
+export function createMatcher({ term }: SourceQuery): (text: string) => boolean {
+  const words = term.normalize('NFC').split(/\s+/u).map(escape).join('\\s+');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${words}(?![\\p{L}\\p{M}\\p{N}_])`, 'iu');
+  return (text) => pattern.test(text.normalize('NFC'));
+}
+
+function escape(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

@@ -1,0 +1,30 @@
+import { SourceError } from './source';
+
+/** Keeps a source from being asked before it wants to be. */
+export type RateGate = {
+  /** Throws SourceError while it is closed. */
+  check(): void;
+  /** Closes it until then; null leaves it as it is. */
+  closeUntil(until: Date | null): void;
+};
+
+export function createRateGate(now: () => number): RateGate {
+  let closedUntil = 0;
+  return {
+    check() {
+      if (now() < closedUntil) throw rateLimited(new Date(closedUntil));
+    },
+    closeUntil(until) {
+      if (until !== null) closedUntil = Math.max(closedUntil, until.getTime());
+    },
+  };
+}
+
+/** Says that a source has been asked too often. */
+export function rateLimited(until: Date): SourceError {
+  return new SourceError(`Its limit of searches is reached; it is asked again at ${clockOf(until)} UTC.`, until);
+}
+
+function clockOf(instant: Date): string {
+  return instant.toISOString().slice(11, 16);
+}

@@ -1,0 +1,61 @@
+import { readList, readNumber } from '../../networks/json';
+import { readAnswerJson } from '../answerJson';
+import { quoted } from '../query';
+import { createRateGate, rateLimited } from '../rateGate';
+import type { FetchAnswer, SafeFetch } from '../safeFetch';
+import { SourceError, type MonitoringSource } from '../source';
+import { readFoundLinks } from './foundLinks';
+import { createRedditToken, type RedditSettings } from './redditToken';
+
+type Options = { settings: RedditSettings; isSandbox: boolean; safeFetch: SafeFetch; now?: () => number };
+
+const RESULTS_MAX = 100;
+const RATE_PAUSE_MS = 10 * 60_000;
+
+/** Reddit's search. New apps need Reddit's approval, and commercial use a contract (docs/monitoring.md). */
+export function createRedditSource({ settings, isSandbox, safeFetch, now = Date.now }: Options): MonitoringSource {
+  const token = createRedditToken({ settings, safeFetch, now });
+  const gate = createRateGate(now);
+
+  return {
+    kind: 'reddit',
+    isSandbox,
+    async search({ term }, { since, limit, signal }) {
+      gate.check();
+      const parameters = new URLSearchParams({
+        q: quoted(term),
+        sort: 'new',
+        t: 'month',
+        type: 'link',
+        limit: String(Math.min(limit, RESULTS_MAX)),
+        // Without it, texts come with three of their characters escaped.
+        raw_json: '1',
+      });
+      const answer = await safeFetch({
+        url: `${settings.apiUrl}/search?${parameters.toString()}`,
+        headers: { authorization: `Bearer ${await token.get(signal)}`, 'user-agent': settings.userAgent },
+        signal,
+      });
+      if (answer.status === 401) token.forget();
+      const resetAt = readReset(answer, now());
+      if (answer.status === 429) throw rateLimited(resetAt ?? new Date(now() + RATE_PAUSE_MS));
+      // It counts in fractions.
+      if (Number(answer.headers['x-ratelimit-remaining'] ?? '1') < 1) gate.closeUntil(resetAt);
+      const posts = readFoundLinks(readChildren(answer), settings.siteUrl);
+      return { posts: posts.filter(({ publishedAt }) => publishedAt >= since), note: null };
+    },
+  };
+}
+
+function readReset({ headers }: FetchAnswer, now: number): Date | null {
+  const seconds = readNumber({ reset: Number(headers['x-ratelimit-reset'] ?? NaN) }, 'reset');
+  return seconds === null ? null : new Date(now + seconds * 1_000);
+}
+
+function readChildren({ status, text }: FetchAnswer): unknown[] {
+  if (status === 401 || status === 403) throw new SourceError(`Reddit does not let us search (${status}).`);
+  if (status !== 200) throw new SourceError(`Reddit answered with status ${status}.`);
+  const json = readAnswerJson(text);
+  if (json === undefined) throw new SourceError('Reddit answered something that is not a search result.');
+  return readList(json, 'data', 'children');
+}

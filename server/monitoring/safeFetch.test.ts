@@ -1,0 +1,172 @@
+import http from 'node:http';
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { FetchError, createSafeFetch } from './safeFetch';
+
+const closers: (() => void)[] = [];
+afterEach(() => closers.splice(0).forEach((close) => close()));
+
+type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+async function serve(handle: Handler, host = '127.0.0.1'): Promise<{ origin: string; port: number }> {
+  const server = http.createServer(handle);
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://${host}:${port}`, port };
+}
+
+/** Something private that must not be touched: it counts who connects. */
+async function canary(): Promise<{ port: number; connects: () => number }> {
+  let connects = 0;
+  const handle = (socket: net.Socket) => {
+    connects += 1;
+    socket.destroy();
+  };
+  const server = net.createServer(handle);
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: '::', ipv6Only: false }, resolve));
+  closers.push(() => server.close());
+  return { port: (server.address() as AddressInfo).port, connects: () => connects };
+}
+
+/** Names that only this test's resolver knows. */
+const NAMES: Record<string, string[]> = {
+  'internal.example': ['10.0.0.7'],
+  'mixed.example': ['93.184.216.34', '127.0.0.1'],
+  'mapped.example': ['::ffff:127.0.0.1'],
+  'six.example': ['::1'],
+  'local-six.example': ['fe80::1'],
+  'nowhere.example': [],
+  'metadata.google.internal': ['169.254.169.254'],
+  'instance-data.ec2.internal': ['169.254.169.254'],
+  localhost: ['127.0.0.1', '::1'],
+  'localhost.': ['127.0.0.1'],
+  'foo.localhost': ['127.0.0.1'],
+  'localtest.example': ['127.0.0.1'],
+};
+const resolve = async (name: string) => (NAMES[name] ?? []).map((address) => ({ address, family: net.isIP(address) }));
+
+/** S19: spellings of what is not public; PORT is where the canary sits. */
+const TARGETS = [
+  ...['127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1'],
+  ...['017700000001', '127.0.0.1.', '０x7f.1', '①②⑦.⓪.⓪.①', '127。0。0。1', '%31%32%37.0.0.1'],
+  ...['0', '0.0.0.0', '0x0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.254'],
+  ...['169.254.169.254', '169.254.0.1', '0xa9fea9fe', '2852039166', '0251.0376.0251.0376'],
+  ...['172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.255.255', '192.0.0.1', '192.0.2.1', '198.18.0.1'],
+  ...['198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255'],
+  ...['[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:a9fe:a9fe]'],
+  ...['[::127.0.0.1]', '[64:ff9b::7f00:1]', '[fc00::1]', '[fd00::1]', '[fe80::1]', '[ff02::1]', '[2001:db8::1]'],
+  ...['[2002:7f00:1::]', '[2001::7f00:1]', '[100::1]', '[fec0::1]'],
+  ...Object.keys(NAMES),
+].map((host) => `http://${host}:PORT/`);
+
+const SCHEMES = ['file:///etc/passwd', 'ftp://example.com/', 'gopher://127.0.0.1/', 'data:text/plain,hi', '//x', ''];
+
+test('no spelling of a private address is connected to (S19)', async () => {
+  const trap = await canary();
+  const safeFetch = createSafeFetch({ resolve, limits: { totalMs: 2_000 } });
+  const targets = [...TARGETS, ...SCHEMES, `http://user:pass@127.0.0.1:PORT/`].map((url) =>
+    url.replace('PORT', String(trap.port)),
+  );
+  expect(targets.length).toBeGreaterThanOrEqual(60);
+  const results = await Promise.all(targets.map((url) => safeFetch({ url }).catch((error: unknown) => error)));
+  const let_in = targets.filter((_url, index) => !(results[index] instanceof FetchError));
+  expect(let_in).toEqual([]);
+  expect(trap.connects()).toBe(0);
+});
+
+test('the canary does notice a connection', async () => {
+  const trap = await canary();
+  const safeFetch = createSafeFetch({ allowedOrigins: [`http://127.0.0.1:${trap.port}`] });
+  await expect(safeFetch({ url: `http://127.0.0.1:${trap.port}/` })).rejects.toThrow(FetchError);
+  expect(trap.connects()).toBe(1);
+});
+
+test('each hop of a redirect is checked again', async () => {
+  const trap = await canary();
+  const hops = ['http://127.0.0.1', 'http://[::1]', 'http://internal.example', 'http://2130706433', 'http://localhost'];
+  for (const hop of hops) {
+    const { origin } = await serve((_request, response) =>
+      response.writeHead(302, { location: `${hop}:${trap.port}/` }).end(),
+    );
+    const safeFetch = createSafeFetch({ allowedOrigins: [origin], resolve });
+    await expect(safeFetch({ url: `${origin}/` })).rejects.toThrow('Its address is not a public one.');
+  }
+  expect(trap.connects()).toBe(0);
+});
+
+test('a redirect to another scheme is refused, and so is a fourth one', async () => {
+  const { origin } = await serve(({ url = '' }, response) => {
+    const left = Number(url.slice(1));
+    const location = url === '/file' ? 'file:///etc/passwd' : `/${left - 1}`;
+    if (url === '/0') response.end('arrived');
+    else response.writeHead(307, { location }).end();
+  });
+  const safeFetch = createSafeFetch({ allowedOrigins: [origin] });
+  expect(await safeFetch({ url: `${origin}/3` })).toMatchObject({ status: 200, text: 'arrived' });
+  await expect(safeFetch({ url: `${origin}/4` })).rejects.toThrow('It redirects too often.');
+  await expect(safeFetch({ url: `${origin}/file` })).rejects.toThrow('Only http and https are read.');
+});
+
+test('a name that changes its mind between check and connection changes nothing', async () => {
+  const inside = await serve((_request, response) => response.end('secret'), '127.0.0.1');
+  const outside = await serve((_request, response) => response.end('public'), '127.0.0.2');
+  let lookups = 0;
+  const safeFetch = createSafeFetch({
+    isAllowed: (address) => address === '127.0.0.2',
+    resolve: async () => [{ address: ++lookups === 1 ? '127.0.0.2' : '127.0.0.1', family: 4 }],
+  });
+  expect((await safeFetch({ url: `http://rebinding.example:${outside.port}/` })).text).toBe('public');
+  expect(lookups).toBe(1);
+  await expect(safeFetch({ url: `http://rebinding.example:${inside.port}/` })).rejects.toThrow('not a public one');
+});
+
+test('a key is not told to the server that is redirected to', async () => {
+  const seen: http.IncomingHttpHeaders[] = [];
+  const second = await serve(({ headers }, response) => {
+    seen.push(headers);
+    response.end();
+  });
+  const first = await serve((_request, response) => response.writeHead(302, { location: second.origin }).end());
+  const safeFetch = createSafeFetch({ allowedOrigins: [first.origin, second.origin] });
+  await safeFetch({ url: first.origin, headers: { authorization: 'Bearer key', 'if-none-match': '"1"' } });
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).not.toHaveProperty('authorization');
+});
+
+test('an answer that is too large, too slow or endless is given up', async () => {
+  const { origin } = await serve(({ url }, response) => {
+    if (url === '/large') response.end('x'.repeat(5_000));
+    else if (url === '/drip') setInterval(() => response.write('.'), 20).unref();
+    else if (url === '/half') response.writeHead(200, { 'content-length': '100' }).write('half');
+  });
+  const safeFetch = createSafeFetch({ allowedOrigins: [origin], limits: { totalMs: 300, answerMaxBytes: 4_096 } });
+  await expect(safeFetch({ url: `${origin}/large` })).rejects.toThrow('Its answer is too large.');
+  for (const path of ['drip', 'half', 'silent']) {
+    await expect(safeFetch({ url: `${origin}/${path}` })).rejects.toThrow('It took too long to answer.');
+  }
+});
+
+test('a caller can stop it', async () => {
+  const { origin } = await serve(() => undefined);
+  const stop = new AbortController();
+  const answer = createSafeFetch({ allowedOrigins: [origin] })({ url: origin, signal: stop.signal });
+  stop.abort();
+  await expect(answer).rejects.toThrow(FetchError);
+});
+
+test('text is read in the encoding that it was written in', async () => {
+  const { origin } = await serve(({ url }, response) => {
+    const type = url === '/http' ? 'application/xml; charset=windows-1251' : 'application/xml';
+    const declaration = url === '/xml' ? '<?xml version="1.0" encoding="ISO-8859-1"?>' : '';
+    const word = url === '/http' ? [0xcf, 0xf0] : url === '/xml' ? [0xfc] : [0xc3, 0xbc];
+    response.writeHead(200, { 'content-type': type }).end(Buffer.from([...Buffer.from(declaration), ...word]));
+  });
+  const safeFetch = createSafeFetch({ allowedOrigins: [origin] });
+  expect((await safeFetch({ url: `${origin}/http` })).text).toBe('Пр');
+  expect((await safeFetch({ url: `${origin}/xml` })).text).toContain('ü');
+  expect((await safeFetch({ url: `${origin}/plain` })).text).toBe('ü');
+});

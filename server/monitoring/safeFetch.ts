@@ -1,0 +1,139 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector, Client } from 'undici';
+import { decodeText } from './decodeText';
+import { isPublicAddress } from './publicAddress';
+
+/** What to ask for. Nothing of any request to us ever goes into it. */
+export type FetchRequest = {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal | undefined;
+};
+
+/** A whole answer, whatever its status; header names are in lower case. */
+export type FetchAnswer = { status: number; headers: Record<string, string>; text: string };
+
+/** Asks servers that are not ours; throws FetchError when there is no whole answer, or none may be asked for. */
+export type SafeFetch = (request: FetchRequest) => Promise<FetchAnswer>;
+
+/** Why there is no answer, as a sentence for people. */
+export class FetchError extends Error {}
+
+type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
+
+type Options = {
+  /** Origins of the operator's own that may be asked although their addresses are private. */
+  allowedOrigins?: readonly string[];
+  resolve?: Resolve;
+  isAllowed?: (address: string) => boolean;
+  limits?: Partial<FetchLimits>;
+};
+
+/** Bounds of one request, redirects included. */
+type FetchLimits = { connectMs: number; totalMs: number; answerMaxBytes: number; redirects: number };
+
+const LIMITS: FetchLimits = { connectMs: 5_000, totalMs: 10_000, answerMaxBytes: 2 * 1024 * 1024, redirects: 3 };
+const REDIRECTS = [301, 302, 303, 307, 308];
+const USER_AGENT = 'Postwright (self-hosted; reads feeds)';
+
+/**
+ * Makes a fetch that reaches public addresses only. Each hop's name is looked up once, all its addresses are checked,
+ * and the connection goes to one of them: a name that changes its mind in between changes nothing.
+ */
+export function createSafeFetch({
+  allowedOrigins = [],
+  resolve = (hostname) => lookup(hostname, { all: true }),
+  isAllowed = isPublicAddress,
+  ...options
+}: Options = {}): SafeFetch {
+  const limits = { ...LIMITS, ...options.limits };
+
+  function readTarget(text: string, base?: URL): URL {
+    if (!URL.canParse(text, base)) throw new FetchError('This is not an address.');
+    const url = new URL(text, base);
+    const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+    if (!isWeb || url.username !== '' || url.password !== '') throw new FetchError('Only http and https are read.');
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && !isAllowed(host) && !allowedOrigins.includes(url.origin)) throw notPublic();
+    return url;
+  }
+
+  const lookUp: LookupFunction = (hostname, { all }, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(({ address }) => isAllowed(address))) callback(notPublic(), []);
+        else if (all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : notPublic(), []),
+    );
+  };
+
+  async function send(url: URL, request: FetchRequest, signal: AbortSignal): Promise<FetchAnswer> {
+    const isOurs = allowedOrigins.includes(url.origin);
+    const client = new Client(url.origin, {
+      connect: buildConnector({ timeout: limits.connectMs, ...(!isOurs && { lookup: lookUp }) }),
+      maxResponseSize: limits.answerMaxBytes,
+    });
+    // Destroying the client also gives up a connection that is still being made.
+    const handleAbort = () => void client.destroy(new FetchError('It took too long to answer.'));
+    signal.addEventListener('abort', handleAbort);
+    try {
+      if (signal.aborted) throw new FetchError('It took too long to answer.');
+      const answer = await client.request({
+        method: request.method ?? 'GET',
+        path: url.pathname + url.search,
+        headers: { 'user-agent': USER_AGENT, ...request.headers },
+        body: request.body ?? null,
+      });
+      const headers = flatten(answer.headers);
+      const bytes = new Uint8Array(await answer.body.arrayBuffer());
+      return { status: answer.statusCode, headers, text: decodeText(bytes, headers['content-type']) };
+    } catch (error) {
+      throw explain(error);
+    } finally {
+      signal.removeEventListener('abort', handleAbort);
+      void client.destroy();
+    }
+  }
+
+  return async (request) => {
+    const timer = AbortSignal.timeout(limits.totalMs);
+    const signal = request.signal ? AbortSignal.any([timer, request.signal]) : timer;
+    let url = readTarget(request.url);
+    let { headers = {} } = request;
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await send(url, { ...request, headers }, signal);
+      const location = REDIRECTS.includes(answer.status) ? answer.headers['location'] : undefined;
+      if (location === undefined) return answer;
+      if (request.method === 'POST' || redirects === limits.redirects) throw new FetchError('It redirects too often.');
+      const next = readTarget(location, url);
+      // What was meant for one server, a key above all, is not told to another.
+      if (next.origin !== url.origin) headers = {};
+      url = next;
+    }
+  };
+}
+
+function notPublic(): FetchError {
+  return new FetchError('Its address is not a public one.');
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
+  );
+}
+
+function explain(error: unknown): FetchError {
+  if (error instanceof FetchError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new FetchError('Its answer is too large.');
+  if (code === 'ENOTFOUND') return new FetchError('Its name is not known.');
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new FetchError('It took too long to answer.');
+  return new FetchError('It could not be reached.');
+}

@@ -1,0 +1,23 @@
+import type { GoogleNewsSettings } from './googleNews';
+import type { RedditSettings } from './reddit/redditToken';
+import type { XSearchSettings } from './x/xSearch';
+
+/** Where posts of others are looked for; null and empty lists: not there. */
+export type MonitoringSettings = {
+  /** All of it is made up by the sandbox. */
+  isSandbox: boolean;
+  x: XSearchSettings | null;
+  reddit: RedditSettings | null;
+  googleNews: GoogleNewsSettings | null;
+  newsFeeds: string[];
+  blogFeeds: string[];
+  /** No feed is asked again within this time. */
+  feedFreshMs: number;
+  /** Origins that may be asked although their addresses are private. */
+  allowedOrigins: string[];
+};
+
+/** Tells whether there is any place to look. */
+export function hasSources({ x, reddit, googleNews, newsFeeds, blogFeeds }: MonitoringSettings): boolean {
+  return x !== null || reddit !== null || googleNews !== null || newsFeeds.length > 0 || blogFeeds.length > 0;
+}

@@ -1,0 +1,76 @@
+import type { MonitoringKind } from '#contract/platforms';
+
+/** What is looked for: a hashtag, or a word or phrase. */
+export type SourceQuery = { kind: 'hashtag' | 'keyword'; term: string };
+
+/** Counts as a source reports them; null where it does not: never 0 for "not told". */
+export type FoundMetrics = {
+  likes: number | null;
+  retweets: number | null;
+  replies: number | null;
+  quotes: number | null;
+  views: number | null;
+  shares: number | null;
+};
+
+/** A post of somebody else, in the words of its source. */
+export type FoundPost = {
+  /** The source's own id: the same post found again is the same one. */
+  sourceId: string;
+  author: string;
+  authorVerified: boolean;
+  title: string | null;
+  content: string;
+  url: string;
+  category: string | null;
+  publishedAt: Date;
+  /** How many people it was shown to. */
+  reach: number | null;
+  /** What people did with it, summed over what the source reports. */
+  engagement: number | null;
+  metrics: FoundMetrics;
+};
+
+/** Bounds of one search. */
+export type SearchOptions = { since: Date; limit: number; signal?: AbortSignal | undefined };
+
+/** What a search found; `note` says in a sentence what is missing of it, if anything is. */
+export type SearchResult = { posts: FoundPost[]; note: string | null };
+
+/** One place where posts of others are looked for. */
+export type MonitoringSource = {
+  kind: MonitoringKind;
+  /** Its posts are made up. */
+  isSandbox: boolean;
+  /** Finds the newest posts; throws SourceError, or FetchError when it cannot be reached. */
+  search(query: SourceQuery, options: SearchOptions): Promise<SearchResult>;
+};
+
+/** The sources that are set up, by kind. */
+export type MonitoringSources = Partial<Record<MonitoringKind, MonitoringSource>>;
+
+/** Why a source found nothing, as a sentence for people; `retryAt` where it wants to be left alone until then. */
+export class SourceError extends Error {
+  readonly retryAt: Date | null;
+
+  constructor(detail: string, retryAt: Date | null = null) {
+    super(detail);
+    this.retryAt = retryAt;
+  }
+}
+
+/** Counts that a source which reports none gives. */
+export const NOTHING_REPORTED: FoundMetrics = {
+  likes: null,
+  retweets: null,
+  replies: null,
+  quotes: null,
+  views: null,
+  shares: null,
+};
+
+/** Adds what is reported; null when nothing is. */
+export function sumReported(counts: readonly (number | null)[]): number | null {
+  const reported = counts.filter((count) => count !== null);
+  return reported.length === 0 ? null : reported.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,23 @@
+import { createFeedReader } from './feeds/feedReader';
+import { createFeedSource } from './feeds/feedSource';
+import { googleNewsFeed } from './googleNews';
+import { createRedditSource } from './reddit/redditSearch';
+import { createSafeFetch } from './safeFetch';
+import type { MonitoringSettings } from './settings';
+import type { MonitoringSources, SourceQuery } from './source';
+import { createXSource } from './x/xSearch';
+
+/** Makes the sources that are set up. All their requests go through one safe fetch. */
+export function createSources(settings: MonitoringSettings, now: () => number = Date.now): MonitoringSources {
+  const { isSandbox, x, reddit, googleNews, newsFeeds, blogFeeds } = settings;
+  const safeFetch = createSafeFetch({ allowedOrigins: settings.allowedOrigins });
+  const reader = createFeedReader({ safeFetch, freshMs: settings.feedFreshMs, now });
+  const searchFeed = googleNews ? (query: SourceQuery) => googleNewsFeed(googleNews, query) : undefined;
+  const hasNews = searchFeed !== undefined || newsFeeds.length > 0;
+  return {
+    ...(x && { twitter: createXSource({ settings: x, isSandbox, safeFetch, now }) }),
+    ...(reddit && { reddit: createRedditSource({ settings: reddit, isSandbox, safeFetch, now }) }),
+    ...(hasNews && { news: createFeedSource({ kind: 'news', isSandbox, reader, feeds: newsFeeds, searchFeed }) }),
+    ...(blogFeeds.length > 0 && { blogs: createFeedSource({ kind: 'blogs', isSandbox, reader, feeds: blogFeeds }) }),
+  };
+}

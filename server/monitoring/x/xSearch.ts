@@ -1,0 +1,66 @@
+import { readPath, readText } from '../../networks/json';
+import { readUnixSeconds } from '../../networks/retryAt';
+import { readAnswerJson } from '../answerJson';
+import { quoted } from '../query';
+import { createRateGate, rateLimited } from '../rateGate';
+import type { FetchAnswer, SafeFetch } from '../safeFetch';
+import { SourceError, type MonitoringSource, type SourceQuery } from '../source';
+import { readFoundTweets } from './foundTweets';
+
+/** X as a place to search: `siteUrl` is where people read its posts. No slash at the ends. */
+export type XSearchSettings = { apiUrl: string; siteUrl: string; bearerToken: string };
+
+type Options = { settings: XSearchSettings; isSandbox: boolean; safeFetch: SafeFetch; now?: () => number };
+
+/** How far back X's recent search reaches, less a minute for clocks that differ. */
+const REACH_BACK_MS = 7 * 24 * 60 * 60_000 - 60_000;
+const RESULTS_MIN = 10;
+const RESULTS_MAX = 100;
+const RATE_PAUSE_MS = 15 * 60_000;
+
+/** X's recent search, with the app's own token. What was read once is not billed again on the same day. */
+export function createXSource({ settings, isSandbox, safeFetch, now = Date.now }: Options): MonitoringSource {
+  const gate = createRateGate(now);
+
+  return {
+    kind: 'twitter',
+    isSandbox,
+    async search(query, { since, limit, signal }) {
+      gate.check();
+      const startTime = new Date(Math.max(since.getTime(), now() - REACH_BACK_MS));
+      const parameters = new URLSearchParams({
+        query: `${writeTerm(query)} -is:retweet`,
+        max_results: String(Math.min(Math.max(limit, RESULTS_MIN), RESULTS_MAX)),
+        start_time: startTime.toISOString(),
+        'tweet.fields': 'public_metrics,created_at,author_id',
+        expansions: 'author_id',
+        'user.fields': 'username,verified',
+      });
+      const answer = await safeFetch({
+        url: `${settings.apiUrl}/2/tweets/search/recent?${parameters.toString()}`,
+        headers: { authorization: `Bearer ${settings.bearerToken}` },
+        signal,
+      });
+      const resetAt = readUnixSeconds(answer.headers['x-rate-limit-reset'], now());
+      if (answer.headers['x-rate-limit-remaining'] === '0') gate.closeUntil(resetAt);
+      if (answer.status === 429) throw rateLimited(resetAt ?? new Date(now() + RATE_PAUSE_MS));
+      const posts = readFoundTweets(requireJson(answer), settings.siteUrl);
+      return { posts: posts.slice(0, limit), note: null };
+    },
+  };
+}
+
+function writeTerm({ kind, term }: SourceQuery): string {
+  return kind === 'hashtag' ? `#${term}` : quoted(term);
+}
+
+function requireJson({ status, text }: FetchAnswer): unknown {
+  const json = readAnswerJson(text);
+  if (status === 401 || status === 403) throw new SourceError(`X does not accept our key for searching (${status}).`);
+  if (status !== 200) {
+    const words = readText(json, 'detail') ?? readText(json, 'title');
+    throw new SourceError(`X answered with status ${status}${words === null ? '.' : `: ${words}`}`);
+  }
+  if (readPath(json, 'meta') === undefined) throw new SourceError('X answered something that is not a search result.');
+  return json;
+}
