@@ -1,7 +1,7 @@
 /** A piece of a text: plain, or a link whose text is its own address. */
 export type TextPart = { text: string; href?: string };
 
-const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
+const ADDRESS = /https?:\/\/[^\s<>"“”«»]+/gi;
 /** What ends a sentence rather than an address. */
 const TRAILING = /[.,!?;:'’…]+$/;
 

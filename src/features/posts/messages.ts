@@ -32,7 +32,7 @@ export const postMessages = {
   beingPublished: 'Post is being published',
   notPublished: 'Post was not published',
   createPost: 'Create Post',
-  connect: 'Connect Your Account',
+  connect: 'Connect an account',
 } as const;
 
 /** What the badge says for the statuses that have a label; any other status is shown as it is. */

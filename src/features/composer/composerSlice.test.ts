@@ -1,0 +1,226 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Account } from '../../api/accountsApi';
+import { loggedOut } from '../auth/authSlice';
+import {
+  composerOpened,
+  composerSlice,
+  contentChanged,
+  dateChanged,
+  draftCancelled,
+  draftDiscarded,
+  draftNotSaved,
+  draftSaved,
+  newPostChosen,
+  nextDraftStarted,
+  pasteShortened,
+  platformToggled,
+  scheduleToggled,
+  setAsideDiscarded,
+  setAsideRestored,
+  submitRefused,
+  tagRemoved,
+  tagsAdded,
+  tagTyped,
+  timeChanged,
+} from './composerSlice';
+import { chosenPlatforms, type ComposerState } from './composerState';
+import { EMPTY_DRAFT, type KeptDraft } from './draft';
+import { NO_DRAFTS } from './draftStorage';
+
+const { reducer, getInitialState } = composerSlice;
+const after = (...actions: UnknownAction[]) => actions.reduce(reducer, getInitialState());
+const opened = composerOpened({ visit: 'v1', kept: NO_DRAFTS });
+const kept = (content: string): KeptDraft => ({
+  draft: { ...EMPTY_DRAFT, content },
+  idempotencyKey: `key of ${content}`,
+  savedAt: 1,
+});
+
+const accountsLoaded = (...platforms: Account['platform'][]) => ({
+  type: 'api/executeQuery/fulfilled',
+  payload: platforms.map((platform) => ({ platform, isConnected: true })),
+  meta: { arg: { endpointName: 'listAccounts', originalArgs: undefined }, requestStatus: 'fulfilled' },
+});
+const sending = (status: string, fixedCacheKey = 'composer', payload?: unknown) => ({
+  type: `api/executeMutation/${status}`,
+  payload,
+  meta: { arg: { endpointName: 'createPost', fixedCacheKey }, requestStatus: status, rejectedWithValue: true },
+});
+
+describe('what is written', () => {
+  test.each<[string, UnknownAction, Partial<ComposerState['draft']>]>([
+    ['content', contentChanged('Hi'), { content: 'Hi' }],
+    [
+      'a hashtag in its field',
+      tagTyped({ field: 'hashtags', text: '#a' }),
+      { typed: { hashtags: '#a', mentions: '' } },
+    ],
+    ['hashtags', tagsAdded({ field: 'hashtags', text: '#AI, ai  news' }), { hashtags: ['AI', 'news'] }],
+    ['mentions', tagsAdded({ field: 'mentions', text: '@ada' }), { mentions: ['ada'] }],
+    ['the box for scheduling', scheduleToggled({ isOn: true }), { isScheduled: true }],
+    ['the date', dateChanged('2026-11-21'), { date: '2026-11-21' }],
+    ['the time', timeChanged('12:00'), { time: '12:00' }],
+  ])('%s stands in the draft', (_name, action, fields) => {
+    expect(after(action).draft).toEqual({ ...EMPTY_DRAFT, ...fields });
+  });
+
+  test('a tag leaves its field when it becomes a chip, and can be removed', () => {
+    const added = after(tagTyped({ field: 'mentions', text: 'ada' }), tagsAdded({ field: 'mentions', text: 'ada' }));
+    expect(added.draft).toMatchObject({ mentions: ['ada'], typed: { mentions: '' } });
+    expect(reducer(added, tagRemoved({ field: 'mentions', tag: 'ada' })).draft.mentions).toEqual([]);
+  });
+
+  test('there are at most 30 hashtags', () => {
+    const text = Array.from({ length: 31 }, (_none, index) => `t${index}`).join(' ');
+    expect(after(tagsAdded({ field: 'hashtags', text })).draft.hashtags).toHaveLength(30);
+  });
+});
+
+describe('platforms', () => {
+  test('none is ticked at first', () => {
+    expect(chosenPlatforms(after(accountsLoaded('twitter', 'linkedin')))).toEqual([]);
+  });
+
+  test('the only connected one is ticked', () => {
+    expect(chosenPlatforms(after(accountsLoaded('twitter')))).toEqual(['twitter']);
+  });
+
+  test('its tick stays when a second one is connected', () => {
+    expect(chosenPlatforms(after(accountsLoaded('twitter'), accountsLoaded('twitter', 'linkedin')))).toEqual([
+      'twitter',
+    ]);
+  });
+
+  test('a choice is kept, also to have none', () => {
+    const off = after(accountsLoaded('twitter'), platformToggled({ platform: 'twitter', isOn: false }));
+    expect(chosenPlatforms(reducer(off, accountsLoaded('twitter')))).toEqual([]);
+    expect(chosenPlatforms(reducer(off, platformToggled({ platform: 'facebook', isOn: true })))).toEqual(['facebook']);
+  });
+});
+
+describe('opening the page', () => {
+  test('gives the draft a key, and only once', () => {
+    const first = after(opened);
+    expect(first.idempotencyKey).not.toBe('');
+    expect(reducer(first, composerOpened({ visit: 'v2', kept: NO_DRAFTS }))).toEqual({ ...first, visit: 'v2' });
+  });
+
+  test('brings an unfinished draft back with its key, and says so', () => {
+    const state = after(composerOpened({ visit: 'v1', kept: { current: kept('old'), setAside: null } }));
+    expect(state).toMatchObject({ ...kept('old'), isRestored: true, visit: 'v1' });
+  });
+
+  test('takes the text of a link first and puts the draft aside', () => {
+    const state = after(
+      composerOpened({ visit: 'v1', kept: { current: kept('old'), setAside: null }, initialContent: 'new' }),
+    );
+    expect(state.draft.content).toBe('new');
+    expect(state.setAside).toEqual(kept('old'));
+    expect(state.idempotencyKey).not.toBe(kept('old').idempotencyKey);
+  });
+
+  test('takes the text of a link also over what is in the form', () => {
+    const state = after(
+      opened,
+      contentChanged('here'),
+      composerOpened({ visit: 'v2', kept: NO_DRAFTS, initialContent: 'new' }),
+    );
+    expect(state).toMatchObject({ draft: { content: 'new' }, setAside: { draft: { content: 'here' } } });
+  });
+
+  test('can switch scheduling on', () => {
+    expect(after(composerOpened({ visit: 'v1', kept: NO_DRAFTS, isScheduled: true })).draft.isScheduled).toBe(true);
+  });
+});
+
+describe('leaving a draft', () => {
+  test('cancelling empties the form and keeps what was written', () => {
+    const state = after(opened, contentChanged('unfinished'), draftCancelled());
+    expect(state).toMatchObject({ draft: EMPTY_DRAFT, setAside: { draft: { content: 'unfinished' } } });
+  });
+
+  test('cancelling an empty form keeps what was put aside before', () => {
+    const state = after(opened, contentChanged('unfinished'), draftCancelled(), draftCancelled());
+    expect(state.setAside?.draft.content).toBe('unfinished');
+  });
+
+  test('what was put aside changes places with the form, each with its key', () => {
+    const cancelled = after(opened, contentChanged('one'), draftCancelled());
+    const swapped = [contentChanged('two'), setAsideRestored()].reduce<ComposerState>(reducer, cancelled);
+    expect(swapped.draft.content).toBe('one');
+    expect(swapped.idempotencyKey).toBe(cancelled.setAside?.idempotencyKey);
+    expect(swapped.setAside).toMatchObject({ draft: { content: 'two' }, idempotencyKey: cancelled.idempotencyKey });
+    expect(reducer(swapped, setAsideDiscarded()).setAside).toBeNull();
+  });
+
+  test('discarding empties the form', () => {
+    expect(after(opened, contentChanged('gone'), draftDiscarded())).toMatchObject({
+      draft: EMPTY_DRAFT,
+      setAside: null,
+    });
+  });
+
+  test('the end of a session leaves nothing', () => {
+    expect(after(opened, contentChanged('secret'), draftCancelled(), loggedOut())).toEqual(getInitialState());
+  });
+});
+
+describe('the key of a post', () => {
+  const written = after(opened, contentChanged('Hi'));
+
+  test.each([
+    ['another word', contentChanged('Hi there')],
+    ['a failed attempt', sending('rejected', 'composer', { message: 'No', status: 500, code: 'X' })],
+    ['an attempt that was refused here', submitRefused()],
+  ])('survives %s', (_name, action) => {
+    expect(reducer(written, action).idempotencyKey).toBe(written.idempotencyKey);
+  });
+
+  test.each([
+    ['the post was made', nextDraftStarted()],
+    ['the text shall go out as a new post', newPostChosen()],
+  ])('is another one once %s', (_name, action) => {
+    const { idempotencyKey } = reducer(written, action);
+    expect(idempotencyKey).not.toBe('');
+    expect(idempotencyKey).not.toBe(written.idempotencyKey);
+  });
+});
+
+describe('sending', () => {
+  const written = after(opened, contentChanged('Hi'));
+  const error = { message: 'No', status: 500, code: 'INTERNAL_ERROR' };
+
+  test('is known from the call to its answer, and a new attempt forgets the last failure', () => {
+    const failed = [sending('pending'), sending('rejected', 'composer', error)].reduce<ComposerState>(reducer, written);
+    expect(failed).toMatchObject({ isSending: false, failure: error, draft: { content: 'Hi' } });
+    const again = reducer(failed, sending('pending'));
+    expect(again).toMatchObject({ isSending: true, failure: null });
+    expect(reducer(again, sending('fulfilled')).isSending).toBe(false);
+  });
+
+  test('by another form is none of its business', () => {
+    expect(reducer(written, sending('pending', 'schedule'))).toBe(written);
+    expect(reducer(written, sending('rejected', 'schedule', error))).toBe(written);
+  });
+
+  test('clears the form after success', () => {
+    const busy = [tagsAdded({ field: 'hashtags', text: 'a' }), scheduleToggled({ isOn: true })].reduce(
+      reducer,
+      written,
+    );
+    expect(reducer(busy, nextDraftStarted())).toMatchObject({ draft: EMPTY_DRAFT, failure: null, visit: 'v1' });
+  });
+});
+
+test('the sign of autosave goes with the next key', () => {
+  const saved = after(opened, contentChanged('Hi'), draftSaved({ at: 7 }));
+  expect(saved).toMatchObject({ autosave: 'saved', savedAt: 7 });
+  expect(reducer(saved, contentChanged('Hi!')).autosave).toBe('none');
+  expect(reducer(saved, draftNotSaved()).autosave).toBe('refused');
+});
+
+test('a shortened paste is told until the text is shorter again', () => {
+  const pasted = after(pasteShortened({ limit: 5 }), contentChanged('12345'));
+  expect(pasted.shortenedPasteLimit).toBe(5);
+  expect(reducer(pasted, contentChanged('1234')).shortenedPasteLimit).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { createdNotice } from './postNotices';
+import { postWith, targetWith } from '../../testing/posts';
+
+test('a published post', () => {
+  expect(createdNotice(postWith({ status: 'published' }))).toMatchObject({
+    kind: 'success',
+    text: 'Post published',
+    action: { label: 'View', to: '/?tab=published' },
+  });
+});
+
+test('a scheduled post', () => {
+  const notice = createdNotice(postWith({ status: 'scheduled', scheduled_at: '2026-11-22T09:30:00.000Z' }));
+  expect(notice).toMatchObject({ kind: 'success', text: 'Post scheduled for Nov 22, 09:30 AM' });
+});
+
+test('a post that is still on its way', () => {
+  expect(createdNotice(postWith({ status: 'scheduled' }))).toMatchObject({
+    kind: 'info',
+    text: 'Post is being published',
+  });
+});
+
+test('a failed post, with each reason once', () => {
+  const refused = targetWith({ state: 'failed', error_code: 'DUPLICATE' });
+  const post = postWith({ status: 'failed', targets: [refused, refused, targetWith({ state: 'published' })] });
+  expect(createdNotice(post)).toMatchObject({
+    kind: 'error',
+    text: 'Post was not published. Twitter already has a post with this text. Change it and try again.',
+  });
+});
+
+test('a draft', () => {
+  expect(createdNotice(postWith({ status: 'draft' }))).toMatchObject({
+    text: 'Draft saved',
+    action: { to: '/?tab=drafts' },
+  });
+});

@@ -1,0 +1,23 @@
+import { POST_TABS, searchOf, TAB_FILTERS, tabOf } from './postTabs';
+
+test('the tabs are All Posts, Scheduled, Drafts, Published', () => {
+  expect(POST_TABS.map(({ label }) => label)).toEqual(['All Posts', 'Scheduled', 'Drafts', 'Published']);
+});
+
+test('each asks for 20 posts', () => {
+  expect(Object.values(TAB_FILTERS).map(({ limit, status }) => [limit, status])).toEqual([
+    [20, undefined],
+    [20, 'scheduled'],
+    [20, 'draft'],
+    [20, 'published'],
+  ]);
+});
+
+test('the address names the tab and comes back to it', () => {
+  POST_TABS.forEach(({ tab }) => expect(tabOf(searchOf(tab))).toBe(tab));
+  expect(searchOf('drafts')).toBe('?tab=drafts');
+});
+
+test.each(['', '?tab=', '?tab=failed', '?x=1'])('"%s" means All Posts', (search) => {
+  expect(tabOf(search)).toBe('all');
+});
