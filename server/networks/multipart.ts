@@ -13,3 +13,9 @@ export function encodeMultipart(fields: Record<string, string>, file: FilePart):
   const body = Buffer.concat([Buffer.from(texts.join('') + head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return { body, contentType: `multipart/form-data; boundary=${boundary}` };
 }
+
+/** A file name for an upload; networks look at its ending. */
+export function filenameOf(mimeType: string): string {
+  const ending = mimeType.slice(mimeType.indexOf('/') + 1);
+  return `upload.${ending.replace('quicktime', 'mov').replace('jpeg', 'jpg')}`;
+}

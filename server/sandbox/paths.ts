@@ -2,4 +2,5 @@
 export const SANDBOX_PATHS = {
   twitter: { site: '/x', api: '/x', authorize: '/x/i/oauth2/authorize' },
   facebook: { site: '/facebook', api: '/facebook/v25.0', authorize: '/facebook/v25.0/dialog/oauth' },
+  linkedin: { site: '/linkedin', api: '/linkedin', authorize: '/linkedin/oauth/v2/authorization' },
 } as const;

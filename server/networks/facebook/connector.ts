@@ -1,10 +1,10 @@
-import { neverThrowing } from '../attachments';
 import { NetworkRefusal } from '../connector';
 import type { Actor, Connector } from '../connector';
 import { readList, readText } from '../json';
 import { createGraph } from '../meta/graph';
 import { exchangeMetaCode } from '../meta/tokens';
 import { unreadable } from '../outcomes';
+import { publishInSteps } from '../preparation';
 import type { NetworkSettings } from '../settings';
 import { publishOnPage } from './publish';
 import { readPagePosts } from './posts';
@@ -61,7 +61,7 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
     },
 
     publish(actor, draft, signal) {
-      return neverThrowing(() => publishOnPage({ graph, videoGraph, siteUrl, now }, actor, draft, signal));
+      return publishInSteps(() => publishOnPage({ graph, videoGraph, siteUrl, now }, actor, draft, signal));
     },
 
     async findRecent({ accountId, accessToken }: Actor) {

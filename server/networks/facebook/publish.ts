@@ -1,11 +1,12 @@
-import { checkAttachments, filenameOf, isVideo, loadBytes } from '../attachments';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';
 import type { Graph } from '../meta/graph';
+import { filenameOf } from '../multipart';
 import type { FilePart } from '../multipart';
-import { readPreparation, readPublishResult } from '../outcomes';
+import { readPublishResult } from '../outcomes';
 import type { Dialect } from '../outcomes';
+import { checkAttachments, isVideo, loadBytes, readStep } from '../preparation';
 import { pagePostUrl } from './posts';
 
 const MAX_IMAGES = 10;
@@ -31,17 +32,15 @@ export async function publishOnPage(
   });
   const postDialect = dialect((id) => pagePostUrl(siteUrl, id));
 
-  /** Uploads a picture that nobody sees yet; gives its id, or what kept it from being uploaded. */
-  async function upload(image: DraftMedia): Promise<string | PublishOutcome> {
-    const alt = image.altText === null ? {} : { alt_text_custom: image.altText };
-    const form = { published: 'false', ...alt };
+  /** Uploads a picture that nobody sees yet; gives its id. */
+  async function upload(image: DraftMedia): Promise<string> {
+    const form = { published: 'false', ...(image.altText !== null && { alt_text_custom: image.altText }) };
     const file = await filePart(image);
     const result = await graph.send({ path: `${page}/photos`, accessToken, form, file, signal });
-    return readPreparation(result, postDialect, ({ json }) => readText(json, 'id'));
+    return readStep(result, postDialect, ({ json }) => readText(json, 'id'));
   }
 
-  const misfit = checkAttachments('Facebook', media, MAX_IMAGES);
-  if (misfit !== null) return misfit;
+  checkAttachments('Facebook', media, MAX_IMAGES);
   const [first] = media;
   if (first !== undefined && isVideo(first)) {
     const form = { description: text };
@@ -53,15 +52,12 @@ export async function publishOnPage(
     );
   }
   const attached: { media_fbid: string }[] = [];
-  for (const image of media) {
-    const uploaded = await upload(image);
-    if (typeof uploaded !== 'string') return uploaded;
-    attached.push({ media_fbid: uploaded });
-  }
+  for (const image of media) attached.push({ media_fbid: await upload(image) });
   const form = { message: text, ...(attached.length > 0 && { attached_media: JSON.stringify(attached) }) };
   return readPublishResult(await graph.send({ path: `${page}/feed`, accessToken, form, signal }), postDialect);
 }
 
 async function filePart(media: DraftMedia): Promise<FilePart> {
-  return { field: 'source', filename: filenameOf(media), mimeType: media.mimeType, bytes: await loadBytes(media) };
+  const { mimeType } = media;
+  return { field: 'source', filename: filenameOf(mimeType), mimeType, bytes: await loadBytes(media) };
 }

@@ -3,7 +3,7 @@ export const UNCERTAIN_FAULTS: [string, object][] = [
   ['no answer', { kind: 'timeout' }],
   ['a reset connection', { kind: 'reset' }],
   ['a cut answer', { kind: 'cut' }],
-  ['an answer that drips', { kind: 'drip' }],
+  ['an answer that drips', { kind: 'drip', ms: 400 }],
   ['100 MB of answer', { kind: 'flood' }],
   ['500', { kind: 'status', status: 500 }],
   ['503 with Retry-After', { kind: 'status', status: 503, headers: { 'retry-after': '1' } }],

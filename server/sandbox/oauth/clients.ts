@@ -38,5 +38,6 @@ export function sandboxNetworkSettings(origin: string) {
   return {
     twitter: settingsOf(SANDBOX_PATHS.twitter),
     facebook: settingsOf(SANDBOX_PATHS.facebook),
+    linkedin: settingsOf(SANDBOX_PATHS.linkedin),
   } satisfies Partial<Record<AccountPlatform, NetworkSettings>>;
 }

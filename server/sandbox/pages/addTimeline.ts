@@ -19,7 +19,8 @@ export function addTimeline(app: FastifyInstance, { world }: SandboxContext, net
   });
 
   app.get(network.postRoute, (request, reply) => {
-    const id = readText(request.params, 'id');
+    // Some networks write more than the number ("urn:li:share:7").
+    const id = /\d+$/.exec(readText(request.params, 'id') ?? '')?.[0];
     const post = world.posts.list(network.platform).find((one) => one.id === id);
     const account = post && world.accounts.byId(network.platform, post.accountId);
     return post && account ? sendPage(reply, postPage(network, account, post)) : sendNotFound(reply);

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NetworkRefusal } from '../connector';
+import type { Connector, Profile, Tokens } from '../connector';
+import { sendHttp } from '../http';
+import { readNumber, readPath, readText } from '../json';
+import { requireSuccess, unreadable } from '../outcomes';
+import { publishInSteps } from '../preparation';
+import type { NetworkSettings } from '../settings';
+import { explainLinkedInError } from './errors';
+import { readMemberPosts } from './posts';
+import { memberUrn, publishOnLinkedIn } from './publish';
+import { sendRest } from './rest';
+
+const PLATFORM = 'linkedin';
+const RECENT_POSTS = 20;
+const SCOPE = 'openid profile email w_member_social';
+
+/** LinkedIn may say "revoked" of a token that is seconds old; so often and after such pauses it is asked again. */
+const NEW_TOKEN_PAUSES_MS = [1_500, 3_000];
+
+/** LinkedIn members by the versioned REST API. Posts can be read only by apps with a scope that few are given. */
+export function createLinkedInConnector(
+  settings: NetworkSettings,
+  now: () => number = Date.now,
+  pausesMs: readonly number[] = NEW_TOKEN_PAUSES_MS,
+): Connector {
+  const { apiUrl, authorizeUrl } = settings;
+  // The token endpoint is beside the authorisation page, /oauth/v2/authorization, and the site above both.
+  const tokenUrl = new URL('accessToken', authorizeUrl).href;
+  const siteUrl = new URL('../..', authorizeUrl).href.replace(/\/$/, '');
+
+  async function requestTokens(grant: Record<string, string>): Promise<Tokens> {
+    const app = { client_id: settings.clientId, client_secret: settings.clientSecret ?? '' };
+    const result = await sendHttp({
+      method: 'POST',
+      url: tokenUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...grant, ...app }).toString(),
+    });
+    const { status, json } = requireSuccess(PLATFORM, result, explainLinkedInError);
+    const accessToken = readText(json, 'access_token');
+    if (accessToken === null) throw unreadable(PLATFORM, status);
+    const lifetime = readNumber(json, 'expires_in');
+    return {
+      accessToken,
+      refreshToken: readText(json, 'refresh_token'),
+      expiresAt: lifetime === null ? null : new Date(now() + lifetime * 1000),
+      scope: readText(json, 'scope') ?? '',
+    };
+  }
+
+  async function readProfile(accessToken: string): Promise<Profile> {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const result = await sendHttp({ method: 'GET', url: `${apiUrl}/v2/userinfo`, headers });
+    const { status, json } = requireSuccess(PLATFORM, result, explainLinkedInError);
+    const accountId = readText(json, 'sub');
+    const name = readText(json, 'name');
+    if (accountId === null || name === null) throw unreadable(PLATFORM, status);
+    // LinkedIn tells apps no handle.
+    return { accountId, name, username: name };
+  }
+
+  return {
+    platform: PLATFORM,
+    oauth: {
+      platform: PLATFORM,
+      client_id: settings.clientId,
+      authorize_url: authorizeUrl,
+      scope: SCOPE,
+      is_sandbox: settings.isSandbox,
+    },
+
+    exchange: ({ code, redirectUri }) =>
+      requestTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+
+    refresh: (refreshToken) => requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+
+    async profile(accessToken) {
+      for (const pauseMs of pausesMs) {
+        try {
+          return await readProfile(accessToken);
+        } catch (error) {
+          const isTooNew = error instanceof NetworkRefusal && error.code === 'REVOKED_ACCESS_TOKEN';
+          if (!isTooNew) throw error;
+          await sleep(pauseMs);
+        }
+      }
+      return readProfile(accessToken);
+    },
+
+    publish: (actor, draft, signal) =>
+      publishInSteps(() => publishOnLinkedIn({ apiUrl, siteUrl, now }, actor, draft, signal)),
+
+    async findRecent({ accountId, accessToken }) {
+      const query = `author=${encodeURIComponent(memberUrn(accountId))}&q=author&count=${RECENT_POSTS}&sortBy=CREATED`;
+      const call = { path: `/rest/posts?${query}`, accessToken, method: 'FINDER' as const };
+      const { status, json } = requireSuccess(PLATFORM, await sendRest(apiUrl, call, now()), explainLinkedInError);
+      const posts = readMemberPosts(readPath(json, 'elements'), siteUrl);
+      if (posts === null) throw unreadable(PLATFORM, status);
+      return posts;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { PublishOutcome, RefusalClass } from '../connector';
+import type { HttpAnswer } from '../http';
+import { readText } from '../json';
+import { readRetryAfter } from '../retryAt';
+
+/** What an answer of 400 to 499 to a call that publishes means. */
+export function readLinkedInRefusal(answer: HttpAnswer, now: number): PublishOutcome {
+  const { detail } = explainLinkedInError(answer);
+  const refused = (refusal: RefusalClass, code: string): PublishOutcome => ({
+    kind: 'refused',
+    class: refusal,
+    code,
+    detail,
+  });
+  switch (answer.status) {
+    case 401:
+      return refused('auth', 'token_rejected');
+    case 403:
+      return refused('permission', 'not_permitted');
+    case 426:
+      return refused('permission', 'version_sunset');
+    case 429: {
+      // Limits are per UTC day, and LinkedIn does not say when they end.
+      const retryAt = readRetryAfter(answer.headers['retry-after'], now) ?? nextUtcDay(now);
+      return { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', detail };
+    }
+    default:
+      return refused('content', isDuplicate(answer) ? 'duplicate' : 'rejected');
+  }
+}
+
+/** An error of LinkedIn as code and words. */
+export function explainLinkedInError({ status, json, body }: HttpAnswer): { code: string; detail: string } {
+  const code = readText(json, 'code') ?? readText(json, 'error') ?? String(status);
+  const detail = readText(json, 'message') ?? readText(json, 'error_description');
+  return { code, detail: detail ?? (body.slice(0, 200) || `LinkedIn answered ${status}.`) };
+}
+
+function isDuplicate({ status, json }: HttpAnswer): boolean {
+  const isNamed = readText(json, 'errorDetails', 'inputErrors', 0, 'code') === 'DUPLICATE_POST';
+  return isNamed || status === 409 || (readText(json, 'message') ?? '').includes('duplicate of urn:li:');
+}
+
+function nextUtcDay(now: number): Date {
+  const day = new Date(now);
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + 1));
+}

@@ -1,0 +1,58 @@
+import { checkAttachments } from '../preparation';
+import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
+import { readPublishResult } from '../outcomes';
+import { readLinkedInRefusal } from './errors';
+import { toLittleText } from './littleText';
+import { sendRest } from './rest';
+import { uploadToLinkedIn } from './uploads';
+
+const MAX_IMAGES = 20;
+
+/** Publishes in a member's name; LinkedIn names the new post in a header, its body is empty. */
+export async function publishOnLinkedIn(
+  { apiUrl, siteUrl, now }: { apiUrl: string; siteUrl: string; now: () => number },
+  { accountId, accessToken }: Actor,
+  { text, media = [] }: Draft,
+  signal: AbortSignal,
+): Promise<PublishOutcome> {
+  checkAttachments('LinkedIn', media, MAX_IMAGES);
+  const author = memberUrn(accountId);
+  const urns: string[] = [];
+  const uploading = { apiUrl, owner: author, accessToken, signal, now };
+  for (const one of media) urns.push(await uploadToLinkedIn(uploading, one));
+  const json = {
+    author,
+    commentary: toLittleText(text),
+    visibility: 'PUBLIC',
+    distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+    ...contentOf(urns, media),
+    lifecycleState: 'PUBLISHED',
+    isReshareDisabledByAuthor: false,
+  };
+  const result = await sendRest(apiUrl, { path: '/rest/posts', accessToken, json, signal }, now());
+  return readPublishResult(result, {
+    platform: 'linkedin',
+    readPosted: ({ headers }) => {
+      const urn = headers['x-restli-id'];
+      return urn === undefined ? null : { remoteId: urn, remoteUrl: linkedInPostUrl(siteUrl, urn) };
+    },
+    readRefusal: (answer) => readLinkedInRefusal(answer, now()),
+  });
+}
+
+/** The name under which LinkedIn knows a member. */
+export function memberUrn(accountId: string): string {
+  return `urn:li:person:${accountId}`;
+}
+
+/** Address at which people read a post. */
+export function linkedInPostUrl(siteUrl: string, urn: string): string {
+  return `${siteUrl}/feed/update/${urn}`;
+}
+
+function contentOf(urns: string[], media: readonly DraftMedia[]): { content?: unknown } {
+  const parts = urns.map((id, index) => ({ id, altText: media[index]?.altText ?? '' }));
+  const [first] = parts;
+  if (first === undefined) return {};
+  return { content: parts.length === 1 ? { media: first } : { multiImage: { images: parts } } };
+}

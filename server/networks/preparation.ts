@@ -1,0 +1,76 @@
+import type { DraftMedia, PublishOutcome } from './connector';
+import type { HttpAnswer, HttpResult } from './http';
+import { isCertainRefusal, isSuccess, noAnswer, outage, serverError, unreachable } from './outcomes';
+import type { Dialect } from './outcomes';
+
+/** Thrown by what comes before the call that publishes, when it comes to nothing; caught by `publishInSteps`. */
+export class Unprepared extends Error {
+  readonly outcome: PublishOutcome;
+
+  constructor(outcome: PublishOutcome) {
+    super('Nothing was published.');
+    this.outcome = outcome;
+  }
+}
+
+/** The refusal of a draft that the network would not take, found before anything is sent. */
+export function unfit(code: string, detail: string): Unprepared {
+  return new Unprepared({ kind: 'refused', class: 'content', code, detail });
+}
+
+/** Runs a publishing that has several steps; it never throws. */
+export async function publishInSteps(publish: () => Promise<PublishOutcome>): Promise<PublishOutcome> {
+  try {
+    return await publish();
+  } catch (error) {
+    if (error instanceof Unprepared) return error.outcome;
+    return { kind: 'unknown', code: 'internal_error', detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Reads what a step before publishing (an upload, a container) gives; throws Unprepared when it failed. Nothing can be
+ * live yet, so what is unclear may safely be tried again from the start.
+ */
+export function readStep<T>(
+  result: HttpResult,
+  { platform, readRefusal }: Pick<Dialect, 'platform' | 'readRefusal'>,
+  read: (answer: HttpAnswer) => T | null,
+): T {
+  if (result.kind === 'unsent') throw new Unprepared(unreachable(platform, result.reason));
+  if (result.kind === 'unanswered') throw new Unprepared(outage(noAnswer(platform, result.reason)));
+  const { answer } = result;
+  if (isSuccess(answer)) {
+    const value = read(answer);
+    if (value !== null) return value;
+    throw new Unprepared(outage(serverError(platform, answer.status)));
+  }
+  const refusal = isCertainRefusal(answer) ? readRefusal(answer) : null;
+  if (refusal === null || refusal.kind === 'unknown')
+    throw new Unprepared(outage(serverError(platform, answer.status)));
+  throw new Unprepared(refusal);
+}
+
+/** Loads an attachment; throws Unprepared when it is not where it was left. */
+export async function loadBytes(media: DraftMedia): Promise<Buffer> {
+  try {
+    return await media.bytes();
+  } catch {
+    throw unfit('media_missing', 'An attachment could not be read.');
+  }
+}
+
+/** Throws Unprepared unless the attachments are one film or up to `maxImages` pictures. */
+export function checkAttachments(network: string, media: readonly DraftMedia[], maxImages: number): void {
+  if (media.some(isVideo) && media.length > 1) {
+    throw unfit('media_mixed', `${network} takes one film, or pictures, but not both in one post.`);
+  }
+  if (media.length > maxImages) {
+    throw unfit('media_too_many', `${network} takes at most ${maxImages} pictures in one post.`);
+  }
+}
+
+/** Tells whether an attachment is a film. */
+export function isVideo({ mimeType }: DraftMedia): boolean {
+  return mimeType.startsWith('video/');
+}

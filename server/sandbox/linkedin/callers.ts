@@ -1,0 +1,61 @@
+import type { SandboxContext } from '../context';
+import type { Answer, ApiCall } from '../endpoint';
+import { bearerToken, findCaller, hashToken } from '../oauth/tokens';
+import type { Caller } from '../oauth/tokens';
+import { linkedInProblem } from './problems';
+
+const MONTHS_SERVED = 12;
+
+/** Whose access token a call carries; null when it carries none that is good. */
+export function linkedInCaller(context: SandboxContext, call: ApiCall): Caller | null {
+  const caller = findCaller(context, tokenOf(call));
+  return caller?.account.platform === 'linkedin' ? caller : null;
+}
+
+/** Carries out a call that needs a good token with one of these scopes; else LinkedIn's refusal. */
+export function asMember(
+  context: SandboxContext,
+  call: ApiCall,
+  scope: string,
+  act: (caller: Caller) => Answer,
+): Answer {
+  const caller = linkedInCaller(context, call);
+  if (caller === null) return refuseToken(context, tokenOf(call));
+  return caller.grant.scopes.includes(scope) ? act(caller) : linkedInProblem(403);
+}
+
+/** The same for the versioned part of the API, which wants to be told its version. */
+export function asVersionedMember(
+  context: SandboxContext,
+  call: ApiCall,
+  scope: string,
+  act: (caller: Caller) => Answer,
+): Answer {
+  const version = [call.headers['linkedin-version'] ?? ''].flat().join();
+  if (version === '' || call.headers['x-restli-protocol-version'] !== '2.0.0') {
+    const message = 'A version must be present. Please specify a version by adding the LinkedIn-Version header.';
+    return linkedInProblem(400, { code: 'VERSION_MISSING', message });
+  }
+  if (!isServed(version, context.now())) {
+    return linkedInProblem(426, { code: 'NONEXISTENT_VERSION', message: `Requested version ${version} is not active` });
+  }
+  return asMember(context, call, scope, act);
+}
+
+function refuseToken({ world }: SandboxContext, token: string): Answer {
+  const isKnown = world.grants.byAccessHash(hashToken(token)) !== null;
+  if (!isKnown) return linkedInProblem(401);
+  const message = 'The token used in the request has expired';
+  return linkedInProblem(401, { serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN', message });
+}
+
+function tokenOf({ headers }: ApiCall): string {
+  return bearerToken([headers['authorization'] ?? ''].flat()[0]) ?? '';
+}
+
+function isServed(version: string, now: number): boolean {
+  const [, year, month] = /^(\d{4})(\d{2})$/.exec(version) ?? [];
+  const today = new Date(now);
+  const age = (today.getUTCFullYear() - Number(year)) * 12 + today.getUTCMonth() + 1 - Number(month);
+  return age >= 0 && age < MONTHS_SERVED;
+}

@@ -1,0 +1,42 @@
+import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+import type { SandboxNetwork } from '../network';
+import type { Consent } from '../oauth/authorizationRequest';
+import { SANDBOX_PATHS } from '../paths';
+import { linkedInErrorBody } from './problems';
+
+const { site, authorize } = SANDBOX_PATHS.linkedin;
+
+/** LinkedIn as the sandbox shows it: its accounts are members. */
+export const LINKEDIN_NETWORK: SandboxNetwork = {
+  platform: 'linkedin',
+  name: 'Sandbox LinkedIn',
+  site,
+  noun: 'profile',
+  handle: {
+    pattern: /^[A-Za-z0-9-]{3,100}$/,
+    rule: 'Letters, digits and hyphens, 3 to 100.',
+    suggestion: 'ada-rivers',
+  },
+  postRoute: `${site}/feed/update/:id`,
+  postPath: (_account, { id }) => `${site}/feed/update/urn:li:share:${id}`,
+  errorBody: linkedInErrorBody,
+};
+
+/** How LinkedIn asks for consent. r_member_social is a scope that only few apps are given. */
+export const LINKEDIN_CONSENT: Consent = {
+  network: LINKEDIN_NETWORK,
+  path: authorize,
+  callbackPath: OAUTH_CALLBACK_PATHS.linkedin,
+  scopes: {
+    openid: 'Know that you are you',
+    profile: 'See your name and picture',
+    email: 'See your e-mail address',
+    w_member_social: 'Publish posts in your name',
+    r_member_social: 'See your posts',
+  },
+  cannot: ['Read messages', 'See or change your connections', 'Change your profile'],
+  scopeSeparator: / /,
+  needsChallenge: false,
+  codeLifetimeMs: 30 * 60 * 1000,
+  refusal: { error: 'user_cancelled_authorize', error_description: 'The user cancelled the authorization' },
+};
