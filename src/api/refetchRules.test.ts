@@ -107,14 +107,14 @@ const MUTATIONS: Record<string, Mutation> = {
   },
 };
 
-const endpoints = Object.entries(baseApi.endpoints as Record<string, object>);
+const endpoints = Object.entries<object>(baseApi.endpoints);
 const isMutation = (endpoint: object) => 'useMutation' in endpoint;
 
 async function refetchedBy({ route, body, start }: Mutation, status: number): Promise<string[]> {
-  const answers = Object.values(QUERIES).map((query) => [query.route, { body: query.body }]);
+  const answers = Object.values(QUERIES).map((query) => [query.route, { body: query.body }] as const);
   const refusal = { detail: 'No', error_code: 'VALIDATION_ERROR' };
   const calls = stubFetch({
-    ...Object.fromEntries(answers),
+    ...Object.fromEntries<{ body: unknown }>(answers),
     [route]: status < 400 ? { status, body } : { status, body: refusal },
   });
   const { store } = makeStore();

@@ -3,7 +3,9 @@ import { startDeviceListeners } from './deviceListeners';
 import { shellStarted } from './events';
 import { loadSignedIn } from './loadSignedIn';
 import type { HistoryAdapter } from './router/historyAdapter';
+import { selectLocation } from './router/locationSlice';
 import { startNavigationListeners } from './router/navigationListeners';
+import { preloadPage } from './router/pages';
 import { startSessionListeners } from './sessionListeners';
 import type { AppStartListening } from './store';
 
@@ -13,11 +15,12 @@ export function startListeners(startListening: AppStartListening, history: Histo
   startSessionListeners(startListening);
   startDeviceListeners(startListening);
 
-  // When a user may be about to see the shell, its listeners are fetched with it, once.
+  // When a user may be about to see the shell, its listeners and the page in it are fetched with it, once.
   startListening({
     predicate: (_action, state) => selectAuthStatus(state) !== 'signedOut',
-    effect: async (_action, { dispatch, unsubscribe }) => {
+    effect: async (_action, { dispatch, getState, unsubscribe }) => {
       unsubscribe();
+      preloadPage('signedIn', selectLocation(getState()).pathname);
       const { startSignedInListeners } = await loadSignedIn();
       startSignedInListeners(startListening);
       dispatch(shellStarted());

@@ -26,7 +26,9 @@ export function Sidebar({ isMobile }: Props) {
       <Drawer
         open={isDrawerOpen}
         onClose={() => dispatch(drawerClosed())}
-        slotProps={{ paper: { id: SIDEBAR_ID, sx: { width: DRAWER_WIDTH, maxWidth: '85vw' } } }}
+        slotProps={{
+          paper: { id: SIDEBAR_ID, 'aria-label': 'Sidebar', sx: { width: DRAWER_WIDTH, maxWidth: '85vw' } },
+        }}
       >
         <SidebarContent isCollapsed={false} />
       </Drawer>

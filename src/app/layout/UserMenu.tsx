@@ -37,7 +37,7 @@ export function UserMenu() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         onClose={() => dispatch(userMenuClosed())}
-        slotProps={{ list: { 'aria-label': 'Account' } }}
+        slotProps={{ paper: { role: 'region', 'aria-label': 'Account' }, list: { 'aria-label': 'Account actions' } }}
       >
         <Box component="li" role="none" sx={{ px: 2, py: 1, maxWidth: '18rem', overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 600 }}>

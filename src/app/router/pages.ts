@@ -60,6 +60,13 @@ export function pageAt(status: AuthState['status'], pathname: string): Page | un
   return pages.find(({ path }) => matchPath(path, pathname) !== null);
 }
 
+/** Starts fetching a page that is about to be shown; a failure is left to the page itself. */
+export function preloadPage(status: AuthState['status'], pathname: string): void {
+  pageAt(status, pathname)
+    ?.load()
+    .catch(() => undefined);
+}
+
 /** Fetches every chunk, so that a replay never waits and never touches the network. */
 export async function preloadPages(): Promise<void> {
   await Promise.all([...publicPages, ...signedInPages].map(({ load }) => load()));

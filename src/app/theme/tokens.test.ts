@@ -7,7 +7,7 @@ const css = readFileSync(path.resolve('src/app/theme/tokens.css'), 'utf8');
 function readBlock(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
   return Object.fromEntries(
-    [...block.matchAll(/(--[a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+    [...block.matchAll(/(--[a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoginMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
@@ -20,7 +20,7 @@ export function LoginPage() {
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  async function handleSubmit(event: FormEvent) {
+  async function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (isSubmitting) return;
     const { error } = await login({ email, password: passwordField.current?.value ?? '' });

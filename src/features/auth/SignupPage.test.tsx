@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { RegisterBody } from '#contract/schemas/auth';
 import { renderApp } from '../../testing/renderApp';
 import { newPerson, signUp } from '../../testing/session';
@@ -43,6 +43,7 @@ describe('against the server', () => {
     const { signUpWith } = await openSignup();
     await signUpWith({ ...newPerson(), username: taken.username.toUpperCase() });
     expect(await screen.findByText('This username is taken.')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
   });
 });
 

@@ -1,6 +1,7 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { FULL_NAME_MAX_LENGTH } from '#contract/limits';
+import { isApiError } from '../../api/apiError';
 import { useRegisterMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { paths } from '../../app/paths';
@@ -20,6 +21,9 @@ const FIELD_OF_RULE = {
   usernameBlank: 'username',
 } as const satisfies Record<SignupRule, string>;
 
+/** The form's field for each name that the server may complain about. */
+const FIELD_OF_SERVER: Record<string, string> = { fullName: 'full-name' };
+
 export function SignupPage() {
   const dispatch = useAppDispatch();
   const { email, fullName, username } = useAppSelector(selectAuthDraft);
@@ -30,7 +34,7 @@ export function SignupPage() {
   const form = useRef<HTMLFormElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
 
-  async function handleSubmit(event: FormEvent) {
+  async function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (isSubmitting) return;
     const rule = firstBrokenRule({ password, confirmation: confirmField.current?.value ?? '', username });
@@ -40,7 +44,7 @@ export function SignupPage() {
       return;
     }
     const { error } = await register({ email, password, fullName, username: username.trim() });
-    if (error !== undefined) focusField('full-name');
+    if (error !== undefined) focusField(refusedField(error));
   }
 
   function focusField(name: string) {
@@ -105,4 +109,9 @@ export function SignupPage() {
       </form>
     </AuthPage>
   );
+}
+
+function refusedField(error: unknown): string {
+  const [name = 'fullName'] = isApiError(error) ? Object.keys(error.fieldErrors ?? {}) : [];
+  return FIELD_OF_SERVER[name] ?? name;
 }

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { systemClock } from './clock';
+
+const FIRST_DELAY_MS = 700;
+const SKIP_WINDOW_MS = 300;
+
+/** When the last hint closed: another one opens at once within the skip window (L-109). */
+let closedAtMs = Number.NEGATIVE_INFINITY;
+
+/** Tells whether a hint is open; `ask` opens it after the delays of spec section 9, `leave` closes it or calls that off. */
+export function useHintTimer(): { isOpen: boolean; ask: () => void; leave: () => void } {
+  const [isOpen, setIsOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function ask() {
+    const delayMs = systemClock.now() - closedAtMs <= SKIP_WINDOW_MS ? 0 : FIRST_DELAY_MS;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsOpen(true), delayMs);
+  }
+
+  function leave() {
+    clearTimeout(timer.current);
+    if (isOpen) closedAtMs = systemClock.now();
+    setIsOpen(false);
+  }
+
+  return { isOpen, ask, leave };
+}
