@@ -1,3 +1,5 @@
+import Stack from '@mui/material/Stack';
+import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { ConnectedAccounts } from '../../features/accounts/ConnectedAccounts';
 import { ConnectionNotice } from '../../features/connect/ConnectionNotice';
@@ -7,10 +9,12 @@ import { useAppSelector } from '../hooks';
 export function SettingsPage() {
   const newest = useAppSelector(selectNewConnection);
   return (
-    <>
-      <PageHeading className="page-title">Settings</PageHeading>
+    <Stack spacing={3}>
+      <PageHeading>Settings</PageHeading>
       <ConnectionNotice />
-      <ConnectedAccounts newest={newest} />
-    </>
+      <CardBoundary>
+        <ConnectedAccounts newest={newest} />
+      </CardBoundary>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import { BODY_FONT, darkTokens, HEADING_FONT, lightTokens, RADIUS_PX } from './tokens';
+import { BODY_FONT, darkTokens, HEADING_FONT, lightTokens, RADIUS_PX, type Tokens } from './tokens';
 
 const heading = { fontFamily: HEADING_FONT, fontWeight: 600, letterSpacing: '-0.01em' };
 
@@ -30,6 +30,11 @@ export function createAppTheme(isDark: boolean): Theme {
       button: { textTransform: 'none', fontWeight: 600 },
     },
     components: {
+      MuiAlert: {
+        styleOverrides: {
+          root: { variants: [...alertColours(tokens)] },
+        },
+      },
       MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: '2.5rem' } } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border } } },
@@ -54,4 +59,13 @@ export function createAppTheme(isDark: boolean): Theme {
       },
     },
   });
+}
+
+function alertColours({ ink, successSoft, infoSoft, accentSoft, errorSoft }: Tokens) {
+  return [
+    { props: { severity: 'success' }, style: { color: ink, backgroundColor: successSoft } },
+    { props: { severity: 'info' }, style: { color: ink, backgroundColor: infoSoft } },
+    { props: { severity: 'warning' }, style: { color: ink, backgroundColor: accentSoft } },
+    { props: { severity: 'error' }, style: { color: ink, backgroundColor: errorSoft } },
+  ] as const;
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import { useAppDispatch } from '../../app/hooks';
@@ -20,12 +21,12 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
     <Box
       component="li"
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
+        display: 'grid',
+        gridTemplateColumns: { xs: 'auto 1fr', sm: 'auto 1fr auto' },
         alignItems: 'center',
-        gap: 1.5,
-        px: 1.5,
-        py: 1.5,
+        columnGap: 1.5,
+        rowGap: 1,
+        p: 1.5,
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: isNew ? 'success.light' : undefined,
@@ -34,26 +35,28 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
       <Box component="span" sx={{ color: 'primary.main', lineHeight: 0 }}>
         <PlatformGlyph platform={platform} />
       </Box>
-      <Box sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
           <bdi>{displayName}</bdi>
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           <bdi>@{username}</bdi>, {PLATFORM_NAMES[platform]}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           Connected <time dateTime={connectedAt}>{formatDay(connectedAt)}</time>
         </Typography>
       </Box>
-      <TokenStatusChip token={token} nowMs={nowMs} />
-      <Button
-        color="error"
-        aria-label={`${accountsMessages.remove} @${username}, ${PLATFORM_NAMES[platform]}`}
-        aria-haspopup="dialog"
-        onClick={() => dispatch(dialogOpened({ name: 'disconnectAccount', platform, accountId }))}
-      >
-        {accountsMessages.remove}
-      </Button>
+      <Stack direction="row" sx={{ gridColumn: { xs: 2, sm: 3 }, alignItems: 'center', gap: 1 }}>
+        <TokenStatusChip token={token} nowMs={nowMs} />
+        <Button
+          color="error"
+          aria-label={`${accountsMessages.remove} @${username}, ${PLATFORM_NAMES[platform]}`}
+          aria-haspopup="dialog"
+          onClick={() => dispatch(dialogOpened({ name: 'disconnectAccount', platform, accountId }))}
+        >
+          {accountsMessages.remove}
+        </Button>
+      </Stack>
     </Box>
   );
 }

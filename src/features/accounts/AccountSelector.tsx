@@ -15,7 +15,7 @@ type Props = { accounts: readonly Account[]; selectedId: string | null };
 export function AccountSelector({ accounts, selectedId }: Props) {
   const dispatch = useAppDispatch();
   return (
-    <FormControl size="small" sx={{ minWidth: 220, maxWidth: '100%' }}>
+    <FormControl size="small" sx={{ width: { xs: '100%', sm: 260 } }}>
       <InputLabel htmlFor={SELECT_ID}>{accountsMessages.selector}</InputLabel>
       <NativeSelect
         id={SELECT_ID}

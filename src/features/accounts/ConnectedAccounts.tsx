@@ -23,7 +23,7 @@ export function ConnectedAccounts({ newest }: Props) {
   const { currentData: accounts, isFetching } = useListAccountsQuery();
   const kept = useAppSelector(selectKeptConnections);
   const nowMs = useNow();
-  const rows = joinAccounts(accounts ?? NONE, kept ?? NONE);
+  const rows = joinAccounts(accounts ?? NONE, kept);
 
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
@@ -46,12 +46,12 @@ export function ConnectedAccounts({ newest }: Props) {
         </Stack>
       )}
       {rows.length === 0 && accounts !== undefined && (
-        <Typography color="text.secondary" sx={{ mt: 2 }}>
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
           {accountsMessages.empty}
         </Typography>
       )}
       {rows.length === 0 && accounts === undefined && isFetching && (
-        <Typography role="status" color="text.secondary" sx={{ mt: 2 }}>
+        <Typography role="status" color="textSecondary" sx={{ mt: 2 }}>
           {accountsMessages.loading}
         </Typography>
       )}

@@ -19,7 +19,7 @@ export function CurrentAccount({ account, user }: Props) {
         <Typography sx={{ fontWeight: 600 }}>
           <bdi>{name}</bdi>
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           <bdi>{line}</bdi>
         </Typography>
       </Box>

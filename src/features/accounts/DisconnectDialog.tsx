@@ -22,7 +22,7 @@ export function DisconnectDialog({ platform, accountId }: AccountKey) {
   const kept = useAppSelector(selectKeptConnections);
   const removal = useAppSelector(selectRemoval);
   const key = { platform, accountId };
-  const row = joinAccounts(accounts ?? [], kept ?? []).find((one) => isSameAccount(one, key));
+  const row = joinAccounts(accounts ?? [], kept).find((one) => isSameAccount(one, key));
   const isBusy = removal.status === 'pending';
 
   function handleClose() {
@@ -31,7 +31,9 @@ export function DisconnectDialog({ platform, accountId }: AccountKey) {
 
   return (
     <Dialog open role="alertdialog" aria-labelledby={TITLE_ID} aria-describedby={TEXT_ID} onClose={handleClose}>
-      <DialogTitle id={TITLE_ID}>{accountsMessages.disconnectTitle(platform, row?.username ?? '')}</DialogTitle>
+      <DialogTitle id={TITLE_ID} variant="h2">
+        {accountsMessages.disconnectTitle(platform, row?.username ?? '')}
+      </DialogTitle>
       <DialogContent>
         <DialogContentText id={TEXT_ID}>{accountsMessages.disconnectText}</DialogContentText>
         {removal.status === 'failed' && (

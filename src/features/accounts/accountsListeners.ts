@@ -1,20 +1,16 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import { accountsApi } from '../../api/accountsApi';
 import { selectCurrentUser } from '../../api/authApi';
 import { baseApi } from '../../api/baseApi';
 import { idTag, listTag } from '../../api/tags';
 import { accountsChangedElsewhere, shellStarted } from '../../app/events';
-import type { AppStartListening, RootState } from '../../app/hooks';
-import { locationChanged } from '../../app/navigation';
-import { paths } from '../../app/paths';
+import type { AppStartListening } from '../../app/hooks';
 import { announceAccountsChange, openAccountsChannel } from '../../lib/accountsChannel';
 import { systemClock } from '../../lib/clock';
 import type { TokenRecord } from '../../lib/tokenRecord';
 import { listTokenRecords } from '../../lib/tokenRecords';
-import { accountDisconnected, keptConnectionsRead, selectKeptConnections, type KeptConnection } from './accountsSlice';
+import { accountDisconnected, keptConnectionsRead, selectIsKeptStale, type KeptConnection } from './accountsSlice';
 
 const { connectAccount } = accountsApi.endpoints;
-const keptMayHaveChanged = isAnyOf(connectAccount.matchFulfilled, accountDisconnected, accountsChangedElsewhere);
 
 /** Keeps the windows of the product and the browser's own records in step with the server's accounts. */
 export function startAccountsListeners(startListening: AppStartListening): void {
@@ -48,23 +44,16 @@ export function startAccountsListeners(startListening: AppStartListening): void 
     },
   });
 
-  // When the user is known, Settings opens or a connection came or went, the browser's records are read; expired ones
-  // disappear by that (spec section 4).
+  // When the browser's records may have changed and the user is known, they are read; expired ones disappear by that
+  // (spec section 4).
   startListening({
-    predicate: (action, state) => {
-      if (selectCurrentUser(state).data === undefined) return false;
-      return selectKeptConnections(state) === null || keptMayHaveChanged(action) || isSettingsOpened(action, state);
-    },
+    predicate: (_action, state) => selectIsKeptStale(state) && selectCurrentUser(state).data !== undefined,
     effect: (_action, { dispatch, getState }) => {
       const user = selectCurrentUser(getState()).data;
-      if (user === undefined) return;
+      if (user === undefined || !selectIsKeptStale(getState())) return;
       dispatch(keptConnectionsRead(listTokenRecords(user.id, systemClock.now()).map(toKeptConnection)));
     },
   });
-}
-
-function isSettingsOpened(action: unknown, state: RootState): boolean {
-  return locationChanged.match(action) && state.location.location.pathname === paths.settings;
 }
 
 /** Leaves the tokens where they are: the store never holds them. */

@@ -1,6 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/platforms';
 import { accountsApi } from '../../api/accountsApi';
+import { accountsChangedElsewhere } from '../../app/events';
+import { locationChanged } from '../../app/navigation';
+import { paths } from '../../app/paths';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 
@@ -20,12 +23,16 @@ export type KeptConnection = AccountKey & {
 export type AccountsState = {
   /** The server's id of the account that the dashboard shows; null without accounts. */
   selectedId: string | null;
-  /** Connections kept by this browser; null until they have been read. */
-  kept: KeptConnection[] | null;
+  /** Connections kept by this browser, as they were last read. */
+  kept: KeptConnection[];
+  /** They may have changed since. */
+  isKeptStale: boolean;
   removal: { status: 'idle' | 'pending' } | { status: 'failed'; reason: string };
 };
 
-const initialState: AccountsState = { selectedId: null, kept: null, removal: { status: 'idle' } };
+const initialState: AccountsState = { selectedId: null, kept: [], isKeptStale: true, removal: { status: 'idle' } };
+
+const { connectAccount, listAccounts } = accountsApi.endpoints;
 
 export const accountsSlice = createSlice({
   name: 'accounts',
@@ -36,6 +43,7 @@ export const accountsSlice = createSlice({
     },
     keptConnectionsRead: (state, { payload }: PayloadAction<KeptConnection[]>) => {
       state.kept = payload;
+      state.isKeptStale = false;
     },
     disconnectConfirmed: (state, _action: PayloadAction<AccountKey>) => {
       state.removal = { status: 'pending' };
@@ -45,20 +53,31 @@ export const accountsSlice = createSlice({
     },
     accountDisconnected: (state, _action: PayloadAction<AccountKey>) => {
       state.removal = { status: 'idle' };
+      state.isKeptStale = true;
     },
   },
   selectors: {
     selectSelectedAccountId: (state) => state.selectedId,
     selectKeptConnections: (state) => state.kept,
+    selectIsKeptStale: (state) => state.isKeptStale,
     selectRemoval: (state) => state.removal,
   },
   extraReducers: (builder) => {
     builder
+      .addCase(accountsChangedElsewhere, (state) => {
+        state.isKeptStale = true;
+      })
+      .addCase(locationChanged, (state, { payload }) => {
+        if (payload.location.pathname === paths.settings) state.isKeptStale = true;
+      })
       .addCase(dialogClosed, (state) => {
         state.removal = { status: 'idle' };
       })
+      .addMatcher(connectAccount.matchFulfilled, (state) => {
+        state.isKeptStale = true;
+      })
       // Spec section 4: the first account is selected, and again when the selected one has gone.
-      .addMatcher(accountsApi.endpoints.listAccounts.matchFulfilled, (state, { payload, meta }) => {
+      .addMatcher(listAccounts.matchFulfilled, (state, { payload, meta }) => {
         if (meta.arg.originalArgs !== undefined) return;
         const isStillThere = payload.some(({ id }) => id === state.selectedId);
         if (!isStillThere) state.selectedId = payload[0]?.id ?? null;
@@ -69,4 +88,5 @@ export const accountsSlice = createSlice({
 
 export const { accountSelected, keptConnectionsRead, disconnectConfirmed, disconnectFailed, accountDisconnected } =
   accountsSlice.actions;
-export const { selectSelectedAccountId, selectKeptConnections, selectRemoval } = accountsSlice.selectors;
+export const { selectSelectedAccountId, selectKeptConnections, selectIsKeptStale, selectRemoval } =
+  accountsSlice.selectors;

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -24,22 +25,19 @@ export function AuthStep({ platform }: Props) {
       <DialogContent sx={{ pt: 0 }}>
         <StepHeading>{name}</StepHeading>
         <Typography sx={{ mb: 1.5 }}>{connectMessages.redirectNotice(name)}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {connectMessages.abilities} {connectMessages.limits}
         </Typography>
         {problem !== null && (
-          <Alert
-            severity="error"
-            sx={{ mt: 2 }}
-            action={
-              problem === 'popupBlocked' && (
-                <Button color="inherit" size="small" onClick={() => void start({ isPopup: false })}>
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {startProblemText(problem, platform)}
+            {problem === 'popupBlocked' && (
+              <Box sx={{ mt: 1 }}>
+                <Button color="inherit" variant="outlined" onClick={() => void start({ isPopup: false })}>
                   {connectMessages.openInThisTab}
                 </Button>
-              )
-            }
-          >
-            {startProblemText(problem, platform)}
+              </Box>
+            )}
           </Alert>
         )}
         <DemoFootnote />

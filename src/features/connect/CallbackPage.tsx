@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -22,22 +21,26 @@ export function CallbackPage() {
 
   if (callback?.phase !== 'failed') {
     return (
-      <>
-        <PageHeading className="page-title">{name}</PageHeading>
+      <Stack spacing={2}>
+        <PageHeading>{name}</PageHeading>
         <Typography role="status">{connectMessages.finishing(name)}</Typography>
-      </>
+      </Stack>
     );
   }
 
   const { text, reason } = callbackTexts(callback.problem, callback.platform, callback.detail);
   return (
-    <>
-      <PageHeading className="page-title">{connectMessages.notFinished(name)}</PageHeading>
-      <Alert severity="error" sx={{ maxWidth: '40rem' }}>
-        <AlertTitle sx={{ mb: reason === null ? 0 : undefined }}>{text}</AlertTitle>
-        {reason}
+    <Stack spacing={3} sx={{ maxWidth: '40rem' }}>
+      <PageHeading>{connectMessages.notFinished(name)}</PageHeading>
+      <Alert severity="error">
+        {text}
+        {reason !== null && (
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            {reason}
+          </Typography>
+        )}
       </Alert>
-      <Stack direction="row" sx={{ gap: 1, mt: 2 }}>
+      <Stack direction="row" sx={{ gap: 1 }}>
         {platform !== 'twitter' && (
           <Button component={Link} to={paths.settings} variant="contained">
             {connectMessages.returnToSettings}
@@ -45,6 +48,6 @@ export function CallbackPage() {
         )}
         {callback.isPopup && <CloseWindowButton />}
       </Stack>
-    </>
+    </Stack>
   );
 }

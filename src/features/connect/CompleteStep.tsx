@@ -33,7 +33,7 @@ export function CompleteStep({ platform, username }: Props) {
           <Chip size="small" color="success" variant="outlined" label={connectMessages.connected} />
         </Stack>
         {isDemo ? (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
             {connectMessages.demo(name)}
           </Typography>
         ) : (

@@ -17,8 +17,16 @@ export function ConnectAccountDialog() {
   const { step, platform, username } = useAppSelector(selectWizard);
 
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={TITLE_ID} onClose={() => dispatch(dialogClosed())}>
-      <DialogTitle id={TITLE_ID}>{connectMessages.title}</DialogTitle>
+    <Dialog
+      open
+      fullWidth
+      aria-labelledby={TITLE_ID}
+      onClose={() => dispatch(dialogClosed())}
+      slotProps={{ paper: { sx: { maxWidth: 560, mx: { xs: 2, md: 4 } } } }}
+    >
+      <DialogTitle id={TITLE_ID} variant="h2">
+        {connectMessages.title}
+      </DialogTitle>
       <StepTrail current={step} />
       {step === 'platform' && <PlatformStep />}
       {step === 'auth' && platform !== null && <AuthStep platform={platform} />}

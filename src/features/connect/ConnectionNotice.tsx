@@ -10,7 +10,7 @@ export function ConnectionNotice() {
   if (callback?.phase !== 'connected') return null;
   const { connection, isPopup } = callback;
   return (
-    <Alert severity="success" role="status" sx={{ mb: 3 }} action={isPopup && <CloseWindowButton />}>
+    <Alert severity="success" role="status" action={isPopup && <CloseWindowButton />}>
       {isPopup ? connectMessages.windowDone : connectMessages.connectedAs(connection.username)}
     </Alert>
   );

@@ -3,7 +3,7 @@ import { connectMessages } from './messages';
 
 export function DemoFootnote() {
   return (
-    <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 2 }}>
+    <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
       {connectMessages.demoFootnote}
     </Typography>
   );

@@ -60,13 +60,15 @@ function PlatformCard({ platform: { id, name, description }, isMissing }: CardPr
         <PlatformGlyph platform={id} />
       </Box>
       <span>
-        <Typography component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, fontWeight: 600 }}>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
           {name}
-          {isMissing && <Chip component="span" size="small" variant="outlined" label={connectMessages.notSetUp} />}
         </Typography>
-        <Typography component="span" variant="body2" color="text.secondary">
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
           {description}
         </Typography>
+        {isMissing && (
+          <Chip component="span" size="small" variant="outlined" label={connectMessages.notSetUp} sx={{ mt: 1 }} />
+        )}
       </span>
     </ButtonBase>
   );

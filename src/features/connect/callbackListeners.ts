@@ -21,7 +21,8 @@ export function startCallbackListeners(startListening: AppStartListening): void 
     predicate: (_action, state) => selectCallback(state) === null && arrivalOf(state) !== null,
     effect: async (_action, { dispatch, getState }) => {
       const arrival = arrivalOf(getState());
-      if (arrival === null) return;
+      // Predicates see the state before any effect: another one's dispatch may have brought us here already.
+      if (arrival === null || selectCallback(getState()) !== null) return;
       dispatch(callbackReached(arrival.platform));
       const outcome = await finish(arrival, dispatch);
       if (selectCallback(getState())?.phase !== 'finishing') return;
