@@ -10,7 +10,7 @@ import { createEventHub } from './events/eventHub';
 import { startHousekeeping } from './housekeeping';
 import { openMediaStore } from './media/mediaStore';
 import { createNetworks } from './networks/registry';
-import { createPublisher } from './publishing/publisher';
+import { createPublisher, type PublisherOptions } from './publishing/publisher';
 import { sandboxNetworkSettings } from './sandbox/oauth/clients';
 import { startSandbox } from './sandbox/startSandbox';
 import { createSecretBox } from './security/secretBox';
@@ -23,6 +23,8 @@ type Options = {
   logger: FastifyBaseLogger;
   /** Told what takes time, as a sentence for people. */
   onProgress?: (sentence: string) => void;
+  /** For fault tests: other durations, and a look at each step. */
+  publisher?: Pick<PublisherOptions, 'timing' | 'probe'>;
 } & Pick<AppOptions, 'rateLimits'>;
 
 /** A server that listens; `stop` lets everything under way come to its end, in order. */
@@ -45,7 +47,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
 
 async function startParts(
   config: Config,
-  { logger, onProgress, rateLimits }: Options,
+  { logger, onProgress, rateLimits, publisher: publisherOptions }: Options,
   stops: Array<() => Promise<void> | void>,
 ): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase());
@@ -72,7 +74,7 @@ async function startParts(
     draining: draining.signal,
   });
   stops.push(() => closeApp(app));
-  const publisher = createPublisher({ connection, networks, secretBox, logger });
+  const publisher = createPublisher({ connection, networks, secretBox, logger, ...publisherOptions });
   stops.push(publisher.stop, startHousekeeping(connection.db, logger), () => draining.abort());
   await publisher.start();
   await app.listen({ host: config.host, port: config.port });

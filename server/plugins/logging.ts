@@ -1,4 +1,6 @@
+import { isNativeError } from 'node:util/types';
 import pino, { type Logger } from 'pino';
+import { errorCode } from '../errorCode';
 
 /** Fields that never reach a log line, at any depth that our objects have. */
 const SECRETS = [
@@ -38,10 +40,10 @@ function describeRequest({ method, url }: { method: string; url: string }) {
  * lists the statement's parameters, and those hold what the database keeps.
  */
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: 'A value that is no Error was thrown.' };
+  if (!isNativeError(error)) return { message: 'A value that is no Error was thrown.' };
   if ('query' in error && 'params' in error) {
     return { type: error.name, query: error.query, cause: describeError(error.cause) };
   }
   const { name, message, stack } = error;
-  return { type: name, message, stack, ...('code' in error && { errorCode: error.code }) };
+  return { type: name, message, stack, errorCode: errorCode(error) };
 }

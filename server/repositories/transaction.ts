@@ -1,4 +1,5 @@
 import type { Database } from '../database/connect';
+import { errorCode } from '../errorCode';
 
 const MAX_TRIES = 3;
 const DEADLOCK = '40P01';
@@ -15,6 +16,5 @@ export async function inTransaction<T>(db: Database, work: (tx: Database) => Pro
 }
 
 function isDeadlock(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === DEADLOCK;
+  return error instanceof Error && errorCode(error.cause) === DEADLOCK;
 }

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../errorCode';
 
 const KEY_BYTES = 32;
 
@@ -20,18 +21,18 @@ async function readKey(file: string): Promise<Buffer | null> {
   try {
     return Buffer.from(await readFile(file, 'utf8'), 'base64');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
 
 /** Written aside and linked into place: a crash leaves no half key, and of two servers that start at once one wins. */
 async function createKey(file: string): Promise<Buffer> {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true });
   try {
     await link(draft, file).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     });
   } finally {
     await rm(draft, { force: true });

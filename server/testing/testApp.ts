@@ -16,7 +16,7 @@ import { createSecretBox } from '../security/secretBox';
 import { createTestDatabase } from './testDatabase';
 import { createTestUser, type TestUser } from './testUser';
 
-type Options = Partial<Pick<AppOptions, 'clientDirectory' | 'rateLimits' | 'settleTimeoutMs'>> & {
+type Options = Partial<Pick<AppOptions, 'clientDirectory' | 'rateLimits' | 'settleTimeoutMs' | 'draining'>> & {
   /** Publishes what is due; without it posts wait for ever. */
   isPublishing?: boolean;
   /** Where the log goes, down to its smallest lines; nowhere unless said. */

@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { PUBLISHER_TIMING } from './publishing/timing';
+import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
+import { freePort } from './testing/freePort';
+
+const START_MS = 30_000;
+jest.setTimeout(2 * START_MS);
+
+type Server = { process: ChildProcess; origin: string; stdout: string; stderr: string; exit: Promise<number | null> };
+
+let database: TestDatabase;
+let dataDir: string;
+const started: ChildProcess[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-main-'));
+});
+afterEach(async () => {
+  started.splice(0).forEach((child) => child.kill('SIGKILL'));
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the server process itself and waits until it is ready or has ended. */
+async function start(environment: Record<string, string> = {}): Promise<Server> {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['-r', 'esbuild-register', 'server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.databaseUrl,
+      ...environment,
+    },
+  });
+  started.push(child);
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const server: Server = { process: child, origin: `http://127.0.0.1:${port}`, stdout: '', stderr: '', exit };
+  child.stderr.on('data', (chunk: Buffer) => (server.stderr += chunk.toString()));
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      server.stdout += chunk.toString();
+      if (server.stdout.includes('\n')) resolve();
+    });
+  });
+  await Promise.race([ready, exit]);
+  return server;
+}
+
+test('says one line when it is ready, and stops in order on a signal', async () => {
+  const server = await start();
+  expect(server.stdout).toBe(`Postwright is ready at ${server.origin.replace('127.0.0.1', 'localhost')}\n`);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  const stoppedAt = Date.now();
+  server.process.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  expect(Date.now() - stoppedAt).toBeLessThan(10_000);
+  expect(server.stdout.split('\n')).toHaveLength(2);
+});
+
+test('stops although somebody follows its events', async () => {
+  const server = await start();
+  const post = (url: string, body: object) =>
+    fetch(server.origin + url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const person = { email: 'ada@example.com', password: 'correct horse', fullName: 'Ada', username: 'ada' };
+  await post('/api/v1/auth/register', person);
+  const login = (await (
+    await post('/api/v1/auth/login', { email: person.email, password: person.password })
+  ).json()) as {
+    data: { token: string };
+  };
+  const events = await fetch(`${server.origin}/api/v1/events`, {
+    headers: { authorization: `Bearer ${login.data.token}` },
+  });
+  server.process.kill('SIGINT');
+  expect(await events.text()).toContain(': hello');
+  expect(await server.exit).toBe(0);
+});
+
+test('a second signal ends it at once, whatever it still waits for', async () => {
+  const server = await start();
+  const blocker = new pg.Client(database.databaseUrl);
+  await blocker.connect();
+  await blocker.query('begin; lock table post_targets');
+  await sleep(PUBLISHER_TIMING.sweepMs);
+  server.process.kill('SIGTERM');
+  await sleep(1_500);
+  expect(server.process.exitCode).toBeNull();
+  server.process.kill('SIGTERM');
+  expect(await server.exit).toBe(1);
+  await blocker.end();
+});
+
+test.each([
+  [{ PORT: 'many' }, 78, /^PORT must be a port number from 1 to 65535\.\n$/],
+  [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }, 1, /127\.0\.0\.1:9/],
+])('does not start with %j, and says why in one sentence', async (environment, exitCode, sentence) => {
+  const server = await start(environment);
+  expect(await server.exit).toBe(exitCode);
+  expect(server.stderr).toMatch(sentence);
+  expect(server.stdout).toBe('');
+});
+
+test('does not start on a port that is taken', async () => {
+  const first = await start();
+  const port = new URL(first.origin).port;
+  const second = await start({ PORT: port });
+  expect(await second.exit).toBe(1);
+  expect(second.stderr).toContain(`Port ${port} is in use`);
+});
+
+test('brings its own database, and does not share its data folder', async () => {
+  const first = await start({ DATABASE_URL: '' });
+  expect(first.stdout).toContain('Postwright is ready');
+  const second = await start({ DATABASE_URL: '' });
+  expect(await second.exit).toBe(73);
+  expect(second.stderr).toContain(`process ${first.process.pid}`);
+  first.process.kill('SIGTERM');
+  expect(await first.exit).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
+
+let api: TestApp;
+let ada: TestUser;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  ada = await api.signUp();
+});
+afterAll(() => api.close());
+
+function send(payload: string, contentType = 'application/json') {
+  const headers = { authorization: `Bearer ${ada.token}`, 'content-type': contentType };
+  return api.inject({ method: 'POST', url: '/api/v1/posts', headers, payload });
+}
+
+test.each([
+  ['malformed JSON', '{"content":', 400, 'VALIDATION_ERROR'],
+  ['a body that is no object', '[]', 422, 'VALIDATION_ERROR'],
+  ['keys that would change the prototype', '{"__proto__": {"polluted": true}}', 400, 'VALIDATION_ERROR'],
+  ['more of them', '{"constructor": {"prototype": {"polluted": true}}}', 400, 'VALIDATION_ERROR'],
+  ['too large a body', JSON.stringify({ content: 'x'.repeat(256 * 1024) }), 413, 'BODY_TOO_LARGE'],
+])('answers %s with the right status', async (_what, payload, status, code) => {
+  const response = await send(payload);
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({ detail: expect.any(String), error_code: code });
+  expect({}).not.toHaveProperty('polluted');
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('does not read %s', async (type) => {
+  const response = await send('content=x', type);
+  expect(response.statusCode).toBe(415);
+  expect(response.json()).toMatchObject({ error_code: 'UNSUPPORTED_MEDIA_TYPE' });
+});
+
+test('takes an empty body that claims to be JSON for none', async () => {
+  const headers = { authorization: `Bearer ${(await api.signUp()).token}`, 'content-type': 'application/json' };
+  const response = await api.inject({ method: 'POST', url: '/api/v1/auth/logout', headers });
+  expect(response.statusCode).toBe(204);
+});
+
+test.each(['GET', 'POST', 'DELETE'] as const)('answers an address that is not there (%s)', async (method) => {
+  const response = await api.inject({ method, url: '/api/v1/nothing' });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({ detail: expect.any(String), error_code: 'NOT_FOUND' });
+});
+
+test('replaces the text of what went wrong inside, and names the request', async () => {
+  await api.connection.pool.query('alter table social_accounts rename to elsewhere');
+  try {
+    const response = await ada.call('GET', '/social-accounts');
+    expect(response.status).toBe(500);
+    expect(response.body).toEqual({
+      detail: 'Something went wrong on our side. Please try again.',
+      error_code: 'INTERNAL_ERROR',
+    });
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  } finally {
+    await api.connection.pool.query('alter table elsewhere rename to social_accounts');
+  }
+});
+
+test('tells whether it is alive and ready', async () => {
+  expect((await api.inject({ url: '/healthz' })).json()).toEqual({ status: 'alive' });
+  expect((await api.inject({ url: '/readyz' })).statusCode).toBe(200);
+});

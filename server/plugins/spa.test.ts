@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createTestApp, type TestApp } from '../testing/testApp';
+
+const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Postwright</title>';
+const SCRIPT = 'console.log(1);';
+
+let api: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-client-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), PAGE);
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const script = path.join(folder, 'assets/main.0a1b2c3d.js');
+  await writeFile(script, SCRIPT);
+  await writeFile(`${script}.map`, '{}');
+  await writeFile(`${script}.br`, brotliCompressSync(SCRIPT));
+  await writeFile(`${script}.gz`, gzipSync(SCRIPT));
+  api = await createTestApp({ clientDirectory: folder });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each(['/', '/create', '/x-oauth-callback?code=a', '/any/other/path', '/index.html'])(
+  '%s answers the page',
+  async (url) => {
+    const response = await api.inject({ url });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).toContain('<title>Postwright</title>');
+  },
+);
+
+test('every page has a nonce of its own, which its policy names', async () => {
+  const pages = [await api.inject({ url: '/' }), await api.inject({ url: '/' })];
+  const nonces = pages.map(({ body }) => /content="([\w-]{22})"/.exec(body)?.[1]);
+  expect(nonces[0]).toBeDefined();
+  expect(nonces[0]).not.toBe(nonces[1]);
+  pages.forEach(({ headers }, index) => {
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+  });
+});
+
+test('hashed files may be kept for ever, others for an hour', async () => {
+  const script = await api.inject({ url: '/assets/main.0a1b2c3d.js' });
+  expect(script.body).toBe(SCRIPT);
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(script.headers['x-content-type-options']).toBe('nosniff');
+  expect((await api.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test.each(['br', 'gzip'])('files go out compressed beforehand (%s)', async (encoding) => {
+  const response = await api.inject({ url: '/assets/main.0a1b2c3d.js', headers: { 'accept-encoding': encoding } });
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(response.headers['content-type']).toMatch(/javascript/);
+});
+
+test.each(['/assets/gone.js', '/assets/main.0a1b2c3d.js.map', '/api/v1/nothing', '/media/gone.png'])(
+  '%s is not answered with the page',
+  async (url) => {
+    const response = await api.inject({ url });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toMatch(/json/);
+  },
+);
+
+test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/assets/%00', '/%ff'])(
+  '%s leads nowhere',
+  async (url) => {
+    const response = await api.inject({ url });
+    expect(response.body).not.toContain('"dependencies"');
+    expect(response.statusCode).not.toBe(500);
+  },
+);
+
+test('every answer carries the security headers', async () => {
+  for (const url of ['/', '/assets/main.0a1b2c3d.js', '/api/v1/auth/me', '/healthz']) {
+    const { headers } = await api.inject({ url });
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-request-id': expect.any(String),
+    });
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  }
+});
+
+test('the policy lets nothing in that the product does not use', async () => {
+  const { headers } = await api.inject({ url: '/' });
+  const policy = String(headers['content-security-policy']).replace(/nonce-[\w-]+/, 'nonce-…');
+  expect(policy.split(';')).toEqual([
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'nonce-…'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ]);
+});
