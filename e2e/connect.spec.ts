@@ -24,10 +24,10 @@ test('a refused authorisation connects nothing', async ({ page }) => {
   await expect(page.getByText('No social media accounts connected yet.')).toBeVisible();
 });
 
-test('an answer with another state is refused and never exchanged', async ({ page, product }) => {
+test('an answer with another state is refused and never exchanged', async ({ page, server }) => {
   await enter(page);
   const popup = await openAuthorisation(page);
-  await popup.goto(`${product.origin}/x-oauth-callback?code=stolen&state=forged`);
+  await popup.goto(`${server.origin}/x-oauth-callback?code=stolen&state=forged`);
   await expect(popup.getByText('Invalid or missing OAuth parameters.')).toBeVisible();
   expect(popup.url()).not.toContain('stolen');
 });

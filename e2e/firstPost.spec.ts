@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './support/test';
-import { connectX, enter, write } from './support/stories';
+import { acceptedTexts, connectX, enter, write } from './support/stories';
 
-test('somebody signs up, connects X, and their post appears on its timeline', async ({ page, product }) => {
+test('somebody signs up, connects X, and their post appears on its timeline', async ({ page, server }) => {
   await enter(page);
   await expectAccessible(page);
 
@@ -21,12 +21,12 @@ test('somebody signs up, connects X, and their post appears on its timeline', as
   await expect(card.getByText(/^Published [A-Z][a-z]{2} \d/)).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(`${product.sandboxOrigin}/x/${handle}`);
+  await page.goto(`${server.sandboxOrigin}/x/${handle}`);
   await expect(page.getByText('Hello from the workshop')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a post that is too long cannot be sent, and says so', async ({ page, product }) => {
+test('a post that is too long cannot be sent, and says so', async ({ page, server }) => {
   await enter(page);
   await connectX(page);
   // 150 wide characters are 150 of 280 to us, and 300 of 280 to X.
@@ -37,7 +37,7 @@ test('a post that is too long cannot be sent, and says so', async ({ page, produ
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Post Now' }).click();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('字'.repeat(150));
-  expect(await product.acceptedTexts()).not.toContain('字'.repeat(150));
+  expect(await acceptedTexts(server)).not.toContain('字'.repeat(150));
 });
 
 test('the textarea takes no more than the limit', async ({ page }) => {

@@ -1,16 +1,16 @@
-import { expect, expectAccessible, ownProductTest as test } from './support/test';
-import { connectX, enter, logIn, newPerson, signUp, write } from './support/stories';
+import { expect, expectAccessible, ownServerTest as test } from './support/test';
+import { acceptedTexts, connectX, enter, logIn, newPerson, signUp, write } from './support/stories';
 
 /** What Chromium itself says of a server that is away. */
 const OUTAGE = /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
 
 test('a scheduled post survives kill -9 of the server and goes out exactly once', async ({
   page,
-  product,
-  trouble,
+  server,
+  problems,
 }) => {
   test.setTimeout(120_000);
-  trouble.expectConsole(OUTAGE);
+  problems.allow(OUTAGE);
   await enter(page);
   await connectX(page);
   const soon = new Date(Date.now() + 20_000);
@@ -24,50 +24,50 @@ test('a scheduled post survives kill -9 of the server and goes out exactly once'
 
   await page.goto('/?tab=scheduled');
   await expect(page.getByRole('article').filter({ hasText: 'Through the storm' })).toBeVisible();
-  await product.kill();
-  await product.start();
-  await expect.poll(() => product.acceptedTexts(), { timeout: 60_000 }).toContain('Through the storm');
+  await server.kill();
+  await server.start();
+  await expect.poll(() => acceptedTexts(server), { timeout: 60_000 }).toContain('Through the storm');
   expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime());
 
   await page.goto('/');
   const card = page.getByRole('article').filter({ hasText: 'Through the storm' });
   await expect(card.getByText('Published', { exact: true })).toBeVisible();
-  const copies = (await product.acceptedTexts()).filter((text) => text === 'Through the storm');
+  const copies = (await acceptedTexts(server)).filter((text) => text === 'Through the storm');
   expect(copies).toHaveLength(1);
 });
 
 test('while the server is down nothing typed is lost, and trying again posts once', async ({
   page,
-  product,
-  trouble,
+  server,
+  problems,
 }) => {
   test.setTimeout(120_000);
-  trouble.expectConsole(OUTAGE);
+  problems.allow(OUTAGE);
   await enter(page);
   await connectX(page);
   await write(page, 'Kept through the outage');
-  await product.kill();
+  await server.kill();
   await page.getByRole('button', { name: 'Post Now' }).click();
   await expect(page.getByText('Failed to create post')).toBeVisible();
   await expect(page.getByText('Your text is kept.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Kept through the outage');
   await expectAccessible(page);
-  await product.start();
+  await server.start();
   await page.getByRole('button', { name: /try again/i }).click();
   await expect(page.getByText('Post published')).toBeVisible();
-  const copies = (await product.acceptedTexts()).filter((text) => text === 'Kept through the outage');
+  const copies = (await acceptedTexts(server)).filter((text) => text === 'Kept through the outage');
   expect(copies).toHaveLength(1);
 });
 
-test('a login while the server is down says why', async ({ page, product, trouble }) => {
-  trouble.expectConsole(OUTAGE);
+test('a login while the server is down says why', async ({ page, server, problems }) => {
+  problems.allow(OUTAGE);
   const person = newPerson();
   await signUp(page, person);
-  await product.kill();
+  await server.kill();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
   await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
-  await product.start();
+  await server.start();
   await logIn(page, person);
 });

@@ -1,8 +1,8 @@
 import { expect, expectAccessible, test } from './support/test';
 import { enter, logIn, newPerson, signUp } from './support/stories';
 
-test('a wrong password is refused in the fixed words, and the e-mail stays', async ({ page, trouble }) => {
-  trouble.expectConsole(/401 \(Unauthorized\)/);
+test('a wrong password is refused in the fixed words, and the e-mail stays', async ({ page, problems }) => {
+  problems.allow(/401 \(Unauthorized\)/);
   const person = newPerson();
   await signUp(page, person);
   await expect(page.getByText('Account created. Please sign in.')).toBeVisible();

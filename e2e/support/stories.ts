@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import type { TestServer } from './server';
 
 /** Somebody who uses the product for the first time. */
 export type Person = { fullName: string; username: string; email: string; password: string };
@@ -68,4 +69,10 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.goto('/create');
   await expect(page.getByRole('checkbox', { name: /Twitter/ })).toBeChecked();
   await page.getByRole('textbox', { name: 'Content' }).fill(text);
+}
+
+/** Texts of all posts that the sandbox's X has accepted, oldest first. */
+export async function acceptedTexts({ sandboxOrigin }: TestServer): Promise<string[]> {
+  const answer = await fetch(`${sandboxOrigin}/__sandbox/posts?platform=twitter`);
+  return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
 }

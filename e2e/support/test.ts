@@ -1,53 +1,45 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
-import { startProduct, type Product } from './product';
-import { watchForTrouble, type Trouble } from './trouble';
+import { test as base } from '@playwright/test';
+import { watchProblems, type Problems } from './problems';
+import { startServer, type TestServer } from './server';
 
-type PerTest = { trouble: Trouble };
-type PerWorker = { sharedProduct: Product };
+export { expect } from '@playwright/test';
+export { expectAccessible } from './accessibility';
 
-const watched = base.extend<PerTest>({
-  trouble: [
+type Watched = {
+  /** Fails the test on anything that goes wrong in its pages. */
+  problems: Problems;
+};
+
+const watched = base.extend<Watched>({
+  problems: [
     async ({ context }, use) => {
-      const trouble = watchForTrouble();
-      context.on('page', (page) => trouble.watch(page));
-      await use(trouble);
-      trouble.check();
+      const problems = await watchProblems(context);
+      await use(problems);
+      problems.expectNone();
     },
     { auto: true },
   ],
 });
 
-/** A test on a product that other tests use as well; each makes a user of its own. */
-export const test = watched.extend<{ product: Product }, PerWorker>({
-  sharedProduct: [
+/** A test with a real server behind it, which the tests of a worker share: each has users of its own. */
+export const test = watched.extend<object, { server: TestServer }>({
+  server: [
     async ({ browserName }, use) => {
-      const product = await startProduct(browserName);
-      await use(product);
-      await product.dispose();
+      const server = await startServer({ label: browserName });
+      await use(server);
+      await server.dispose();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  product: ({ sharedProduct }, use) => use(sharedProduct),
-  baseURL: ({ sharedProduct }, use) => use(sharedProduct.origin),
+  baseURL: ({ server }, use) => use(server.origin),
 });
 
-/** A test that kills the server, and therefore has one of its own. */
-export const ownProductTest = watched.extend<{ product: Product }>({
-  product: async ({ browserName }, use) => {
-    const product = await startProduct(browserName);
-    await use(product);
-    await product.dispose();
+/** A test that stops or kills the server, and therefore has one of its own. */
+export const ownServerTest = watched.extend<{ server: TestServer }>({
+  server: async ({ browserName }, use) => {
+    const server = await startServer({ label: browserName });
+    await use(server);
+    await server.dispose();
   },
-  baseURL: ({ product }, use) => use(product.origin),
+  baseURL: ({ server }, use) => use(server.origin),
 });
-
-/** Fails on any violation of WCAG 2.2 AA that axe finds on the page as it is. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  const summary = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
-  expect(summary, page.url()).toEqual([]);
-}
-
-export { expect };

@@ -14,7 +14,7 @@ import { startWorker, type Worker } from './worker';
 
 const RECONNECT_MS = 500;
 
-type Options = {
+export type PublisherOptions = {
   connection: Connection;
   networks: Networks;
   secretBox: SecretBox;
@@ -31,7 +31,7 @@ export type Publisher = {
   stop(): Promise<void>;
 };
 
-export function createPublisher({ connection, networks, secretBox, logger, ...options }: Options): Publisher {
+export function createPublisher({ connection, networks, secretBox, logger, ...options }: PublisherOptions): Publisher {
   const timing = { ...PUBLISHER_TIMING, ...options.timing };
   const { pool } = connection;
   const accessTokens = createAccessTokens({ db: connection.db, networks, secretBox });

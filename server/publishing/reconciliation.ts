@@ -9,6 +9,9 @@ const CLOCK_TOLERANCE_MS = 120_000;
 /** Absent at one look may mean "not listed yet", so this many looks must agree before a post is sent again. */
 const LOOKS_BEFORE_RESEND = 2;
 
+/** A list shorter than any page that connectors ask for is the whole timeline. */
+const SMALLEST_PAGE = 10;
+
 /**
  * Decides what an unknown target becomes after its account's newest posts were read; `recent` null: they could not be
  * read; `takenIds`: posts of the network that are known to be another target's, so that a twin is not mistaken for it.
@@ -25,7 +28,7 @@ export function settlementOfCheck(
   if (found) return { ...hold, state: 'published', remoteId: found.remoteId, remoteUrl: found.remoteUrl };
 
   const checks = delivery.checks + 1;
-  if (recent !== null && checks >= LOOKS_BEFORE_RESEND) {
+  if (recent !== null && reachesBack(recent, delivery) && checks >= LOOKS_BEFORE_RESEND) {
     return {
       ...hold,
       state: 'scheduled',
@@ -41,6 +44,11 @@ export function settlementOfCheck(
   const errorDetail = 'We could not confirm whether the network has this post.';
   if (checkInMs === undefined) return { ...hold, state: 'parked', errorCode, errorDetail };
   return { ...hold, state: 'unknown', errorCode, errorDetail, checkInMs, checks };
+}
+
+/** An account that posts a lot may have pushed ours off the page: only a list that goes back to the call proves absence. */
+function reachesBack(recent: readonly RemotePost[], { sentAt }: Delivery): boolean {
+  return recent.length < SMALLEST_PAGE || recent.some((post) => post.createdAt.getTime() < (sentAt?.getTime() ?? 0));
 }
 
 /** Networks rewrite links, escape signs and trim spaces, so texts are compared without all three, and by time. */

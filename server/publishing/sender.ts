@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../database/connect';
@@ -102,7 +103,9 @@ export function createSender(dependencies: Dependencies): Sender {
   /** One signal serves all calls that begin together: a thousand timers of their own would cost more than the calls. */
   function batchOf(intentAt: number): Batch {
     const timeout = AbortSignal.timeout(timing.intentAheadMs + timing.callTimeoutMs);
-    return { intentAt, signal: AbortSignal.any([giveUp.signal, timeout]) };
+    const signal = AbortSignal.any([giveUp.signal, timeout]);
+    setMaxListeners(0, signal);
+    return { intentAt, signal };
   }
 
   function send(timed: Timed, batch: Batch): void {

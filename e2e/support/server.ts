@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../..');
+const READY = /^Postwright is ready at /m;
+const START_PATIENCE_MS = 30_000;
+
+/** The built server in a process of its own, with data and ports of its own that stay the same over restarts. */
+export type TestServer = {
+  /** Where the product is, such as http://localhost:4321. */
+  origin: string;
+  /** Where the sandbox networks are. */
+  sandboxOrigin: string;
+  dataDir: string;
+  /** Starts the process again after `stop` or `kill`; returns when it is ready. */
+  start: () => Promise<void>;
+  /** Ends it in order, as Ctrl-C does. */
+  stop: () => Promise<void>;
+  /** Ends it with kill -9: its database goes on running. */
+  kill: () => Promise<void>;
+  /** Ends everything and removes the data. */
+  dispose: () => Promise<void>;
+};
+
+/** Starts the built server on free ports with an empty data folder, whose name holds the label. */
+export async function startServer({ label }: { label: string }): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), `postwright-${label}-`));
+  const cleaner = spawn(process.execPath, [path.join(ROOT, 'server/testing/cleanUpAfter.mjs'), dataDir], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  });
+  const [port, sandboxPort] = await findFreePorts(2);
+  const origin = `http://localhost:${port}`;
+  const settings = {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    PUBLIC_ORIGIN: origin,
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    AUTH_RATE_LIMIT_PER_MINUTE: '100000',
+  };
+  let running: ChildProcess;
+
+  async function start(): Promise<void> {
+    running = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd: ROOT,
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    await waitUntilReady(running);
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (running.exitCode !== null || running.signalCode !== null) return;
+    running.kill(signal);
+    await once(running, 'exit');
+  }
+
+  async function dispose(): Promise<void> {
+    await end('SIGTERM');
+    cleaner.stdin.end();
+    await once(cleaner, 'exit');
+  }
+
+  await start();
+  return {
+    origin,
+    sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
+    dataDir,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    dispose,
+  };
+}
+
+function waitUntilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const fail = (reason: string) => {
+      server.kill('SIGKILL');
+      reject(new Error(`The server ${reason}:\n${printed}`));
+    };
+    const timer = setTimeout(() => fail('was not ready in time'), START_PATIENCE_MS);
+    server.once('exit', (code) => fail(`ended with exit code ${code}`));
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (!READY.test(printed)) return;
+        clearTimeout(timer);
+        server.removeAllListeners('exit');
+        resolve();
+      });
+    }
+  });
+}
+
+async function findFreePorts(count: number): Promise<number[]> {
+  const probes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const probe = createServer().listen(0, '127.0.0.1');
+      await once(probe, 'listening');
+      return probe;
+    }),
+  );
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  return ports;
+}
