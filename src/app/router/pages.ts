@@ -66,8 +66,3 @@ export function preloadPage(status: AuthState['status'], pathname: string): void
     ?.load()
     .catch(() => undefined);
 }
-
-/** Fetches every chunk, so that a replay never waits and never touches the network. */
-export async function preloadPages(): Promise<void> {
-  await Promise.all([...publicPages, ...signedInPages].map(({ load }) => load()));
-}
