@@ -1,0 +1,86 @@
+import { FetchError, type FetchAnswer, type FetchRequest } from '../safeFetch';
+import { createFeedReader } from './feedReader';
+
+const FRESH_MS = 15 * 60_000;
+const feedOf = (title: string) =>
+  `<rss version="2.0"><channel><title>x</title><item><title>${title}</title><link>https://a.example/1</link>
+   <pubDate>Mon, 16 Nov 2026 07:30:00 GMT</pubDate></item></channel></rss>`;
+
+/** A reader at a time that the test sets, whose server answers what the test says. */
+function setUp() {
+  const requests: FetchRequest[] = [];
+  const world = { now: 0, answer: (): FetchAnswer => ({ status: 200, headers: {}, text: feedOf('first') }) };
+  const reader = createFeedReader({
+    freshMs: FRESH_MS,
+    now: () => world.now,
+    safeFetch: async (request) => {
+      requests.push(request);
+      return world.answer();
+    },
+  });
+  const titles = async (url = 'https://a.example/feed') => (await reader.read(url)).map(({ title }) => title);
+  return { world, requests, titles };
+}
+
+test('a feed is not asked again while it is fresh, however many want it', async () => {
+  const { world, requests, titles } = setUp();
+  await Promise.all([titles(), titles(), titles()]);
+  world.now += FRESH_MS - 1;
+  expect(await titles()).toEqual(['first']);
+  expect(requests).toHaveLength(1);
+  world.now += 1;
+  await titles();
+  expect(requests).toHaveLength(2);
+});
+
+test('it is asked only for what changed since (ETag, Last-Modified)', async () => {
+  const { world, requests, titles } = setUp();
+  const headers = { etag: 'W/"7"', 'last-modified': 'Mon, 16 Nov 2026 07:30:00 GMT' };
+  world.answer = () => ({ status: 200, headers, text: feedOf('first') });
+  await titles();
+  world.now += FRESH_MS;
+  world.answer = () => ({ status: 304, headers: {}, text: '' });
+  expect(await titles()).toEqual(['first']);
+  expect(requests[1]?.headers).toMatchObject({
+    'if-none-match': 'W/"7"',
+    'if-modified-since': 'Mon, 16 Nov 2026 07:30:00 GMT',
+  });
+});
+
+test('a feed that asks for patience gets it, and works again afterwards', async () => {
+  const { world, requests, titles } = setUp();
+  world.answer = () => ({ status: 429, headers: { 'retry-after': '600' }, text: '' });
+  await expect(titles()).rejects.toThrow('It answered with status 429.');
+  world.now += 599_999;
+  await expect(titles()).rejects.toThrow(FetchError);
+  expect(requests).toHaveLength(1);
+  world.now += 1;
+  world.answer = () => ({ status: 200, headers: {}, text: feedOf('again') });
+  expect(await titles()).toEqual(['again']);
+});
+
+test('a feed that cannot be reached is left alone for a minute', async () => {
+  const { world, requests, titles } = setUp();
+  world.answer = () => {
+    throw new FetchError('It could not be reached.');
+  };
+  await expect(titles()).rejects.toThrow('It could not be reached.');
+  await expect(titles()).rejects.toThrow('It could not be reached.');
+  expect(requests).toHaveLength(1);
+});
+
+test('it remembers only so many feeds, those that were used last', async () => {
+  const { world, requests, titles } = setUp();
+  world.answer = () => {
+    throw new FetchError('It could not be reached.');
+  };
+  const use = (number: number) => titles(`https://a.example/${number}`).catch(() => undefined);
+  for (let number = 0; number < 100; number += 1) await use(number);
+  await use(0);
+  await use(100);
+  expect(requests).toHaveLength(101);
+  await use(0);
+  expect(requests).toHaveLength(101);
+  await use(1);
+  expect(requests).toHaveLength(102);
+});
