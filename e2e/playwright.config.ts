@@ -15,15 +15,17 @@ const executablePath = process.env['CHROMIUM_PATH'];
 /** Browser tests of the built product. scripts/e2e.mjs finds Chromium, builds what is stale, and runs them. */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  outputDir: '../test-results/browser',
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    video: 'off',
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) },
   },
 });

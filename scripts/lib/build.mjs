@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { contentHash } from './contentHash.mjs';
 import { run, tool } from './programs.mjs';
-import { withProgress } from './progress.mjs';
+import { requireSuccess, withProgress } from './progress.mjs';
 import { root } from './root.mjs';
 
 const INPUTS = [
@@ -18,9 +18,8 @@ export async function ensureBuilt() {
   const inputs = contentHash(INPUTS, isInput);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
   rmSync(STAMP, { force: true });
-  await withProgress('Building', () =>
-    run([...tool.webpack, '--mode', 'production', '--stats', 'errors-only'], { env: { NODE_ENV: 'production' } }),
-  );
+  const webpack = [...tool.webpack, '--mode', 'production', '--stats', 'errors-only'];
+  requireSuccess(await withProgress('Building', () => run(webpack, { env: { NODE_ENV: 'production' } })));
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, inputs);
 }

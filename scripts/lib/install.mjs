@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from './contentHash.mjs';
 import { npm, run } from './programs.mjs';
-import { withProgress } from './progress.mjs';
+import { requireSuccess, withProgress } from './progress.mjs';
 import { root } from './root.mjs';
 
 const LISTS = ['package.json', 'package-lock.json'];
@@ -15,9 +15,8 @@ const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--in
 export async function ensureInstalled() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === contentHash(LISTS)) return;
   const isFirst = !existsSync(path.join(root, 'node_modules'));
-  await withProgress(isFirst ? 'Installing packages (a minute or two, once)' : 'Updating packages', () =>
-    run(npm(...INSTALL)),
-  );
+  const sentence = isFirst ? 'Installing packages (a minute or two, once)' : 'Updating packages';
+  requireSuccess(await withProgress(sentence, () => run(npm(...INSTALL))));
   // Anew: npm may have completed the lockfile.
   writeFileSync(STAMP, contentHash(LISTS));
 }

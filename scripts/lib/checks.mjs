@@ -1,0 +1,61 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { tool } from './programs.mjs';
+import { root } from './root.mjs';
+
+/** Everything that npm test does, in order. A check counts as one test; a suite as as many as its report tells. */
+export const checks = [
+  { name: 'types', command: [...tool.tsc, '--noEmit'] },
+  { name: 'lint', command: [...tool.eslint, '.', '--max-warnings', '0'] },
+  { name: 'dependencies', command: script('lintDeps.mjs') },
+  { name: 'unused', command: tool.knip },
+  { name: 'format', command: [...tool.prettier, '--check', '.', '--log-level', 'warn'] },
+  jestProject('contract'),
+  jestProject('server'),
+  jestProject('spa'),
+  { name: 'build', command: script('build.mjs') },
+  { name: 'browser', command: script('e2e.mjs'), report: 'test-results/browser.json', count: countPlaywright },
+];
+
+/** Runs nothing: reads how many tests of a check passed, failed and were left out, once it has ended. */
+export function countTests({ report, count }, isSuccess) {
+  if (report === undefined) return { passed: isSuccess ? 1 : 0, failed: isSuccess ? 0 : 1, skipped: 0 };
+  const counted = readReport(report, count);
+  // A suite that could not even start has failed, whatever it counted.
+  return isSuccess || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+}
+
+/** Removes the reports of an earlier run. */
+export function forgetReports() {
+  for (const { report } of checks) if (report) rmSync(path.join(root, report), { force: true });
+}
+
+function script(name) {
+  return [process.execPath, path.join(root, 'scripts', name)];
+}
+
+function jestProject(name) {
+  const report = `test-results/${name}.json`;
+  const command = [...tool.jest, '--selectProjects', name, '--json', '--outputFile', report];
+  return { name, command, report, count: countJest };
+}
+
+function readReport(report, count) {
+  try {
+    return count(JSON.parse(readFileSync(path.join(root, report), 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests }) {
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    skipped: numPendingTests + numTodoTests,
+  };
+}
+
+function countPlaywright({ stats: { expected, flaky, unexpected, skipped } }) {
+  return { passed: expected + flaky, failed: unexpected, skipped };
+}

@@ -1,0 +1,40 @@
+/** npm test: all checks and tests, or those named as arguments; goes on after a failure and fails at the end. */
+import './lib/checkNode.mjs';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { checks, countTests, forgetReports } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { run } from './lib/programs.mjs';
+import { root } from './lib/root.mjs';
+
+const names = process.argv.slice(2);
+const chosen = names.length > 0 ? checks.filter(({ name }) => names.includes(name)) : checks;
+if (chosen.length < names.length) {
+  console.error(`npm test knows only: ${checks.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+
+await ensureInstalled();
+mkdirSync(path.join(root, 'test-results'), { recursive: true });
+forgetReports();
+
+const rows = [];
+for (const check of chosen) {
+  console.log(`\n── ${check.name} ──`);
+  const startedAt = Date.now();
+  const { isSuccess } = await run(check.command, { isShown: true });
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  rows.push({ name: check.name, ...countTests(check, isSuccess), seconds });
+}
+
+const total = (column) => rows.reduce((sum, row) => sum + row[column], 0);
+console.log(
+  `\n${'check'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'seconds'.padStart(9)}`,
+);
+for (const { name, passed, failed, skipped, seconds } of rows) {
+  console.log(
+    `${name.padEnd(14)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}${seconds.padStart(9)}`,
+  );
+}
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+process.exitCode = total('failed') > 0 ? 1 : 0;
