@@ -1,5 +1,5 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './appError';
 import { sessionOf } from './auth';
 
@@ -21,7 +21,7 @@ export const RATE_LIMITS: RateLimits = { auth: 10, postWrites: 60, uploads: 30, 
 
 /** Bounds the requests of one address, for routes that need no session. */
 export async function limitByAddress(app: FastifyInstance, max: number): Promise<void> {
-  await app.register(rateLimit, { max, timeWindow: WINDOW_MS, errorResponseBuilder: tooMany });
+  await app.register(rateLimit, { max, timeWindow: WINDOW_MS, errorResponseBuilder: refuse });
 }
 
 /** Bounds the requests of one user; routes may name a bound of their own. Register it after the auth hook. */
@@ -30,16 +30,23 @@ export async function limitByUser(app: FastifyInstance, max: number): Promise<vo
     max,
     timeWindow: WINDOW_MS,
     keyGenerator: (request) => sessionOf(request).userId,
-    errorResponseBuilder: tooMany,
+    errorResponseBuilder: refuse,
   });
 }
 
-/** Refuses one request too many; the header Retry-After says when to come back. */
-export function tooMany(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
+/** Refuses a request that was counted elsewhere; the header Retry-After says when to come back. */
+export function tooManyTries(reply: FastifyReply, waitMs: number): AppError {
+  reply.header('retry-after', Math.ceil(waitMs / 1_000));
+  return refuse(reply.request, { ttl: waitMs });
+}
+
+/** Where a request comes from, as it is counted: of an IPv6 address the network, for one person has all of it. */
+export function addressOf({ ip }: FastifyRequest): string {
+  return normalizeIP(ip);
+}
+
+function refuse(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
   const seconds = Math.ceil(ttl / 1_000);
-  return new AppError(
-    'RATE_LIMITED',
-    429,
-    `Too many tries. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-  );
+  const words = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return new AppError('RATE_LIMITED', 429, `Too many tries. Please wait ${words}.`);
 }

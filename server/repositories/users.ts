@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/schemas/auth';
 import type { Database } from '../database/connect';
+import { textKey } from './textKey';
 
 /** Who signs up; everything is trimmed already. */
 export type NewUser = { email: string; username: string; fullName: string; passwordHash: string };
@@ -16,7 +17,7 @@ export async function createUser(
 ): Promise<{ id: string } | { taken: TakenField }> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into users (id, email, email_key, username, username_key, full_name, password_hash)
-    values (${uuidv7()}, ${email}, ${keyOf(email)}, ${username}, ${keyOf(username)}, ${fullName}, ${passwordHash})
+    values (${uuidv7()}, ${email}, ${textKey(email)}, ${username}, ${textKey(username)}, ${fullName}, ${passwordHash})
     on conflict do nothing returning id`);
   return rows[0] ?? { taken: (await findCredentials(db, email)) === null ? 'username' : 'email' };
 }
@@ -27,7 +28,7 @@ export async function findCredentials(
   email: string,
 ): Promise<{ id: string; passwordHash: string } | null> {
   const { rows } = await db.execute<{ id: string; passwordHash: string }>(sql`
-    select id, password_hash as "passwordHash" from users where email_key = ${keyOf(email)}`);
+    select id, password_hash as "passwordHash" from users where email_key = ${textKey(email)}`);
   return rows[0] ?? null;
 }
 
@@ -41,8 +42,4 @@ export async function readUser(db: Database, userId: string): Promise<User> {
   const user = rows[0];
   if (!user) throw new Error('The user of a good session is gone.');
   return user;
-}
-
-function keyOf(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }

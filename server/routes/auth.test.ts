@@ -1,3 +1,4 @@
+import { countLoginAttempt } from '../repositories/loginAttempts';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { newPerson, type TestUser } from '../testing/testUser';
 
@@ -92,17 +93,19 @@ describe('POST /auth/login', () => {
 
   test('takes the same time for both', async () => {
     const timeOf = async (email: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < 8; round += 1) {
-        const start = performance.now();
-        await post('/auth/login', { email, password: 'wrong password' });
-        times.push(performance.now() - start);
-      }
-      return Math.min(...times);
+      const start = performance.now();
+      await post('/auth/login', { email, password: 'wrong password' });
+      return performance.now() - start;
     };
-    const [known, unknown] = [await timeOf(ada.email), await timeOf('nobody@example.com')];
-    expect(unknown).toBeGreaterThan(known * 0.6);
-    expect(known).toBeGreaterThan(unknown * 0.6);
+    const times: { known: number; unknown: number }[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      times.push({ known: await timeOf(ada.email), unknown: await timeOf('nobody@example.com') });
+    }
+    // The least of each is what the work itself takes, without what else the machine was doing.
+    const known = Math.min(...times.map((round) => round.known));
+    const unknown = Math.min(...times.map((round) => round.unknown));
+    expect(unknown / known).toBeGreaterThan(0.6);
+    expect(unknown / known).toBeLessThan(1.7);
   });
 
   test('keeps only the hash of the token', async () => {
@@ -182,14 +185,38 @@ describe('a session', () => {
   });
 });
 
-test('bounds sign-ups and log-ins of one address and says when to come back', async () => {
-  const strict = await createTestApp({ rateLimits: { auth: 3 } });
-  const tryOnce = () =>
-    strict.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email: 'a@b.co', password: 'guess' } });
-  for (let tries = 0; tries < 3; tries += 1) expect((await tryOnce()).statusCode).toBe(401);
-  const refused = await tryOnce();
-  expect(refused.statusCode).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(refused.json()).toEqual({ detail: expect.stringContaining('Too many tries'), error_code: 'RATE_LIMITED' });
-  await strict.close();
+describe('too many tries', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await createTestApp({ rateLimits: { auth: 3 } });
+  });
+  afterAll(() => strict.close());
+
+  const guess = (email: string, remoteAddress: string) =>
+    strict.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password: 'guess' }, remoteAddress });
+
+  test('from one address are refused, with the time to come back', async () => {
+    for (const email of ['a@b.co', 'c@d.co', 'e@f.co']) expect((await guess(email, '10.0.0.1')).statusCode).toBe(401);
+    const refused = await guess('g@h.co', '10.0.0.1');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toEqual({ detail: expect.stringContaining('Too many tries'), error_code: 'RATE_LIMITED' });
+  });
+
+  test('at one account are counted in the database, so that a restart forgets none', async () => {
+    const attempt = { address: '10.0.0.2', email: 'A@b.co' };
+    for (let tries = 0; tries < 3; tries += 1) await countLoginAttempt(strict.connection.db, attempt, 3);
+    const refused = await guess('a@b.co', '10.0.0.2');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await guess('other@b.co', '10.0.0.2')).statusCode).toBe(401);
+  });
+
+  test('are forgotten after a minute', async () => {
+    const { db, pool } = strict.connection;
+    const attempt = { address: '10.0.0.3', email: 'a@b.co' };
+    for (let tries = 0; tries < 4; tries += 1) await countLoginAttempt(db, attempt, 3);
+    await pool.query(`update login_attempts set ends_at = now()`);
+    expect(await countLoginAttempt(db, attempt, 3)).toBe(0);
+  });
 });

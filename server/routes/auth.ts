@@ -4,6 +4,8 @@ import { LoginAnswer, LoginBody, RegisterAnswer, RegisterBody, User } from '#con
 import type { AppServices } from '../app';
 import { AppError, invalid } from '../plugins/appError';
 import { sessionOf } from '../plugins/auth';
+import { addressOf, tooManyTries } from '../plugins/rateLimits';
+import { countLoginAttempt, forgetLoginAttempts } from '../repositories/loginAttempts';
 import { createSession, endSession } from '../repositories/sessions';
 import { createUser, findCredentials, readUser, type TakenField } from '../repositories/users';
 import { createOpaqueToken, hashToken } from '../security/opaqueTokens';
@@ -15,7 +17,10 @@ const TAKEN: Record<TakenField, AppError> = {
 };
 
 /** Signing up and in, for visitors (spec section 7). */
-export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
+export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
+  app,
+  { connection: { db }, rateLimits },
+) => {
   app.post(
     '/auth/register',
     { schema: { body: RegisterBody, response: { 201: RegisterAnswer } } },
@@ -27,12 +32,17 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
     },
   );
 
-  app.post('/auth/login', { schema: { body: LoginBody, response: { 200: LoginAnswer } } }, async (request) => {
+  app.post('/auth/login', { schema: { body: LoginBody, response: { 200: LoginAnswer } } }, async (request, reply) => {
     const { email, password } = request.body;
-    const known = await findCredentials(db, email.trim());
-    if (!(await isPasswordRight(password, known?.passwordHash ?? null)) || known === null) {
-      throw new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
-    }
+    const attempt = { address: addressOf(request), email: email.trim() };
+    const waitMs = await countLoginAttempt(db, attempt, rateLimits.auth);
+    if (waitMs > 0) throw tooManyTries(reply, waitMs);
+
+    const known = await findCredentials(db, attempt.email);
+    const isRight = await isPasswordRight(password, known?.passwordHash ?? null);
+    if (!isRight || known === null) throw new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
+    await forgetLoginAttempts(db, attempt);
+
     const token = createOpaqueToken('');
     await createSession(db, known.id, hashToken(token));
     return { data: { token, user: await readUser(db, known.id) } };
