@@ -7,6 +7,7 @@ import { addNetwork } from './addNetwork';
 import { createContext } from './context';
 import type { ContextOptions } from './context';
 import { SANDBOX_FACEBOOK } from './facebook/facebook';
+import { SANDBOX_INSTAGRAM } from './instagram/instagram';
 import { SANDBOX_LINKEDIN } from './linkedin/linkedin';
 import { indexPage, notFoundPage } from './pages/indexPage';
 import { SANDBOX_X } from './x/x';
@@ -14,7 +15,7 @@ import { SANDBOX_X } from './x/x';
 /** The product uploads at most 10 MB, which is a third more in base64. */
 const BODY_MAX_BYTES = 32 * 1024 * 1024;
 
-const NETWORKS = [SANDBOX_X, SANDBOX_FACEBOOK, SANDBOX_LINKEDIN];
+const NETWORKS = [SANDBOX_X, SANDBOX_FACEBOOK, SANDBOX_LINKEDIN, SANDBOX_INSTAGRAM];
 
 /** Builds the sandbox without listening: all networks, their pages, and what steers them. */
 export async function buildSandbox(options: ContextOptions): Promise<FastifyInstance> {

@@ -1,5 +1,6 @@
 import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
 import { graphErrorBody } from '../meta/graphErrors';
+import { META_REFUSAL } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { SANDBOX_PATHS } from '../paths';
@@ -36,10 +37,5 @@ export const FACEBOOK_CONSENT: Consent = {
   scopeSeparator: /[ ,]/,
   needsChallenge: false,
   codeLifetimeMs: 10 * 60 * 1000,
-  refusal: {
-    error: 'access_denied',
-    error_code: '200',
-    error_description: 'Permissions error',
-    error_reason: 'user_denied',
-  },
+  refusal: META_REFUSAL,
 };

@@ -12,6 +12,14 @@ import { EXPIRED_TOKEN, graphError } from './graphErrors';
 const SHORT_LIFETIME_MS = 60 * 60 * 1000;
 const LONG_LIFETIME_MS = 60 * 24 * 60 * 60 * 1000;
 
+/** What comes back from Meta's dialog when a person refuses. */
+export const META_REFUSAL = {
+  error: 'access_denied',
+  error_code: '200',
+  error_description: 'Permissions error',
+  error_reason: 'user_denied',
+};
+
 type Options = {
   platform: AccountPlatform;
   api: string;

@@ -39,5 +39,6 @@ export function sandboxNetworkSettings(origin: string) {
     twitter: settingsOf(SANDBOX_PATHS.twitter),
     facebook: settingsOf(SANDBOX_PATHS.facebook),
     linkedin: settingsOf(SANDBOX_PATHS.linkedin),
+    instagram: settingsOf(SANDBOX_PATHS.instagram),
   } satisfies Partial<Record<AccountPlatform, NetworkSettings>>;
 }

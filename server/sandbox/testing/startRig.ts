@@ -7,9 +7,9 @@ export const PUBLIC_ORIGIN = 'http://localhost:3000';
 export type Rig = Awaited<ReturnType<typeof startRig>>;
 
 /** Starts a sandbox for tests on a free port. */
-export async function startRig() {
+export async function startRig({ publicOrigin = PUBLIC_ORIGIN } = {}) {
   const clock = { now: 0 };
-  const sandbox = await startSandbox({ port: 0, dataDir: null, publicOrigin: PUBLIC_ORIGIN, now: () => clock.now });
+  const sandbox = await startSandbox({ port: 0, dataDir: null, publicOrigin, now: () => clock.now });
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(sandbox.origin + path, {
       method,

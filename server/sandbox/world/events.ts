@@ -27,6 +27,18 @@ export type Upload = {
   altText: string | null;
 };
 
+/** A post of Instagram in the making; `publishedAs` is the post that it became. */
+export type Container = {
+  id: string;
+  accountId: string;
+  caption: string;
+  uploadIds: string[];
+  createdAt: number;
+  /** From then on Instagram has prepared the media. */
+  readyAt: number;
+  publishedAs: string | null;
+};
+
 /** A picture or a film of a post; `url` is a path of the sandbox. */
 export type StoredMedia = { mimeType: string; url: string; altText: string | null };
 
@@ -47,4 +59,5 @@ export type WorldEvent =
   | { type: 'accessExpired'; grantId: string }
   | { type: 'grantRevoked'; grantId: string }
   | { type: 'mediaUploaded'; upload: Upload }
+  | { type: 'containerSaved'; container: Container }
   | { type: 'postAccepted'; post: StoredPost };

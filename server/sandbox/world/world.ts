@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { AccountPlatform } from '#contract/platforms';
 import { createAccounts } from './accounts';
-import type { Account, Grant, StoredMedia, Upload, WorldEvent } from './events';
+import type { Account, Container, Grant, StoredMedia, Upload, WorldEvent } from './events';
 import { createGrants } from './grants';
 import { openJournal } from './journal';
 import { openMediaStore } from './mediaStore';
@@ -16,6 +16,7 @@ export function createWorld(folder: string | null, now: () => number) {
   const { journal, events } = openJournal(folder && path.join(folder, 'journal.jsonl'));
   const files = openMediaStore(folder && path.join(folder, 'media'));
   const uploads = new Map<string, Upload>();
+  const containers = new Map<string, Container>();
   const accounts = createAccounts();
   const grants = createGrants();
   const posts = createPosts();
@@ -35,6 +36,9 @@ export function createWorld(folder: string | null, now: () => number) {
       case 'mediaUploaded':
         ids.see(event.upload.id);
         return void uploads.set(event.upload.id, event.upload);
+      case 'containerSaved':
+        ids.see(event.container.id);
+        return void containers.set(event.container.id, event.container);
       case 'postAccepted':
         ids.see(event.post.id);
         return posts.add(event.post);
@@ -71,6 +75,12 @@ export function createWorld(folder: string | null, now: () => number) {
       const upload = uploads.get(id);
       return upload?.platform === platform && upload.accountId === accountId ? upload : null;
     },
+    putContainer: (container: Container) => record({ type: 'containerSaved', container }),
+    /** A container of this account. */
+    container({ id: accountId }: Account, id: string): Container | null {
+      const container = containers.get(id);
+      return container?.accountId === accountId ? container : null;
+    },
     /** What the sandbox serves under /__sandbox/media/{id}. */
     file(id: string): { mimeType: string; bytes: Buffer } | null {
       const mimeType = uploads.get(id)?.mimeType;
@@ -85,8 +95,7 @@ export function createWorld(folder: string | null, now: () => number) {
     reset(): void {
       journal.clear();
       files.clear();
-      uploads.clear();
-      [accounts, grants, posts].forEach((store) => store.clear());
+      [accounts, grants, posts, uploads, containers].forEach((store) => store.clear());
     },
     close: journal.close,
   };

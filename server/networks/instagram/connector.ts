@@ -1,0 +1,112 @@
+import { NetworkRefusal } from '../connector';
+import type { Actor, Connector, Draft, PublishOutcome } from '../connector';
+import { readList, readText } from '../json';
+import { readGraphRefusal } from '../meta/errors';
+import { createGraph } from '../meta/graph';
+import { exchangeMetaCode } from '../meta/tokens';
+import { readPublishResult, unreadable } from '../outcomes';
+import { publishInSteps } from '../preparation';
+import type { NetworkSettings } from '../settings';
+import { prepareContainer } from './containers';
+import { readMedia } from './posts';
+
+const PLATFORM = 'instagram';
+const RECENT_POSTS = 20;
+const POLL_MS = 2_000;
+const SCOPE = 'instagram_basic,instagram_content_publish,pages_show_list,pages_read_engagement';
+
+/** Professional Instagram accounts by the Facebook-login flavour of Meta's API: each belongs to a Page. */
+export function createInstagramConnector(
+  settings: NetworkSettings,
+  now: () => number = Date.now,
+  pollMs: number = POLL_MS,
+): Connector {
+  const graph = createGraph(PLATFORM, settings);
+
+  async function publishOnce(
+    { accountId, accessToken }: Actor,
+    draft: Draft,
+    signal: AbortSignal,
+  ): Promise<PublishOutcome> {
+    const { isSandbox } = settings;
+    const making = { graph, accountId, accessToken, signal, now, pollMs, isSandbox };
+    const container = await prepareContainer(making, draft.text, draft.media ?? []);
+    const path = `/${encodeURIComponent(accountId)}/media_publish`;
+    const outcome = readPublishResult(
+      await graph.send({ path, accessToken, form: { creation_id: container }, signal }),
+      {
+        platform: PLATFORM,
+        readPosted: ({ json }) => {
+          const remoteId = readText(json, 'id');
+          return remoteId === null ? null : { remoteId, remoteUrl: null };
+        },
+        readRefusal: (answer) => readGraphRefusal(answer, now()),
+      },
+    );
+    if (outcome.kind !== 'published') return outcome;
+    return { ...outcome, remoteUrl: await permalinkOf(outcome.remoteId, accessToken, signal) };
+  }
+
+  /** Nice to have: a post without its address is published all the same. */
+  async function permalinkOf(id: string, accessToken: string, signal: AbortSignal): Promise<string | null> {
+    const call = { path: `/${encodeURIComponent(id)}`, query: { fields: 'permalink' }, accessToken, signal };
+    const result = await graph.send(call);
+    return result.kind === 'answered' ? readText(result.answer.json, 'permalink') : null;
+  }
+
+  return {
+    platform: PLATFORM,
+    oauth: {
+      platform: PLATFORM,
+      client_id: settings.clientId,
+      authorize_url: settings.authorizeUrl,
+      scope: SCOPE,
+      is_sandbox: settings.isSandbox,
+    },
+
+    /** Gives the token of the first Page with an Instagram account: made from a long-lived one, it does not end. */
+    async exchange(request) {
+      const { userToken, scope } = await exchangeMetaCode(PLATFORM, graph, settings, request);
+      const pages = await graph.require({
+        path: '/me/accounts',
+        query: { fields: 'access_token,instagram_business_account{id}' },
+        accessToken: userToken,
+      });
+      const page = readList(pages.json, 'data').find(
+        (row) => readText(row, 'instagram_business_account', 'id') !== null,
+      );
+      const accessToken = readText(page, 'access_token');
+      if (accessToken === null) {
+        const detail = 'No professional Instagram account belongs to the Pages that were chosen.';
+        throw new NetworkRefusal('no_professional_account', detail, 403);
+      }
+      return { accessToken, refreshToken: null, expiresAt: null, scope };
+    },
+
+    refresh() {
+      return Promise.reject(new NetworkRefusal('not_refreshable', 'The account has to be connected again.', 400));
+    },
+
+    async profile(accessToken) {
+      const query = { fields: 'instagram_business_account{id,username,name}' };
+      const { status, json } = await graph.require({ path: '/me', query, accessToken });
+      const accountId = readText(json, 'instagram_business_account', 'id');
+      const username = readText(json, 'instagram_business_account', 'username');
+      if (accountId === null || username === null) throw unreadable(PLATFORM, status);
+      return { accountId, username, name: readText(json, 'instagram_business_account', 'name') ?? username };
+    },
+
+    publish: (actor, draft, signal) => publishInSteps(() => publishOnce(actor, draft, signal)),
+
+    async findRecent({ accountId, accessToken }) {
+      const { status, json } = await graph.require({
+        path: `/${encodeURIComponent(accountId)}/media`,
+        query: { fields: 'id,caption,permalink,timestamp', limit: String(RECENT_POSTS) },
+        accessToken,
+      });
+      const posts = readMedia(json);
+      if (posts === null) throw unreadable(PLATFORM, status);
+      return posts;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DraftMedia } from '../connector';
+import { readText } from '../json';
+import { readGraphRefusal } from '../meta/errors';
+import type { Graph } from '../meta/graph';
+import { outage } from '../outcomes';
+import { isVideo, readStep, unfit, Unprepared } from '../preparation';
+
+const MAX_ITEMS = 10;
+const FORMATS = ['image/jpeg', 'video/mp4', 'video/quicktime'];
+
+/** As whom and how containers are made; `pollMs` is the pause between two looks at one. */
+export type ContainerMaking = {
+  graph: Graph;
+  accountId: string;
+  accessToken: string;
+  signal: AbortSignal;
+  now: () => number;
+  pollMs: number;
+  isSandbox: boolean;
+};
+
+/**
+ * Makes the container of a post, which Instagram fills by fetching the media itself, and waits until it is ready;
+ * gives its id. Throws Unprepared. Nobody sees a container.
+ */
+export async function prepareContainer(
+  making: ContainerMaking,
+  caption: string,
+  media: readonly DraftMedia[],
+): Promise<string> {
+  const sources = media.map((one) => sourceOf(one, making.isSandbox));
+  const [only] = sources;
+  if (only === undefined) throw unfit('media_required', 'Instagram takes no post without a picture or a film.');
+  if (sources.length > MAX_ITEMS)
+    throw unfit('media_too_many', `Instagram takes at most ${MAX_ITEMS} items in one post.`);
+  if (sources.length === 1) {
+    const reel = 'video_url' in only ? { media_type: 'REELS' } : {};
+    return create(making, { ...only, ...reel, caption });
+  }
+  const children: string[] = [];
+  for (const source of sources) {
+    const video = 'video_url' in source ? { media_type: 'VIDEO' } : {};
+    children.push(await create(making, { ...source, ...video, is_carousel_item: 'true' }));
+  }
+  return create(making, { media_type: 'CAROUSEL', children: children.join(','), caption });
+}
+
+async function create(making: ContainerMaking, form: Record<string, string>): Promise<string> {
+  const { graph, accountId, accessToken, signal } = making;
+  const result = await graph.send({ path: `/${encodeURIComponent(accountId)}/media`, accessToken, form, signal });
+  const container = readStep(result, dialectOf(making), ({ json }) => readText(json, 'id'));
+  await waitUntilReady(making, container);
+  return container;
+}
+
+async function waitUntilReady(making: ContainerMaking, container: string): Promise<void> {
+  const { graph, accessToken, signal, pollMs } = making;
+  for (;;) {
+    const query = { fields: 'status_code,status' };
+    const result = await graph.send({ path: `/${encodeURIComponent(container)}`, accessToken, query, signal });
+    if (signal.aborted) throw notReady('Instagram was still preparing the media when time was up.');
+    const [status, words] = readStep(result, dialectOf(making), ({ json }) => {
+      const code = readText(json, 'status_code');
+      return code === null ? null : ([code, readText(json, 'status') ?? code] as const);
+    });
+    if (status === 'FINISHED') return;
+    if (status === 'ERROR') throw unfit('media_refused', `Instagram could not use the media: ${words}`);
+    if (status !== 'IN_PROGRESS') throw notReady(`Instagram dropped the media (${status}).`);
+    // Cut short by the signal, which the next look then sees.
+    await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function notReady(detail: string): Unprepared {
+  return new Unprepared(outage({ code: 'media_not_ready', detail }));
+}
+
+/** Instagram fetches media from public addresses only; the sandbox reaches this machine. */
+function sourceOf(media: DraftMedia, isSandbox: boolean): Record<string, string> {
+  const { mimeType, publicUrl, altText } = media;
+  if (!FORMATS.includes(mimeType)) throw unfit('media_format', 'Instagram takes pictures as JPEG and films as MP4.');
+  if (publicUrl === null || !(isSandbox || publicUrl.startsWith('https://'))) {
+    throw unfit('media_not_public', 'Instagram fetches media itself, so this server needs a public https address.');
+  }
+  if (isVideo(media)) return { video_url: publicUrl };
+  return { image_url: publicUrl, ...(altText !== null && { alt_text: altText }) };
+}
+
+function dialectOf({ now }: ContainerMaking) {
+  return {
+    platform: 'instagram' as const,
+    readRefusal: (answer: Parameters<typeof readGraphRefusal>[0]) => readGraphRefusal(answer, now()),
+  };
+}

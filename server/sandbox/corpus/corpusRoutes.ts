@@ -1,0 +1,16 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { addFeeds } from './feedRoutes';
+import { addPages } from './pageRoutes';
+import { addRedditSearch } from './redditRoutes';
+import { addXSearch } from './xRoutes';
+
+/** Milliseconds since 1970; the corpus is a function of it. */
+export type CorpusClock = { now: () => number };
+
+/** Posts of others that can be searched, as X, Reddit, a news search and a feed of blogs would give them. */
+export const corpusRoutes: FastifyPluginAsync<CorpusClock> = async (app, clock) => {
+  addXSearch(app, clock);
+  addRedditSearch(app, clock);
+  addFeeds(app, clock);
+  addPages(app, clock);
+};

@@ -1,0 +1,83 @@
+import type { MonitoringKind } from '#contract/platforms';
+import { BLOGS, ESSAYS, HEADLINES, PAPERS, PARAGRAPHS, PEOPLE, QUESTIONS, REMARKS, REPORTS } from './phrases';
+import { createRandom, type Random } from './random';
+import { TOPICS, type Topic } from './topics';
+
+/** A post of the corpus. The same id always has the same words; only its popularity grows. */
+export type CorpusItem = {
+  id: string;
+  kind: MonitoringKind;
+  handle: string;
+  name: string;
+  isVerified: boolean;
+  title: string;
+  text: string;
+  topic: Topic;
+  /** Milliseconds since 1970. */
+  publishedAt: number;
+  /** How many people it reaches in the end. */
+  finalReach: number;
+};
+
+const MINUTE_MS = 60_000;
+
+/** How often something new appears in each place. */
+const INTERVAL_MS: Record<MonitoringKind, number> = {
+  twitter: 5 * MINUTE_MS,
+  reddit: 20 * MINUTE_MS,
+  news: 30 * MINUTE_MS,
+  blogs: 240 * MINUTE_MS,
+};
+
+/** The posts of one place that were published from `since` to `now`, newest first; both in milliseconds since 1970. */
+export function listItems(kind: MonitoringKind, since: number, now: number): CorpusItem[] {
+  const interval = INTERVAL_MS[kind];
+  const items: CorpusItem[] = [];
+  for (let slot = Math.floor(now / interval); slot >= Math.floor(since / interval); slot -= 1) {
+    const item = makeItem(kind, slot);
+    if (item.publishedAt <= now && item.publishedAt >= since) items.push(item);
+  }
+  return items;
+}
+
+/** The post with an id, whenever it was or will be published; null when it cannot be one. */
+export function findItem(kind: MonitoringKind, id: string): CorpusItem | null {
+  return /^\d{1,12}$/.test(id) ? makeItem(kind, Number(id)) : null;
+}
+
+function makeItem(kind: MonitoringKind, slot: number): CorpusItem {
+  const random = createRandom(`postwright:${kind}:${slot}`);
+  const topic = random.pick(TOPICS);
+  const [handle, name] = random.pick(PEOPLE);
+  return {
+    id: String(slot),
+    kind,
+    handle,
+    name: kind === 'news' ? random.pick(PAPERS) : kind === 'blogs' ? random.pick(BLOGS) : name,
+    isVerified: random.next() < 0.25,
+    topic,
+    publishedAt: Math.floor((slot + random.next()) * INTERVAL_MS[kind]),
+    // Few are seen by many, and many by few.
+    finalReach: Math.floor(60 / (random.next() + 0.002) ** 1.1),
+    ...write(kind, topic, random),
+  };
+}
+
+function write(kind: MonitoringKind, { subject, hashtags }: Topic, random: Random): { title: string; text: string } {
+  const about = (phrase: string) => capitalised(phrase.replaceAll('{it}', subject));
+  const tags = hashtags.filter(() => random.next() < 0.7).map((hashtag) => `#${hashtag}`);
+  switch (kind) {
+    case 'twitter':
+      return { title: '', text: [about(random.pick(REMARKS)), ...tags].join(' ') };
+    case 'news':
+      return { title: about(random.pick(HEADLINES)), text: random.pick(REPORTS) };
+    case 'reddit':
+      return { title: about(random.pick(QUESTIONS)), text: random.pick(PARAGRAPHS) };
+    case 'blogs':
+      return { title: about(random.pick(ESSAYS)), text: random.pick(PARAGRAPHS) };
+  }
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,25 @@
+/** Path under which the corpus is mounted. */
+export const CORPUS_PATH = '/corpus';
+
+/** Settings with which the monitoring looks into the corpus of the sandbox at `origin`. */
+export function sandboxMonitoringSettings(origin: string) {
+  const corpus = origin + CORPUS_PATH;
+  return {
+    isSandbox: true,
+    x: { apiUrl: `${corpus}/x`, siteUrl: `${corpus}/x`, bearerToken: 'sandbox' },
+    reddit: {
+      apiUrl: `${corpus}/reddit`,
+      tokenUrl: `${corpus}/reddit/api/v1/access_token`,
+      siteUrl: `${corpus}/reddit`,
+      clientId: 'sandbox',
+      clientSecret: 'known-to-everyone',
+      userAgent: 'Postwright in its sandbox',
+    },
+    googleNews: { searchUrl: `${corpus}/news/rss/search`, edition: 'en-US' },
+    newsFeeds: [],
+    blogFeeds: [`${corpus}/blogs/feed.xml`],
+    // It costs nobody anything, and shows at once how counts grow.
+    feedFreshMs: 0,
+    allowedOrigins: [origin],
+  };
+}

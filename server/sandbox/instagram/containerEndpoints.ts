@@ -1,0 +1,144 @@
+import { POST_TEXT_LIMIT } from '#contract/limits';
+import { readText } from '../../networks/json';
+import type { SandboxContext } from '../context';
+import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { asGraphCaller, graphCaller, graphTime, pickFields } from '../meta/graphCallers';
+import { graphError } from '../meta/graphErrors';
+import type { GraphProblem } from '../meta/graphErrors';
+import { SANDBOX_PATHS } from '../paths';
+import { keepUpload, toStoredMedia } from '../uploads';
+import type { Account, Container, StoredPost } from '../world/events';
+import { fetchMedia } from './fetchMedia';
+
+const { site, api } = SANDBOX_PATHS.instagram;
+const PUBLISH = ['instagram_basic', 'instagram_content_publish'];
+const DAY_MS = 24 * 60 * 60 * 1000;
+const QUOTA = { calls: 100, windowMs: DAY_MS };
+const FILM_PROCESSING_MS = 1_500;
+const MAX_HASHTAGS = 30;
+
+/** The calls by which Instagram publishes: a container is made, filled, and then published. */
+export function containerEndpoints(context: SandboxContext): Endpoint[] {
+  const { world } = context;
+  const accountOf = (call: ApiCall) => graphCaller(context, 'instagram', call)?.account ?? null;
+
+  async function create(account: Account, { body }: ApiCall): Promise<Answer> {
+    const caption = readText(body, 'caption')?.trim() ?? '';
+    if (caption.length > POST_TEXT_LIMIT.instagram || (caption.match(/#/g) ?? []).length > MAX_HASHTAGS) {
+      return refuse({ message: 'The caption was too long.', code: 36004, subcode: 2207010 });
+    }
+    const childIds = (readText(body, 'children') ?? '').split(',').filter((id) => id !== '');
+    if (childIds.length > 0) return createCarousel(account, caption, childIds);
+    const address = readText(body, 'image_url') ?? readText(body, 'video_url');
+    if (address === null) return refuse({ message: '(#100) The parameter image_url is required', code: 100 });
+    const bytes = await fetchMedia(address, context.publicOrigin);
+    if (bytes === null) {
+      const userMessage = `The media could not be fetched from this URI: ${address}`;
+      return refuse({ message: 'Only photo or video can be accepted.', code: 9004, subcode: 2207052, userMessage });
+    }
+    const upload = keepUpload(context, account, bytes, readText(body, 'alt_text'));
+    const isFilm = readText(body, 'video_url') !== null;
+    if (!upload?.mimeType.startsWith(isFilm ? 'video/' : 'image/jpeg')) {
+      return refuse({ message: 'The image format is not supported.', code: 36001, subcode: 2207005 });
+    }
+    return save(account, caption, [upload.id], isFilm);
+  }
+
+  function createCarousel(account: Account, caption: string, childIds: string[]): Answer {
+    const children = childIds.map((id) => world.container(account, id));
+    const isReady = children.every((child) => child !== null && statusOf(child) === 'FINISHED');
+    if (!isReady) return refuse({ message: 'Media ID is not available', code: 9007, subcode: 2207027 });
+    if (childIds.length < 2 || childIds.length > 10) return refuse({ message: '(#100) Invalid parameter', code: 100 });
+    return save(
+      account,
+      caption,
+      children.flatMap((child) => child?.uploadIds ?? []),
+      false,
+    );
+  }
+
+  function save({ id: accountId }: Account, caption: string, uploadIds: string[], isFilm: boolean): Answer {
+    const createdAt = context.now();
+    const readyAt = createdAt + (isFilm ? FILM_PROCESSING_MS : 0);
+    const id = world.nextId();
+    world.putContainer({ id, accountId, caption, uploadIds, createdAt, readyAt, publishedAs: null });
+    return { status: 200, body: { id } };
+  }
+
+  function publish(account: Account, { body }: ApiCall): Answer {
+    const container = world.container(account, readText(body, 'creation_id') ?? '');
+    if (container === null || statusOf(container) !== 'FINISHED') {
+      return refuse({ message: 'Media ID is not available', code: 9007, subcode: 2207027 });
+    }
+    if (!context.limits.take(`instagram ${account.id}`, QUOTA).isAllowed && !context.isLenient) {
+      return graphError(403, { message: 'Application request limit reached', code: 9, subcode: 2207042 });
+    }
+    const media = container.uploadIds.flatMap((id) => world.upload(account, id) ?? []).map(toStoredMedia);
+    const { id } = world.acceptPost(account, container.caption, media);
+    world.putContainer({ ...container, publishedAs: id });
+    return { status: 200, body: { id } };
+  }
+
+  function statusOf({ publishedAs, createdAt, readyAt }: Container): string {
+    if (publishedAs !== null) return 'PUBLISHED';
+    if (context.now() > createdAt + DAY_MS) return 'EXPIRED';
+    return context.now() < readyAt ? 'IN_PROGRESS' : 'FINISHED';
+  }
+
+  function readObject(account: Account, call: ApiCall): Answer {
+    const id = readText(call.params, 'id') ?? '';
+    const container = world.container(account, id);
+    if (container !== null) {
+      const status_code = statusOf(container);
+      return {
+        status: 200,
+        body: pickFields(call, { id, status_code, status: `${status_code}: the media is known.` }),
+      };
+    }
+    const post = world.posts.of(account).find((one) => one.id === id);
+    if (post !== undefined) return { status: 200, body: pickFields(call, toRow(post, call)) };
+    return refuse({ message: `Object with ID '${id}' does not exist`, code: 100, subcode: 33 });
+  }
+
+  function list(account: Account, call: ApiCall): Answer {
+    const size = Math.min(Number(readText(call.query, 'limit') ?? 25), 100);
+    const newest = world.posts.of(account).slice(-size).reverse();
+    return { status: 200, body: { data: newest.map((post) => pickFields(call, toRow(post, call))) } };
+  }
+
+  const endpoint = (
+    name: string,
+    method: 'GET' | 'POST',
+    path: string,
+    permissions: string[],
+    act: (account: Account, call: ApiCall) => Answer | Promise<Answer>,
+  ): Endpoint => ({
+    name,
+    method,
+    path: api + path,
+    accountOf,
+    answer: (call) =>
+      asGraphCaller(context, 'instagram', call, permissions, ({ account }) => {
+        const owner = readText(call.params, 'account');
+        return owner === null || owner === account.id ? act(account, call) : graphError(403, NOT_YOURS);
+      }),
+  });
+
+  return [
+    endpoint('containers', 'POST', '/:account/media', PUBLISH, create),
+    endpoint('publish', 'POST', '/:account/media_publish', PUBLISH, publish),
+    endpoint('timeline', 'GET', '/:account/media', ['instagram_basic'], list),
+    endpoint('object', 'GET', '/:id', ['instagram_basic'], readObject),
+  ];
+}
+
+const NOT_YOURS: GraphProblem = { message: '(#10) Application does not have permission for this action', code: 10 };
+
+function refuse(problem: GraphProblem): Answer {
+  return graphError(400, problem);
+}
+
+function toRow({ id, text, createdAt }: StoredPost, { headers }: ApiCall): Record<string, unknown> {
+  const permalink = `http://${[headers['host'] ?? ''].flat().join()}${site}/p/${id}`;
+  return { id, ...(text !== '' && { caption: text }), permalink, timestamp: graphTime(createdAt) };
+}

@@ -1,0 +1,15 @@
+const PATIENCE_MS = 5_000;
+
+/**
+ * Fetches what a container names, as Instagram does; null when it cannot be had. The sandbox goes to the product alone:
+ * for it, that is the public internet.
+ */
+export async function fetchMedia(address: string, publicOrigin: string): Promise<Buffer | null> {
+  if (!URL.canParse(address) || new URL(address).origin !== publicOrigin) return null;
+  try {
+    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
+}

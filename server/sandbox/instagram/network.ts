@@ -1,0 +1,42 @@
+import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+import { graphErrorBody } from '../meta/graphErrors';
+import { META_REFUSAL } from '../meta/tokenEndpoints';
+import type { SandboxNetwork } from '../network';
+import type { Consent } from '../oauth/authorizationRequest';
+import { SANDBOX_PATHS } from '../paths';
+
+const { site, authorize } = SANDBOX_PATHS.instagram;
+
+/** Instagram as the sandbox shows it: its accounts are professional ones, each with a Page behind it. */
+export const INSTAGRAM_NETWORK: SandboxNetwork = {
+  platform: 'instagram',
+  name: 'Sandbox Instagram',
+  site,
+  noun: 'account',
+  handle: {
+    pattern: /^[A-Za-z0-9._]{1,30}$/,
+    rule: 'Letters, digits, full stops and underscores, at most 30.',
+    suggestion: 'river.cafe',
+  },
+  postRoute: `${site}/p/:id`,
+  postPath: (_account, { id }) => `${site}/p/${id}`,
+  errorBody: graphErrorBody,
+};
+
+/** How Instagram asks for consent, in the dialog of Facebook. */
+export const INSTAGRAM_CONSENT: Consent = {
+  network: INSTAGRAM_NETWORK,
+  path: authorize,
+  callbackPath: OAUTH_CALLBACK_PATHS.instagram,
+  scopes: {
+    instagram_basic: 'See the name and the posts of this account',
+    instagram_content_publish: 'Publish pictures and films in its name',
+    pages_show_list: 'See the Pages that you manage',
+    pages_read_engagement: 'See how the Page behind the account does',
+  },
+  cannot: ['Read messages', 'Follow or unfollow anyone', 'Change the password or the profile'],
+  scopeSeparator: /[ ,]/,
+  needsChallenge: false,
+  codeLifetimeMs: 10 * 60 * 1000,
+  refusal: META_REFUSAL,
+};
