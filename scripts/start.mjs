@@ -5,13 +5,6 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 
-// npm runs scripts through a shell, which dies of the SIGTERM that npm passes on to it and tells us nothing.
-const { ppid: shell } = process;
-const isOrphan = () => process.ppid !== shell;
-if (process.env.npm_lifecycle_event === 'start') {
-  setInterval(() => isOrphan() && process.kill(process.pid, 'SIGTERM'), 500).unref();
-}
-
 process.chdir(root);
 await ensureInstalled();
 await ensureBuilt();
@@ -19,5 +12,6 @@ await ensureBuilt();
 // Newer versions of Node then start faster the second time.
 module.enableCompileCache?.();
 process.env.NODE_ENV = 'production';
-// In this process, so that signals need no passing on.
+// In this process: package.json starts it with exec, so a signal to npm, or Ctrl-C, reaches the server with nothing between
+// them that could swallow it. (Windows has no exec; there the second half of that line starts it.)
 await import('../dist/server/main.js');
