@@ -1,5 +1,6 @@
 import { POST_TEXT_LIMIT } from '#contract/limits';
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import './productView.css';
 
 const WORDS = 'We moved the workshop next door. Same hands, better light. Come and see what is on the bench this ';
 const LAST_WORD = 'Tuesday.';
