@@ -6,6 +6,8 @@ import { addControl } from './addControl';
 import { addNetwork } from './addNetwork';
 import { createContext } from './context';
 import type { ContextOptions } from './context';
+import { corpusRoutes } from './corpus/corpusRoutes';
+import { CORPUS_PATH } from './corpus/settings';
 import { SANDBOX_FACEBOOK } from './facebook/facebook';
 import { SANDBOX_INSTAGRAM } from './instagram/instagram';
 import { SANDBOX_LINKEDIN } from './linkedin/linkedin';
@@ -48,6 +50,7 @@ export async function buildSandbox(options: ContextOptions): Promise<FastifyInst
   });
   addControl(app, context);
   for (const network of NETWORKS) await addNetwork(app, context, network);
+  await app.register(corpusRoutes, { prefix: CORPUS_PATH, now: options.now });
   return app;
 }
 
