@@ -14,13 +14,14 @@ const config: Config = {
     {
       displayName: 'contract',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/contract/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
+      // The replay core runs without a browser; its tests that need one are named .test.tsx.
+      testMatch: ['contract', 'scripts', 'src/replay'].map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
       transform,
     },
     {
       displayName: 'spa',
       testEnvironment: '<rootDir>/src/testing/serverOriginEnvironment.ts',
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '!<rootDir>/src/replay/**/*.test.ts'],
       globalSetup: '<rootDir>/server/testing/globalSetup.ts',
       globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/src/testing/setupTests.ts'],

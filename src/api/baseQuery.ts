@@ -16,8 +16,11 @@ export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, Ca
 /** Code of a 401 that answers a token which is no longer the one in use: it says nothing about today's session. */
 export const SESSION_REPLACED = 'SESSION_REPLACED';
 
-/** Where the API lives: always the page's own origin, so the bearer token is never sent elsewhere. */
-export const API_URL = new URL('/api/v1', window.location.origin).href;
+/**
+ * Where the API lives: always the page's own origin, so the bearer token is never sent elsewhere. Where there is no page,
+ * logs are folded and nothing is called.
+ */
+export const API_URL = new URL('/api/v1', globalThis.location?.origin ?? 'http://localhost').href;
 
 const fetchJson = fetchBaseQuery({ baseUrl: API_URL });
 

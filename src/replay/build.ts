@@ -1,0 +1,39 @@
+import type { Reducer } from '@reduxjs/toolkit';
+import { LogError, type AppVersion, type Log } from './format';
+
+/** What a build can fold: its slices and its endpoints. */
+export type Build = { reducerKeys: readonly string[]; endpoints: readonly string[] };
+
+/** The slices that a root reducer holds. */
+export function reducerKeysOf(reducer: Reducer): string[] {
+  return Object.keys(reducer(undefined, { type: '@@replay/init' }) as object);
+}
+
+/** Refuses a log that this build could fold only in part: a slice or an endpoint is gone or not there yet. */
+export function checkBuild(log: Log, build: Build): void {
+  const unknownSlices = log.reducerKeys.filter((key) => !build.reducerKeys.includes(key));
+  if (unknownSlices.length > 0) throw new LogError('unknownSlices', unknownSlices.join(', '));
+  const unknownEndpoints = log.endpoints.filter((name) => !build.endpoints.includes(name));
+  if (unknownEndpoints.length > 0) throw new LogError('unknownEndpoints', unknownEndpoints.join(', '));
+}
+
+export type Mismatch = { what: string; recorded: string; running: string; isGrave: boolean };
+
+/** How the build that recorded differs from the one that replays; another minor version of a library is grave. */
+export function compareVersions(recorded: AppVersion, running: AppVersion): Mismatch[] {
+  const own = (['version', 'commit'] as const).map((what) => ({
+    what,
+    recorded: recorded[what],
+    running: running[what],
+    isGrave: false,
+  }));
+  const libs = Object.entries(running.libs).map(([what, version]) => {
+    const theirs = recorded.libs[what] ?? '';
+    return { what, recorded: theirs, running: version, isGrave: minorOf(theirs) !== minorOf(version) };
+  });
+  return [...own, ...libs].filter((pair) => pair.recorded !== pair.running);
+}
+
+function minorOf(version: string): string {
+  return version.split('.').slice(0, 2).join('.');
+}

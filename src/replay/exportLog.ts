@@ -1,0 +1,63 @@
+import { joinActions } from './actionText';
+import { encode, type Lost } from './codec';
+import { SHORT_DIGEST_LENGTH } from './digest';
+import { FORMAT, FORMAT_VERSION, type Check, type LogFacts, type LogFile, type Mark } from './format';
+import type { Redactor } from './redact';
+import type { Segments } from './segments';
+import type { StateDigest } from './stateDigest';
+
+type Recording = Pick<LogFacts, 't0' | 'app' | 'env' | 'reducerKeys' | 'endpoints' | 'volatile'> & {
+  segments: Segments;
+  redactor: Redactor;
+  digest: StateDigest;
+  /** Their indices count from the recorder's first action. */
+  marks: readonly Mark[];
+  lost: readonly (Lost & { i: number })[];
+  printsFrom: number;
+  /** The state after the last action. */
+  end: unknown;
+};
+
+/** Makes the file of a recording. Everything is redacted once more: a secret may have been learnt after it was used. */
+export function exportLog({ segments, redactor, digest, marks, lost, printsFrom, end, ...facts }: Recording): LogFile {
+  const list = segments.list();
+  const first = segments.evicted();
+  const count = segments.total() - first;
+  const stateText = (state: unknown) => JSON.stringify(encode(redactor.value(state)));
+  const inside = <T extends { i: number }>(places: readonly T[]) =>
+    places.filter(({ i }) => i >= first).map((place) => ({ ...place, i: place.i - first }));
+
+  const states = new Map(list.map((segment) => [segment.first - first, segment.base]));
+  states.set(count, end);
+  const checks = [...states].map(([i, state]): Check => ({ i, h: digest.whole(state), parts: digest.parts(state) }));
+
+  return {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    createdAt: new Date(facts.t0).toISOString(),
+    ...facts,
+    env: redactor.value(facts.env) as LogFacts['env'],
+    preloadedState: stateText(list[0]?.base ?? end),
+    payload: joinActions(list.flatMap(({ lines }) => lines.map(redactor.text))),
+    times: list.flatMap(({ times }) => times),
+    bases: list
+      .slice(1)
+      .flatMap(({ first: i, base, reason }) =>
+        reason === null ? [] : [{ i: i - first, reason, state: stateText(base) }],
+      ),
+    checks,
+    prints: list
+      .flatMap((segment) => segment.prints.map((print, k) => validPrint(print, segment.first + k, printsFrom)))
+      .join(''),
+    finalHash: checks.at(-1)?.h ?? '',
+    marks: inside(marks).map((mark) => ({ ...mark, label: String(redactor.value(mark.label)) })),
+    truncated: first,
+    lost: inside(lost),
+    redacted: redactor.count(),
+    count,
+  };
+}
+
+function validPrint(print: string, index: number, from: number): string {
+  return index < from ? ' '.repeat(SHORT_DIGEST_LENGTH) : print;
+}

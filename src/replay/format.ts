@@ -1,0 +1,106 @@
+import type { Lost } from './codec';
+import type { ActionText } from './actionText';
+
+export const FORMAT = 'app.action-log';
+export const FORMAT_VERSION = 1;
+
+/** Stands in the log for an action whose reducer threw: the state did not change, so the player skips it. */
+export const THREW = '@@log/threw';
+
+/** What a log is refused for beyond: a full recorder, exported, is smaller. Action counts guard the timeline. */
+export const LOG_LIMITS = { bytes: 80_000_000, actions: 250_000 };
+
+export type AppVersion = { version: string; commit: string; libs: Record<string, string> };
+
+/** What the screen depended on besides the state. */
+export type Environment = {
+  url: string;
+  ua: string;
+  tz: string;
+  lang: string;
+  vw: number;
+  vh: number;
+  dpr: number;
+  theme: string;
+  online: boolean;
+  visible: boolean;
+};
+
+/** A state hash before action `i`; `parts` are short hashes by slice and member, to say where states differ. */
+export type Check = { i: number; h: string; parts: Record<string, string> };
+
+/** The state was not what the action before `i` had left: `state` is the JSON text of the one that took its place. */
+export type Base = { i: number; reason: string; state: string };
+
+/** A moment that a tester pointed out; `t` is in ms since the log's start. */
+export type Mark = { i: number; label: string; t: number };
+
+/** What both the file and the open log tell. `times` and `marks` are ms since `t0`, which is epoch ms. */
+export type LogFacts = {
+  createdAt: string;
+  t0: number;
+  app: AppVersion;
+  env: Partial<Environment>;
+  reducerKeys: readonly string[];
+  endpoints: readonly string[];
+  times: readonly number[];
+  checks: readonly Check[];
+  /** Short state hashes after each action, joined; blanks where a secret was learnt later. */
+  prints: string;
+  finalHash: string;
+  /** Paths of the state that the hashes leave out. */
+  volatile: readonly string[];
+  marks: readonly Mark[];
+  /** How many older actions the recorder had to drop. */
+  truncated: number;
+  lost: readonly (Lost & { i: number })[];
+  /** How many different secrets were hidden. */
+  redacted: number;
+  count: number;
+};
+
+/**
+ * A `*.replay.json` file. Payload and states are texts because Redux DevTools' Import wants them so; it ignores
+ * the other keys.
+ */
+export type LogFile = LogFacts & {
+  format: typeof FORMAT;
+  version: typeof FORMAT_VERSION;
+  preloadedState: string;
+  payload: string;
+  bases: readonly Base[];
+};
+
+/** An open log: checked as a whole, and its actions still text. */
+export type Log = LogFacts & {
+  actions: ActionText;
+  /** The state before the first action; undefined asks for the reducer's own. */
+  preloadedState: unknown;
+  bases: readonly (Omit<Base, 'state'> & { state: unknown })[];
+  /** False for what another tool wrote: such a log has no hashes to hold a replay against. */
+  isVerifiable: boolean;
+};
+
+export type LogErrorCode =
+  | 'notJson'
+  | 'tooBig'
+  | 'tooManyActions'
+  | 'foreign'
+  | 'newerVersion'
+  | 'damaged'
+  | 'unsafe'
+  | 'unknownSlices'
+  | 'unknownEndpoints';
+
+/** Why a log cannot be opened; `detail` says where or what. */
+export class LogError extends Error {
+  readonly code: LogErrorCode;
+  readonly detail: string;
+
+  constructor(code: LogErrorCode, detail: string) {
+    super(`${code}: ${detail}`);
+    this.name = 'LogError';
+    this.code = code;
+    this.detail = detail;
+  }
+}

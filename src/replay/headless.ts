@@ -1,0 +1,64 @@
+import type { Reducer } from '@reduxjs/toolkit';
+import { createFold, type Fold, type Transform } from './fold';
+import type { Check, Log } from './format';
+import { locateDivergence, type Divergence } from './locate';
+import { createStateDigest } from './stateDigest';
+
+export type HeadlessResult<State> = { state: State; hash: string; ok: boolean; diverged: Divergence | null };
+
+type Options = {
+  transform?: Transform;
+  /** Paths that the hashes leave out, besides those that the log names. */
+  volatile?: readonly string[];
+};
+
+const PARSED_AT_ONCE = 500;
+
+/** Folds a whole log and holds each of its hashes against the replayed states; stops at the first that differs. */
+export function replayHeadless<State>(
+  log: Log,
+  reducer: Reducer<State>,
+  { transform, volatile = [] }: Options = {},
+): HeadlessResult<State> {
+  const digest = createStateDigest([...log.volatile, ...volatile]);
+  const fold = createFold(log, reducer, transform);
+  let good = { position: 0, state: fold.start };
+  let hash = '';
+  for (const check of checksOf(log)) {
+    const run = foldUntil(log, fold, good, check.i);
+    hash = digest.whole(run.state);
+    if (run.thrown !== null || (log.isVerifiable && hash !== check.h)) {
+      const diverged = run.thrown ?? locateDivergence({ log, fold, digest, ...good, check });
+      return { state: run.state, hash, ok: false, diverged };
+    }
+    good = { position: check.i, state: run.state };
+  }
+  return { state: good.state, hash, ok: true, diverged: null };
+}
+
+/** The hashes of a log in order; the last one is that of the end. */
+function checksOf({ checks, count, finalHash }: Log): readonly Check[] {
+  return checks.at(-1)?.i === count ? checks : [...checks, { i: count, h: finalHash, parts: {} }];
+}
+
+type Run<State> = { state: State; thrown: Divergence | null };
+
+function foldUntil<State>(
+  log: Log,
+  fold: Fold<State>,
+  { position, state }: { position: number; state: State },
+  end: number,
+): Run<State> {
+  for (let at = position; at < end; at += PARSED_AT_ONCE) {
+    for (const [offset, action] of log.actions.slice(at, Math.min(at + PARSED_AT_ONCE, end)).entries()) {
+      const index = at + offset;
+      try {
+        state = fold.next(state, action, index);
+      } catch (error) {
+        const thrown = { index, type: action.type, isExact: true, before: index + 1, path: '', error };
+        return { state, thrown };
+      }
+    }
+  }
+  return { state, thrown: null };
+}

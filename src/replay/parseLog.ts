@@ -1,0 +1,127 @@
+import { openActions, type ActionText } from './actionText';
+import { decode } from './codec';
+import { SHORT_DIGEST_LENGTH } from './digest';
+import { FORMAT, FORMAT_VERSION, LOG_LIMITS, LogError, type Log, type LogFile } from './format';
+import { isPlainObject, type PlainObject } from './plain';
+import { parseJson, refuseUnsafeText } from './safeJson';
+
+type Limits = typeof LOG_LIMITS;
+
+/**
+ * Opens the text of a `*.replay.json` file: all of it is checked before anything is shown. Throws a LogError; knows
+ * nothing of the running build (see `checkBuild`).
+ */
+export function parseLog(text: string, limits: Limits = LOG_LIMITS): Log {
+  if (text.length > limits.bytes) throw new LogError('tooBig', `${text.length} of ${limits.bytes} bytes`);
+  const given = parseJson(text, 'file');
+  if (!isPlainObject(given) || given['format'] !== FORMAT) throw new LogError('foreign', 'not an action log');
+  const file = checkShape(migrate(given));
+  const { format: _format, version: _version, payload, preloadedState, bases, ...facts } = file;
+  const actions = readActions(payload, limits);
+  checkCounts(file, actions);
+  return {
+    ...facts,
+    actions,
+    preloadedState: readState(preloadedState, 'preloadedState'),
+    bases: bases.map((base) => ({ ...base, state: readState(base.state, `base ${base.i}`) })),
+    isVerifiable: true,
+  };
+}
+
+/** Opens the text of a list of actions. */
+export function readActions(payload: string, limits: Limits = LOG_LIMITS): ActionText {
+  refuseUnsafeText(payload, 'payload');
+  const actions = refuseDamage(() => openActions(payload), 'payload');
+  if (actions.length > limits.actions) throw new LogError('tooManyActions', `${actions.length} of ${limits.actions}`);
+  return actions;
+}
+
+/** Opens the text of a state. */
+export function readState(text: string, part: string): unknown {
+  const plain = parseJson(text, part);
+  return refuseDamage(() => decode(plain), part);
+}
+
+function refuseDamage<T>(read: () => T, part: string): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new LogError('damaged', `${part}: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+/** How a file of an older version becomes one of the next; version 1 is the first. */
+const MIGRATIONS: Readonly<Record<number, (file: PlainObject) => PlainObject>> = {};
+
+function migrate(file: PlainObject): PlainObject {
+  const { version } = file;
+  if (version === FORMAT_VERSION) return file;
+  if (typeof version === 'number' && version > FORMAT_VERSION) throw new LogError('newerVersion', String(version));
+  const step = typeof version === 'number' ? MIGRATIONS[version] : undefined;
+  if (step === undefined) throw new LogError('damaged', 'version');
+  return migrate(step(file));
+}
+
+type Test = (value: unknown) => boolean;
+
+const isText: Test = (value) => typeof value === 'string';
+const isNumber: Test = (value) => typeof value === 'number' && Number.isFinite(value);
+const isCount: Test = (value) => isNumber(value) && Number.isInteger(value) && Number(value) >= 0;
+const isTextByKey: Test = (value) => isPlainObject(value) && Object.values(value).every(isText);
+const isListOf =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test);
+const isRecordOf =
+  (tests: Record<string, Test>): Test =>
+  (value) =>
+    isPlainObject(value) && Object.entries(tests).every(([key, test]) => test(value[key]));
+
+const SHAPE: Record<keyof Omit<LogFile, 'format' | 'version'>, Test> = {
+  createdAt: isText,
+  t0: isNumber,
+  app: isRecordOf({ version: isText, commit: isText, libs: isTextByKey }),
+  env: isPlainObject,
+  reducerKeys: isListOf(isText),
+  endpoints: isListOf(isText),
+  times: isListOf(isNumber),
+  checks: isListOf(isRecordOf({ i: isCount, h: isText, parts: isTextByKey })),
+  prints: isText,
+  finalHash: isText,
+  volatile: isListOf(isText),
+  marks: isListOf(isRecordOf({ i: isCount, label: isText, t: isNumber })),
+  truncated: isCount,
+  lost: isListOf(isRecordOf({ i: isCount, path: isText, kind: isText })),
+  redacted: isCount,
+  count: isCount,
+  preloadedState: isText,
+  payload: isText,
+  bases: isListOf(isRecordOf({ i: isCount, reason: isText, state: isText })),
+};
+
+function checkShape(file: PlainObject): LogFile {
+  for (const [key, test] of Object.entries(SHAPE)) {
+    if (!test(file[key])) throw new LogError('damaged', key);
+  }
+  return file as LogFile;
+}
+
+function checkCounts({ count, times, prints, checks, bases, marks, lost }: LogFile, actions: ActionText): void {
+  const isInside = ({ i }: { i: number }) => i <= count;
+  const sums = {
+    count: count === actions.length,
+    times: times.length === count && times.every((time, index) => time >= (times[index - 1] ?? 0)),
+    prints: prints.length === count * SHORT_DIGEST_LENGTH,
+    checks: checks.every(isInside) && isRising(checks),
+    bases: bases.every(isInside) && isRising(bases),
+    marks: marks.every(isInside),
+    lost: lost.every(isInside),
+  };
+  for (const [key, isRight] of Object.entries(sums)) {
+    if (!isRight) throw new LogError('damaged', `${key} does not fit the ${actions.length} actions`);
+  }
+}
+
+function isRising(places: readonly { i: number }[]): boolean {
+  return places.every(({ i }, index) => i > (places[index - 1]?.i ?? -1));
+}

@@ -1,0 +1,49 @@
+export type PlainObject = Record<string, unknown>;
+export type Container = PlainObject | unknown[];
+
+/** Tells whether a value is an object literal or what JSON.parse makes, of any realm. */
+export function isPlainObject(value: unknown): value is PlainObject {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** Tells whether a value is a plain object or an array. */
+export function isContainer(value: unknown): value is Container {
+  return Array.isArray(value) || isPlainObject(value);
+}
+
+type Change = (child: unknown, key: string) => unknown;
+
+/** Maps the children of a container; the same container comes back when none of them changed. */
+export function mapChildren(container: Container, change: Change): Container {
+  return Array.isArray(container) ? mapItems(container, change) : mapMembers(container, change);
+}
+
+function mapItems(items: unknown[], change: Change): unknown[] {
+  let copy: unknown[] | null = null;
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index];
+    const changed = change(item, String(index));
+    if (copy === null && changed !== item) copy = items.slice(0, index);
+    copy?.push(changed);
+  }
+  return copy ?? items;
+}
+
+/** Members that JSON would drop are dropped, and so is a key that could change a prototype. */
+function mapMembers(members: PlainObject, change: Change): PlainObject {
+  const keys = Object.keys(members);
+  let copy: PlainObject | null = null;
+  for (let position = 0; position < keys.length; position += 1) {
+    const key = keys[position] ?? '';
+    const child = members[key];
+    const isDropped = child === undefined || key === '__proto__';
+    const changed = isDropped ? undefined : change(child, key);
+    if (copy === null && (isDropped || changed !== child)) {
+      copy = Object.fromEntries(keys.slice(0, position).map((kept) => [kept, members[kept]]));
+    }
+    if (copy !== null && !isDropped) copy[key] = changed;
+  }
+  return copy ?? members;
+}

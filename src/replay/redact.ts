@@ -1,0 +1,144 @@
+import { createDeepSecrets } from './deepSecrets';
+import { hashText } from './digest';
+import { isContainer, mapChildren, type Container } from './plain';
+
+export type RedactorOptions = {
+  /** Keys whose value is masked there and nowhere else: what is typed key by key is part of ordinary words. */
+  exact?: RegExp;
+  /** Keys whose value is a secret wherever it shows up. */
+  deep?: RegExp;
+  /** A shorter value of a deep key is treated as exact. */
+  deepMinLength?: number;
+  /** What a secret looks like by itself; the first group, if there is one, is the secret. Never quotes or blanks. */
+  patterns?: readonly RegExp[];
+};
+
+/** Replaces secrets by names; the same secret has the same name, so what met before still meets. */
+export type Redactor = {
+  /** Hides the secrets in a value; without any, the same value comes back. */
+  value: (value: unknown) => unknown;
+  /** The JSON text of an encoded action, without secrets. */
+  action: (action: unknown) => string;
+  /** Hides the deep secrets that are known by now in a JSON text. */
+  text: (json: string) => string;
+  /** Grows with each deep secret that is learnt: what was redacted before may have to be redacted again. */
+  edition: () => number;
+  /** How many different secrets were hidden. */
+  count: () => number;
+};
+
+const EXACT_KEY = /^((new|old|current|confirm|repeat)_?)?(password|passphrase|passcode)$|^(pin|otp|cvv|cvc)$/i;
+const DEEP_KEY =
+  /^((access|refresh|id|auth|bearer|session)_?)?token$|^authorization$|^(api|private)_?key$|^(client_?)?secret$|^code_?verifier$/i;
+const DEEP_MIN_LENGTH = 12;
+/** A JSON Web Token; what an address carries behind the names of secrets. */
+const PATTERNS = [
+  /eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]+/g,
+  /[?&](?:code|code_verifier|access_token|refresh_token|id_token|token|client_secret)=([^&#"'\\\s]{12,})/g,
+];
+const MASK = /^§[pt]\d+§$/;
+const KNOWN_KEYS_MAX = 10_000;
+
+type KeyClass = 'exact' | 'deep' | 'open';
+
+/** Makes a redactor; it holds deep secrets in memory to recognise them, and exact ones by their hash alone. */
+export function createRedactor({
+  exact = EXACT_KEY,
+  deep = DEEP_KEY,
+  deepMinLength = DEEP_MIN_LENGTH,
+  patterns = PATTERNS,
+}: RedactorOptions = {}): Redactor {
+  const secrets = createDeepSecrets();
+  const exactNames = new Map<string, string>();
+  const classes = new Map<string, KeyClass>();
+  /** What was masked in frozen data, as long as no secret was learnt since. */
+  let remembered = new WeakMap<object, unknown>();
+  let rememberedEdition = 0;
+
+  function classOf(key: string): KeyClass {
+    const known = classes.get(key);
+    if (known !== undefined) return known;
+    const found = exact.test(key) ? 'exact' : deep.test(key) ? 'deep' : 'open';
+    if (classes.size > KNOWN_KEYS_MAX) classes.clear();
+    classes.set(key, found);
+    return found;
+  }
+
+  function isHiddenByKey(given: unknown, key: string): given is string | number {
+    if ((typeof given !== 'string' && typeof given !== 'number') || given === '') return false;
+    const found = classOf(key);
+    if (found === 'open' || MASK.test(String(given))) return false;
+    return found === 'exact' || String(given).length < deepMinLength;
+  }
+
+  function exactName(secret: string | number): string {
+    const hash = hashText(JSON.stringify(secret));
+    const name = exactNames.get(hash) ?? `§p${exactNames.size + 1}§`;
+    exactNames.set(hash, name);
+    return name;
+  }
+
+  function learn(secret: unknown, key: string): void {
+    if (typeof secret !== 'string' || secret.length < deepMinLength) return;
+    if (classOf(key) === 'deep' && !MASK.test(secret)) secrets.learn(secret);
+  }
+
+  function learnPatterns(text: string): void {
+    if (text.length < deepMinLength) return;
+    for (const pattern of patterns) {
+      for (const [whole, group] of text.matchAll(pattern)) secrets.learn(group ?? whole);
+    }
+  }
+
+  function hideKeyed(given: unknown, key = ''): unknown {
+    if (isHiddenByKey(given, key)) return exactName(given);
+    learn(given, key);
+    return isContainer(given) ? mapChildren(given, hideKeyed) : given;
+  }
+
+  function learnAll(given: unknown, key = ''): void {
+    if (typeof given === 'string') {
+      learn(given, key);
+      learnPatterns(given);
+    } else if (isContainer(given) && !remembered.has(given)) {
+      for (const [name, child] of Object.entries(given)) {
+        learnPatterns(name);
+        learnAll(child, name);
+      }
+    }
+  }
+
+  function hide(given: unknown, key = ''): unknown {
+    if (isHiddenByKey(given, key)) return exactName(given);
+    if (typeof given === 'string') return secrets.hideInString(given);
+    if (!isContainer(given)) return given;
+    if (remembered.has(given)) return remembered.get(given);
+    const hidden = hideNames(mapChildren(given, hide));
+    if (Object.isFrozen(given)) remembered.set(given, hidden);
+    return hidden;
+  }
+
+  function hideNames(given: Container): Container {
+    if (Array.isArray(given) || secrets.count() === 0) return given;
+    if (Object.keys(given).every((name) => secrets.hideInString(name) === name)) return given;
+    return Object.fromEntries(Object.entries(given).map(([name, child]) => [secrets.hideInString(name), child]));
+  }
+
+  return {
+    value(given) {
+      // All is learnt before anything is hidden: a secret may stand before the key that gives it away.
+      learnAll(given);
+      if (rememberedEdition !== secrets.count()) remembered = new WeakMap();
+      rememberedEdition = secrets.count();
+      return hide(given);
+    },
+    action(given) {
+      const json = JSON.stringify(hideKeyed(given));
+      learnPatterns(json);
+      return secrets.hideInJson(json);
+    },
+    text: secrets.hideInJson,
+    edition: secrets.count,
+    count: () => exactNames.size + secrets.count(),
+  };
+}

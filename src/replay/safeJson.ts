@@ -1,0 +1,34 @@
+import { LogError } from './format';
+import { isContainer } from './plain';
+
+/** What a text must contain for one of its keys to be able to reach a prototype, be it in disguise. */
+const SUSPICIOUS = /__proto__|"constructor"|\\u00[2-7]/;
+
+/** Parses JSON from a file that anybody may have written; throws a LogError that names the part. */
+export function parseJson(text: string, part: string): unknown {
+  const value = readJson(text, part);
+  if (SUSPICIOUS.test(text)) refuseUnsafeKeys(value, part);
+  return value;
+}
+
+/** Refuses a text, parsed elsewhere, whose keys could reach a prototype. */
+export function refuseUnsafeText(text: string, part: string): void {
+  if (SUSPICIOUS.test(text)) refuseUnsafeKeys(readJson(text, part), part);
+}
+
+function readJson(text: string, part: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new LogError('notJson', `${part}: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function refuseUnsafeKeys(value: unknown, part: string): void {
+  if (!isContainer(value)) return;
+  for (const [key, child] of Object.entries(value)) {
+    const isUnsafe = key === '__proto__' || (key === 'constructor' && isContainer(child) && 'prototype' in child);
+    if (isUnsafe) throw new LogError('unsafe', `${part}: ${key}`);
+    refuseUnsafeKeys(child, part);
+  }
+}

@@ -1,0 +1,28 @@
+import { baseApi } from '../api';
+import { rootReducer } from '../app/rootReducer';
+import { makeStore, type AppStore } from '../app/store';
+import { reducerKeysOf } from '../replay/build';
+import type { Log } from '../replay/format';
+import { parseLog } from '../replay/parseLog';
+import { createRecorder, type Recorder, type RecorderOptions } from '../replay/recorder';
+
+export type RecordedSession = {
+  store: AppStore;
+  recorder: Recorder;
+  /** What has been recorded by now, as if it came from a file. */
+  open: () => Log;
+};
+
+/** A store of the product under record; RTK Query has registered before the first entry. */
+export function recordSession(options: Partial<RecorderOptions> = {}): RecordedSession {
+  const recorder = createRecorder({
+    app: { version: '1.2.3', commit: 'abc', libs: {} },
+    reducerKeys: reducerKeysOf(rootReducer),
+    endpoints: Object.keys(baseApi.endpoints),
+    ...options,
+  });
+  const { store } = makeStore({ enhancers: [recorder.enhancer] });
+  store.dispatch({ type: 'test/warmedUp' });
+  recorder.start();
+  return { store, recorder, open: () => parseLog(JSON.stringify(recorder.export())) };
+}
