@@ -1,21 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { connectX } from '../../testing/connectX';
-import { renderApp } from '../../testing/renderApp';
-import { signUpAndIn } from '../../testing/session';
+import { screen, within } from '@testing-library/react';
+import { openEditor } from '../../testing/openEditor';
 
-let count = 0;
-
-/** Opens Create Post as somebody who has connected one account of X. */
-async function openEditor() {
-  const { token } = await signUpAndIn();
-  count += 1;
-  const handle = `pen${process.pid}_${count}`;
-  await connectX(token, handle);
-  const app = renderApp({ path: '/create' });
-  const content = await screen.findByRole('textbox', { name: 'Content' });
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Twitter' })).toBeChecked());
-  return { ...app, content, handle, token };
-}
+// A whole screen on a real server, with waits of its own.
+jest.setTimeout(30_000);
 
 const button = (name: string) => screen.getByRole('button', { name });
 
