@@ -8,10 +8,11 @@ export function keepUpload(
   { platform, id: accountId }: Account,
   bytes: Buffer,
   altText: string | null,
+  id = world.nextId(),
 ): Upload | null {
   const mimeType = mediaTypeOf(bytes);
   if (mimeType === null) return null;
-  const upload = { id: world.nextId(), platform, accountId, mimeType, altText };
+  const upload = { id, platform, accountId, mimeType, altText };
   world.putUpload(upload, bytes);
   return upload;
 }

@@ -34,7 +34,7 @@ describe('connecting an account', () => {
       accessToken: expect.any(String),
       refreshToken: expect.any(String),
       expiresAt: new Date(rig.clock.now + 2 * 60 * 60 * 1000),
-      scope: 'tweet.read tweet.write users.read offline.access',
+      scope: 'tweet.read tweet.write users.read media.write offline.access',
     });
     expect(await x.profile(tokens.accessToken)).toEqual({
       accountId: expect.stringMatching(/^\d+$/),

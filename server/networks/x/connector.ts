@@ -1,17 +1,19 @@
-import type { Actor, Connector, Draft } from '../connector';
+import type { Actor, Connector, Draft, PublishOutcome } from '../connector';
 import { sendHttp } from '../http';
 import { readText } from '../json';
 import { readPublishResult, requireSuccess, unreadable } from '../outcomes';
+import { publishInSteps } from '../preparation';
 import type { NetworkSettings } from '../settings';
 import { explainXProblem, readXRefusal } from './errors';
 import { readXPosts, xPostUrl } from './posts';
 import { requestXTokens } from './tokens';
+import { uploadToX } from './uploads';
 
 const PLATFORM = 'twitter';
 const RECENT_POSTS = 20;
 
 /** The least that publishing needs (L-116); offline.access is what gives a refresh token. */
-const SCOPE = 'tweet.read tweet.write users.read offline.access';
+const SCOPE = 'tweet.read tweet.write users.read media.write offline.access';
 
 /** X, real or sandbox, by its API v2. */
 export function createXConnector(settings: NetworkSettings, now: () => number = Date.now): Connector {
@@ -22,6 +24,25 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
   async function read(path: string, accessToken: string): Promise<{ status: number; json: unknown }> {
     const result = await sendHttp({ method: 'GET', url: apiUrl + path, headers: bearer(accessToken) });
     return requireSuccess(PLATFORM, result, explainXProblem);
+  }
+
+  async function publishOnce(actor: Actor, { text, media = [] }: Draft, signal: AbortSignal): Promise<PublishOutcome> {
+    const media_ids = await uploadToX({ apiUrl, accessToken: actor.accessToken, signal, now }, media);
+    const result = await sendHttp({
+      method: 'POST',
+      url: `${apiUrl}/2/tweets`,
+      headers: { ...bearer(actor.accessToken), 'content-type': 'application/json' },
+      body: JSON.stringify({ ...(text !== '' && { text }), ...(media_ids.length > 0 && { media: { media_ids } }) }),
+      signal,
+    });
+    return readPublishResult(result, {
+      platform: PLATFORM,
+      readPosted: ({ json }) => {
+        const remoteId = readText(json, 'data', 'id');
+        return remoteId === null ? null : { remoteId, remoteUrl: xPostUrl(siteUrl, actor.username, remoteId) };
+      },
+      readRefusal: (answer) => readXRefusal(answer, now()),
+    });
   }
 
   return {
@@ -51,23 +72,7 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
       return { accountId, username, name: readText(json, 'data', 'name') ?? username };
     },
 
-    async publish(actor: Actor, draft: Draft, signal: AbortSignal) {
-      const result = await sendHttp({
-        method: 'POST',
-        url: `${apiUrl}/2/tweets`,
-        headers: { ...bearer(actor.accessToken), 'content-type': 'application/json' },
-        body: JSON.stringify({ text: draft.text }),
-        signal,
-      });
-      return readPublishResult(result, {
-        platform: PLATFORM,
-        readPosted: ({ json }) => {
-          const remoteId = readText(json, 'data', 'id');
-          return remoteId === null ? null : { remoteId, remoteUrl: xPostUrl(siteUrl, actor.username, remoteId) };
-        },
-        readRefusal: (answer) => readXRefusal(answer, now()),
-      });
-    },
+    publish: (actor, draft, signal) => publishInSteps(() => publishOnce(actor, draft, signal)),
 
     async findRecent(actor: Actor) {
       const query = new URLSearchParams({

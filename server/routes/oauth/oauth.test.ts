@@ -62,7 +62,7 @@ describe('GET /oauth/config', () => {
           platform: 'twitter',
           client_id: CLIENT_ID,
           authorize_url: `${api.sandboxOrigin}/x/i/oauth2/authorize`,
-          scope: 'tweet.read tweet.write users.read offline.access',
+          scope: 'tweet.read tweet.write users.read media.write offline.access',
           is_sandbox: true,
         },
       ],

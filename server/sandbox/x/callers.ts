@@ -11,6 +11,8 @@ const WINDOW_MS = 15 * 60 * 1000;
 export const X_LIMITS = {
   me: { calls: 75, windowMs: WINDOW_MS },
   tweets: { calls: 100, windowMs: WINDOW_MS },
+  media: { calls: 500, windowMs: WINDOW_MS },
+  segments: { calls: 1_875, windowMs: WINDOW_MS },
   timeline: { calls: 900, windowMs: WINDOW_MS },
 } satisfies Record<string, RateLimit>;
 

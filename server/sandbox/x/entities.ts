@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { extractUrlsWithIndices } from 'twitter-text';
 
 /** A link as X reports it beside the text. */
-export type LinkEntity = { start: number; end: number; url: string; expanded_url: string; display_url: string };
+export type LinkEntity = {
+  start: number;
+  end: number;
+  url: string;
+  expanded_url: string;
+  display_url: string;
+  media_key?: string;
+};
 
-/** A text as X's API gives it back: links shortened, and the three characters of markup escaped. */
-export function toXText(text: string): { text: string; urls: LinkEntity[] } {
+/** A text as X's API gives it back: links shortened, three characters escaped, and a link added for what is attached. */
+export function toXText(text: string, hasMedia: boolean): { text: string; urls: LinkEntity[] } {
   const urls: LinkEntity[] = [];
   let shown = '';
   let end = 0;
@@ -23,7 +30,20 @@ export function toXText(text: string): { text: string; urls: LinkEntity[] } {
     shown += short;
     end = indices[1];
   }
-  return { text: shown + escape(text.slice(end)), urls };
+  shown += escape(text.slice(end));
+  if (!hasMedia) return { text: shown, urls };
+  const picture = 'https://t.co/picture000';
+  const start = [...shown].length + 1;
+  const expanded_url = 'https://x.com/i/status/1/photo/1';
+  urls.push({
+    start,
+    end: start + picture.length,
+    url: picture,
+    expanded_url,
+    display_url: 'pic.x.com',
+    media_key: '3_1',
+  });
+  return { text: `${shown} ${picture}`.trimStart(), urls };
 }
 
 function escape(text: string): string {

@@ -1,17 +1,19 @@
 import { POST_TEXT_LIMIT } from '#contract/limits';
 import { xWeightedLength } from '#contract/xWeight';
-import { readText } from '../../networks/json';
+import { readList, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { SANDBOX_PATHS } from '../paths';
-import type { Account, StoredPost } from '../world/events';
+import { toStoredMedia } from '../uploads';
+import type { Account, StoredMedia, StoredPost } from '../world/events';
 import { asXCaller, xCaller } from './callers';
 import { toXText } from './entities';
 import { xInvalidRequest, xProblem } from './problems';
 
 /** How long X remembers a text and refuses it again; X does not say, a day is what people report. */
 const DUPLICATE_WINDOW_MS = 24 * 60 * 60 * 1000;
-const KNOWN_PROPERTIES = ['text'];
+const KNOWN_PROPERTIES = ['text', 'media'];
+const STILL_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const PAGE_SIZE = { initial: 10, least: 5, most: 100 };
 
 /** The calls of X's API that publish and read. */
@@ -22,7 +24,9 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
 
   function isDuplicate(account: Account, text: string): boolean {
     const since = context.now() - DUPLICATE_WINDOW_MS;
-    return world.posts.of(account).some((post) => post.createdAt > since && sameText(post.text, text));
+    return world.posts
+      .of(account)
+      .some((post) => post.createdAt > since && post.media.length === 0 && sameText(post.text, text));
   }
 
   function create(account: Account, body: unknown): Answer {
@@ -34,18 +38,28 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
       );
     }
     const text = readText(body, 'text')?.trim() ?? '';
-    if (text === '') return xInvalidRequest('[$.text: must be at least 1 characters long]');
+    const media = mediaOf(account, body);
+    if (media === null) return xInvalidRequest('Your media IDs are invalid.');
+    if (text === '' && media.length === 0) return xInvalidRequest('[$.text: must be at least 1 characters long]');
     if (xWeightedLength(text) > POST_TEXT_LIMIT.twitter) {
       return xProblem(
         400,
         'Your Tweet text is too long. For more information on how Twitter determines text length see https://github.com/twitter/twitter-text.',
       );
     }
-    if (!context.isLenient && isDuplicate(account, text)) {
+    if (!context.isLenient && media.length === 0 && isDuplicate(account, text)) {
       return xProblem(403, 'You are not allowed to create a Tweet with duplicate content.');
     }
-    const post = world.acceptPost(account, text);
+    const post = world.acceptPost(account, text, media);
     return { status: 201, body: { data: toTweet(post, []) } };
+  }
+
+  /** Null when something is attached that was never uploaded, or more than X takes. */
+  function mediaOf(account: Account, body: unknown): StoredMedia[] | null {
+    const ids = readList(body, 'media', 'media_ids').map(String);
+    const uploads = ids.flatMap((id) => world.upload(account, id) ?? []);
+    const isMixed = uploads.length > 1 && uploads.some(({ mimeType }) => !STILL_TYPES.includes(mimeType));
+    return uploads.length < ids.length || ids.length > 4 || isMixed ? null : uploads.map(toStoredMedia);
   }
 
   function timeline(call: ApiCall): Answer {
@@ -99,7 +113,7 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
 }
 
 function toTweet(post: StoredPost, fields: string[]): unknown {
-  const { text, urls } = toXText(post.text);
+  const { text, urls } = toXText(post.text, post.media.length > 0);
   return {
     id: post.id,
     text,

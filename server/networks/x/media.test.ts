@@ -1,0 +1,98 @@
+import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
+import { allow } from '../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig } from '../../sandbox/testing/startRig';
+import type { Rig } from '../../sandbox/testing/startRig';
+import type { Actor, Connector, DraftMedia } from '../connector';
+import { attachment } from '../testing/attachments';
+import { createXConnector } from './connector';
+
+let rig: Rig;
+let x: Connector;
+let ada: Actor;
+
+beforeAll(async () => {
+  rig = await startRig();
+  x = createXConnector(sandboxNetworkSettings(rig.origin).twitter, () => rig.clock.now);
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  await rig.reset();
+  const { accessToken } = await x.exchange(await allow(x.oauth, `${PUBLIC_ORIGIN}/x-oauth-callback`, 'ada'));
+  ada = { ...(await x.profile(accessToken)), accessToken };
+});
+
+const publish = (text: string, media: DraftMedia[], waitMs = 3_000) =>
+  x.publish(ada, { text, media }, AbortSignal.timeout(waitMs));
+const timeline = async () => (await fetch(`${rig.origin}/x/ada`)).text();
+const gif = () => attachment('image/gif', { bytes: async () => Buffer.from(`GIF89a${'x'.repeat(50)}`) });
+
+test('four pictures are shown with their descriptions', async () => {
+  const media = [
+    attachment('image/jpeg', { altText: 'A river' }),
+    ...Array.from({ length: 3 }, () => attachment('image/png')),
+  ];
+  expect(await publish('Four', media)).toMatchObject({ kind: 'published' });
+  const page = await timeline();
+  expect(page.match(/<img/g)).toHaveLength(4);
+  expect(page).toContain('alt="A river"');
+});
+
+test('a film and an animation come in segments that are put together again', async () => {
+  const film = attachment('video/mp4', { size: 9 * 1024 * 1024, altText: 'Water' });
+  expect(await publish('A film', [film])).toMatchObject({ kind: 'published' });
+  expect(await publish('An animation', [gif()])).toMatchObject({ kind: 'published' });
+  const [, src = ''] = /<video[^>]+src="([^"]+)"/.exec(await timeline()) ?? [];
+  const shown = Buffer.from(await (await fetch(rig.origin + src)).arrayBuffer());
+  expect(shown.equals(await film.bytes())).toBe(true);
+});
+
+test('a picture needs no words', async () => {
+  expect(await publish('', [attachment('image/png')])).toMatchObject({ kind: 'published' });
+});
+
+test('the link that X adds for a picture is no part of the text that is read again', async () => {
+  await publish('Look at https://example.com/a', [attachment('image/png')]);
+  expect(await x.findRecent(ada)).toMatchObject([{ text: 'Look at https://example.com/a' }]);
+});
+
+test.each<[string, () => DraftMedia[], string]>([
+  ['five pictures', () => Array.from({ length: 5 }, () => attachment('image/png')), 'media_too_many'],
+  ['a film and a picture', () => [attachment('video/mp4'), attachment('image/png')], 'media_mixed'],
+  ['an animation and a picture', () => [gif(), attachment('image/png')], 'media_mixed'],
+  ['a picture of more than 5 MB', () => [attachment('image/png', { size: 6 * 1024 * 1024 })], 'media_too_large'],
+  [
+    'a picture that is none',
+    () => [attachment('image/png', { bytes: async () => Buffer.from('nonsense, really') })],
+    'rejected',
+  ],
+  [
+    'a file that is gone',
+    () => [attachment('image/png', { bytes: () => Promise.reject(new Error('gone')) })],
+    'media_missing',
+  ],
+])('%s is refused and nothing is published', async (_name, makeMedia, code) => {
+  expect(await publish('Look', makeMedia())).toMatchObject({ kind: 'refused', class: 'content', code });
+  expect(await rig.acceptedTexts('x')).toEqual([]);
+});
+
+test.each([
+  ['media', 'image/png'],
+  ['media-metadata', 'image/png'],
+  ['media-initialize', 'video/mp4'],
+  ['media-append', 'video/mp4'],
+  ['media-finalize', 'video/mp4'],
+  ['media-status', 'video/mp4'],
+])('when "%s" fails nothing is live, so it may be tried again', async (endpoint, mimeType) => {
+  await rig.script('x', endpoint, { kind: 'reset', when: 'after' });
+  const media = [attachment(mimeType, { altText: 'Something' })];
+  expect(await publish('Look', media)).toMatchObject({ kind: 'deferred', reason: 'outage' });
+  expect(await rig.acceptedTexts('x')).toEqual([]);
+});
+
+test('a film that X is still preparing when time is up may be tried again; one that it cannot use may not', async () => {
+  const info = (state: string) => ({ data: { id: '1', processing_info: { state, check_after_secs: 1 } } });
+  await rig.script('x', 'media-finalize', { kind: 'status', status: 200, body: info('in_progress') });
+  expect(await publish('Slow', [attachment('video/mp4')], 300)).toMatchObject({ code: 'media_not_ready' });
+  await rig.script('x', 'media-finalize', { kind: 'status', status: 200, body: info('failed') });
+  expect(await publish('Bad', [attachment('video/mp4')])).toMatchObject({ kind: 'refused', code: 'media_refused' });
+});
