@@ -60,8 +60,8 @@ export function startSessionListeners(startListening: AppStartListening): void {
   // When a stored token does not lead to a user, it is forgotten and the page asked for is guarded (L-12).
   startListening({
     matcher: getCurrentUser.matchRejected,
-    effect: (_action, api) => {
-      if (selectAuthStatus(api.getOriginalState()) !== 'loading') return;
+    effect: ({ meta }, api) => {
+      if (selectAuthStatus(api.getOriginalState()) !== 'loading' || meta.condition) return;
       sessionToken.clear();
       api.dispatch(baseApi.util.resetApiState());
       guard(api);

@@ -107,8 +107,9 @@ export const authSlice = createSlice({
         if (state.status === 'loading') return { ...initialState, status: 'signedIn' as const };
         return state;
       })
-      .addMatcher(getCurrentUser.matchRejected, (state, { payload }) => {
-        if (state.status !== 'loading') return state;
+      .addMatcher(getCurrentUser.matchRejected, (state, { payload, meta }) => {
+        // A second subscriber's query is rejected too, only because the first one is still under way.
+        if (state.status !== 'loading' || meta.condition) return state;
         const isExpired = isApiError(payload) && payload.status === 401;
         if (!isExpired) return { ...initialState, error: payload?.message ?? null };
         return { ...initialState, error: authMessages.sessionExpired, alert: { kind: 'sessionExpired' as const } };
