@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 type Props = { children: ReactNode; className?: string };
@@ -7,11 +7,12 @@ type Props = { children: ReactNode; className?: string };
 export function PageHeading({ children, className }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  const isFirstVisit = key === 'default';
+  // Where the browser opened the product; a change of the query there, such as another tab, is no navigation.
+  const [openedAt] = useState(key === 'default' ? pathname : null);
 
   useEffect(() => {
-    if (!isFirstVisit) heading.current?.focus();
-  }, [pathname, isFirstVisit]);
+    if (pathname !== openedAt) heading.current?.focus();
+  }, [pathname, openedAt]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
