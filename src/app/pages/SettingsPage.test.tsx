@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ACCOUNTS_CHANNEL } from '../../lib/accountsChannel';
+import { saveTokenRecord } from '../../lib/tokenRecords';
+import { connectX } from '../../testing/connectX';
+import { overrideFetch } from '../../testing/overrideFetch';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+
+jest.setTimeout(30_000);
+
+const HOUR_MS = 60 * 60 * 1000;
+
+async function openSettings() {
+  const app = renderApp({ path: '/settings' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  const section = within(screen.getByRole('region', { name: 'Social Media Accounts' }));
+  return { ...app, section };
+}
+
+/** Signs somebody up with one account on the server; with a record the browser keeps a connection to it too. */
+async function withAccount(handle: string, expiresInMs?: number | null) {
+  const { user, token } = await signUpAndIn();
+  const account = await connectX(token, handle);
+  if (expiresInMs !== undefined) {
+    saveTokenRecord({
+      platform: 'twitter',
+      access_token: 'smt_kept',
+      ...(expiresInMs !== null && { expires_at: Date.now() + expiresInMs }),
+      account_id: account.account_id,
+      account_name: account.account_name,
+      account_username: account.account_username,
+      connected_at: account.connected_at,
+      user_id: user.id,
+    });
+  }
+  return { user, token, account };
+}
+
+it("says 'No social media accounts connected yet.'", async () => {
+  await signUpAndIn();
+  const { section } = await openSettings();
+  expect(await section.findByText('No social media accounts connected yet.')).toBeVisible();
+  expect(section.getByRole('button', { name: 'Add Account' })).toBeVisible();
+});
+
+it('lists an account with name, @username, platform and connected date', async () => {
+  const { account } = await withAccount('lists_me', null);
+  const { section } = await openSettings();
+  const row = within(await section.findByRole('listitem'));
+  expect(row.getByText('Lists Me')).toBeVisible();
+  expect(row.getByText('@lists_me')).toBeVisible();
+  expect(row.getByText(/Twitter/)).toBeVisible();
+  const date = new Date(account.connected_at).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  expect(row.getByText(date)).toHaveAttribute('datetime', account.connected_at);
+});
+
+it.each([
+  ['Valid', null],
+  ['Valid', 25 * HOUR_MS],
+  ['Expiring soon', 23 * HOUR_MS],
+])('shows the token as %s', async (label, expiresInMs) => {
+  await withAccount('token_state', expiresInMs);
+  const { section } = await openSettings();
+  expect(await section.findByText(label)).toBeVisible();
+});
+
+it('says that a token is kept on the server where this browser has none', async () => {
+  await withAccount('elsewhere');
+  const { section } = await openSettings();
+  expect(await section.findByText('Token kept on the server')).toBeVisible();
+});
+
+it('shows a connection that only this browser knows, and none of another user’s', async () => {
+  const { user } = await signUpAndIn();
+  const record = {
+    platform: 'facebook',
+    access_token: 'smt_kept',
+    account_id: '7',
+    account_name: 'Lone Page',
+    account_username: 'lone',
+    connected_at: '2026-11-20T10:00:00.000Z',
+  } as const;
+  saveTokenRecord({ ...record, user_id: user.id });
+  saveTokenRecord({ ...record, account_id: '8', account_name: 'Not Mine', user_id: 'somebody else' });
+  const { section } = await openSettings();
+  expect(await section.findByText('Lone Page')).toBeVisible();
+  expect(section.getAllByRole('listitem')).toHaveLength(1);
+});
+
+describe('removing an account', () => {
+  async function openDialog(handle: string) {
+    const { account } = await withAccount(handle, null);
+    const app = await openSettings();
+    await app.user.click(await app.section.findByRole('button', { name: `Remove @${handle}, Twitter` }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: `Disconnect @${handle} (Twitter)?` }));
+    const deleteRoute = `DELETE /social-accounts/${account.id}`;
+    return { ...app, dialog, deleteRoute, recordKey: `social_token_twitter_${account.account_id}` };
+  }
+
+  it('asks first, with the focus on Cancel, and keeps the account on Cancel', async () => {
+    const { dialog, section, user } = await openDialog('keep_me');
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(section.getByText('@keep_me')).toBeVisible();
+  });
+
+  it('removes it from the server and from this browser, says so and tells the other windows', async () => {
+    const { dialog, section, user, recordKey } = await openDialog('drop_me');
+    const other = new BroadcastChannel(ACCOUNTS_CHANNEL);
+    const heard = new Promise((resolve) => (other.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data)));
+    expect(localStorage.getItem(recordKey)).not.toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Twitter account disconnected')).toBeVisible();
+    expect(await section.findByText('No social media accounts connected yet.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(localStorage.getItem(recordKey)).toBeNull();
+    expect(await heard).toEqual({ connected: null });
+    other.close();
+  });
+
+  it('keeps the row and says so when the server refuses', async () => {
+    const { dialog, section, user, recordKey, deleteRoute } = await openDialog('stubborn');
+    overrideFetch({ [deleteRoute]: { status: 500, body: { detail: 'Out of order' } } });
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The Twitter account could not be disconnected. Out of order',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(section.getByText('@stubborn')).toBeVisible();
+    expect(localStorage.getItem(recordKey)).not.toBeNull();
+  });
+
+  it('takes an account that is gone already for disconnected', async () => {
+    const { dialog, user, recordKey, deleteRoute } = await openDialog('long_gone');
+    overrideFetch({ [deleteRoute]: { status: 404, body: { detail: 'Not found' } } });
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Twitter account disconnected')).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem(recordKey)).toBeNull());
+  });
+});
