@@ -60,13 +60,14 @@ async function startParts(
 
   const networks = createNetworks({ ...(await startStandIns()), ...(config.x && { twitter: config.x }) });
   const secretBox = createSecretBox(config.tokenKey ?? (await loadTokenKey(config.dataDir)));
+  const media = await openMediaStore(config.dataDir);
   const draining = new AbortController();
   const app = await buildApp({
     connection,
     events,
     networks,
     secretBox,
-    media: await openMediaStore(config.dataDir),
+    media,
     logger,
     publicOrigin: config.publicOrigin,
     clientDirectory: await findClient(),
@@ -74,7 +75,14 @@ async function startParts(
     draining: draining.signal,
   });
   stops.push(() => closeApp(app));
-  const publisher = createPublisher({ connection, networks, secretBox, logger, ...publisherOptions });
+  const publisher = createPublisher({
+    connection,
+    networks,
+    secretBox,
+    media: { folder: media.folder, publicOrigin: config.publicOrigin },
+    logger,
+    ...publisherOptions,
+  });
   stops.push(publisher.stop, startHousekeeping(connection.db, logger), () => draining.abort());
   await publisher.start();
   await app.listen({ host: config.host, port: config.port });

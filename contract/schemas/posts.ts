@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { POST_TEXT_LIMIT, POSTS_PAGE_MAX, TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '../limits';
+import { MEDIA_MAX_FILES, POST_TEXT_LIMIT, POSTS_PAGE_MAX, TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '../limits';
 import { ACCOUNT_PLATFORMS } from '../platforms';
 import { POST_STATUSES, TARGET_STATES } from '../postStates';
 import { Id, Instant, Platform } from './common';
+import { Media } from './media';
 
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX_LENGTH }), { maxItems: TAGS_MAX_COUNT });
 const Platforms = Type.Array(Platform, { maxItems: ACCOUNT_PLATFORMS.length, uniqueItems: true });
@@ -32,6 +33,8 @@ export const Post = Type.Object({
   mentions: Type.Array(Type.String()),
   status: Type.Enum([...POST_STATUSES]),
   media_urls: Type.Array(Type.String()),
+  /** The same files as records, in the same order. */
+  media: Type.Array(Media),
   scheduled_at: Type.Union([Instant, Type.Null()]),
   time_zone: Type.Union([Type.String(), Type.Null()]),
   published_at: Type.Union([Instant, Type.Null()]),
@@ -53,6 +56,8 @@ const fields = {
   time_zone: Type.Optional(Type.String({ maxLength: 64 })),
   /** Which account of each platform; without it the first active one (L-63). */
   account_ids: Type.Optional(Type.Array(Id, { maxItems: 30, uniqueItems: true })),
+  /** Uploaded files that go out with the post, in this order (L-65). */
+  media_ids: Type.Optional(Type.Array(Id, { maxItems: MEDIA_MAX_FILES, uniqueItems: true })),
   /** 'draft' keeps the post without sending it (L-71). */
   status: Type.Optional(Type.Literal('draft')),
 };

@@ -1,15 +1,16 @@
 import { NetworkRefusal, type Networks, type PublishOutcome } from '../networks/connector';
 import type { AccessTokens } from './accessTokens';
 import type { Delivery } from './delivery';
+import { openMedia, type MediaPlaces } from './openMedia';
 
-type Dependencies = { networks: Networks; accessTokens: AccessTokens };
+type Dependencies = { networks: Networks; accessTokens: AccessTokens; media: MediaPlaces };
 
 /**
  * Publishes one delivery whose intent is committed, and says what became of it; never throws. A token that the network
  * refuses is renewed once: such an answer proves that the post was not taken.
  */
 export async function deliver(
-  { networks, accessTokens }: Dependencies,
+  { networks, accessTokens, media }: Dependencies,
   delivery: Delivery,
   signal: AbortSignal,
 ): Promise<PublishOutcome> {
@@ -18,7 +19,8 @@ export async function deliver(
 
   const send = (accessToken: string) => {
     const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
-    return connector.publish(actor, { text: delivery.text }, signal);
+    const draft = { text: delivery.text, media: openMedia(media, delivery.media) };
+    return connector.publish(actor, draft, signal);
   };
   const first = await tokenFrom(() => accessTokens.get(delivery));
   if (typeof first !== 'string') return first;

@@ -40,7 +40,9 @@ const LOAD = `
     t.sent_at as "sentAt", a.id as "accountId", a.grant_id as "grantId", a.account_id as "remoteAccountId",
     a.account_username as username, g.access_token as "sealedToken",
     extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft",
-    p.content, p.hashtags, p.mentions
+    p.content, p.hashtags, p.mentions, coalesce((
+      select json_agg(json_build_object('name', m.name, 'mimeType', m.mime_type, 'altText', m.alt_text) order by m.position)
+      from media m where m.post_id = p.id), '[]') as media
   from unnest($1::uuid[], $2::int[]) as held (id, attempt)
   join post_targets t on t.id = held.id and t.attempt = held.attempt
   join posts p on p.id = t.post_id

@@ -9,6 +9,9 @@ export type Hold = { targetId: string; attempt: number };
  */
 export type Claim = Hold & { isSending: boolean; msUntilDue: number };
 
+/** A file of a post, by the name under which it is stored. */
+export type StoredMedia = { name: string; mimeType: string; altText: string | null };
+
 /** All that is needed to publish one target, read after its claim so that no edit can slip in between. */
 export type Delivery = Hold & {
   postId: string;
@@ -26,6 +29,7 @@ export type Delivery = Hold & {
   /** When the last call went out; null before the first. */
   sentAt: Date | null;
   text: string;
+  media: readonly StoredMedia[];
 };
 
 /** What a target becomes when a publisher lets go of it. */

@@ -6,6 +6,7 @@ import type { SecretBox } from '../security/secretBox';
 import { createAccessTokens } from './accessTokens';
 import { checkUnknown } from './checker';
 import { claimDue } from './claims';
+import type { MediaPlaces } from './openMedia';
 import { hasOtherWorkers, markMissed, recoverAbandoned } from './recovery';
 import { createSender, type Probe } from './sender';
 import { PUBLISHER_TIMING, type PublisherTiming } from './timing';
@@ -18,6 +19,7 @@ export type PublisherOptions = {
   connection: Connection;
   networks: Networks;
   secretBox: SecretBox;
+  media: MediaPlaces;
   logger: FastifyBaseLogger;
   timing?: Partial<PublisherTiming>;
   probe?: Probe;
@@ -31,7 +33,14 @@ export type Publisher = {
   stop(): Promise<void>;
 };
 
-export function createPublisher({ connection, networks, secretBox, logger, ...options }: PublisherOptions): Publisher {
+export function createPublisher({
+  connection,
+  networks,
+  secretBox,
+  media,
+  logger,
+  ...options
+}: PublisherOptions): Publisher {
   const timing = { ...PUBLISHER_TIMING, ...options.timing };
   const { pool } = connection;
   const accessTokens = createAccessTokens({ db: connection.db, networks, secretBox });
@@ -39,6 +48,7 @@ export function createPublisher({ connection, networks, secretBox, logger, ...op
     connection,
     networks,
     accessTokens,
+    media,
     logger,
     timing,
     probe: options.probe ?? (() => undefined),

@@ -8,7 +8,7 @@ import { instantJson } from './instantJson';
 const UNUSED_MAX_AGE = '24 hours';
 
 /** One file as the API shows it; used wherever files appear. */
-const mediaJson = sql`json_build_object(
+export const mediaJson = sql`json_build_object(
   'id', m.id,
   'url', '/media/' || m.name,
   'filename', m.filename,
@@ -28,6 +28,31 @@ export async function insertMedia(db: Database, userId: string, file: ReceivedFi
       returning *)
     select ${mediaJson}::text as json from m`);
   return rows[0]?.json ?? '';
+}
+
+/**
+ * Makes files the ones that a locked post carries, in their order, and lets go of those it carried before. False when
+ * one of them is not the user's, or belongs to another post.
+ */
+export async function setPostMedia(
+  db: Database,
+  userId: string,
+  postId: string,
+  mediaIds: readonly string[],
+): Promise<boolean> {
+  await db.execute(sql`
+    update media set post_id = null where post_id = ${postId} and id <> all (${sql.param(mediaIds)}::uuid[])`);
+  const { rowCount } = await db.execute(sql`
+    update media m set post_id = ${postId}, position = wanted.position
+    from unnest(${sql.param(mediaIds)}::uuid[]) with ordinality as wanted (id, position)
+    where m.id = wanted.id and m.user_id = ${userId} and (m.post_id is null or m.post_id = ${postId})`);
+  return rowCount === mediaIds.length;
+}
+
+/** Tells how many files a post carries. */
+export async function countPostMedia(db: Database, postId: string): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from media where post_id = ${postId}`);
+  return rows[0]?.n ?? 0;
 }
 
 /** Forgets files that no post came to carry; returns the names of the stored files to remove. */

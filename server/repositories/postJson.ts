@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { instantJson } from './instantJson';
+import { mediaJson } from './media';
 
 const targetJson = sql`json_build_object(
   'id', t.id,
@@ -23,7 +24,9 @@ export const postJson = sql`json_build_object(
   'hashtags', p.hashtags,
   'mentions', p.mentions,
   'status', p.status,
-  'media_urls', array[]::text[],
+  'media_urls', (
+    select coalesce(json_agg('/media/' || m.name order by m.position), '[]') from media m where m.post_id = p.id),
+  'media', (select coalesce(json_agg(${mediaJson} order by m.position), '[]') from media m where m.post_id = p.id),
   'scheduled_at', ${instantJson(sql`p.scheduled_at`)},
   'time_zone', p.time_zone,
   'published_at', ${instantJson(sql`p.published_at`)},

@@ -4,10 +4,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { AppServices } from '../app';
 import { receiveUpload } from '../media/receiveUpload';
-import { invalid } from '../plugins/appError';
+import { invalid, notFound } from '../plugins/appError';
 import { sessionOf } from '../plugins/auth';
 import { sendJson } from '../plugins/sendJson';
 import { insertMedia } from '../repositories/media';
+
+/** Every name that the store gives; nothing else is looked for on disk. */
+const STORED_FILE = /^\/media\/[\w-]{32}\.[a-z0-9]{2,5}(\?|$)/;
 
 /** POST /upload/media: one file in the field `file` (spec section 7). */
 export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, media, rateLimits }) => {
@@ -33,12 +36,14 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { conne
  * image in a page nor a network that fetches it can send a token.
  */
 export const mediaFileRoutes: FastifyPluginAsync<AppServices> = async (app, { media }) => {
+  app.addHook('onRequest', async (request) => {
+    if (!STORED_FILE.test(request.url)) throw notFound();
+  });
   await app.register(fastifyStatic, {
     root: media.folder,
     prefix: '/media/',
     decorateReply: false,
     index: false,
-    dotfiles: 'deny',
     cacheControl: false,
     setHeaders: (reply) => {
       void reply.header('cache-control', 'private, max-age=31536000, immutable');

@@ -187,8 +187,16 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
     },
 
     async start(): Promise<void> {
+      const media = { folder: '', publicOrigin: '' };
       const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-      const publisher = createPublisher({ connection, networks: { twitter: network }, secretBox, logger, timing });
+      const publisher = createPublisher({
+        connection,
+        networks: { twitter: network },
+        secretBox,
+        media,
+        logger,
+        timing,
+      });
       publishers.push(publisher);
       await publisher.start();
     },

@@ -42,12 +42,13 @@ export async function createTestApp({ isPublishing = false, log, ...options }: O
   const secretBox = createSecretBox(Buffer.alloc(32, 7));
   const events = createEventHub({ databaseUrl: database.databaseUrl, logger });
   await events.start();
+  const media = await openMediaStore(dataDir);
   const app = await buildApp({
     connection,
     events,
     networks,
     secretBox,
-    media: await openMediaStore(dataDir),
+    media,
     logger,
     publicOrigin: PUBLIC_ORIGIN,
     clientDirectory: null,
@@ -55,7 +56,13 @@ export async function createTestApp({ isPublishing = false, log, ...options }: O
     ...options,
     rateLimits: { auth: 1_000, postWrites: 1_000, uploads: 1_000, other: 10_000, ...options.rateLimits },
   });
-  const publisher = createPublisher({ connection, networks, secretBox, logger });
+  const publisher = createPublisher({
+    connection,
+    networks,
+    secretBox,
+    media: { folder: media.folder, publicOrigin: PUBLIC_ORIGIN },
+    logger,
+  });
   if (isPublishing) await publisher.start();
 
   const inject = (request: InjectOptions): Promise<LightMyRequestResponse> => app.inject(request);
@@ -64,6 +71,7 @@ export async function createTestApp({ isPublishing = false, log, ...options }: O
     inject,
     connection,
     events,
+    media,
     networks,
     sandboxOrigin: sandbox.origin,
 

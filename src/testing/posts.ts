@@ -26,6 +26,7 @@ export function postWith(fields: Partial<Post>): Post {
     mentions: [],
     status: 'draft',
     media_urls: [],
+    media: [],
     scheduled_at: null,
     time_zone: null,
     published_at: null,

@@ -10,6 +10,7 @@ import { insertTargets } from '../../repositories/postTargets';
 import { insertPost } from '../../repositories/postWrites';
 import { holdActiveAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
+import { attachMedia, checkMedia } from './attachMedia';
 import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
 import { checkDraft, checkFields, readFields } from './postFields';
 
@@ -71,12 +72,15 @@ async function make(tx: Database, userId: string, postId: string, body: CreatePo
   if (body.status === 'draft') {
     checkDraft(fields);
     await insertPost(tx, userId, { id: postId, status: 'draft', ...fields });
+    await attachMedia(tx, userId, postId, body.media_ids);
   } else {
     checkFields(fields);
     const active = await holdActiveAccounts(tx, userId);
     checkWantedAccounts(active, fields.platforms, body.account_ids ?? []);
     const accounts = chooseAccounts(active, fields.platforms, body.account_ids ?? []);
     await insertPost(tx, userId, { id: postId, status: 'scheduled', ...fields });
+    await attachMedia(tx, userId, postId, body.media_ids);
+    await checkMedia(tx, postId, fields);
     await insertTargets(tx, userId, postId, accounts, fields.scheduledAt);
   }
   await notifyPostsChanged(tx, [postId]);

@@ -15,6 +15,7 @@ import {
 import { lockPost, writePost, type LockedPost, type PostFields } from '../../repositories/postWrites';
 import { holdActiveAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
+import { attachMedia, checkMedia } from './attachMedia';
 import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
 import { checkDraft, checkFields, readFields } from './postFields';
 
@@ -38,6 +39,7 @@ export async function updatePost(
       throw new AppError('VERSION_CONFLICT', 409, 'This post was changed meanwhile. Please look at it again.');
     }
     const fields = readFields(changes, post);
+    await attachMedia(tx, userId, id, changes.media_ids);
     if (staysDraft(post, changes)) await saveDraft(tx, id, fields);
     else await requeue(tx, userId, id, fields, changes.account_ids);
     await notifyPostsChanged(tx, [id]);
@@ -68,6 +70,7 @@ async function requeue(
   wantedIds: readonly string[] | undefined,
 ): Promise<void> {
   checkFields(fields);
+  await checkMedia(tx, postId, fields);
   const active = await holdActiveAccounts(tx, userId);
   checkWantedAccounts(active, fields.platforms, wantedIds ?? []);
   const targets = await lockUnsentTargets(tx, postId);

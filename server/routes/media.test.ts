@@ -1,0 +1,159 @@
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { MEDIA_MAX_BYTES } from '#contract/limits';
+import type { ErrorBody } from '#contract/errors';
+import type { Media } from '#contract/schemas/media';
+import type { Post } from '#contract/schemas/posts';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
+
+let api: TestApp;
+let ada: TestUser;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  ada = await api.signUp();
+  await ada.connectX('ada');
+});
+afterAll(() => api.close());
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+
+async function upload(bytes: Uint8Array, { filename = 'a.png', field = 'file', user = ada } = {}) {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), filename);
+  const body = new Response(form);
+  const response = await api.inject({
+    method: 'POST',
+    url: '/api/v1/upload/media',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json<Media & ErrorBody>() };
+}
+
+describe('uploading', () => {
+  test('refuses who is not signed in', async () => {
+    expect((await api.inject({ method: 'POST', url: '/api/v1/upload/media' })).statusCode).toBe(401);
+  });
+
+  test('refuses a request without a file', async () => {
+    const { status, body } = await ada.call<ErrorBody>('POST', '/upload/media', {});
+    expect(status).toBe(422);
+    expect(body.field_errors).toEqual({ file: ['Please choose a file.'] });
+  });
+
+  test('refuses a file in another field', async () => {
+    expect((await upload(await picture(), { field: 'other' })).status).toBe(422);
+  });
+
+  test('answers with the record of the stored file', async () => {
+    const { status, body } = await upload(await picture(), { filename: 'my picture.png' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ filename: 'my picture.png', mime_type: 'image/png', width: 40, height: 30 });
+    expect(body.url).toMatch(/^\/media\/[\w-]{32}\.png$/);
+  });
+
+  test('decides by the bytes, whatever the name and the client say', async () => {
+    const { status, body } = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    expect(status).toBe(415);
+    expect(body).toMatchObject({ detail: 'File type not supported', error_code: 'UNSUPPORTED_MEDIA_TYPE' });
+  });
+
+  test('refuses 10MB and takes one byte less', async () => {
+    const film = Buffer.alloc(MEDIA_MAX_BYTES);
+    film.writeUInt32BE(24, 0);
+    film.write('ftypisom\0\0\0\0isommp42', 4, 'latin1');
+    const tooLarge = await upload(film);
+    expect(tooLarge.status).toBe(413);
+    expect(tooLarge.body.detail).toBe('File size must be less than 10MB');
+    expect((await upload(film.subarray(1_000_000))).status).toBe(415);
+    const { status, body } = await upload(film.subarray(0, MEDIA_MAX_BYTES - 1));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ mime_type: 'video/mp4', size: MEDIA_MAX_BYTES - 1, width: null });
+  });
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['evil\u202egnp.exe', 'evilgnp.exe'],
+    ['\0', 'file'],
+    ['a'.repeat(4_000), 'a'.repeat(200)],
+  ])('keeps of the name %j only what is harmless', async (given, kept) => {
+    expect((await upload(await picture(), { filename: given })).body.filename).toBe(kept);
+  });
+
+  test('leaves nothing behind of what it refused', async () => {
+    await upload(Buffer.from('no picture'));
+    expect(await readdir(`${api.media.folder}-parts`)).toEqual([]);
+  });
+});
+
+describe('reading a file', () => {
+  test('works for whoever knows its name, and runs nothing', async () => {
+    const { body } = await upload(await picture());
+    const response = await api.inject({ method: 'GET', url: body.url });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  test.each([
+    '/media/../token.key',
+    '/media/%2e%2e/token.key',
+    '/media/%2e%2e%2ftoken.key',
+    '/media/..%2ftoken.key',
+    '/media/%252e%252e%252ftoken.key',
+    '/media/..%5ctoken.key',
+    '/media/%c0%ae%c0%ae/token.key',
+    '/media/....//token.key',
+    '/media/%00',
+    '/media//etc/passwd',
+    '/media/.hidden',
+    '/media/',
+  ])('%s leads nowhere', async (url) => {
+    const { statusCode } = await api.inject({ method: 'GET', url });
+    expect([400, 403, 404]).toContain(statusCode);
+  });
+});
+
+describe('a post with files', () => {
+  const create = (fields: object, user = ada) =>
+    user.call<Post & ErrorBody>('POST', '/posts', {
+      content: `With files ${Math.random()}`,
+      platforms: ['twitter'],
+      scheduled_at: new Date(Date.now() + 3_600_000).toISOString(),
+      ...fields,
+    });
+
+  test('carries them in the order in which they were named', async () => {
+    const [one, two] = [await upload(await picture()), await upload(await picture())];
+    const { status, body } = await create({ media_ids: [two.body.id, one.body.id] });
+    expect(status).toBe(201);
+    expect(body.media_urls).toEqual([two.body.url, one.body.url]);
+    expect(body.media[0]).toEqual(two.body);
+  });
+
+  test('can be given others later', async () => {
+    const [one, two] = [await upload(await picture()), await upload(await picture())];
+    const { body: post } = await create({ media_ids: [one.body.id] });
+    const changed = await ada.call<Post>('PUT', `/posts/${post.id}`, { media_ids: [two.body.id] }, { 'if-match': '1' });
+    expect(changed.body.media_urls).toEqual([two.body.url]);
+  });
+
+  test("cannot carry another user's file, nor one that another post carries", async () => {
+    const { body: file } = await upload(await picture());
+    const eve = await api.signUp();
+    await eve.connectX('eve');
+    const stolen = await create({ media_ids: [file.id] }, eve);
+    expect(stolen.status).toBe(422);
+    expect(stolen.body.field_errors).toHaveProperty('media_ids');
+    await create({ media_ids: [file.id] });
+    expect((await create({ media_ids: [file.id] })).status).toBe(422);
+  });
+});
