@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { run, tool } from './programs.mjs';
 import { withProgress } from './progress.mjs';
 
@@ -8,7 +9,7 @@ const HELP = `The browser tests need a Chromium: none was found, and none could 
 (Debian and Ubuntu: apt-get install chromium; elsewhere: npx playwright install --with-deps chromium),
 or set CHROMIUM_PATH to the program of a Chromium or Chrome that you have.`;
 
-/** Finds a Chromium that runs, installs one where there is none, and returns its path; else ends with what to do. */
+/** Finds a Chromium that runs, installs one where there is none, and returns its full path; else ends with what to do. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH ?? '';
   if (given !== '') return (await runs(given)) ? given : end(`CHROMIUM_PATH is ${given}, which does not run.`);
@@ -16,7 +17,9 @@ export async function ensureChromium() {
 }
 
 async function find() {
-  for (const program of [...USUAL_NAMES, await playwrightsOwn()]) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(path.isAbsolute);
+  const onPath = USUAL_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  for (const program of [...onPath.filter(existsSync), await playwrightsOwn()]) {
     if (await runs(program)) return program;
   }
   return undefined;
