@@ -31,6 +31,8 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
       filename: isProduction ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       publicPath: '/',
+      // The content policy lets only this one make addresses of scripts.
+      trustedTypes: { policyName: 'postwright' },
       clean: true,
     },
     resolve,

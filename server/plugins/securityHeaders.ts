@@ -25,6 +25,8 @@ export async function addSecurityHeaders(app: FastifyInstance, publicOrigin: str
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['postwright'],
       },
     },
     // A provider's page that was opened as a popup must still find its opener.

@@ -112,5 +112,7 @@ test('the policy lets nothing in that the product does not use', async () => {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types postwright',
   ]);
 });
