@@ -70,6 +70,13 @@ export type CreatePostBody = Static<typeof CreatePostBody>;
 export const UpdatePostBody = Type.Partial(CreatePostBody, { additionalProperties: false });
 export type UpdatePostBody = Static<typeof UpdatePostBody>;
 
+/** POST /posts/{id}/decide: what a person knows of a target of which nobody could tell whether it went out. */
+export const DecideTargetBody = Type.Object(
+  { target_id: Id, decision: Type.Enum(['it_went_out', 'send_again']) },
+  { additionalProperties: false },
+);
+export type DecideTargetBody = Static<typeof DecideTargetBody>;
+
 /** Query of GET /posts; dates are inclusive and mean published, else scheduled, else created (L-148). */
 export const ListPostsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: POSTS_PAGE_MAX })),

@@ -65,6 +65,15 @@ export async function restartTargets(db: Database, targetIds: readonly string[],
   await callPublishers(db);
 }
 
+/** Notes that a target is on the network, by a person's word. */
+export async function confirmTarget(db: Database, targetId: string): Promise<void> {
+  await db.execute(sql`
+    update post_targets
+    set state = 'published', attempt = attempt + 1, error_code = null, error_detail = null,
+      published_at = coalesce(sent_at, now())
+    where id = ${targetId}`);
+}
+
 /** Takes the waiting targets of a deleted post out of the queue, fenced as by an edit. */
 export async function suspendTargets(db: Database, postId: string): Promise<void> {
   await db.execute(sql`

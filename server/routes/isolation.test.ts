@@ -5,16 +5,18 @@ import type { TestUser } from '../testing/testUser';
 /** Routes that a visitor may call; of /media/* Fastify's table shows the star alone. */
 const PUBLIC = ['GET /healthz', 'GET /readyz', 'GET *', 'POST /api/v1/auth/register', 'POST /api/v1/auth/login'];
 
+const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
+
 /** Routes that name a row, with what is sent to them. A new one must be added here. */
 const ROW_ROUTES: Record<string, { kind: 'post' | 'account'; body?: object; headers?: object }> = {
   'GET /api/v1/posts/:id': { kind: 'post' },
   'PUT /api/v1/posts/:id': { kind: 'post', body: { content: 'mine' }, headers: { 'if-match': '1' } },
   'DELETE /api/v1/posts/:id': { kind: 'post' },
   'POST /api/v1/posts/:id/restore': { kind: 'post' },
+  'POST /api/v1/posts/:id/retry': { kind: 'post' },
+  'POST /api/v1/posts/:id/decide': { kind: 'post', body: { target_id: ABSENT, decision: 'send_again' } },
   'DELETE /api/v1/social-accounts/:id': { kind: 'account' },
 };
-
-const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
 
 let api: TestApp;
 let routes: string[];

@@ -96,7 +96,7 @@ test('answers a scheduled post as the contract shows it', async () => {
     mentions: ['grace'],
     status: 'scheduled',
     media_urls: [],
-      media: [],
+    media: [],
     scheduled_at: '2031-06-01T10:00:00.000Z',
     time_zone: 'Europe/Berlin',
     published_at: null,

@@ -2,13 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import { IdParams } from '#contract/schemas/common';
-import { CreatePostBody, ListPostsQuery, UpdatePostBody } from '#contract/schemas/posts';
+import { CreatePostBody, DecideTargetBody, ListPostsQuery, UpdatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../app';
 import { notFound } from '../../plugins/appError';
 import { sessionOf } from '../../plugins/auth';
 import { sendJson } from '../../plugins/sendJson';
 import { listPosts, readPost, readPostOnceMade } from '../../repositories/posts';
 import { createPost } from './createPost';
+import { decideTarget, retryPost } from './decideTargets';
 import { deletePost, restorePost } from './deletePost';
 import { readCursor, readFilter } from './listQuery';
 import { updatePost } from './updatePost';
@@ -56,6 +57,22 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     await deletePost(db, sessionOf(request).userId, request.params.id);
     return reply.code(204).send();
   });
+
+  app.post('/posts/:id/retry', { ...write, schema: { params: IdParams } }, async (request, reply) => {
+    const { userId } = sessionOf(request);
+    await retryPost(services, userId, request.params.id);
+    return sendJson(reply, (await readPost(db, userId, request.params.id)) ?? '');
+  });
+
+  app.post(
+    '/posts/:id/decide',
+    { ...write, schema: { params: IdParams, body: DecideTargetBody } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      await decideTarget(services, userId, request.params.id, request.body);
+      return sendJson(reply, (await readPost(db, userId, request.params.id)) ?? '');
+    },
+  );
 
   app.post('/posts/:id/restore', { ...write, schema: { params: IdParams } }, async (request, reply) => {
     const { userId } = sessionOf(request);

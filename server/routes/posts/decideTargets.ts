@@ -1,0 +1,55 @@
+import type { DecideTargetBody } from '#contract/schemas/posts';
+import type { TargetState } from '#contract/postStates';
+import type { AppServices } from '../../app';
+import type { Database } from '../../database/connect';
+import { AppError, notFound } from '../../plugins/appError';
+import { notifyPostsChanged, refreshPostStatus } from '../../publishing/postStatus';
+import { confirmTarget, lockTargets, restartTargets, type LockedTarget } from '../../repositories/postTargets';
+import { lockPost } from '../../repositories/postWrites';
+import { inTransaction } from '../../repositories/transaction';
+
+/** What did not go out, for certain, and may therefore be sent again without anybody's leave. */
+const NOT_SENT: readonly TargetState[] = ['failed', 'missed'];
+
+/** Sends what failed or was missed of a post, now, and leaves alone what is out already. */
+export async function retryPost(services: AppServices, userId: string, postId: string): Promise<void> {
+  await change(services, userId, postId, async (tx, targets) => {
+    const ids = targets
+      .filter(({ state, accountId }) => NOT_SENT.includes(state) && accountId !== null)
+      .map(({ id }) => id);
+    if (ids.length === 0) throw new AppError('CONFLICT', 409, 'There is nothing to send again.');
+    await restartTargets(tx, ids, null);
+  });
+}
+
+/** Takes a person's word for what nobody else could tell of a parked target. */
+export async function decideTarget(
+  services: AppServices,
+  userId: string,
+  postId: string,
+  { target_id: targetId, decision }: DecideTargetBody,
+): Promise<void> {
+  await change(services, userId, postId, async (tx, targets) => {
+    const target = targets.find(({ id }) => id === targetId);
+    if (!target) throw notFound();
+    if (target.state !== 'parked') throw new AppError('CONFLICT', 409, 'This has been decided already.');
+    if (decision === 'it_went_out') await confirmTarget(tx, targetId);
+    else await restartTargets(tx, [targetId], null);
+  });
+}
+
+async function change(
+  { connection: { db }, waitUntilSettled, settleTimeoutMs }: AppServices,
+  userId: string,
+  postId: string,
+  work: (tx: Database, targets: LockedTarget[]) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const post = await lockPost(tx, userId, postId);
+    if (post?.deletedAt !== null) throw notFound();
+    await work(tx, await lockTargets(tx, postId));
+    await refreshPostStatus(tx, [postId]);
+    await notifyPostsChanged(tx, [postId]);
+  });
+  await waitUntilSettled(userId, postId, settleTimeoutMs);
+}
