@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contract/errors';
-import type { TokenRelayAnswer, TokenRelayError } from '#contract/schemas/oauth';
+import { ACCOUNT_PLATFORMS } from '#contract/platforms';
+import type { OAuthConfigAnswer, TokenRelayAnswer, TokenRelayError } from '#contract/schemas/oauth';
 import { allow } from '../../sandbox/testing/person';
 import { createTestApp, PUBLIC_ORIGIN, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
@@ -54,19 +55,17 @@ describe('GET /oauth/config', () => {
   });
 
   test('tells what a browser may know, and no secret', async () => {
-    const { status, body } = await ada.call('GET', '/oauth/config');
+    const { status, body } = await ada.call<OAuthConfigAnswer>('GET', '/oauth/config');
     expect(status).toBe(200);
-    expect(body).toEqual({
-      platforms: [
-        {
-          platform: 'twitter',
-          client_id: CLIENT_ID,
-          authorize_url: `${api.sandboxOrigin}/x/i/oauth2/authorize`,
-          scope: 'tweet.read tweet.write users.read media.write offline.access',
-          is_sandbox: true,
-        },
-      ],
+    expect(body.platforms.map(({ platform }) => platform)).toEqual(ACCOUNT_PLATFORMS);
+    expect(body.platforms[0]).toEqual({
+      platform: 'twitter',
+      client_id: CLIENT_ID,
+      authorize_url: `${api.sandboxOrigin}/x/i/oauth2/authorize`,
+      scope: 'tweet.read tweet.write users.read media.write offline.access',
+      is_sandbox: true,
     });
+    expect(JSON.stringify(body)).not.toContain('secret');
   });
 });
 
@@ -104,7 +103,7 @@ describe('POST /oauth/{platform}/token', () => {
     expect(response.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  test.each(['facebook', 'myspace', '__proto__'])('refuses %s, which is not set up', async (platform) => {
+  test.each(['myspace', '__proto__'])('refuses %s, which is not set up', async (platform) => {
     const response = await send(await goodForm(), { platform });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ error_code: 'OAUTH_NOT_CONFIGURED', error: 'invalid_request' });

@@ -61,7 +61,7 @@ it('shows a redirecting notice with Back and Continue', async () => {
 
 it("says 'OAuth configuration not found' for a platform that the server does not offer", async () => {
   const { open } = stubPopup();
-  const { dialog, press } = await openDialog();
+  const { dialog, press } = await openDialog({ 'GET /oauth/config': { body: { platforms: [sandbox] } } });
   await press(/^LinkedIn/);
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
   await press('Continue');
