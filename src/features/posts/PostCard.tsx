@@ -20,7 +20,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
         <PostMenu post={post} />
       </header>
       <PostText id={post.id} content={post.content} />
-      <PostMedia urls={post.media_urls} />
+      <PostMedia media={post.media} media_urls={post.media_urls} />
       <PostTargets targets={post.targets} />
       <PostCounts />
       <PostFooter post={post} />

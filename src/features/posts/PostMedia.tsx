@@ -1,22 +1,25 @@
 import { useState } from 'react';
+import type { Post } from '#contract/schemas/posts';
 import { postMessages } from './messages';
 import { safeHref } from './linkify';
 
 const VIDEO = /\.(mp4|mov|webm)$/i;
 
-type Props = { urls: readonly string[] };
+type Props = Pick<Post, 'media' | 'media_urls'>;
 
 /** The first picture or video of a post; an address that is not of the web, or does not load, is not shown (L-43). */
-export function PostMedia({ urls }: Props) {
+export function PostMedia({ media, media_urls: urls }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const [first, ...others] = urls;
   if (first === undefined) return null;
   const src = safeHref(first, document.baseURI);
+  const type = media.find(({ url }) => url === first)?.mime_type;
+  const isVideo = type?.startsWith('video/') ?? VIDEO.test(first);
 
   if (src === null || src === brokenUrl) return <p className="post__media-missing">{postMessages.pictureMissing}</p>;
   return (
     <div className="post__media">
-      {VIDEO.test(new URL(src).pathname) ? (
+      {isVideo ? (
         <video src={src} controls preload="metadata" aria-label={postMessages.videoLabel} />
       ) : (
         <img src={src} alt={postMessages.pictureAlt} loading="lazy" onError={() => setBrokenUrl(src)} />

@@ -9,7 +9,8 @@ import { excerptOf } from './excerpt';
 import { postMessages } from './messages';
 import { deletionChosen, menuClosed, menuOpened, selectIsMenuOpen } from './postsSlice';
 
-const DOTS_ICON = 'M5 12h.01M12 12h.01M19 12h.01';
+const DOTS_ICON =
+  'M4.6 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M11.4 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M18.2 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0';
 const EXCERPT_LENGTH = 60;
 
 type Props = { post: Post };
@@ -41,6 +42,7 @@ export function PostMenu({ post: { id, content, targets } }: Props) {
         <Menu
           open
           anchorEl={() => button.current}
+          container={() => document.getElementById('main')}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           onClose={() => dispatch(menuClosed())}
