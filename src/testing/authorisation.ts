@@ -25,15 +25,20 @@ export async function readOAuthConfig(platform: AccountPlatform, token: string):
   return config;
 }
 
-/** Goes through X's authorisation as far as the address that the network sends this browser back to. */
-export async function returnFromX(
+/** Goes through a network's authorisation as far as the address that it sends this browser back to. */
+export async function returnFromNetwork(
   { token, userId }: { token: string; userId: string },
-  { decision = 'allow', handle = 'ada_writes', isPopup = true }: ReturnOptions = {},
+  { platform = 'twitter', decision = 'allow', handle = 'ada_writes', isPopup = true }: ReturnOptions = {},
 ): Promise<string> {
-  const address = await prepareFlow(await readOAuthConfig('twitter', token), { userId, isPopup });
+  const address = await prepareFlow(await readOAuthConfig(platform, token), { userId, isPopup });
   if (address === null) throw new Error('The authorisation could not be prepared');
   const { pathname, search } = await decide(new URL(address), decision, handle);
   return pathname + search;
 }
 
-type ReturnOptions = { decision?: 'allow' | 'refuse'; handle?: string; isPopup?: boolean };
+type ReturnOptions = {
+  platform?: AccountPlatform;
+  decision?: 'allow' | 'refuse';
+  handle?: string;
+  isPopup?: boolean;
+};

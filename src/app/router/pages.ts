@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { AuthState } from '../../features/auth/authSlice';
-import { paths } from '../paths';
+import { CALLBACK_PATHS, paths } from '../paths';
 import { lazyPage, type LazyPage } from './lazyPage';
 
 /** One address, what the browser's tab says there, and the chunk with its page. */
@@ -42,11 +42,11 @@ export const signedInPages: readonly Page[] = [
     title: 'Settings',
     ...lazyPage(async () => (await import('../pages/SettingsPage')).SettingsPage),
   },
-  {
-    path: paths.xCallback,
+  ...CALLBACK_PATHS.map((path) => ({
+    path,
     title: 'Connecting your account',
     ...lazyPage(async () => (await import('../../features/connect/CallbackPage')).CallbackPage),
-  },
+  })),
   {
     path: '*',
     title: 'Page not found',

@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { ACCOUNTS_CHANNEL } from '../../lib/accountsChannel';
-import { returnFromX } from '../../testing/authorisation';
+import { returnFromNetwork } from '../../testing/authorisation';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
@@ -9,9 +9,9 @@ jest.setTimeout(30_000);
 const INVALID = 'Invalid or missing OAuth parameters.';
 
 /** Signs somebody up and sends them through the network, up to the address that it leads back to. */
-async function arrive(options?: Parameters<typeof returnFromX>[1]): Promise<string> {
+async function arrive(options?: Parameters<typeof returnFromNetwork>[1]): Promise<string> {
   const { user, token } = await signUpAndIn();
-  return returnFromX({ token, userId: user.id }, options);
+  return returnFromNetwork({ token, userId: user.id }, options);
 }
 
 function watchExchanges(): () => number {
@@ -125,6 +125,25 @@ describe('when the answer is worth nothing', () => {
     renderApp({ path });
     expect(await screen.findByText(INVALID)).toBeVisible();
   });
+});
+
+it.each([
+  ['facebook', 'adawrites'],
+  ['linkedin', 'Ada Rivers'],
+  ['instagram', 'ada_writes'],
+] as const)('connects %s in the same way', async (platform, handle) => {
+  const path = await arrive({ platform, handle });
+  expect(path).toMatch(`/${platform}-oauth-callback?`);
+  const { store } = renderApp({ path });
+  expect(await screen.findByText('Connected. You can close this window')).toBeVisible();
+  expect(store.getState().connectWizard.callback).toMatchObject({ connection: { platform } });
+});
+
+it('offers a way back to Settings on the pages of the other platforms', async () => {
+  const path = await arrive({ platform: 'linkedin', decision: 'refuse', isPopup: false });
+  const { user } = renderApp({ path });
+  await user.click(await screen.findByRole('link', { name: 'Return to Settings' }));
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
 it('shows the provider’s own words when it refuses the code', async () => {
