@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
 
       await api.register(async (signedIn) => {
-        requireSession(signedIn, connection.db);
+        requireSession(signedIn, connection);
         await limitByUser(signedIn, rateLimits.other);
         await signedIn.register(authRoutes, services);
         await signedIn.register(eventRoutes, services);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#contract/limits';
 import type { Database } from '../database/connect';
@@ -14,7 +15,12 @@ export type Session = {
 /** Uses within this time are noted as one, so that reading does not write on each request. */
 const TOUCH_EVERY_MS = 60_000;
 
-const IS_GOOD = sql`s.expires_at > now() and s.last_seen_at > now() - ${SESSION_IDLE_MS} * interval '1 ms'`;
+const IS_GOOD = `s.expires_at > now() and s.last_seen_at > now() - interval '${SESSION_IDLE_MS} ms'`;
+
+const FIND = `
+  select s.id, u.id as "userId", s.last_seen_at < now() - interval '${TOUCH_EVERY_MS} ms' as "isStale"
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and ${IS_GOOD}`;
 
 /** Begins a session that ends at the latest after its maximum age. */
 export async function createSession(db: Database, userId: string, tokenHash: Buffer): Promise<void> {
@@ -23,18 +29,18 @@ export async function createSession(db: Database, userId: string, tokenHash: Buf
     values (${uuidv7()}, ${userId}, ${tokenHash}, now() + ${SESSION_MAX_MS} * interval '1 ms')`);
 }
 
-/** Finds the good session of a token together with its user; null when it ended or the user is gone. */
-export async function findSession(db: Database, tokenHash: Buffer): Promise<Session | null> {
-  const { rows } = await db.execute<Session>(sql`
-    select s.id, u.id as "userId", s.last_seen_at < now() - ${TOUCH_EVERY_MS} * interval '1 ms' as "isStale"
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and ${IS_GOOD}`);
+/**
+ * Finds the good session of a token together with its user; null when it ended or the user is gone. Every request asks
+ * this, so PostgreSQL keeps the statement prepared.
+ */
+export async function findSession(pool: Pool, tokenHash: Buffer): Promise<Session | null> {
+  const { rows } = await pool.query<Session>({ name: 'find-session', text: FIND, values: [tokenHash] });
   return rows[0] ?? null;
 }
 
 /** Tells whether a session is still good, without counting as a use of it. */
 export async function isSessionGood(db: Database, sessionId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from sessions s where s.id = ${sessionId} and ${IS_GOOD}`);
+  const { rows } = await db.execute(sql`select 1 from sessions s where s.id = ${sessionId} and ${sql.raw(IS_GOOD)}`);
   return rows.length > 0;
 }
 
@@ -54,5 +60,5 @@ export async function endSession(db: Database, userId: string, sessionId: string
 
 /** Forgets sessions that are no longer good. */
 export async function deleteEndedSessions(db: Database): Promise<void> {
-  await db.execute(sql`delete from sessions s where not (${IS_GOOD})`);
+  await db.execute(sql`delete from sessions s where not (${sql.raw(IS_GOOD)})`);
 }
