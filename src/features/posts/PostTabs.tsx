@@ -27,6 +27,7 @@ export function PostTabs() {
         variant="scrollable"
         scrollButtons={false}
         selectionFollowsFocus
+        sx={{ '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 } } }}
       >
         {POST_TABS.map(({ tab, label }) => (
           <Tab key={tab} value={tab} label={label} id={`posts-tab-${tab}`} aria-controls="posts-panel" />
