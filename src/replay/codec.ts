@@ -1,4 +1,4 @@
-import { isContainer, mapChildren, type Container, type PlainObject } from './plain';
+import { DROPPED, isContainer, mapChildren, type Container, type PlainObject } from './plain';
 
 /** A value that a log cannot hold, and where it stood. */
 export type Lost = { path: string; kind: string };
@@ -49,7 +49,10 @@ export function encode(value: unknown, report: (lost: Lost) => void = () => unde
   function visitContainer(container: Container): unknown {
     if (above.includes(container) || above.length > DEEPEST) return lose('cycle');
     above.push(container);
+    const isList = Array.isArray(container);
     const plain = mapChildren(container, (child, key) => {
+      // JSON has no undefined members, and a key that could change a prototype is nobody's data.
+      if (!isList && (child === undefined || key === '__proto__')) return DROPPED;
       path.push(key);
       const encoded = visit(child);
       path.pop();

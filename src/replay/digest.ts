@@ -1,35 +1,67 @@
 import { encode } from './codec';
+import { Hash } from './hash';
 import { isContainer, isPlainObject, type Container } from './plain';
 
 /** Tells values apart by a short text; equal data has equal digests, whatever the order of its keys. */
 export type Digest = (value: unknown) => string;
 
-/** The JSON text of a value with sorted keys. */
-export function canonicalText(value: unknown): string {
-  const textOf = (plain: unknown): string => canonical(plain, textOf);
-  return textOf(encode(value));
-}
+export const SHORT_DIGEST_LENGTH = 8;
+
+/** Set before a value, so that a list, a text and a number with the same signs differ. */
+const KIND = { list: 1, object: 2, text: 3, number: 4, boolean: 5, null: 6, other: 7, container: 8 };
 
 /**
- * Makes a digest function that remembers the digests of frozen data: a state that shares most of its parts with the
+ * Makes a digest function that remembers the hashes of frozen data: a state that shares most of its parts with the
  * one before costs only what has changed.
  */
 export function createDigest(): Digest {
-  const known = new WeakMap<object, string>();
+  const known = new WeakMap<object, Hash>();
 
-  function digestChild(child: unknown): string {
-    return isContainer(child) ? digestContainer(child) : canonical(encode(child), digestChild);
-  }
-
-  function digestContainer(container: Container): string {
+  function hashOf(container: Container): Hash {
     const remembered = known.get(container);
     if (remembered !== undefined) return remembered;
-    const digest = hashText(canonical(container, digestChild));
-    if (Object.isFrozen(container)) known.set(container, digest);
-    return digest;
+    const hash = new Hash();
+    if (Array.isArray(container)) {
+      hash.number(KIND.list);
+      for (const item of container) take(hash, item);
+    } else {
+      hash.number(KIND.object);
+      for (const key of Object.keys(container).sort()) {
+        if (container[key] === undefined) continue;
+        hash.text(key);
+        take(hash, container[key]);
+      }
+    }
+    if (Object.isFrozen(container)) known.set(container, hash);
+    return hash;
   }
 
-  return (value) => (isContainer(value) ? digestContainer(value) : hashText(digestChild(value)));
+  function take(hash: Hash, value: unknown): void {
+    if (typeof value === 'string') {
+      hash.number(KIND.text);
+      hash.text(value);
+    } else if (typeof value === 'boolean') {
+      hash.number(KIND.boolean);
+      hash.number(Number(value));
+    } else if (value === null) {
+      hash.number(KIND.null);
+    } else if (typeof value === 'number') {
+      hash.number(KIND.number);
+      hash.text(Object.is(value, -0) ? '-0' : String(value));
+    } else if (isContainer(value)) {
+      hash.number(KIND.container);
+      hash.hash(hashOf(value));
+    } else {
+      hash.number(KIND.other);
+      hash.text(canonicalText(value));
+    }
+  }
+
+  return (value) => {
+    const hash = new Hash();
+    take(hash, value);
+    return hash.toString();
+  };
 }
 
 /** The digests of a state's slices and of their members, by path: enough to say where two states differ. */
@@ -39,7 +71,9 @@ export function digestParts(state: unknown, digest: Digest): Record<string, stri
   for (const [slice, members] of Object.entries(state)) {
     parts[slice] = shortDigest(members, digest);
     if (!isPlainObject(members)) continue;
-    for (const [key, member] of Object.entries(members)) parts[`${slice}.${key}`] = shortDigest(member, digest);
+    for (const [key, member] of Object.entries(members)) {
+      if (member !== undefined) parts[`${slice}.${key}`] = shortDigest(member, digest);
+    }
   }
   return parts;
 }
@@ -49,38 +83,14 @@ export function shortDigest(value: unknown, digest: Digest): string {
   return digest(value).slice(0, SHORT_DIGEST_LENGTH);
 }
 
-export const SHORT_DIGEST_LENGTH = 8;
-
-/** Hashes a text to 64 bits in hexadecimal: fast, well mixed, and no protection against people with intent. */
-export function hashText(text: string): string {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    high = Math.imul(high ^ code, 0x9e3779b1);
-    low = Math.imul(low ^ code, 0x5f356495);
-  }
-  high = mix(high) ^ Math.imul(low, 0x2c1b3c6d);
-  low = mix(low) ^ Math.imul(high, 0x297a2d39);
-  return hexadecimal(high) + hexadecimal(low);
+/** The JSON text of a value with sorted keys. */
+export function canonicalText(value: unknown): string {
+  return textOf(encode(value));
 }
 
-/** Writes plain data as JSON with sorted keys; the text of a child is for the caller to choose. */
-function canonical(value: unknown, textOfChild: (child: unknown) => string): string {
-  if (Array.isArray(value)) return `[${value.map(textOfChild).join()}]`;
-  if (!isPlainObject(value)) return JSON.stringify(value);
-  const keys = Object.keys(value)
-    .filter((key) => value[key] !== undefined)
-    .sort();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${textOfChild(value[key])}`).join()}}`;
-}
-
-function mix(bits: number): number {
-  const once = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
-  return twice ^ (twice >>> 16);
-}
-
-function hexadecimal(bits: number): string {
-  return (bits >>> 0).toString(16).padStart(8, '0');
+function textOf(plain: unknown): string {
+  if (Array.isArray(plain)) return `[${plain.map(textOf).join()}]`;
+  if (!isPlainObject(plain)) return JSON.stringify(plain);
+  const keys = Object.keys(plain).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${textOf(plain[key])}`).join()}}`;
 }

@@ -27,6 +27,11 @@ export function exportLog({ segments, redactor, digest, marks, lost, printsFrom,
   const inside = <T extends { i: number }>(places: readonly T[]) =>
     places.filter(({ i }) => i >= first).map((place) => ({ ...place, i: place.i - first }));
 
+  // What the states give away is learnt before anything is hidden or hashed.
+  const edition = redactor.edition();
+  [...list.map(({ base }) => base), end, facts.env].forEach(redactor.learn);
+  const validFrom = redactor.edition() > edition ? Infinity : printsFrom;
+
   const states = new Map(list.map((segment) => [segment.first - first, segment.base]));
   states.set(count, end);
   const checks = [...states].map(([i, state]): Check => ({ i, h: digest.whole(state), parts: digest.parts(state) }));
@@ -47,7 +52,7 @@ export function exportLog({ segments, redactor, digest, marks, lost, printsFrom,
       ),
     checks,
     prints: list
-      .flatMap((segment) => segment.prints.map((print, k) => validPrint(print, segment.first + k, printsFrom)))
+      .flatMap((segment) => segment.prints.map((print, k) => validPrint(print, segment.first + k, validFrom)))
       .join(''),
     finalHash: checks.at(-1)?.h ?? '',
     marks: inside(marks).map((mark) => ({ ...mark, label: String(redactor.value(mark.label)) })),

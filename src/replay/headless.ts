@@ -1,7 +1,7 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { createFold, type Fold, type Transform } from './fold';
 import type { Check, Log } from './format';
-import { locateDivergence, type Divergence } from './locate';
+import { locateDivergence, readPrints, type Divergence } from './locate';
 import { createStateDigest } from './stateDigest';
 
 export type HeadlessResult<State> = { state: State; hash: string; ok: boolean; diverged: Divergence | null };
@@ -10,6 +10,8 @@ type Options = {
   transform?: Transform;
   /** Paths that the hashes leave out, besides those that the log names. */
   volatile?: readonly string[];
+  /** Holds the state after each single action against the log, too: differences that vanish again are found. */
+  isThorough?: boolean;
 };
 
 const PARSED_AT_ONCE = 500;
@@ -18,16 +20,21 @@ const PARSED_AT_ONCE = 500;
 export function replayHeadless<State>(
   log: Log,
   reducer: Reducer<State>,
-  { transform, volatile = [] }: Options = {},
+  { transform, volatile = [], isThorough = false }: Options = {},
 ): HeadlessResult<State> {
   const digest = createStateDigest([...log.volatile, ...volatile]);
   const fold = createFold(log, reducer, transform);
+  const printAfter = readPrints(log, fold);
+  const isWrong = (index: number, state: State) => {
+    const print = isThorough ? printAfter(index) : '';
+    return print !== '' && print !== digest.short(state);
+  };
   let good = { position: 0, state: fold.start };
   let hash = '';
   for (const check of checksOf(log)) {
-    const run = foldUntil(log, fold, good, check.i);
+    const run = foldUntil(log, fold, good, check.i, isWrong);
     hash = digest.whole(run.state);
-    if (run.thrown !== null || (log.isVerifiable && hash !== check.h)) {
+    if (run.hasStopped || (log.isVerifiable && hash !== check.h)) {
       const diverged = run.thrown ?? locateDivergence({ log, fold, digest, ...good, check });
       return { state: run.state, hash, ok: false, diverged };
     }
@@ -41,13 +48,14 @@ function checksOf({ checks, count, finalHash }: Log): readonly Check[] {
   return checks.at(-1)?.i === count ? checks : [...checks, { i: count, h: finalHash, parts: {} }];
 }
 
-type Run<State> = { state: State; thrown: Divergence | null };
+type Run<State> = { state: State; hasStopped: boolean; thrown: Divergence | null };
 
 function foldUntil<State>(
   log: Log,
   fold: Fold<State>,
   { position, state }: { position: number; state: State },
   end: number,
+  isWrong: (index: number, state: State) => boolean,
 ): Run<State> {
   for (let at = position; at < end; at += PARSED_AT_ONCE) {
     for (const [offset, action] of log.actions.slice(at, Math.min(at + PARSED_AT_ONCE, end)).entries()) {
@@ -56,9 +64,10 @@ function foldUntil<State>(
         state = fold.next(state, action, index);
       } catch (error) {
         const thrown = { index, type: action.type, isExact: true, before: index + 1, path: '', error };
-        return { state, thrown };
+        return { state, hasStopped: true, thrown };
       }
+      if (isWrong(index, state)) return { state, hasStopped: true, thrown: null };
     }
   }
-  return { state, thrown: null };
+  return { state, hasStopped: false, thrown: null };
 }

@@ -39,10 +39,7 @@ export function locateDivergence<State>({ log, fold, digest, position, state, ch
   });
   const parts = differingParts(digest.parts(state), check.parts);
 
-  const printAfter = (index: number) =>
-    fold.isReplaced(index + 1)
-      ? ''
-      : log.prints.slice(index * SHORT_DIGEST_LENGTH, (index + 1) * SHORT_DIGEST_LENGTH).trim();
+  const printAfter = readPrints(log, fold);
   const differs = ({ index, after }: Step<State>) =>
     printAfter(index) !== '' && printAfter(index) !== digest.short(after);
 
@@ -54,6 +51,14 @@ export function locateDivergence<State>({ log, fold, digest, position, state, ch
   const changes = changesOf(culprit);
   const path = pathIn(parts, changes) || parts[0] || (changes[0] ?? '');
   return { index: culprit.index, type: culprit.type, isExact, before: check.i, path };
+}
+
+/** Reads the short hash of the state after an action; empty where the log does not tell. */
+export function readPrints<State>({ prints }: Log, fold: Fold<State>): (index: number) => string {
+  return (index) => {
+    if (fold.isReplaced(index + 1)) return '';
+    return prints.slice(index * SHORT_DIGEST_LENGTH, (index + 1) * SHORT_DIGEST_LENGTH).trim();
+  };
 }
 
 /** The parts whose digests differ, members before their slices: the closer name is the better one. */

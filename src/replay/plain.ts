@@ -15,6 +15,9 @@ export function isContainer(value: unknown): value is Container {
 
 type Change = (child: unknown, key: string) => unknown;
 
+/** What `change` returns for a member that is to go. */
+export const DROPPED = Symbol('dropped');
+
 /** Maps the children of a container; the same container comes back when none of them changed. */
 export function mapChildren(container: Container, change: Change): Container {
   return Array.isArray(container) ? mapItems(container, change) : mapMembers(container, change);
@@ -31,19 +34,17 @@ function mapItems(items: unknown[], change: Change): unknown[] {
   return copy ?? items;
 }
 
-/** Members that JSON would drop are dropped, and so is a key that could change a prototype. */
 function mapMembers(members: PlainObject, change: Change): PlainObject {
   const keys = Object.keys(members);
   let copy: PlainObject | null = null;
   for (let position = 0; position < keys.length; position += 1) {
     const key = keys[position] ?? '';
     const child = members[key];
-    const isDropped = child === undefined || key === '__proto__';
-    const changed = isDropped ? undefined : change(child, key);
-    if (copy === null && (isDropped || changed !== child)) {
+    const changed = change(child, key);
+    if (copy === null && changed !== child) {
       copy = Object.fromEntries(keys.slice(0, position).map((kept) => [kept, members[kept]]));
     }
-    if (copy !== null && !isDropped) copy[key] = changed;
+    if (copy !== null && changed !== DROPPED) copy[key] = changed;
   }
   return copy ?? members;
 }

@@ -1,5 +1,5 @@
 import { createDeepSecrets } from './deepSecrets';
-import { hashText } from './digest';
+import { hashText } from './hash';
 import { isContainer, mapChildren, type Container } from './plain';
 
 export type RedactorOptions = {
@@ -9,13 +9,17 @@ export type RedactorOptions = {
   deep?: RegExp;
   /** A shorter value of a deep key is treated as exact. */
   deepMinLength?: number;
-  /** What a secret looks like by itself; the first group, if there is one, is the secret. Never quotes or blanks. */
+  /** Global patterns of what a secret looks like; the first group, if any, is the secret. Never quotes or blanks. */
   patterns?: readonly RegExp[];
 };
 
 /** Replaces secrets by names; the same secret has the same name, so what met before still meets. */
 export type Redactor = {
-  /** Hides the secrets in a value; without any, the same value comes back. */
+  /** Takes note of the deep secrets in a value. */
+  learn: (value: unknown) => void;
+  /** Hides exact secrets, and the deep ones that are known by now; without any, the same value comes back. */
+  hide: (value: unknown) => unknown;
+  /** Does both: a secret may stand before the key that gives it away. */
   value: (value: unknown) => unknown;
   /** The JSON text of an encoded action, without secrets. */
   action: (action: unknown) => string;
@@ -51,7 +55,8 @@ export function createRedactor({
   const secrets = createDeepSecrets();
   const exactNames = new Map<string, string>();
   const classes = new Map<string, KeyClass>();
-  /** What was masked in frozen data, as long as no secret was learnt since. */
+  const learntFrom = new WeakSet<object>();
+  /** What was hidden in frozen data, as long as no secret was learnt since. */
   let remembered = new WeakMap<object, unknown>();
   let rememberedEdition = 0;
 
@@ -86,7 +91,9 @@ export function createRedactor({
   function learnPatterns(text: string): void {
     if (text.length < deepMinLength) return;
     for (const pattern of patterns) {
-      for (const [whole, group] of text.matchAll(pattern)) secrets.learn(group ?? whole);
+      for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+        secrets.learn(found[1] ?? found[0]);
+      }
     }
   }
 
@@ -100,7 +107,8 @@ export function createRedactor({
     if (typeof given === 'string') {
       learn(given, key);
       learnPatterns(given);
-    } else if (isContainer(given) && !remembered.has(given)) {
+    } else if (isContainer(given) && !learntFrom.has(given)) {
+      if (Object.isFrozen(given)) learntFrom.add(given);
       for (const [name, child] of Object.entries(given)) {
         learnPatterns(name);
         learnAll(child, name);
@@ -124,13 +132,18 @@ export function createRedactor({
     return Object.fromEntries(Object.entries(given).map(([name, child]) => [secrets.hideInString(name), child]));
   }
 
+  function hideAll(given: unknown): unknown {
+    if (rememberedEdition !== secrets.count()) remembered = new WeakMap();
+    rememberedEdition = secrets.count();
+    return hide(given);
+  }
+
   return {
+    learn: (given) => learnAll(given),
+    hide: hideAll,
     value(given) {
-      // All is learnt before anything is hidden: a secret may stand before the key that gives it away.
       learnAll(given);
-      if (rememberedEdition !== secrets.count()) remembered = new WeakMap();
-      rememberedEdition = secrets.count();
-      return hide(given);
+      return hideAll(given);
     },
     action(given) {
       const json = JSON.stringify(hideKeyed(given));

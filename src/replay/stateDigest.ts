@@ -13,7 +13,7 @@ export type StateDigest = {
 export function createStateDigest(volatile: readonly string[] = [], redactor?: Redactor): StateDigest {
   const digest = createDigest();
   const visible = (state: unknown) => {
-    const open = redactor ? redactor.value(state) : state;
+    const open = redactor ? redactor.hide(state) : state;
     return volatile.reduce((rest, path) => without(rest, path.split('.')), open);
   };
   return {
