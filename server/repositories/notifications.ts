@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { EventTag } from '#contract/schemas/events';
 import type { Database } from '../database/connect';
 
 /** Tells the user's signed-in browsers, on any server, that an account changed; sent on commit. */
 export async function notifyAccountChanged(db: Database, userId: string, accountId: string): Promise<void> {
-  const payload = JSON.stringify({ user_id: userId, tags: ['Account'], id: accountId });
+  await notifyChanged(db, userId, ['Account'], accountId);
+}
+
+/** Tells the user's signed-in browsers, on any server, that rows of these kinds changed; sent on commit. */
+export async function notifyChanged(db: Database, userId: string, tags: EventTag[], id?: string): Promise<void> {
+  const payload = JSON.stringify({ user_id: userId, tags, id });
   await db.execute(sql`select pg_notify('postwright_events', ${payload})`);
 }

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Time as the monitor knows it; tests pass their own. */
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+};
+
+export const SYSTEM_CLOCK: Clock = {
+  now: Date.now,
+  wait: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+};

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { claimDueTracker } from '../repositories/trackerQueue';
+import { createMemorySource, createMonitoringBench, foundPost } from '../testing/monitoringBench';
+
+const MINUTE_MS = 60_000;
+
+const twitter = createMemorySource('twitter');
+let bench: Awaited<ReturnType<typeof createMonitoringBench>>;
+
+beforeAll(async () => (bench = await createMonitoringBench({ twitter })));
+afterAll(() => bench.close());
+beforeEach(() => {
+  twitter.asked.length = 0;
+  twitter.answer = () => ({ posts: [foundPost('1')], note: null });
+});
+afterEach(() => bench.reset());
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + 4_000;
+  while (!(await isTrue())) {
+    if (performance.now() > giveUpAt) throw new Error('It did not happen.');
+    await sleep(5);
+  }
+}
+
+const isIdle = async () =>
+  (await bench.rows('select 1 from trackers where refreshed_at is null or lease_until is not null')).length === 0;
+
+test('a new tracker is searched for at once, without waiting for the next round', async () => {
+  await bench.startMonitor();
+  await sleep(50);
+  await bench.track();
+  await until(() => twitter.asked.length === 1);
+});
+
+test('a tracker is searched for again when its time has come, and not before', async () => {
+  await bench.track();
+  await bench.startMonitor();
+  await until(isIdle);
+  bench.clock.advance(29 * MINUTE_MS);
+  await sleep(50);
+  expect(twitter.asked).toHaveLength(1);
+  bench.clock.advance(MINUTE_MS);
+  await until(() => twitter.asked.length === 2);
+});
+
+test('two servers share the trackers: each is searched for once', async () => {
+  const terms = Array.from({ length: 60 }, (_one, index) => `tag${index}`);
+  for (const term of terms) await bench.track({ term });
+  const servers = [createMemorySource('twitter'), createMemorySource('twitter')];
+  for (const source of servers) source.answer = () => sleep(20, { posts: [], note: null });
+  await Promise.all(servers.map((source) => bench.startMonitor({ twitter: source })));
+  await until(isIdle);
+  expect(servers.flatMap(({ asked }) => asked).toSorted()).toEqual(terms.toSorted());
+  for (const { asked } of servers) expect(asked.length).toBeGreaterThan(6);
+});
+
+test('what a server had when it died is taken over after its lease', async () => {
+  await bench.track();
+  const now = bench.clock.now();
+  await claimDueTracker(bench.connection.db, new Date(now), new Date(now + 5 * MINUTE_MS));
+  await bench.startMonitor();
+  await sleep(100);
+  expect(twitter.asked).toHaveLength(0);
+  bench.clock.advance(5 * MINUTE_MS);
+  await until(() => twitter.asked.length === 1);
+});
+
+test('a server that stops does not wait for slow sources, and gives its trackers back', async () => {
+  await bench.track();
+  let hasAnswered = (): void => undefined;
+  twitter.answer = () =>
+    new Promise((resolve) => {
+      hasAnswered = () => resolve({ posts: [], note: null });
+    });
+  await bench.startMonitor();
+  await until(() => twitter.asked.length === 1);
+  const startedAt = performance.now();
+  await bench.stopMonitors();
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  hasAnswered();
+  expect(await bench.rows('select refreshed_at, lease_until from trackers')).toEqual([
+    { refreshed_at: null, lease_until: null },
+  ]);
+});
+
+test('a tracker that cannot be refreshed does not keep others waiting', async () => {
+  await bench.track({ term: 'broken' });
+  twitter.answer = () => ({ posts: [foundPost('1', { publishedAt: new Date(NaN) })], note: null });
+  await bench.startMonitor();
+  await until(() => twitter.asked.includes('broken'));
+  twitter.answer = () => ({ posts: [], note: null });
+  await bench.track({ term: 'fine' });
+  await until(() => twitter.asked.includes('fine'));
+  expect(twitter.asked.filter((term) => term === 'broken')).toHaveLength(1);
+});

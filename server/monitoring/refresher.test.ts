@@ -1,0 +1,195 @@
+import { createMemorySource, createMonitoringBench, foundPost } from '../testing/monitoringBench';
+import { findTracker, type Tracker } from '../repositories/trackers';
+import { FetchError } from './safeFetch';
+import { NOTHING_REPORTED, SourceError, type FoundPost } from './source';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const twitter = createMemorySource('twitter');
+const news = createMemorySource('news');
+let bench: Awaited<ReturnType<typeof createMonitoringBench>>;
+let tracker: Tracker;
+
+beforeAll(async () => (bench = await createMonitoringBench({ twitter, news })));
+afterAll(() => bench.close());
+beforeEach(() => {
+  finds(twitter, []);
+  finds(news, []);
+});
+afterEach(() => bench.reset());
+
+function finds(source: typeof twitter, posts: FoundPost[], note: string | null = null): void {
+  source.answer = () => ({ posts, note });
+}
+
+async function refresh(): Promise<Tracker> {
+  expect(await bench.refresher.refresh(tracker)).toBe(true);
+  const refreshed = await findTracker(bench.connection.db, bench.userId, tracker.kind, tracker.id);
+  return refreshed!;
+}
+
+const history = () => bench.rows<{ mentions: number }>('select * from tracker_history order by at');
+const notices = () => bench.rows<{ mentions: number; term: string }>('select * from notices order by created_at');
+
+test('counts what was found, over all sources', async () => {
+  tracker = await bench.track();
+  finds(twitter, [
+    foundPost('1', { engagement: 7, reach: 100 }),
+    foundPost('2', { engagement: 5, reach: 50, metrics: { ...NOTHING_REPORTED, likes: 5 } }),
+  ]);
+  finds(news, [foundPost('1')]);
+  expect(await refresh()).toMatchObject({ mentions: 3, engagement: 12, reach: 150, isSandbox: false });
+});
+
+test('what no source reports is null, and a source that found nothing counts nothing', async () => {
+  tracker = await bench.track();
+  finds(news, [foundPost('1'), foundPost('2')]);
+  expect(await refresh()).toMatchObject({ mentions: 2, engagement: null, reach: null });
+});
+
+test('a post found again is the same one, with its newest counts', async () => {
+  tracker = await bench.track();
+  finds(twitter, [foundPost('1', { engagement: 7 })]);
+  await refresh();
+  const [before] = await bench.rows<{ id: string }>('select id from found_posts');
+  finds(twitter, [foundPost('1', { engagement: 9 }), foundPost('1', { engagement: 9 }), foundPost('2')]);
+  expect(await refresh()).toMatchObject({ mentions: 2, engagement: 9 });
+  const after = await bench.rows<{ id: string }>(`select id from found_posts where source_id = '1'`);
+  expect(after).toEqual([before]);
+});
+
+test('the sentiment is the mean of what was found, with the words that decided it; null when nothing was', async () => {
+  tracker = await bench.track({}, 'keyword');
+  expect((await refresh()).sentimentScore).toBeNull();
+  finds(twitter, [foundPost('1', { content: 'I love it' }), foundPost('2', { content: 'A cup at noon' })]);
+  const rows = await refresh().then(() =>
+    bench.rows<{ sentiment_score: number; sentiment_words: unknown }>(
+      'select sentiment_score, sentiment_words from found_posts order by source_id',
+    ),
+  );
+  expect(rows[0]?.sentiment_words).toEqual([{ word: 'love', score: 3, is_negated: false }]);
+  expect(rows[1]?.sentiment_score).toBe(0);
+  const { sentimentScore } = await refresh();
+  expect(sentimentScore).toBeCloseTo((rows[0]?.sentiment_score ?? 0) / 2);
+});
+
+test('what can neither be opened nor believed is left out, and what cannot be stored is taken out', async () => {
+  tracker = await bench.track();
+  finds(twitter, [
+    foundPost('1', { url: 'javascript:alert(1)' }),
+    foundPost('2', { url: 'not an address' }),
+    foundPost('3', { publishedAt: new Date(bench.clock.now() + 2 * DAY_MS) }),
+    foundPost('4', { content: 'a\0b\ud800c', author: '\u0007', title: 'x'.repeat(5_000), engagement: -1, reach: 1.5 }),
+  ]);
+  expect((await refresh()).mentions).toBe(1);
+  const [row] = await bench.rows('select content, author, length(title) as title, engagement, reach from found_posts');
+  expect(row).toEqual({ content: 'abc', author: '', title: 300, engagement: null, reach: null });
+});
+
+test('only the newest posts of the last 30 days are counted', async () => {
+  tracker = await bench.track();
+  const days = (number: number) => new Date(bench.clock.now() - number * DAY_MS);
+  finds(twitter, [foundPost('1', { publishedAt: days(29) }), foundPost('2', { publishedAt: days(1) })]);
+  expect((await refresh()).mentions).toBe(2);
+  finds(twitter, []);
+  bench.clock.advance(2 * DAY_MS);
+  expect((await refresh()).mentions).toBe(1);
+});
+
+test('made-up and real posts are never counted together', async () => {
+  tracker = await bench.track();
+  finds(twitter, [foundPost('1'), foundPost('2')]);
+  await refresh();
+  await bench.rows('update found_posts set is_sandbox = true');
+  finds(twitter, [foundPost('3')]);
+  expect(await refresh()).toMatchObject({ mentions: 1, isSandbox: false });
+});
+
+test('a source that fails says so, and what it found before stays', async () => {
+  tracker = await bench.track({ platforms: ['twitter', 'news', 'reddit', 'facebook'] });
+  finds(twitter, [foundPost('1')]);
+  finds(news, [], 'b.example: It could not be reached.');
+  await refresh();
+  twitter.answer = () => Promise.reject(new FetchError('It took too long to answer.'));
+  news.answer = () => Promise.reject(new Error('secret of ours'));
+  expect(await refresh()).toMatchObject({
+    mentions: 1,
+    sources: [
+      { kind: 'twitter', status: 'error', detail: 'It took too long to answer.' },
+      { kind: 'news', status: 'error', detail: 'Something went wrong on our side.' },
+      { kind: 'reddit', status: 'not_configured', detail: 'Reddit is not set up on this server.' },
+      { kind: 'facebook', status: 'not_configured', detail: 'Facebook offers no public search.' },
+    ],
+  });
+  expect(await history()).toHaveLength(1);
+});
+
+test('what a source could not read in part is told beside its success', async () => {
+  tracker = await bench.track();
+  finds(news, [foundPost('1')], 'b.example: It could not be reached.');
+  expect((await refresh()).sources).toContainEqual({
+    kind: 'news',
+    status: 'ok',
+    detail: 'b.example: It could not be reached.',
+  });
+});
+
+test('a source that wants to be left alone is, by every server and for every tracker', async () => {
+  tracker = await bench.track();
+  const until = new Date(bench.clock.now() + 10 * MINUTE_MS);
+  twitter.asked.length = 0;
+  twitter.answer = () => Promise.reject(new SourceError('Too often', until));
+  await refresh();
+  await refresh();
+  expect(twitter.asked).toHaveLength(1);
+  bench.clock.advance(10 * MINUTE_MS);
+  finds(twitter, [foundPost('1')]);
+  expect((await refresh()).mentions).toBe(1);
+});
+
+test('each refresh adds to the history', async () => {
+  tracker = await bench.track();
+  finds(twitter, [foundPost('1')]);
+  await refresh();
+  bench.clock.advance(30 * MINUTE_MS);
+  finds(twitter, [foundPost('2'), foundPost('3')]);
+  await refresh();
+  expect((await history()).map(({ mentions }) => mentions)).toEqual([1, 3]);
+});
+
+test('a crossed threshold makes one notice, and another one only when it is crossed again', async () => {
+  tracker = await bench.track({ alertThreshold: 2 });
+  finds(twitter, [foundPost('1')]);
+  await refresh();
+  expect(await notices()).toEqual([]);
+  finds(twitter, [foundPost('1'), foundPost('2')]);
+  await Promise.all([bench.refresher.refresh(tracker), bench.refresher.refresh(tracker)]);
+  finds(twitter, [foundPost('3')]);
+  await refresh();
+  expect(await notices()).toMatchObject([{ term: 'coffee', mentions: 2, alert_threshold: 2, tracker_kind: 'hashtag' }]);
+  finds(twitter, []);
+  bench.clock.advance(31 * DAY_MS);
+  await refresh();
+  finds(
+    twitter,
+    ['4', '5', '6'].map((id) => foundPost(id, { publishedAt: new Date(bench.clock.now()) })),
+  );
+  await refresh();
+  expect((await notices()).map(({ mentions }) => mentions)).toEqual([2, 3]);
+});
+
+test('a tracker without alerts makes no notice', async () => {
+  tracker = await bench.track({ alertEnabled: false, alertThreshold: 1 });
+  finds(twitter, [foundPost('1')]);
+  await refresh();
+  expect(await notices()).toEqual([]);
+});
+
+test('a tracker that was deleted meanwhile stays deleted', async () => {
+  tracker = await bench.track();
+  finds(twitter, [foundPost('1')]);
+  await bench.rows('delete from trackers');
+  expect(await bench.refresher.refresh(tracker)).toBe(false);
+  expect(await bench.rows('select 1 from found_posts')).toEqual([]);
+});

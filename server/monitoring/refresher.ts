@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { MONITORED_POSTS_LIMIT, MONITORING_WINDOW_DAYS } from '#contract/limits';
+import type { Database } from '../database/connect';
+import { saveFindings } from '../repositories/findings';
+import { pauseSource, readPauses } from '../repositories/sourcePauses';
+import type { DueTracker } from '../repositories/trackerQueue';
+import { searchSources } from './searchSources';
+import type { MonitoringSources } from './source';
+import { toFinding } from './toFinding';
+
+type Options = {
+  db: Database;
+  sources: MonitoringSources;
+  logger: FastifyBaseLogger;
+  /** How long after a search the next one is due, on average. */
+  everyMs?: number;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** From 0 to 1; spreads searches so that they do not all come at once. */
+  random?: () => number;
+};
+
+/** Searches for what a tracker tracks and stores what was found; false when the tracker is gone. */
+export type Refresher = { refresh(tracker: DueTracker, signal?: AbortSignal): Promise<boolean> };
+
+const DAY_MS = 24 * 60 * 60_000;
+const EVERY_MS = 30 * 60_000;
+
+/** The next search comes up to so much of its interval earlier or later. */
+const JITTER = 0.1;
+
+export function createRefresher({ db, sources, logger, ...options }: Options): Refresher {
+  const { everyMs = EVERY_MS, now = Date.now, random = Math.random } = options;
+  const isSandbox = Object.values(sources).some((source) => source.isSandbox);
+
+  return {
+    async refresh({ id, kind, term, platforms }, signal) {
+      const at = new Date(now());
+      const since = new Date(at.getTime() - MONITORING_WINDOW_DAYS * DAY_MS);
+      const pauses = await readPauses(db, at);
+      const bounds = { since, limit: MONITORED_POSTS_LIMIT, signal };
+      const search = searchSources({ sources, pauses, logger }, platforms, { kind, term }, bounds);
+      const reports = await unlessAborted(search, signal);
+      for (const { pause } of reports) {
+        if (pause !== null) await pauseSource(db, pause.kind, pause.until);
+      }
+      const found = reports.flatMap((report) => report.found ?? []);
+      return saveFindings(db, id, {
+        posts: found.flatMap(({ kind: source, posts }) =>
+          posts.flatMap((post) => toFinding(source, post, now()) ?? []),
+        ),
+        sources: reports.map(({ status }) => status),
+        isSandbox,
+        at,
+        nextAt: new Date(now() + everyMs * (1 + JITTER * (2 * random() - 1))),
+      });
+    },
+  };
+}
+
+/** Waits for work no longer than its signal allows; the work itself may still come to an end. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  signal.throwIfAborted();
+  let handleAbort = (): void => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    handleAbort = () => reject(new Error('The search was given up.'));
+  });
+  signal.addEventListener('abort', handleAbort);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', handleAbort);
+  }
+}

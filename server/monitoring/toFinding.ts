@@ -1,0 +1,58 @@
+import type { MonitoringKind } from '#contract/platforms';
+import type { Finding } from '../repositories/findings';
+import { readSentiment } from './sentiment';
+import type { FoundPost } from './source';
+
+/** Longest texts that are kept of somebody else's post, in UTF-16 units. */
+const LINE_MAX_LENGTH = 300;
+const CONTENT_MAX_LENGTH = 2_000;
+const ADDRESS_MAX_LENGTH = 2_000;
+
+/** A source's clock may be a little ahead; what claims to be from further ahead is not believed. */
+const AHEAD_MAX_MS = 24 * 60 * 60_000;
+
+/** Brings a found post to what is stored, with its sentiment; null when it cannot be opened or lies in the future. */
+export function toFinding(kind: MonitoringKind, post: FoundPost, now: number): Finding | null {
+  if (!isWebAddress(post.url) || post.publishedAt.getTime() > now + AHEAD_MAX_MS) return null;
+  const title = post.title === null ? null : clean(post.title, LINE_MAX_LENGTH);
+  const content = clean(post.content, CONTENT_MAX_LENGTH);
+  const sentiment = readSentiment(title === null || content.startsWith(title) ? content : `${title}. ${content}`);
+  const { likes, retweets, replies, quotes, views, shares } = post.metrics;
+  return {
+    kind,
+    sourceId: clean(post.sourceId, ADDRESS_MAX_LENGTH),
+    author: clean(post.author, LINE_MAX_LENGTH),
+    authorVerified: post.authorVerified,
+    title,
+    content,
+    url: post.url,
+    category: post.category === null ? null : clean(post.category, LINE_MAX_LENGTH),
+    publishedAt: post.publishedAt,
+    reach: whole(post.reach),
+    engagement: whole(post.engagement),
+    likes: whole(likes),
+    retweets: whole(retweets),
+    replies: whole(replies),
+    quotes: whole(quotes),
+    views: whole(views),
+    shares: whole(shares),
+    sentimentScore: sentiment.score,
+    sentimentWords: sentiment.words,
+  };
+}
+
+function isWebAddress(url: string): boolean {
+  return url.length <= ADDRESS_MAX_LENGTH && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** Cuts a text, and takes out what PostgreSQL and JSON cannot hold: control characters and halves of characters. */
+function clean(text: string, maxLength: number): string {
+  return text
+    .slice(0, maxLength)
+    .replace(/(?![\n\t])\p{Cc}|\p{Surrogate}|[\uFFFE\uFFFF]/gu, '')
+    .trim();
+}
+
+function whole(count: number | null): number | null {
+  return count !== null && Number.isSafeInteger(count) && count >= 0 ? count : null;
+}

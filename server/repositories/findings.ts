@@ -1,0 +1,132 @@
+import { and, avg, count, eq, lt, ne, sql, sum, type SQL } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { MONITORING_WINDOW_DAYS, TRACKED_POSTS_MAX } from '#contract/limits';
+import type { SourceStatus } from '#contract/schemas/monitoring';
+import type { Database } from '../database/connect';
+import { foundPosts, notices, trackerHistory, trackers } from '../database/monitoringSchema';
+import { notifyChanged } from './notifications';
+import { TRACKER_TAGS, type Tracker } from './trackers';
+
+type FoundPostRow = typeof foundPosts.$inferInsert;
+
+/** A post that a search found, with what it feels like. */
+export type Finding = Omit<FoundPostRow, 'id' | 'trackerId' | 'isSandbox'>;
+
+/** What one refresh of a tracker brought. */
+export type Findings = {
+  posts: Finding[];
+  sources: SourceStatus[];
+  isSandbox: boolean;
+  /** When it began, and when the next one is due. */
+  at: Date;
+  nextAt: Date;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+const HISTORY_DAYS = 90;
+
+/**
+ * Stores what a refresh brought and counts anew, over what is kept: the newest posts of the window. Whoever refreshes at
+ * the same time waits. False when the tracker is gone.
+ */
+export async function saveFindings(db: Database, trackerId: string, findings: Findings): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(trackers).where(eq(trackers.id, trackerId)).for('no key update');
+    if (!before) return false;
+    await upsertPosts(tx, trackerId, findings);
+    await forgetPosts(tx, trackerId, findings);
+    const counts = await countPosts(tx, trackerId);
+    const { at, nextAt, sources, isSandbox } = findings;
+    await tx
+      .update(trackers)
+      .set({ ...counts, sources, isSandbox, refreshedAt: at, dueAt: nextAt, leaseUntil: null })
+      .where(eq(trackers.id, trackerId));
+    if (sources.some(({ status }) => status === 'ok')) await addToHistory(tx, trackerId, { at, ...counts });
+    const hasAlerted = await alertWhenCrossed(tx, before, counts.mentions, at);
+    const tag = TRACKER_TAGS[before.kind];
+    await notifyChanged(tx, before.userId, [tag], trackerId);
+    if (hasAlerted) await notifyChanged(tx, before.userId, ['Notice']);
+    return true;
+  });
+}
+
+async function upsertPosts(tx: Database, trackerId: string, { posts, isSandbox }: Findings): Promise<void> {
+  // One statement cannot change a row twice.
+  const distinct = new Map(posts.map((post) => [`${post.kind} ${post.sourceId}`, post]));
+  if (distinct.size === 0) return;
+  const rows = [...distinct.values()].map((post) => ({ ...post, id: uuidv7(), trackerId, isSandbox }));
+  await tx
+    .insert(foundPosts)
+    .values(rows)
+    .onConflictDoUpdate({ target: [foundPosts.trackerId, foundPosts.kind, foundPosts.sourceId], set: NEWEST_WORDS });
+}
+
+/** All that may have changed since a post was found before. */
+const NEWEST_WORDS: Record<string, SQL> = Object.fromEntries(
+  Object.entries({
+    author: 'author',
+    authorVerified: 'author_verified',
+    title: 'title',
+    content: 'content',
+    url: 'url',
+    category: 'category',
+    publishedAt: 'published_at',
+    reach: 'reach',
+    engagement: 'engagement',
+    likes: 'likes',
+    retweets: 'retweets',
+    replies: 'replies',
+    quotes: 'quotes',
+    views: 'views',
+    shares: 'shares',
+    sentimentScore: 'sentiment_score',
+    sentimentWords: 'sentiment_words',
+    isSandbox: 'is_sandbox',
+  }).map(([field, column]) => [field, sql.raw(`excluded.${column}`)]),
+);
+
+async function forgetPosts(tx: Database, trackerId: string, { at, isSandbox }: Findings): Promise<void> {
+  const ofTracker = eq(foundPosts.trackerId, trackerId);
+  // Real and made-up posts are never counted together.
+  await tx.delete(foundPosts).where(and(ofTracker, ne(foundPosts.isSandbox, isSandbox)));
+  const windowStart = new Date(at.getTime() - MONITORING_WINDOW_DAYS * DAY_MS);
+  await tx.delete(foundPosts).where(and(ofTracker, lt(foundPosts.publishedAt, windowStart)));
+  await tx.execute(sql`
+    delete from found_posts where id in (
+      select id from found_posts where tracker_id = ${trackerId}
+      order by published_at desc, id desc offset ${TRACKED_POSTS_MAX})`);
+}
+
+type Counts = Pick<Tracker, 'mentions' | 'engagement' | 'reach' | 'sentimentScore'>;
+
+async function countPosts(tx: Database, trackerId: string): Promise<Counts> {
+  const [counts] = await tx
+    .select({
+      mentions: count(),
+      engagement: sum(foundPosts.engagement).mapWith(Number),
+      reach: sum(foundPosts.reach).mapWith(Number),
+      sentimentScore: avg(foundPosts.sentimentScore).mapWith(Number),
+    })
+    .from(foundPosts)
+    .where(eq(foundPosts.trackerId, trackerId));
+  return counts ?? { mentions: 0, engagement: null, reach: null, sentimentScore: null };
+}
+
+async function addToHistory(tx: Database, trackerId: string, point: { at: Date } & Counts): Promise<void> {
+  await tx
+    .insert(trackerHistory)
+    .values({ trackerId, ...point })
+    .onConflictDoNothing();
+  const oldest = new Date(point.at.getTime() - HISTORY_DAYS * DAY_MS);
+  await tx.delete(trackerHistory).where(and(eq(trackerHistory.trackerId, trackerId), lt(trackerHistory.at, oldest)));
+}
+
+/** One notice per crossing: only the refresh that takes the count from below the threshold to it makes one (L-151). */
+async function alertWhenCrossed(tx: Database, before: Tracker, mentions: number, at: Date): Promise<boolean> {
+  const { id: trackerId, userId, kind: trackerKind, term, alertThreshold } = before;
+  const hasCrossed = before.mentions < alertThreshold && mentions >= alertThreshold;
+  if (!before.alertEnabled || !hasCrossed) return false;
+  const notice = { id: uuidv7(), userId, trackerId, trackerKind, term, mentions, alertThreshold, createdAt: at };
+  await tx.insert(notices).values(notice);
+  return true;
+}

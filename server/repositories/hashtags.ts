@@ -1,0 +1,24 @@
+import type { TrackedHashtag } from '#contract/schemas/hashtags';
+import type { Database } from '../database/connect';
+import { listTrackers, type Tracker } from './trackers';
+
+/** Lists the hashtags that a user tracks, newest first. */
+export async function listHashtags(db: Database, userId: string): Promise<TrackedHashtag[]> {
+  return (await listTrackers(db, userId, 'hashtag')).map(toHashtag);
+}
+
+/** Shows a tracker as the API shows a hashtag. */
+export function toHashtag(tracker: Tracker): TrackedHashtag {
+  return {
+    id: tracker.id,
+    hashtag: tracker.term,
+    platforms: tracker.platforms,
+    alert_threshold: tracker.alertThreshold,
+    current_mentions: tracker.mentions,
+    current_engagement: tracker.engagement,
+    sources: tracker.sources,
+    is_sandbox: tracker.isSandbox,
+    refreshed_at: tracker.refreshedAt?.toISOString() ?? null,
+    created_at: tracker.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,27 @@
+import type { MonitoredKeyword } from '#contract/schemas/keywords';
+import type { Database } from '../database/connect';
+import { listTrackers, type Tracker } from './trackers';
+
+/** Lists the keywords that a user monitors, newest first. */
+export async function listKeywords(db: Database, userId: string): Promise<MonitoredKeyword[]> {
+  return (await listTrackers(db, userId, 'keyword')).map(toKeyword);
+}
+
+/** Shows a tracker as the API shows a keyword. */
+export function toKeyword(tracker: Tracker): MonitoredKeyword {
+  return {
+    id: tracker.id,
+    keyword: tracker.term,
+    category: tracker.category,
+    platforms: tracker.platforms,
+    alert_enabled: tracker.alertEnabled,
+    alert_threshold: tracker.alertThreshold,
+    total_mentions: tracker.mentions,
+    total_engagement: tracker.engagement,
+    sentiment_score: tracker.sentimentScore,
+    sources: tracker.sources,
+    is_sandbox: tracker.isSandbox,
+    refreshed_at: tracker.refreshedAt?.toISOString() ?? null,
+    created_at: tracker.createdAt.toISOString(),
+  };
+}

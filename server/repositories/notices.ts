@@ -1,0 +1,47 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { NOTICES_MAX } from '#contract/limits';
+import type { ListNoticesAnswer, Notice } from '#contract/schemas/notices';
+import type { Database } from '../database/connect';
+import { notices } from '../database/monitoringSchema';
+import { notifyChanged } from './notifications';
+
+/** Lists what a user has been told, newest first. */
+export async function listNotices(db: Database, userId: string): Promise<ListNoticesAnswer> {
+  const ofUser = eq(notices.userId, userId);
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(ofUser)
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(NOTICES_MAX);
+  const [unread] = await db
+    .select({ count: count() })
+    .from(notices)
+    .where(and(ofUser, isNull(notices.readAt)));
+  return { notices: rows.map(toNotice), unread: unread?.count ?? 0 };
+}
+
+/** Notes that a user has read a notice, and gives it; the first time counts. Null when it is absent or another user's. */
+export async function markNoticeRead(db: Database, userId: string, noticeId: string): Promise<Notice | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(notices)
+      .set({ readAt: sql`coalesce(${notices.readAt}, now())` })
+      .where(and(eq(notices.userId, userId), eq(notices.id, noticeId)))
+      .returning();
+    if (!row) return null;
+    await notifyChanged(tx, userId, ['Notice'], noticeId);
+    return toNotice(row);
+  });
+}
+
+function toNotice(row: typeof notices.$inferSelect): Notice {
+  return {
+    id: row.id,
+    tracker: { kind: row.trackerKind, id: row.trackerId, term: row.term },
+    mentions: row.mentions,
+    alert_threshold: row.alertThreshold,
+    created_at: row.createdAt.toISOString(),
+    read_at: row.readAt?.toISOString() ?? null,
+  };
+}

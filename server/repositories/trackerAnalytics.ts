@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { RANKED_POSTS } from '#contract/limits';
+import type { TrackerAnalytics } from '#contract/schemas/monitoring';
+import type { Database } from '../database/connect';
+import { instantJson } from './instantJson';
+import { listMonitoredPosts } from './monitoredPosts';
+
+/** Points of the history that are given, the newest ones: a week of a search every half an hour and more. */
+const HISTORY_POINTS_MAX = 500;
+const DECIDING_WORDS_MAX = 10;
+
+const figures = sql`
+  count(*)::int as mentions, sum(engagement)::float8 as engagement, sum(reach)::float8 as reach,
+  avg(sentiment_score)::float8 as sentiment_score`;
+
+/** Reads how a tracker's counts came about: over time, by day, by source, and what its posts feel like. */
+export async function readTrackerAnalytics(db: Database, trackerId: string): Promise<TrackerAnalytics> {
+  const ranked = (by: 'engagement' | 'publishedAt') =>
+    listMonitoredPosts(db, trackerId, {}, { by, direction: 'desc' }, RANKED_POSTS);
+  const [history, byDay, bySource, sentiment, topPosts, latestPosts] = await Promise.all([
+    readHistory(db, trackerId),
+    readByDay(db, trackerId),
+    readBySource(db, trackerId),
+    readFeelings(db, trackerId),
+    ranked('engagement'),
+    ranked('publishedAt'),
+  ]);
+  return { history, by_day: byDay, by_source: bySource, sentiment, top_posts: topPosts, latest_posts: latestPosts };
+}
+
+async function readHistory(db: Database, trackerId: string): Promise<TrackerAnalytics['history']> {
+  const { rows } = await db.execute<TrackerAnalytics['history'][number]>(sql`
+    select ${instantJson(sql`at`)} as at, mentions, engagement::float8, reach::float8, sentiment_score
+    from (
+      select * from tracker_history where tracker_id = ${trackerId} order by at desc limit ${HISTORY_POINTS_MAX}
+    ) newest order by newest.at`);
+  return rows;
+}
+
+async function readByDay(db: Database, trackerId: string): Promise<TrackerAnalytics['by_day']> {
+  const { rows } = await db.execute<TrackerAnalytics['by_day'][number]>(sql`
+    select to_char(published_at at time zone 'UTC', 'YYYY-MM-DD') as date, ${figures}
+    from found_posts where tracker_id = ${trackerId} group by 1 order by 1`);
+  return rows;
+}
+
+async function readBySource(db: Database, trackerId: string): Promise<TrackerAnalytics['by_source']> {
+  const { rows } = await db.execute<TrackerAnalytics['by_source'][number]>(sql`
+    select kind, ${figures} from found_posts where tracker_id = ${trackerId} group by kind order by kind`);
+  return rows;
+}
+
+async function readFeelings(db: Database, trackerId: string): Promise<TrackerAnalytics['sentiment']> {
+  type Feelings = Omit<TrackerAnalytics['sentiment'], 'words'>;
+  const { rows } = await db.execute<Feelings>(sql`
+    select avg(sentiment_score)::float8 as score, count(*) filter (where sentiment_score > 0)::int as positive,
+      count(*) filter (where sentiment_score = 0)::int as neutral,
+      count(*) filter (where sentiment_score < 0)::int as negative
+    from found_posts where tracker_id = ${trackerId}`);
+  const words = await db.execute<TrackerAnalytics['sentiment']['words'][number]>(sql`
+    select word->>'word' as word, sum((word->>'score')::float8) as score, count(*)::int as count
+    from found_posts, jsonb_array_elements(sentiment_words) as word
+    where tracker_id = ${trackerId}
+    group by 1 order by abs(sum((word->>'score')::float8)) desc, 1 limit ${DECIDING_WORDS_MAX}`);
+  const feelings = rows[0] ?? { score: null, positive: 0, neutral: 0, negative: 0 };
+  return { ...feelings, words: words.rows };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connect';
+import type { Tracker } from './trackers';
+
+/** A tracker as far as a search needs to know it. */
+export type DueTracker = Pick<Tracker, 'id' | 'kind' | 'term' | 'platforms'>;
+
+/**
+ * Takes the tracker that is due the longest and that no server has, until `leaseUntil`; null when there is none. However
+ * many servers ask at once, each gets another one.
+ */
+export async function claimDueTracker(db: Database, now: Date, leaseUntil: Date): Promise<DueTracker | null> {
+  const { rows } = await db.execute<DueTracker>(sql`
+    update trackers t set lease_until = ${leaseUntil.toISOString()}
+    where t.id = (
+      select id from trackers
+      where due_at <= ${now.toISOString()} and (lease_until is null or lease_until <= ${now.toISOString()})
+      order by due_at limit 1
+      for no key update skip locked)
+    returning t.id, t.kind, t.term, t.platforms`);
+  return rows[0] ?? null;
+}
+
+/** Gives a tracker back that was not searched for; the next server that looks takes it. */
+export async function releaseTracker(db: Database, trackerId: string): Promise<void> {
+  await db.execute(sql`update trackers set lease_until = null where id = ${trackerId}`);
+}
+
+/** When the next tracker can be claimed, in milliseconds since 1970; null when there is none at all. */
+export async function nextDueAt(db: Database): Promise<number | null> {
+  const { rows } = await db.execute<{ at: number | null }>(sql`
+    select extract(epoch from min(greatest(due_at, lease_until)))::float8 * 1000 as at from trackers`);
+  return rows[0]?.at ?? null;
+}
