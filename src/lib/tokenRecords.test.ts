@@ -140,6 +140,12 @@ it('drops a record that lies under another’s key', () => {
   expect(localStorage.getItem('social_token_twitter_7')).toBeNull();
 });
 
+it('drops a megabyte of junk', () => {
+  saveTokenRecord(recordOf());
+  localStorage.setItem('social_token_twitter_1', 'x'.repeat(1_000_000));
+  expect(listTokenRecords('me', NOW_MS)).toEqual([recordOf()]);
+});
+
 it('drops junk of any kind, keeps the rest and pollutes nothing', () => {
   const key = fc.constantFrom('social_token_twitter_1', 'social_token_', 'social_token___proto__', 'social_token_x_1');
   const evil = fc.constantFrom('__proto__', 'constructor', 'platform', 'expires_at', 'account_id', 'connected_at');
@@ -150,7 +156,6 @@ it('drops junk of any kind, keeps the rest and pollutes nothing', () => {
     object.map((value) => JSON.stringify(value)),
     object.map((value) => `{"__proto__": {"polluted": true}, "platform": "twitter", ${JSON.stringify(value).slice(1)}`),
     object.map((changes) => JSON.stringify({ ...recordOf(), access_token: 5, ...changes })),
-    fc.constant('x'.repeat(1_000_000)),
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(key, junk)), fc.string(), (entries, index) => {

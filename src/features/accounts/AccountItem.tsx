@@ -32,7 +32,10 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
         bgcolor: isNew ? 'success.light' : undefined,
       }}
     >
-      <Box component="span" sx={{ color: 'primary.main', lineHeight: 0 }}>
+      <Box
+        component="span"
+        sx={{ alignSelf: { xs: 'start', sm: 'center' }, pt: { xs: 0.25, sm: 0 }, color: 'primary.main', lineHeight: 0 }}
+      >
         <PlatformGlyph platform={platform} />
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

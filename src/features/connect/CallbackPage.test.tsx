@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { ACCOUNTS_CHANNEL } from '../../lib/accountsChannel';
 import { returnFromNetwork } from '../../testing/authorisation';
+import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
@@ -129,7 +130,7 @@ describe('when the answer is worth nothing', () => {
 
 it.each([
   ['facebook', 'adawrites'],
-  ['linkedin', 'Ada Rivers'],
+  ['linkedin', 'ada-rivers'],
   ['instagram', 'ada_writes'],
 ] as const)('connects %s in the same way', async (platform, handle) => {
   const path = await arrive({ platform, handle });
@@ -153,6 +154,24 @@ it('shows the provider’s own words when it refuses the code', async () => {
   expect(alert).not.toHaveTextContent('Failed to obtain access token.');
   expect(alert).not.toHaveTextContent(INVALID);
   expect(alert.textContent?.length).toBeGreaterThan(10);
+});
+
+const relayed = { access_token: 'smt_a', user_id: '42', screen_name: 'ada', name: 'Ada' };
+const refused = { status: 422, body: { detail: 'Please connect again.', error_code: 'VALIDATION_ERROR' } };
+
+it.each([
+  ['Failed to obtain access token.', 'twitter', { 'POST /oauth/twitter/token': 'network error' }],
+  ['Failed to obtain access token.', 'twitter', { 'POST /oauth/twitter/token': { status: 500, body: {} } }],
+  ['Failed to get user profile.', 'twitter', { 'POST /oauth/twitter/token': { body: { ...relayed, user_id: '' } } }],
+  ['OAuth configuration not found for Twitter', 'twitter', { 'GET /oauth/config': { body: { platforms: [] } } }],
+  ['OAuth callback failed.', 'twitter', { 'POST /social-accounts/connect': refused }],
+  ['LinkedIn OAuth callback failed.', 'linkedin', { 'POST /social-accounts/connect': refused }],
+] as const)("says '%s' (%s, %j) and leaves no record behind", async (text, platform, answers) => {
+  const path = await arrive({ platform, handle: platform === 'twitter' ? 'ada_writes' : 'ada-writes' });
+  overrideFetch(answers);
+  renderApp({ path });
+  expect(await within(await screen.findByRole('alert')).findByText(text)).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('social_token_'))).toEqual([]);
 });
 
 it("says 'Failed to store authentication token' when storage is full, and registers nothing", async () => {
