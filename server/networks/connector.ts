@@ -45,7 +45,16 @@ export type PublishOutcome =
 /** A post that the network shows on an account's own timeline. */
 export type RemotePost = { remoteId: string; remoteUrl: string | null; text: string; createdAt: Date };
 
-/** Thrown by `exchange`, `profile` and `refresh`: the network's own error code and words, or what kept us from asking. */
+/** What people did with a post so far; null where the network does not tell. `reach` is how often it was seen. */
+export type PostMetrics = {
+  remoteId: string;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  reach: number | null;
+};
+
+/** Thrown by every call but `publish`: the network's own error code and words, or what kept us from asking. */
 export class NetworkRefusal extends Error {
   readonly code: string;
   /** HTTP status of the network's answer; 0 when none came. */
@@ -73,6 +82,10 @@ export type Connector = {
   publish(actor: Actor, draft: Draft, signal: AbortSignal): Promise<PublishOutcome>;
   /** The account's own newest posts, newest first, to find out whether a call that got no answer went through. */
   findRecent(actor: Actor): Promise<RemotePost[]>;
+  /** The numbers of the account's own posts, as far as they are still there; empty where the network does not tell. */
+  postMetrics(actor: Actor, remoteIds: readonly string[]): Promise<PostMetrics[]>;
+  /** How many follow the account; null where the network does not tell. */
+  followers(actor: Actor): Promise<number | null>;
 };
 
 /** The connectors that are there, by platform. */

@@ -41,6 +41,8 @@ export function createRecordingNetwork(): RecordingNetwork {
       const post = accept(network, actor, draft, calledAt);
       return fault?.outcome ?? { kind: 'published', remoteId: post.remoteId, remoteUrl: null };
     },
+    postMetrics: () => Promise.resolve([]),
+    followers: () => Promise.resolve(null),
     findRecent(actor) {
       if (!network.isReadable) return Promise.reject(new Error('This network does not tell.'));
       return Promise.resolve(network.posts.filter((post) => post.accountId === actor.accountId).reverse());

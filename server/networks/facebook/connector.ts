@@ -1,7 +1,8 @@
 import { NetworkRefusal } from '../connector';
 import type { Actor, Connector } from '../connector';
-import { readList, readText } from '../json';
+import { readList, readNumber, readText } from '../json';
 import { createGraph } from '../meta/graph';
+import { readObjects } from '../meta/objects';
 import { exchangeMetaCode } from '../meta/tokens';
 import { unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
@@ -11,6 +12,7 @@ import { readPagePosts } from './posts';
 
 const PLATFORM = 'facebook';
 const RECENT_POSTS = 20;
+const METRIC_FIELDS = 'reactions.summary(total_count).limit(0),comments.summary(total_count).limit(0),shares';
 const SCOPE = 'pages_show_list,pages_read_engagement,pages_manage_posts';
 
 /** Facebook Pages by Meta's Graph API; personal timelines cannot be published to. */
@@ -73,6 +75,21 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
       const posts = readPagePosts(json, siteUrl);
       if (posts === null) throw unreadable(PLATFORM, status);
       return posts;
+    },
+
+    postMetrics: ({ accessToken }, remoteIds) =>
+      readObjects(graph, accessToken, remoteIds, METRIC_FIELDS, (remoteId, row) => ({
+        remoteId,
+        likes: readNumber(row, 'reactions', 'summary', 'total_count'),
+        comments: readNumber(row, 'comments', 'summary', 'total_count'),
+        // Graph leaves the field out of a post that nobody has shared.
+        shares: readNumber(row, 'shares', 'count') ?? 0,
+        reach: null,
+      })),
+
+    async followers({ accountId, accessToken }) {
+      const call = { path: `/${encodeURIComponent(accountId)}`, query: { fields: 'followers_count' }, accessToken };
+      return readNumber((await graph.require(call)).json, 'followers_count');
     },
   };
 }

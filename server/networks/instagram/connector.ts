@@ -1,8 +1,9 @@
 import { NetworkRefusal } from '../connector';
 import type { Actor, Connector, Draft, PublishOutcome } from '../connector';
-import { readList, readText } from '../json';
+import { readList, readNumber, readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';
 import { createGraph } from '../meta/graph';
+import { readObjects } from '../meta/objects';
 import { exchangeMetaCode } from '../meta/tokens';
 import { readPublishResult, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
@@ -107,6 +108,20 @@ export function createInstagramConnector(
       const posts = readMedia(json);
       if (posts === null) throw unreadable(PLATFORM, status);
       return posts;
+    },
+
+    postMetrics: ({ accessToken }, remoteIds) =>
+      readObjects(graph, accessToken, remoteIds, 'like_count,comments_count', (remoteId, row) => ({
+        remoteId,
+        likes: readNumber(row, 'like_count'),
+        comments: readNumber(row, 'comments_count'),
+        shares: null,
+        reach: null,
+      })),
+
+    async followers({ accountId, accessToken }) {
+      const call = { path: `/${encodeURIComponent(accountId)}`, query: { fields: 'followers_count' }, accessToken };
+      return readNumber((await graph.require(call)).json, 'followers_count');
     },
   };
 }

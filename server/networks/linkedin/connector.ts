@@ -99,5 +99,9 @@ export function createLinkedInConnector(
       if (posts === null) throw unreadable(PLATFORM, status);
       return posts;
     },
+
+    // LinkedIn shows numbers of members' posts only to apps that it has chosen.
+    postMetrics: () => Promise.resolve([]),
+    followers: () => Promise.resolve(null),
   };
 }

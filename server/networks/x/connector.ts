@@ -1,16 +1,18 @@
 import type { Actor, Connector, Draft, PublishOutcome } from '../connector';
 import { sendHttp } from '../http';
-import { readText } from '../json';
+import { inChunks } from '../inChunks';
+import { readNumber, readText } from '../json';
 import { readPublishResult, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import type { NetworkSettings } from '../settings';
 import { explainXProblem, readXRefusal } from './errors';
-import { readXPosts, xPostUrl } from './posts';
+import { readXMetrics, readXPosts, xPostUrl } from './posts';
 import { requestXTokens } from './tokens';
 import { uploadToX } from './uploads';
 
 const PLATFORM = 'twitter';
 const RECENT_POSTS = 20;
+const POSTS_PER_LOOKUP = 100;
 
 /** The least that publishing needs (L-116); offline.access is what gives a refresh token. */
 const SCOPE = 'tweet.read tweet.write users.read media.write offline.access';
@@ -84,6 +86,18 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
       const posts = readXPosts(json, (id) => xPostUrl(siteUrl, actor.username, id));
       if (posts === null) throw unreadable(PLATFORM, status);
       return posts;
+    },
+
+    postMetrics: ({ accessToken }, remoteIds) =>
+      inChunks(remoteIds, POSTS_PER_LOOKUP, async (ids) => {
+        const query = new URLSearchParams({ ids: ids.join(','), 'tweet.fields': 'public_metrics' });
+        const { json } = await read(`/2/tweets?${query.toString()}`, accessToken);
+        return readXMetrics(json);
+      }),
+
+    async followers({ accessToken }) {
+      const { json } = await read('/2/users/me?user.fields=public_metrics', accessToken);
+      return readNumber(json, 'data', 'public_metrics', 'followers_count');
     },
   };
 }

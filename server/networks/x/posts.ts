@@ -1,4 +1,4 @@
-import type { RemotePost } from '../connector';
+import type { PostMetrics, RemotePost } from '../connector';
 import { readList, readNumber, readText } from '../json';
 
 /** Address at which people read a post. */
@@ -20,6 +20,25 @@ export function readXPosts(json: unknown, urlOf: (id: string) => string): Remote
     return [{ remoteId, remoteUrl: urlOf(remoteId), text: restoreText(post), createdAt: new Date(createdAt) }];
   });
   return posts.length > 0 && posts.length === rows.length ? posts : null;
+}
+
+/** The numbers in an answer of GET /2/tweets; X counts a quote apart from a repost, and both share. */
+export function readXMetrics(json: unknown): PostMetrics[] {
+  return readList(json, 'data').flatMap((post) => {
+    const remoteId = readText(post, 'id');
+    const count = (name: string) => readNumber(post, 'public_metrics', `${name}_count`);
+    if (remoteId === null) return [];
+    const [reposts, quotes] = [count('retweet'), count('quote')];
+    return [
+      {
+        remoteId,
+        likes: count('like'),
+        comments: count('reply'),
+        shares: reposts === null ? null : reposts + (quotes ?? 0),
+        reach: count('impression'),
+      },
+    ];
+  });
 }
 
 /** The text as it was written: X escapes three characters, shortens every link, and appends one per picture. */

@@ -6,12 +6,14 @@ import { asGraphCaller, graphCaller, graphTime, pickFields } from '../meta/graph
 import { graphError } from '../meta/graphErrors';
 import { SANDBOX_PATHS } from '../paths';
 import { bytesOf, keepUpload, toStoredMedia } from '../uploads';
-import type { Account, StoredMedia } from '../world/events';
+import type { Account, StoredMedia, StoredPost } from '../world/events';
+import { followersOf, postNumbers } from '../world/growth';
 
 const { api } = SANDBOX_PATHS.facebook;
 const PHOTO_MAX_BYTES = 4 * 1024 * 1024;
 const FEED_SIZE = 25;
 const PAGE_LIMIT = { calls: 4_800, windowMs: 24 * 60 * 60 * 1000 };
+const READ = ['pages_read_engagement'];
 const PUBLISH = ['pages_read_engagement', 'pages_manage_posts'];
 
 /** The calls of a Facebook Page: its feed, its photos, its films. */
@@ -28,11 +30,11 @@ export function pageEndpoints(context: SandboxContext): Endpoint[] {
     return {
       name,
       method,
-      path: `${api}/:page/${edge}`,
+      path: `${api}/${edge}`,
       accountOf: (call) => graphCaller(context, 'facebook', call)?.account ?? null,
       answer: (call) =>
         asGraphCaller(context, 'facebook', call, permissions, ({ account, grant }) => {
-          if (grant.isPageToken !== true || readText(call.params, 'page') !== account.id) {
+          if (grant.isPageToken !== true || (readText(call.params, 'page') ?? account.id) !== account.id) {
             return graphError(403, { message: '(#210) A page access token is required.', code: 210 });
           }
           const { isAllowed, resetAt } = context.limits.take(`facebook ${account.id}`, PAGE_LIMIT);
@@ -106,12 +108,38 @@ export function pageEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { data } };
   }
 
+  function readPosts(page: Account, call: ApiCall): Answer {
+    const ids = (readText(call.query, 'ids') ?? '').split(',');
+    const found = world.posts.of(page).filter(({ id }) => ids.includes(`${page.id}_${id}`));
+    const rows = found.map((one) => [`${page.id}_${one.id}`, numbersOf(page, one, context.now())]);
+    return { status: 200, body: Object.fromEntries(rows) };
+  }
+
+  function readPage(page: Account, call: ApiCall): Answer {
+    const { id, name, createdAt } = page;
+    const followers_count = followersOf(id, context.now() - createdAt);
+    return { status: 200, body: pickFields(call, { id, name, followers_count }) };
+  }
+
   return [
-    pageEndpoint('feed', 'POST', 'feed', PUBLISH, feed),
-    pageEndpoint('photos', 'POST', 'photos', PUBLISH, photo),
-    pageEndpoint('videos', 'POST', 'videos', PUBLISH, video),
-    pageEndpoint('timeline', 'GET', 'feed', ['pages_read_engagement'], readFeed),
+    pageEndpoint('objects', 'GET', '', READ, readPosts),
+    pageEndpoint('page', 'GET', ':page', READ, readPage),
+    pageEndpoint('feed', 'POST', ':page/feed', PUBLISH, feed),
+    pageEndpoint('photos', 'POST', ':page/photos', PUBLISH, photo),
+    pageEndpoint('videos', 'POST', ':page/videos', PUBLISH, video),
+    pageEndpoint('timeline', 'GET', ':page/feed', READ, readFeed),
   ];
+}
+
+function numbersOf(page: Account, { id, createdAt }: StoredPost, now: number): Record<string, unknown> {
+  const { likes, comments, shares } = postNumbers(id, now - createdAt);
+  const summary = (total_count: number) => ({ data: [], summary: { total_count } });
+  return {
+    id: `${page.id}_${id}`,
+    reactions: summary(likes),
+    comments: summary(comments),
+    ...(shares > 0 && { shares: { count: shares } }),
+  };
 }
 
 function throttled({ id }: Account, waitMs: number): Answer {

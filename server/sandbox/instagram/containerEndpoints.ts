@@ -8,6 +8,7 @@ import type { GraphProblem } from '../meta/graphErrors';
 import { SANDBOX_PATHS } from '../paths';
 import { keepUpload, toStoredMedia } from '../uploads';
 import type { Account, Container, StoredPost } from '../world/events';
+import { followersOf, postNumbers } from '../world/growth';
 import { fetchMedia } from './fetchMedia';
 
 const { site, api } = SANDBOX_PATHS.instagram;
@@ -87,6 +88,10 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
 
   function readObject(account: Account, call: ApiCall): Answer {
     const id = readText(call.params, 'id') ?? '';
+    if (id === account.id) {
+      const followers_count = followersOf(id, context.now() - account.createdAt);
+      return { status: 200, body: pickFields(call, { id, username: account.handle, followers_count }) };
+    }
     const container = world.container(account, id);
     if (container !== null) {
       const status_code = statusOf(container);
@@ -96,14 +101,21 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
       };
     }
     const post = world.posts.of(account).find((one) => one.id === id);
-    if (post !== undefined) return { status: 200, body: pickFields(call, toRow(post, call)) };
+    if (post !== undefined) return { status: 200, body: pickFields(call, toRow(post, call, context.now())) };
     return refuse({ message: `Object with ID '${id}' does not exist`, code: 100, subcode: 33 });
+  }
+
+  function readObjects(account: Account, call: ApiCall): Answer {
+    const ids = (readText(call.query, 'ids') ?? '').split(',');
+    const found = world.posts.of(account).filter(({ id }) => ids.includes(id));
+    const rows = found.map((post) => [post.id, pickFields(call, toRow(post, call, context.now()))]);
+    return { status: 200, body: Object.fromEntries(rows) };
   }
 
   function list(account: Account, call: ApiCall): Answer {
     const size = Math.min(Number(readText(call.query, 'limit') ?? 25), 100);
     const newest = world.posts.of(account).slice(-size).reverse();
-    return { status: 200, body: { data: newest.map((post) => pickFields(call, toRow(post, call))) } };
+    return { status: 200, body: { data: newest.map((post) => pickFields(call, toRow(post, call, context.now()))) } };
   }
 
   const endpoint = (
@@ -129,6 +141,7 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
     endpoint('publish', 'POST', '/:account/media_publish', PUBLISH, publish),
     endpoint('timeline', 'GET', '/:account/media', ['instagram_basic'], list),
     endpoint('object', 'GET', '/:id', ['instagram_basic'], readObject),
+    endpoint('objects', 'GET', '/', ['instagram_basic'], readObjects),
   ];
 }
 
@@ -138,7 +151,9 @@ function refuse(problem: GraphProblem): Answer {
   return graphError(400, problem);
 }
 
-function toRow({ id, text, createdAt }: StoredPost, { headers }: ApiCall): Record<string, unknown> {
+function toRow({ id, text, createdAt }: StoredPost, { headers }: ApiCall, now: number): Record<string, unknown> {
   const permalink = `http://${[headers['host'] ?? ''].flat().join()}${site}/p/${id}`;
-  return { id, ...(text !== '' && { caption: text }), permalink, timestamp: graphTime(createdAt) };
+  const { likes: like_count, comments: comments_count } = postNumbers(id, now - createdAt);
+  const timestamp = graphTime(createdAt);
+  return { id, ...(text !== '' && { caption: text }), permalink, timestamp, like_count, comments_count };
 }

@@ -36,8 +36,7 @@ export function addConsent(app: FastifyInstance, context: SandboxContext, consen
     const handle = normaliseHandle(typed);
     const chosen = context.world.accounts.byId(platform, readText(body, 'account') ?? '');
     if (handle === '' && chosen !== null) return chosen;
-    const { pattern, rule } = consent.network.handle;
-    if (!pattern.test(handle)) return { typed, message: `This cannot be a handle. ${rule}` };
+    if (!consent.network.handle.pattern.test(handle)) return { typed, message: 'This cannot be a handle.' };
     const known = context.world.accounts.byHandle(platform, handle);
     return known ?? context.world.createAccount(platform, handle, nameOfHandle(handle));
   }

@@ -5,7 +5,7 @@ import type { SandboxNetwork } from '../network';
 import { postPage, TIMELINE_PAGE_SIZE, timelinePage } from './timelinePage';
 
 /** Registers the public pages of one network: a timeline per account and a page per post. */
-export function addTimeline(app: FastifyInstance, { world }: SandboxContext, network: SandboxNetwork): void {
+export function addTimeline(app: FastifyInstance, { world, now }: SandboxContext, network: SandboxNetwork): void {
   app.get(`${network.site}/:handle`, (request, reply) => {
     const account = world.accounts.byHandle(network.platform, readText(request.params, 'handle') ?? '');
     if (account === null) return sendNotFound(reply);
@@ -15,7 +15,7 @@ export function addTimeline(app: FastifyInstance, { world }: SandboxContext, net
     const posts = all.slice(begin, begin + TIMELINE_PAGE_SIZE);
     const isLast = begin + posts.length >= all.length;
     const olderHref = isLast ? null : `${network.site}/${account.handle}?before=${posts.at(-1)?.id ?? ''}`;
-    return sendPage(reply, timelinePage(network, account, { posts, total: all.length, olderHref }));
+    return sendPage(reply, timelinePage(network, account, { posts, total: all.length, olderHref }, now()));
   });
 
   app.get(network.postRoute, (request, reply) => {
@@ -23,7 +23,7 @@ export function addTimeline(app: FastifyInstance, { world }: SandboxContext, net
     const id = /\d+$/.exec(readText(request.params, 'id') ?? '')?.[0];
     const post = world.posts.list(network.platform).find((one) => one.id === id);
     const account = post && world.accounts.byId(network.platform, post.accountId);
-    return post && account ? sendPage(reply, postPage(network, account, post)) : sendNotFound(reply);
+    return post && account ? sendPage(reply, postPage(network, account, post, now())) : sendNotFound(reply);
   });
 }
 

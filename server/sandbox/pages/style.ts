@@ -57,7 +57,7 @@ legend { padding: 0; margin-bottom: 0.5rem; font: 700 1.125rem/1.2 var(--serif);
 .handle:focus-within { outline: 3px solid var(--primary); outline-offset: 1px; }
 .handle span { padding-left: 0.875rem; color: var(--soft); }
 .handle input { flex: 1; min-width: 0; min-height: 2.75rem; padding: 0.5rem 0.875rem 0.5rem 0.25rem; border: 0; background: none; color: inherit; font: inherit; outline: 0; }
-.actions { display: flex; flex-wrap: wrap; gap: 0.75rem; position: sticky; bottom: 0; margin: 0 -1.25rem; padding: 0.75rem 1.25rem; background: var(--card); }
+.actions { display: flex; flex-wrap: wrap; gap: 0.75rem; position: sticky; bottom: 0; margin: 0 -1.25rem; padding: 0.75rem 1.25rem; background: var(--card); border-top: 1px solid var(--line); }
 button { flex: 1 1 9rem; min-height: 2.875rem; padding: 0.5rem 1.25rem; border-radius: 10px; border: 1px solid var(--primary); font: inherit; font-weight: 600; cursor: pointer; background: transparent; color: var(--primary); }
 button.main { background: var(--primary); color: var(--on-primary); }
 button:hover { filter: brightness(1.08); }

@@ -1,5 +1,6 @@
 import type { SandboxNetwork } from '../network';
 import type { Account, StoredMedia, StoredPost } from '../world/events';
+import { followersOf, postNumbers } from '../world/growth';
 import { html } from './html';
 import type { Markup } from './html';
 import { avatar, layout, time } from './layout';
@@ -12,16 +13,18 @@ export function timelinePage(
   network: SandboxNetwork,
   account: Account,
   { posts, total, olderHref }: { posts: StoredPost[]; total: number; olderHref: string | null },
+  now: number,
 ): string {
+  const followers = followersOf(account.id, now - account.createdAt);
   const body = html`
     <div class="person large">
       ${avatar(account.name)}
       <div class="who">
         <h1><bdi>${account.name}</bdi></h1>
-        <p class="soft">@${account.handle} · ${total === 1 ? '1 post' : `${total} posts`}</p>
+        <p class="soft">@${account.handle} · ${count(total, 'post')} · ${count(followers, 'follower')}</p>
       </div>
     </div>
-    ${posts.map((post) => article(network, account, post))}
+    ${posts.map((post) => article(network, account, post, now))}
     ${posts.length === 0 && html`<p class="card empty soft">Nothing has been posted yet.</p>`}
     ${olderHref && html`<p><a href="${olderHref}">Older posts</a></p>`}
   `;
@@ -29,16 +32,17 @@ export function timelinePage(
 }
 
 /** The page of one post. */
-export function postPage(network: SandboxNetwork, account: Account, post: StoredPost): string {
+export function postPage(network: SandboxNetwork, account: Account, post: StoredPost, now: number): string {
   const body = html`
     <h1>Post by <bdi>${account.name}</bdi></h1>
-    ${article(network, account, post, 'alone')}
+    ${article(network, account, post, now, 'alone')}
     <p><a href="${network.site}/${account.handle}">All posts of @${account.handle}</a></p>
   `;
   return layout({ title: `Post by ${account.name}`, network, body });
 }
 
-function article(network: SandboxNetwork, account: Account, post: StoredPost, look = ''): Markup {
+function article(network: SandboxNetwork, account: Account, post: StoredPost, now: number, look = ''): Markup {
+  const { likes, comments, shares } = postNumbers(post.id, now - post.createdAt);
   return html`<article class="card post ${look}" aria-label="Post ${post.id}">
     <div class="person">
       ${avatar(account.name)}
@@ -46,7 +50,10 @@ function article(network: SandboxNetwork, account: Account, post: StoredPost, lo
     </div>
     <p class="text" dir="auto">${post.text}</p>
     ${post.media.length > 0 && html`<div class="pictures">${post.media.map(picture)}</div>`}
-    <p class="row soft"><a href="${network.postPath(account, post)}">${time(post.createdAt)}</a></p>
+    <p class="row soft">
+      <a href="${network.postPath(account, post)}">${time(post.createdAt)}</a>
+      <span>${count(likes, 'like')} · ${count(comments, 'comment')} · ${count(shares, 'share')}</span>
+    </p>
   </article>`;
 }
 
@@ -55,4 +62,8 @@ function picture({ mimeType, url, altText }: StoredMedia): Markup {
     return html`<video controls preload="metadata" src="${url}" aria-label="${altText ?? 'Film'}"></video>`;
   }
   return html`<img src="${url}" alt="${altText ?? ''}" loading="lazy" />`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -5,10 +5,11 @@ import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { SANDBOX_PATHS } from '../paths';
 import { toStoredMedia } from '../uploads';
-import type { Account, StoredMedia, StoredPost } from '../world/events';
+import type { Account, StoredMedia } from '../world/events';
+import { followersOf } from '../world/growth';
 import { asXCaller, xCaller } from './callers';
-import { toXText } from './entities';
 import { xInvalidRequest, xProblem } from './problems';
+import { toTweet } from './tweet';
 
 /** How long X remembers a text and refuses it again; X does not say, a day is what people report. */
 const DUPLICATE_WINDOW_MS = 24 * 60 * 60 * 1000;
@@ -51,7 +52,7 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
       return xProblem(403, 'You are not allowed to create a Tweet with duplicate content.');
     }
     const post = world.acceptPost(account, text, media);
-    return { status: 201, body: { data: toTweet(post, []) } };
+    return { status: 201, body: { data: toTweet(post, [], context.now()) } };
   }
 
   /** Null when something is attached that was never uploaded, or more than X takes. */
@@ -73,7 +74,16 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
     const newest = world.posts.of(account).slice(-size).reverse();
     if (newest.length === 0) return { status: 200, body: { meta: { result_count: 0 } } };
     const meta = { result_count: newest.length, newest_id: newest.at(0)?.id, oldest_id: newest.at(-1)?.id };
-    return { status: 200, body: { data: newest.map((post) => toTweet(post, fields)), meta } };
+    return { status: 200, body: { data: newest.map((post) => toTweet(post, fields, context.now())), meta } };
+  }
+
+  function lookUp({ query }: ApiCall): Answer {
+    const ids = (readText(query, 'ids') ?? '').split(',');
+    if (ids.length > 100)
+      return xInvalidRequest('The number of values in the `ids` query parameter list is not in [1,100]');
+    const fields = (readText(query, 'tweet.fields') ?? '').split(',');
+    const found = world.posts.list('twitter').filter(({ id }) => ids.includes(id));
+    return { status: 200, body: { data: found.map((post) => toTweet(post, fields, context.now())) } };
   }
 
   return [
@@ -84,8 +94,11 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
       accountOf,
       answer: (call) =>
         asXCaller(context, call, { scopes: ['users.read', 'tweet.read'], limit: 'me' }, ({ account }) => {
-          const { id, name, handle } = account;
-          return { status: 200, body: { data: { id, name, username: handle } } };
+          const { id, name, handle, createdAt } = account;
+          const followers_count = followersOf(id, context.now() - createdAt);
+          const public_metrics = { followers_count, following_count: 0, tweet_count: world.posts.of(account).length };
+          const hasMetrics = (readText(call.query, 'user.fields') ?? '').split(',').includes('public_metrics');
+          return { status: 200, body: { data: { id, name, username: handle, ...(hasMetrics && { public_metrics }) } } };
         }),
     },
     {
@@ -102,6 +115,14 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
         ),
     },
     {
+      name: 'lookup',
+      method: 'GET',
+      path: `${api}/2/tweets`,
+      accountOf,
+      answer: (call) =>
+        asXCaller(context, call, { scopes: ['tweet.read', 'users.read'], limit: 'timeline' }, () => lookUp(call)),
+    },
+    {
       name: 'timeline',
       method: 'GET',
       path: `${api}/2/users/:id/tweets`,
@@ -110,17 +131,6 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
         asXCaller(context, call, { scopes: ['tweet.read', 'users.read'], limit: 'timeline' }, () => timeline(call)),
     },
   ];
-}
-
-function toTweet(post: StoredPost, fields: string[]): unknown {
-  const { text, urls } = toXText(post.text, post.media.length > 0);
-  return {
-    id: post.id,
-    text,
-    edit_history_tweet_ids: [post.id],
-    ...(fields.includes('created_at') && { created_at: new Date(post.createdAt).toISOString() }),
-    ...(fields.includes('entities') && urls.length > 0 && { entities: { urls } }),
-  };
 }
 
 function sameText(one: string, other: string): boolean {

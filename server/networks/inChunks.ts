@@ -1,0 +1,12 @@
+/** Asks for many things in several calls of at most `size`, one after the other. */
+export async function inChunks<In, Out>(
+  all: readonly In[],
+  size: number,
+  ask: (part: readonly In[]) => Promise<Out[]>,
+): Promise<Out[]> {
+  const answers: Out[] = [];
+  for (let begin = 0; begin < all.length; begin += size) {
+    answers.push(...(await ask(all.slice(begin, begin + size))));
+  }
+  return answers;
+}

@@ -1,0 +1,97 @@
+import type { AccountPlatform } from '#contract/platforms';
+import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
+import { allow } from '../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig } from '../sandbox/testing/startRig';
+import type { Rig } from '../sandbox/testing/startRig';
+import type { Actor, Connector } from './connector';
+import { createNetworks } from './registry';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+// The connectors of the registry live by the real clock, and LinkedIn's version follows from it.
+const start = Date.now();
+
+let rig: Rig;
+beforeAll(async () => (rig = await startRig()));
+afterAll(() => rig.close());
+beforeEach(async () => {
+  await rig.reset();
+  rig.clock.now = start;
+});
+
+async function connect(platform: AccountPlatform): Promise<{ network: Connector; actor: Actor }> {
+  const network = createNetworks(sandboxNetworkSettings(rig.origin))[platform]!;
+  const grant = await allow(network.oauth, PUBLIC_ORIGIN + OAUTH_CALLBACK_PATHS[platform], 'rivers');
+  const { accessToken } = await network.exchange(grant);
+  return { network, actor: { ...(await network.profile(accessToken)), accessToken } };
+}
+
+async function publish({ network, actor }: Awaited<ReturnType<typeof connect>>, text: string): Promise<string> {
+  const outcome = await network.publish(actor, { text }, AbortSignal.timeout(5_000));
+  return outcome.kind === 'published' ? outcome.remoteId : '';
+}
+
+test.each(['twitter', 'facebook'] as const)('%s tells the numbers of posts, and they grow', async (platform) => {
+  const connected = await connect(platform);
+  const { network, actor } = connected;
+  const ids = [await publish(connected, 'First'), await publish(connected, 'Second')];
+  const young = await network.postMetrics(actor, ids);
+  expect(young).toHaveLength(2);
+  expect(young).toContainEqual({
+    remoteId: ids[0],
+    likes: 0,
+    comments: 0,
+    shares: 0,
+    reach: platform === 'twitter' ? 0 : null,
+  });
+  rig.clock.now += DAY_MS / 24;
+  const old = await network.postMetrics(actor, ids);
+  for (const { remoteId, likes } of old) {
+    expect(likes).toBeGreaterThanOrEqual(young.find((one) => one.remoteId === remoteId)!.likes!);
+  }
+});
+
+test.each(['twitter', 'facebook', 'instagram'] as const)('%s tells how many follow', async (platform) => {
+  const { network, actor } = await connect(platform);
+  expect(await network.followers(actor)).toBeGreaterThan(0);
+});
+
+test('posts that are gone are left out', async () => {
+  const connected = await connect('twitter');
+  const id = await publish(connected, 'Here');
+  const metrics = await connected.network.postMetrics(connected.actor, ['1', id]);
+  expect(metrics.map(({ remoteId }) => remoteId)).toEqual([id]);
+});
+
+test('as many as there are, in several calls', async () => {
+  const { network, actor } = await connect('twitter');
+  expect(
+    await network.postMetrics(
+      actor,
+      Array.from({ length: 250 }, (_, index) => String(index)),
+    ),
+  ).toEqual([]);
+  const calls = (await (await fetch(`${rig.origin}/__sandbox/calls`)).json()) as object[];
+  expect(calls).toContainEqual({ platform: 'twitter', endpoint: 'lookup', count: 3 });
+});
+
+test('instagram tells no shares and no reach', async () => {
+  const { network, actor } = await connect('instagram');
+  const row = { like_count: 3, comments_count: 1 };
+  await rig.script('instagram', 'objects', { kind: 'status', status: 200, body: { '7': row } });
+  expect(await network.postMetrics(actor, ['7', '8'])).toEqual([
+    { remoteId: '7', likes: 3, comments: 1, shares: null, reach: null },
+  ]);
+});
+
+test('linkedin tells ordinary apps nothing', async () => {
+  const { network, actor } = await connect('linkedin');
+  expect(await network.postMetrics(actor, ['urn:li:share:1'])).toEqual([]);
+  expect(await network.followers(actor)).toBeNull();
+});
+
+test('a network that does not answer is an error, not a zero', async () => {
+  const { network, actor } = await connect('twitter');
+  await rig.script('twitter', 'lookup', { kind: 'status', status: 503 });
+  await expect(network.postMetrics(actor, ['1'])).rejects.toMatchObject({ code: 'server_error', status: 503 });
+});
