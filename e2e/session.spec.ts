@@ -19,9 +19,11 @@ test('the name and e-mail of the signed-in user stand in the menu, and Log out l
 }) => {
   const person = await enter(page);
   await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await expect(page.getByText(person.email)).toBeVisible();
+  const menu = page.getByRole('menu');
+  await expect(page.locator('.MuiMenu-paper').getByText(person.email)).toBeVisible();
+  await expect(page.locator('.MuiMenu-paper').getByText(person.fullName)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await menu.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Manage Your Social Media Like a Pro' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
