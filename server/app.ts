@@ -5,6 +5,7 @@ import type { Connection } from './database/connect';
 import type { EventHub } from './events/eventHub';
 import { createWaitUntilSettled, type WaitUntilSettled } from './events/settled';
 import type { MediaStore } from './media/mediaStore';
+import type { Refresher } from './monitoring/refresher';
 import type { Networks } from './networks/connector';
 import { requireSession } from './plugins/auth';
 import { forbidCaching } from './plugins/caching';
@@ -18,8 +19,11 @@ import { serveClient } from './plugins/spa';
 import { validateRequests } from './plugins/validation';
 import { authRoutes, visitorAuthRoutes } from './routes/auth';
 import { eventRoutes } from './routes/events';
+import { hashtagRoutes } from './routes/hashtags/hashtagRoutes';
 import { healthRoutes } from './routes/health';
+import { keywordRoutes } from './routes/keywords';
 import { mediaFileRoutes, uploadRoutes } from './routes/media';
+import { noticeRoutes } from './routes/notices';
 import { oauthRoutes } from './routes/oauth/oauthRoutes';
 import { postRoutes } from './routes/posts/postRoutes';
 import { socialAccountRoutes } from './routes/socialAccounts';
@@ -31,6 +35,7 @@ export type AppOptions = {
   networks: Networks;
   secretBox: SecretBox;
   media: MediaStore;
+  refresher: Refresher;
   logger: FastifyBaseLogger;
   /** Where browsers reach the product; authorisations return to it. */
   publicOrigin: string;
@@ -46,7 +51,7 @@ export type AppOptions = {
 /** What routes work with. */
 export type AppServices = Pick<
   AppOptions,
-  'connection' | 'events' | 'networks' | 'secretBox' | 'media' | 'publicOrigin'
+  'connection' | 'events' | 'networks' | 'secretBox' | 'media' | 'refresher' | 'publicOrigin'
 > & {
   rateLimits: RateLimits;
   waitUntilSettled: WaitUntilSettled;
@@ -60,7 +65,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Builds the server without listening; it works with `inject` as it is. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { connection, events, networks, secretBox, media, publicOrigin } = options;
+  const { connection, events, networks, secretBox, media, refresher, publicOrigin } = options;
   const { settleTimeoutMs = SETTLE_TIMEOUT_MS, draining = new AbortController().signal } = options;
   const rateLimits = { ...RATE_LIMITS, ...options.rateLimits };
   const waitUntilSettled = createWaitUntilSettled(connection.db, events, draining);
@@ -70,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     networks,
     secretBox,
     media,
+    refresher,
     publicOrigin,
     rateLimits,
     waitUntilSettled,
@@ -107,6 +113,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         await limitByUser(signedIn, rateLimits.other);
         await signedIn.register(authRoutes, services);
         await signedIn.register(eventRoutes, services);
+        await signedIn.register(hashtagRoutes, services);
+        await signedIn.register(keywordRoutes, services);
+        await signedIn.register(noticeRoutes, services);
         await signedIn.register(oauthRoutes, services);
         await signedIn.register(postRoutes, services);
         await signedIn.register(socialAccountRoutes, services);

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
+import { ConfigError } from './environment';
 
 test('starts with nothing in the environment', () => {
   expect(readConfig({})).toMatchObject({
@@ -11,6 +12,8 @@ test('starts with nothing in the environment', () => {
     authRateLimitPerMinute: 10,
     tokenKey: null,
     x: null,
+    monitoring: null,
+    monitoringEveryMinutes: 30,
   });
 });
 
@@ -37,6 +40,11 @@ test.each([
   ['AUTH_RATE_LIMIT_PER_MINUTE', 'many'],
   ['TOKEN_KEY', 'c2hvcnQ='],
   ['X_API_URL', 'ftp://api.example.org'],
+  ['GOOGLE_NEWS', 'english'],
+  ['NEWS_FEEDS', 'https://a.example/feed, file:///etc/passwd'],
+  ['BLOG_FEEDS', 'a.example/feed'],
+  ['MONITORING_ALLOWED_ORIGINS', 'http://10.0.0.7/feeds'],
+  ['MONITORING_EVERY_MINUTES', '3'],
 ])('refuses %s=%s with a sentence that names the setting and not the value', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
@@ -53,4 +61,31 @@ test('uses the real X once a client id is there', () => {
     isSandbox: false,
   });
   expect(() => readConfig({ X_CLIENT_SECRET: 'secret' })).toThrow('X_CLIENT_ID');
+});
+
+test('looks for posts of others where it is told to', () => {
+  expect(
+    readConfig({
+      X_BEARER_TOKEN: 'bearer',
+      GOOGLE_NEWS: 'de-AT',
+      NEWS_FEEDS: 'https://a.example/rss, https://b.example/atom',
+      BLOG_FEEDS: 'http://10.0.0.7/feed.json',
+      MONITORING_ALLOWED_ORIGINS: 'http://10.0.0.7',
+    }).monitoring,
+  ).toMatchObject({
+    isSandbox: false,
+    x: { apiUrl: 'https://api.x.com', bearerToken: 'bearer' },
+    reddit: null,
+    googleNews: { edition: 'de-AT' },
+    newsFeeds: ['https://a.example/rss', 'https://b.example/atom'],
+    blogFeeds: ['http://10.0.0.7/feed.json'],
+    allowedOrigins: ['http://10.0.0.7'],
+  });
+});
+
+test('asks for all that Reddit asks for', () => {
+  const keys = { REDDIT_CLIENT_ID: 'id', REDDIT_CLIENT_SECRET: 'secret' };
+  expect(() => readConfig(keys)).toThrow('REDDIT_USER_AGENT');
+  const userAgent = 'web:postwright:1 (by /u/ada)';
+  expect(readConfig({ ...keys, REDDIT_USER_AGENT: userAgent }).monitoring?.reddit).toMatchObject({ userAgent });
 });

@@ -1,13 +1,21 @@
 import path from 'node:path';
+import {
+  address,
+  anyText,
+  ConfigError,
+  key,
+  oneOf,
+  optional,
+  origin,
+  setting,
+  wholeNumber,
+  type Environment,
+} from './environment';
+import { readMonitoringSettings } from './monitoring/readSettings';
 import type { NetworkSettings } from './networks/settings';
 
 /** Everything that the environment decides, checked and typed. */
 export type Config = ReturnType<typeof readConfig>;
-
-/** Stops the start; its message is one sentence that names the setting. */
-export class ConfigError extends Error {}
-
-type Environment = Record<string, string | undefined>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -21,6 +29,7 @@ const SETTINGS = {
   LOG_LEVEL: setting('warn', oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
   AUTH_RATE_LIMIT_PER_MINUTE: setting('10', wholeNumber(1, 1_000_000), 'a whole number from 1 to 1000000'),
   TOKEN_KEY: optional(key, '32 bytes in base64, as "openssl rand -base64 32" prints them'),
+  MONITORING_EVERY_MINUTES: setting('30', wholeNumber(5, 1_440), 'a whole number from 5 to 1440'),
   X_CLIENT_ID: optional(anyText, 'the client id of an X app'),
   X_CLIENT_SECRET: optional(anyText, 'the client secret of an X app'),
   X_API_URL: setting('https://api.x.com', address('http:', 'https:'), 'an http or https address'),
@@ -42,6 +51,9 @@ export function readConfig(environment: Environment) {
     tokenKey: SETTINGS.TOKEN_KEY('TOKEN_KEY', environment),
     /** The real X; null: the sandbox stands in for it. */
     x: readX(environment),
+    /** Where posts of others are looked for; null: the sandbox stands in for all of it. */
+    monitoring: readMonitoringSettings(environment, SETTINGS.X_API_URL('X_API_URL', environment)),
+    monitoringEveryMinutes: SETTINGS.MONITORING_EVERY_MINUTES('MONITORING_EVERY_MINUTES', environment),
   };
 }
 
@@ -53,69 +65,4 @@ function readX(environment: Environment): NetworkSettings | null {
   if (clientId !== null) return { clientId, clientSecret, apiUrl, authorizeUrl, isSandbox: false };
   if (clientSecret !== null) throw new ConfigError('X_CLIENT_SECRET is set without X_CLIENT_ID: set both or neither.');
   return null;
-}
-
-function setting<T>(initial: string, parse: (text: string) => T, expected: string) {
-  return (name: string, environment: Environment): T =>
-    parsed(name, given(name, environment) ?? initial, parse, expected);
-}
-
-function optional<T>(parse: (text: string) => T, expected: string) {
-  return (name: string, environment: Environment): T | null => {
-    const text = given(name, environment);
-    return text === undefined ? null : parsed(name, text, parse, expected);
-  };
-}
-
-function given(name: string, environment: Environment): string | undefined {
-  const text = environment[name]?.trim();
-  return text === '' ? undefined : text;
-}
-
-function parsed<T>(name: string, text: string, parse: (text: string) => T, expected: string): T {
-  try {
-    return parse(text);
-  } catch {
-    // The value itself is not repeated: it may be a secret.
-    throw new ConfigError(`${name} must be ${expected}.`);
-  }
-}
-
-function anyText(text: string): string {
-  return text;
-}
-
-function wholeNumber(least: number, most: number) {
-  return (text: string): number => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most) throw new RangeError();
-    return value;
-  };
-}
-
-function oneOf<T extends string>(choices: readonly T[]) {
-  return (text: string): T => {
-    const choice = choices.find((one) => one === text.toLowerCase());
-    if (choice === undefined) throw new RangeError();
-    return choice;
-  };
-}
-
-function address(...protocols: string[]) {
-  return (text: string): string => {
-    if (!protocols.includes(new URL(text).protocol)) throw new RangeError();
-    return text.replace(/\/+$/, '');
-  };
-}
-
-function origin(text: string): string {
-  const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) throw new RangeError();
-  return url.origin;
-}
-
-function key(text: string): Buffer {
-  const bytes = Buffer.from(text, 'base64');
-  if (bytes.length !== 32) throw new RangeError();
-  return bytes;
 }

@@ -1,5 +1,6 @@
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
 import { DataDirInUseError } from './database/embedded/errors';
+import { ConfigError } from './environment';
 import { errorCode } from './errorCode';
 import { createLogger } from './plugins/logging';
 import { startServer } from './startServer';

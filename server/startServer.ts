@@ -9,8 +9,12 @@ import { migrate } from './database/migrate';
 import { createEventHub } from './events/eventHub';
 import { startHousekeeping } from './housekeeping';
 import { openMediaStore } from './media/mediaStore';
+import { createMonitor } from './monitoring/monitor';
+import { createRefresher } from './monitoring/refresher';
+import { createSources } from './monitoring/sources';
 import { createNetworks } from './networks/registry';
 import { createPublisher, type PublisherOptions } from './publishing/publisher';
+import { sandboxMonitoringSettings } from './sandbox/corpus/settings';
 import { sandboxNetworkSettings } from './sandbox/oauth/clients';
 import { startSandbox } from './sandbox/startSandbox';
 import { createSecretBox } from './security/secretBox';
@@ -58,7 +62,13 @@ async function startParts(
   stops.push(events.stop);
   await events.start();
 
-  const networks = createNetworks({ ...(await startStandIns()), ...(config.x && { twitter: config.x }) });
+  const sandboxOrigin = await startStandIns();
+  const standIns = sandboxOrigin === null ? {} : sandboxNetworkSettings(sandboxOrigin);
+  const networks = createNetworks({ ...standIns, ...(config.x && { twitter: config.x }) });
+  const madeUp = sandboxOrigin === null ? null : sandboxMonitoringSettings(sandboxOrigin);
+  const sources = createSources(config.monitoring ?? madeUp);
+  const everyMs = config.monitoringEveryMinutes * 60_000;
+  const refresher = createRefresher({ db: connection.db, sources, logger, everyMs });
   const secretBox = createSecretBox(config.tokenKey ?? (await loadTokenKey(config.dataDir)));
   const media = await openMediaStore(config.dataDir);
   const draining = new AbortController();
@@ -68,6 +78,7 @@ async function startParts(
     networks,
     secretBox,
     media,
+    refresher,
     logger,
     publicOrigin: config.publicOrigin,
     clientDirectory: await findClient(),
@@ -85,6 +96,9 @@ async function startParts(
   });
   stops.push(publisher.stop, startHousekeeping(connection.db, logger), () => draining.abort());
   await publisher.start();
+  const monitor = createMonitor({ connection, refresher, logger });
+  stops.push(monitor.stop);
+  await monitor.start();
   await app.listen({ host: config.host, port: config.port });
 
   async function startOwnDatabase(): Promise<string> {
@@ -93,12 +107,12 @@ async function startParts(
     return database.databaseUrl;
   }
 
-  async function startStandIns() {
-    if (config.x !== null) return {};
+  async function startStandIns(): Promise<string | null> {
+    if (config.x !== null) return null;
     const { sandboxPort: port, dataDir, publicOrigin } = config;
     const sandbox = await startSandbox({ port, dataDir, publicOrigin });
     stops.push(sandbox.close);
-    return sandboxNetworkSettings(sandbox.origin);
+    return sandbox.origin;
   }
 }
 

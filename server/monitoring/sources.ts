@@ -7,8 +7,9 @@ import type { MonitoringSettings } from './settings';
 import type { MonitoringSources, SourceQuery } from './source';
 import { createXSource } from './x/xSearch';
 
-/** Makes the sources that are set up. All their requests go through one safe fetch. */
-export function createSources(settings: MonitoringSettings, now: () => number = Date.now): MonitoringSources {
+/** Makes the sources that are set up, none without settings. All their requests go through one safe fetch. */
+export function createSources(settings: MonitoringSettings | null, now: () => number = Date.now): MonitoringSources {
+  if (settings === null) return {};
   const { isSandbox, x, reddit, googleNews, newsFeeds, blogFeeds } = settings;
   const safeFetch = createSafeFetch({ allowedOrigins: settings.allowedOrigins });
   const reader = createFeedReader({ safeFetch, freshMs: settings.feedFreshMs, now });

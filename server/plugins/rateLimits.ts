@@ -13,11 +13,22 @@ export type RateLimits = {
   postWrites: number;
   /** Files that one user uploads. */
   uploads: number;
+  /** Hashtags and keywords that one user tracks or stops tracking, each. */
+  trackerWrites: number;
+  /** Searches that one user asks for: of hashtags, and likewise of keywords. */
+  refreshes: number;
   /** All other requests of one user. */
   other: number;
 };
 
-export const RATE_LIMITS: RateLimits = { auth: 10, postWrites: 60, uploads: 30, other: 300 };
+export const RATE_LIMITS: RateLimits = {
+  auth: 10,
+  postWrites: 60,
+  uploads: 30,
+  trackerWrites: 60,
+  refreshes: 10,
+  other: 300,
+};
 
 /** Bounds the requests of one address, for routes that need no session. */
 export async function limitByAddress(app: FastifyInstance, max: number): Promise<void> {

@@ -7,9 +7,14 @@ import { buildApp, type AppOptions } from '../app';
 import { connect } from '../database/connect';
 import { createEventHub } from '../events/eventHub';
 import { openMediaStore } from '../media/mediaStore';
+import { createRefresher } from '../monitoring/refresher';
+import { createSources } from '../monitoring/sources';
+import type { MonitoringSources } from '../monitoring/source';
 import { createNetworks } from '../networks/registry';
 import { createLogger } from '../plugins/logging';
+import type { RateLimits } from '../plugins/rateLimits';
 import { createPublisher } from '../publishing/publisher';
+import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';
 import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
 import { startSandbox } from '../sandbox/startSandbox';
 import { createSecretBox } from '../security/secretBox';
@@ -19,6 +24,8 @@ import { createTestUser, type TestUser } from './testUser';
 type Options = Partial<Pick<AppOptions, 'clientDirectory' | 'rateLimits' | 'settleTimeoutMs' | 'draining'>> & {
   /** Publishes what is due; without it posts wait for ever. */
   isPublishing?: boolean;
+  /** Where posts of others are looked for; the sandbox unless said. */
+  sources?: MonitoringSources;
   /** Where the log goes, down to its smallest lines; nowhere unless said. */
   log?: DestinationStream;
 };
@@ -26,11 +33,21 @@ type Options = Partial<Pick<AppOptions, 'clientDirectory' | 'rateLimits' | 'sett
 /** Where the tests' product would be; nothing listens there. */
 export const PUBLIC_ORIGIN = 'http://localhost:3000';
 
+/** More than any test asks for. */
+const NO_LIMITS: RateLimits = {
+  auth: 1_000,
+  postWrites: 1_000,
+  uploads: 1_000,
+  trackerWrites: 1_000,
+  refreshes: 1_000,
+  other: 10_000,
+};
+
 /** The API on a fresh database, with the real connectors talking to a sandbox in memory. */
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** Builds the API for one test file; it does not listen. */
-export async function createTestApp({ isPublishing = false, log, ...options }: Options = {}) {
+export async function createTestApp({ isPublishing = false, log, sources: wanted, ...options }: Options = {}) {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-test-app-'));
   const connection = connect(database.databaseUrl);
@@ -43,18 +60,20 @@ export async function createTestApp({ isPublishing = false, log, ...options }: O
   const events = createEventHub({ databaseUrl: database.databaseUrl, logger });
   await events.start();
   const media = await openMediaStore(dataDir);
+  const sources = wanted ?? createSources(sandboxMonitoringSettings(sandbox.origin));
   const app = await buildApp({
     connection,
     events,
     networks,
     secretBox,
     media,
+    refresher: createRefresher({ db: connection.db, sources, logger }),
     logger,
     publicOrigin: PUBLIC_ORIGIN,
     clientDirectory: null,
     settleTimeoutMs: isPublishing ? 5_000 : 0,
     ...options,
-    rateLimits: { auth: 1_000, postWrites: 1_000, uploads: 1_000, other: 10_000, ...options.rateLimits },
+    rateLimits: { ...NO_LIMITS, ...options.rateLimits },
   });
   const publisher = createPublisher({
     connection,

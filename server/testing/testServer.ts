@@ -27,7 +27,8 @@ export async function startTestServer(): Promise<TestServer> {
     PUBLIC_ORIGIN: origin,
     AUTH_RATE_LIMIT_PER_MINUTE: NO_LIMIT,
   });
-  const rateLimits = { postWrites: Number(NO_LIMIT), uploads: Number(NO_LIMIT), other: Number(NO_LIMIT) };
+  const max = Number(NO_LIMIT);
+  const rateLimits = { postWrites: max, uploads: max, trackerWrites: max, refreshes: max, other: max };
   const logger = createLogger({ level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' });
   const server = await startServer(config, { logger, rateLimits });
   return {

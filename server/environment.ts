@@ -1,0 +1,87 @@
+/** Stops the start; its message is one sentence that names the setting. */
+export class ConfigError extends Error {}
+
+/** The environment variables of a process. */
+export type Environment = Record<string, string | undefined>;
+
+/** A setting with a value where the environment names none; `expected` completes "NAME must be …". */
+export function setting<T>(initial: string, parse: (text: string) => T, expected: string) {
+  return (name: string, environment: Environment): T =>
+    parsed(name, given(name, environment) ?? initial, parse, expected);
+}
+
+/** A setting that may be missing: null then. */
+export function optional<T>(parse: (text: string) => T, expected: string) {
+  return (name: string, environment: Environment): T | null => {
+    const text = given(name, environment);
+    return text === undefined ? null : parsed(name, text, parse, expected);
+  };
+}
+
+function given(name: string, environment: Environment): string | undefined {
+  const text = environment[name]?.trim();
+  return text === '' ? undefined : text;
+}
+
+function parsed<T>(name: string, text: string, parse: (text: string) => T, expected: string): T {
+  try {
+    return parse(text);
+  } catch {
+    // The value itself is not repeated: it may be a secret.
+    throw new ConfigError(`${name} must be ${expected}.`);
+  }
+}
+
+/** Takes any text. */
+export function anyText(text: string): string {
+  return text;
+}
+
+/** Takes a whole number from least to most. */
+export function wholeNumber(least: number, most: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most) throw new RangeError();
+    return value;
+  };
+}
+
+/** Takes one of the choices, whatever its case. */
+export function oneOf<T extends string>(choices: readonly T[]) {
+  return (text: string): T => {
+    const choice = choices.find((one) => one === text.toLowerCase());
+    if (choice === undefined) throw new RangeError();
+    return choice;
+  };
+}
+
+/** Takes an address of one of these protocols; a slash at its end does not count. */
+export function address(...protocols: string[]) {
+  return (text: string): string => {
+    if (!protocols.includes(new URL(text).protocol)) throw new RangeError();
+    return text.replace(/\/+$/, '');
+  };
+}
+
+/** Takes an http or https origin. */
+export function origin(text: string): string {
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) throw new RangeError();
+  return url.origin;
+}
+
+/** Takes 32 bytes in base64. */
+export function key(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== 32) throw new RangeError();
+  return bytes;
+}
+
+/** Takes a list, separated by commas or spaces. */
+export function listOf<T>(parse: (text: string) => T) {
+  return (text: string): T[] =>
+    text
+      .split(/[\s,]+/)
+      .filter((item) => item !== '')
+      .map(parse);
+}

@@ -1,0 +1,105 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { HASHTAG_ALERT_THRESHOLD, TAG_MAX_LENGTH } from '#contract/limits';
+import { HASHTAG_PLATFORMS } from '#contract/platforms';
+import { IdParams } from '#contract/schemas/common';
+import {
+  HashtagAnalytics,
+  HashtagParams,
+  ListHashtagsAnswer,
+  TrackedHashtag,
+  TrackHashtagBody,
+} from '#contract/schemas/hashtags';
+import { MonitoredPostsAnswer, MonitoredPostsQuery } from '#contract/schemas/monitoring';
+import { readHashtag, type TermProblem } from '#contract/trackerRules';
+import type { AppServices } from '../../app';
+import { refreshNow } from '../../monitoring/refreshNow';
+import { AppError, invalid, notFound } from '../../plugins/appError';
+import { sessionOf } from '../../plugins/auth';
+import { requireTracker, tooManyTrackers, unlessUnreachable } from '../../plugins/trackerRefusals';
+import { listHashtags, toHashtag } from '../../repositories/hashtags';
+import { listMonitoredPosts, sumMonitoredPosts } from '../../repositories/monitoredPosts';
+import { readTrackerAnalytics } from '../../repositories/trackerAnalytics';
+import { deleteTracker, findTracker, findTrackerOf, insertTracker } from '../../repositories/trackers';
+import { readMonitoredQuery } from './monitoredQuery';
+
+const PROBLEMS: Record<TermProblem, string> = {
+  blank: 'Enter a hashtag.',
+  'too-long': `Use at most ${TAG_MAX_LENGTH} characters.`,
+  characters: 'Use letters, digits and underscores only.',
+};
+
+/** The hashtags that a user tracks, and what was posted under them (spec section 7). */
+export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
+  const { connection, refresher, rateLimits } = services;
+  const { db } = connection;
+  const write = { onRequest: app.rateLimit({ max: rateLimits.trackerWrites }) };
+  const refresh = { onRequest: app.rateLimit({ max: rateLimits.refreshes }) };
+
+  app.get('/hashtags', { schema: { response: { 200: ListHashtagsAnswer } } }, async (request) => ({
+    data: await listHashtags(db, sessionOf(request).userId),
+  }));
+
+  app.post(
+    '/hashtags',
+    { ...write, schema: { body: TrackHashtagBody, response: { 201: TrackedHashtag } } },
+    async (request, reply) => {
+      const { hashtag, problem } = readHashtag(request.body.hashtag);
+      if (problem !== null) throw invalid({ hashtag: [PROBLEMS[problem]] });
+      const wanted = {
+        term: hashtag,
+        category: '',
+        platforms: request.body.platforms ?? [...HASHTAG_PLATFORMS],
+        alertEnabled: true,
+        alertThreshold: request.body.alert_threshold ?? HASHTAG_ALERT_THRESHOLD,
+      };
+      const tracker = await insertTracker(db, sessionOf(request).userId, 'hashtag', wanted, new Date());
+      if (tracker === 'exists') throw alreadyTracked(hashtag);
+      if (tracker === 'too-many') throw tooManyTrackers('hashtags');
+      return reply.code(201).send(toHashtag(tracker));
+    },
+  );
+
+  app.get(
+    '/hashtags/monitored/:hashtag',
+    { schema: { params: HashtagParams, querystring: MonitoredPostsQuery, response: { 200: MonitoredPostsAnswer } } },
+    async (request) => {
+      const { filter, order, limit, hasMetrics } = readMonitoredQuery(request.query);
+      const { hashtag } = readHashtag(request.params.hashtag);
+      const tracker = requireTracker(await findTrackerOf(db, sessionOf(request).userId, 'hashtag', hashtag));
+      const [posts, metrics] = await Promise.all([
+        listMonitoredPosts(db, tracker.id, filter, order, limit),
+        hasMetrics ? sumMonitoredPosts(db, tracker.id, filter) : undefined,
+      ]);
+      return { posts, ...(metrics && { metrics }), sources: tracker.sources, is_sandbox: tracker.isSandbox };
+    },
+  );
+
+  app.get(
+    '/hashtags/:id/analytics',
+    { schema: { params: IdParams, response: { 200: HashtagAnalytics } } },
+    async (request) => {
+      const tracker = requireTracker(await findTracker(db, sessionOf(request).userId, 'hashtag', request.params.id));
+      return { hashtag: toHashtag(tracker), ...(await readTrackerAnalytics(db, tracker.id)) };
+    },
+  );
+
+  app.post(
+    '/hashtags/:id/refresh',
+    { ...refresh, schema: { params: IdParams, response: { 200: TrackedHashtag } } },
+    async (request) => {
+      const find = () => findTracker(db, sessionOf(request).userId, 'hashtag', request.params.id);
+      await refreshNow(refresher, requireTracker(await find()), request.log);
+      return toHashtag(unlessUnreachable(requireTracker(await find())));
+    },
+  );
+
+  app.delete('/hashtags/:id', { ...write, schema: { params: IdParams } }, async (request, reply) => {
+    if (!(await deleteTracker(db, sessionOf(request).userId, 'hashtag', request.params.id))) throw notFound();
+    return reply.code(204).send();
+  });
+};
+
+function alreadyTracked(hashtag: string): AppError {
+  const detail = `#${hashtag} is already tracked.`;
+  return new AppError('HASHTAG_ALREADY_TRACKED', 409, detail, { hashtag: [detail] });
+}

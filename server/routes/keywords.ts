@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY, KEYWORD_MAX_LENGTH } from '#contract/limits';
+import { KEYWORD_PLATFORMS } from '#contract/platforms';
+import { IdParams } from '#contract/schemas/common';
+import { KeywordAnalytics, ListKeywordsAnswer, MonitoredKeyword, MonitorKeywordBody } from '#contract/schemas/keywords';
+import { readKeyword, type TermProblem } from '#contract/trackerRules';
+import type { AppServices } from '../app';
+import { refreshNow } from '../monitoring/refreshNow';
+import { AppError, invalid, notFound } from '../plugins/appError';
+import { sessionOf } from '../plugins/auth';
+import { requireTracker, tooManyTrackers, unlessUnreachable } from '../plugins/trackerRefusals';
+import { listKeywords, toKeyword } from '../repositories/keywords';
+import { readTrackerAnalytics } from '../repositories/trackerAnalytics';
+import { deleteTracker, findTracker, insertTracker } from '../repositories/trackers';
+
+const PROBLEMS: Record<TermProblem, string> = {
+  blank: 'Enter a keyword.',
+  'too-long': `Use at most ${KEYWORD_MAX_LENGTH} characters.`,
+  characters: 'Use at least one letter or digit.',
+};
+
+/** The keywords that a user monitors (spec section 7). */
+export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
+  const { connection, refresher, rateLimits } = services;
+  const { db } = connection;
+  const write = { onRequest: app.rateLimit({ max: rateLimits.trackerWrites }) };
+  const refresh = { onRequest: app.rateLimit({ max: rateLimits.refreshes }) };
+
+  app.get('/keywords/monitored', { schema: { response: { 200: ListKeywordsAnswer } } }, async (request) => ({
+    keywords: await listKeywords(db, sessionOf(request).userId),
+  }));
+
+  app.post(
+    '/keywords/monitor',
+    { ...write, schema: { body: MonitorKeywordBody, response: { 201: MonitoredKeyword } } },
+    async (request, reply) => {
+      const { body } = request;
+      const { keyword, problem } = readKeyword(body.keyword);
+      if (problem !== null) throw invalid({ keyword: [PROBLEMS[problem]] });
+      const wanted = {
+        term: keyword,
+        category: body.category?.trim() || KEYWORD_CATEGORY,
+        platforms: body.platforms ?? [...KEYWORD_PLATFORMS],
+        alertEnabled: body.alert_enabled ?? true,
+        alertThreshold: body.alert_threshold ?? KEYWORD_ALERT_THRESHOLD,
+      };
+      const tracker = await insertTracker(db, sessionOf(request).userId, 'keyword', wanted, new Date());
+      if (tracker === 'exists') throw alreadyMonitored(keyword);
+      if (tracker === 'too-many') throw tooManyTrackers('keywords');
+      return reply.code(201).send(toKeyword(tracker));
+    },
+  );
+
+  app.get(
+    '/keywords/:id/analytics',
+    { schema: { params: IdParams, response: { 200: KeywordAnalytics } } },
+    async (request) => {
+      const tracker = requireTracker(await findTracker(db, sessionOf(request).userId, 'keyword', request.params.id));
+      return { keyword: toKeyword(tracker), ...(await readTrackerAnalytics(db, tracker.id)) };
+    },
+  );
+
+  app.post(
+    '/keywords/:id/refresh',
+    { ...refresh, schema: { params: IdParams, response: { 200: MonitoredKeyword } } },
+    async (request) => {
+      const find = () => findTracker(db, sessionOf(request).userId, 'keyword', request.params.id);
+      await refreshNow(refresher, requireTracker(await find()), request.log);
+      return toKeyword(unlessUnreachable(requireTracker(await find())));
+    },
+  );
+
+  app.delete('/keywords/:id', { ...write, schema: { params: IdParams } }, async (request, reply) => {
+    if (!(await deleteTracker(db, sessionOf(request).userId, 'keyword', request.params.id))) throw notFound();
+    return reply.code(204).send();
+  });
+};
+
+function alreadyMonitored(keyword: string): AppError {
+  const detail = `"${keyword}" is already monitored.`;
+  return new AppError('KEYWORD_ALREADY_MONITORED', 409, detail, { keyword: [detail] });
+}

@@ -1,0 +1,20 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { IdParams } from '#contract/schemas/common';
+import { ListNoticesAnswer, Notice } from '#contract/schemas/notices';
+import type { AppServices } from '../app';
+import { notFound } from '../plugins/appError';
+import { sessionOf } from '../plugins/auth';
+import { listNotices, markNoticeRead } from '../repositories/notices';
+
+/** What the product tells a user inside the app (L-151). */
+export const noticeRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
+  app.get('/notices', { schema: { response: { 200: ListNoticesAnswer } } }, (request) =>
+    listNotices(db, sessionOf(request).userId),
+  );
+
+  app.post('/notices/:id/read', { schema: { params: IdParams, response: { 200: Notice } } }, async (request) => {
+    const notice = await markNoticeRead(db, sessionOf(request).userId, request.params.id);
+    if (notice === null) throw notFound();
+    return notice;
+  });
+};
