@@ -4,7 +4,7 @@ import { sessionToken } from '../lib/sessionToken';
 import { appStarted } from './events';
 import { readInitialState } from './initialState';
 import { startListeners } from './listeners';
-import { locationChanged } from './navigation';
+import { locationChanged, type AppLocation } from './navigation';
 import { CALLBACK_PATHS } from './paths';
 import { createHistoryAdapter, hrefOf } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
@@ -21,8 +21,12 @@ export function createLiveApp(): LiveApp {
   startListeners(startListening, history);
 
   // The address bar mirrors the store; only a jump through the store's own past makes the two differ.
+  let mirrored: AppLocation | null = null;
   const mirrorLocation = () => {
     const location = selectLocation(store.getState());
+    // Reading the address costs more than most actions, and every key in a form is one.
+    if (location === mirrored) return;
+    mirrored = location;
     if (hrefOf(location) !== hrefOf(history.current())) history.mirror(location);
   };
   const stops = [

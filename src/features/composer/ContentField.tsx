@@ -1,26 +1,41 @@
-import { memo, useCallback, type ChangeEvent, type ClipboardEvent } from 'react';
+import { memo, useCallback, useMemo, type ChangeEvent, type ClipboardEvent } from 'react';
+import type { AccountPlatform } from '#contract/platforms';
 import { isBlank } from '#contract/postRules';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { contentChanged, pasteShortened, selectContent, selectHasTried, selectIsSending } from './composerSlice';
+import {
+  contentChanged,
+  pasteShortened,
+  selectContent,
+  selectHasTried,
+  selectIsSending,
+  selectTags,
+} from './composerSlice';
 import { FieldProblem } from './FieldProblem';
 import { LengthMeter } from './LengthMeter';
 import { composerMessages, problemMessages } from './messages';
 import { PasteNote } from './PasteNote';
-import { selectMeasure } from './selectors';
+import { measure } from './postLength';
 
 const SERVER_FIELDS = ['content'];
+
+type Props = { platforms: readonly AccountPlatform[] };
 
 /**
  * The text of the post: the one part of the page that is drawn again with each key. It stops typing at the limit but
  * never shortens what is there, since a text may come from elsewhere or lose a platform (L-50).
  */
-export const ContentField = memo(function ContentField() {
+export const ContentField = memo(function ContentField({ platforms }: Props) {
   const dispatch = useAppDispatch();
   const content = useAppSelector(selectContent);
-  const measure = useAppSelector(selectMeasure);
+  const hashtags = useAppSelector((state) => selectTags(state, 'hashtags'));
+  const mentions = useAppSelector((state) => selectTags(state, 'mentions'));
   const hasTried = useAppSelector(selectHasTried);
   const isSending = useAppSelector(selectIsSending);
-  const { limit, isOver } = measure;
+  const measured = useMemo(
+    () => measure({ content, hashtags, mentions }, platforms),
+    [content, hashtags, mentions, platforms],
+  );
+  const { limit, isOver } = measured;
 
   const handleChange = useCallback(
     (event: ChangeEvent<HTMLTextAreaElement>) => dispatch(contentChanged(event.target.value)),
@@ -51,7 +66,7 @@ export const ContentField = memo(function ContentField() {
         onChange={handleChange}
         onPaste={handlePaste}
       />
-      <LengthMeter measure={measure} />
+      <LengthMeter measure={measured} />
       <FieldProblem
         id="post-content-problem"
         problem={contentProblem(isOver, hasTried && isBlank(content))}

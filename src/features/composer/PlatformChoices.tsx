@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
-import { ACCOUNT_PLATFORMS } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { useAppSelector } from '../../app/hooks';
 import { useListAccountsQuery, type Account } from '../../api/accountsApi';
 import { accountFor } from './accountChoice';
@@ -8,16 +8,14 @@ import { selectHasTried } from './composerSlice';
 import { FieldProblem } from './FieldProblem';
 import { composerMessages, problemMessages } from './messages';
 import { PlatformChoice } from './PlatformChoice';
-import { selectPlatforms } from './selectors';
 
 const NO_ACCOUNTS: Account[] = [];
 const SERVER_FIELDS = ['platforms', 'account_ids'];
 
-type Props = { selectedAccountId: string | null };
+type Props = { chosen: readonly AccountPlatform[]; selectedAccountId: string | null };
 
-export const PlatformChoices = memo(function PlatformChoices({ selectedAccountId }: Props) {
+export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedAccountId }: Props) {
   const { currentData: accounts, isError, refetch } = useListAccountsQuery();
-  const chosen = useAppSelector(selectPlatforms);
   const isMissing = useAppSelector(selectHasTried) && chosen.length === 0;
 
   return (

@@ -8,6 +8,7 @@ import { FailureBox } from './FailureBox';
 import { FieldErrorsContext, NO_FIELD_ERRORS } from './fieldErrors';
 import { PlatformChoices } from './PlatformChoices';
 import { ScheduleFields } from './ScheduleFields';
+import { selectPlatforms } from './selectors';
 import { TagsField } from './TagsField';
 import { useSubmit } from './useSubmit';
 import './composer.css';
@@ -22,6 +23,7 @@ export function PostEditor({ selectedAccountId }: Props) {
   const dispatch = useAppDispatch();
   const submit = useSubmit(selectedAccountId);
   const failure = useAppSelector(selectFailure);
+  const platforms = useAppSelector(selectPlatforms);
 
   const handlePostNow = useCallback(() => {
     dispatch(scheduleToggled({ isOn: false }));
@@ -38,8 +40,8 @@ export function PostEditor({ selectedAccountId }: Props) {
     <form className="composer" noValidate onKeyDown={handleKeyDown} onSubmit={(event) => event.preventDefault()}>
       <FieldErrorsContext value={failure?.fieldErrors ?? NO_FIELD_ERRORS}>
         <DraftNotices />
-        <ContentField />
-        <PlatformChoices selectedAccountId={selectedAccountId} />
+        <ContentField platforms={platforms} />
+        <PlatformChoices chosen={platforms} selectedAccountId={selectedAccountId} />
         <TagsField field="hashtags" />
         <TagsField field="mentions" />
         <ScheduleFields onPostNow={handlePostNow} />

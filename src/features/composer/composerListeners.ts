@@ -19,6 +19,8 @@ export function startComposerListeners(startListening: AppStartListening): void 
     predicate: (_action, state) => isOpeningDue(state),
     effect: (_action, { dispatch, getState }) => {
       const state = getState();
+      // Predicates see the state before any effect: what another one dispatched may have opened the form already.
+      if (!isOpeningDue(state)) return;
       const { key, pathname, search, hash, state: handed } = state.location.location;
       const { initialContent, schedule } = (handed ?? {}) as CreateState;
       const isFirstVisit = selectVisit(state) === null;

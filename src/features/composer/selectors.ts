@@ -2,8 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../../app/hooks';
 import { accountsApi, type Account } from '../../api/accountsApi';
 import { connectedPlatforms } from './accountChoice';
-import { selectChosenPlatforms, selectContent, selectTags } from './composerSlice';
-import { measure } from './postLength';
+import { selectChosenPlatforms } from './composerSlice';
 
 const NO_ACCOUNTS: Account[] = [];
 const selectAccountsResult = accountsApi.endpoints.listAccounts.select();
@@ -16,15 +15,4 @@ export function selectAccounts(state: RootState): Account[] {
 /** The platforms to which the post would go: ticked and still connected, in the product's order. */
 export const selectPlatforms = createSelector([selectChosenPlatforms, selectAccounts], (chosen, accounts) =>
   connectedPlatforms(accounts).filter((platform) => chosen.includes(platform)),
-);
-
-/** How long the post is, for its platforms. */
-export const selectMeasure = createSelector(
-  [
-    selectContent,
-    (state: RootState) => selectTags(state, 'hashtags'),
-    (state: RootState) => selectTags(state, 'mentions'),
-    selectPlatforms,
-  ],
-  (content, hashtags, mentions, platforms) => measure({ content, hashtags, mentions }, platforms),
 );
