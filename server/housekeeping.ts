@@ -1,19 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/connect';
+import type { MediaStore } from './media/mediaStore';
 import { deleteUnusedGrants } from './repositories/grants';
 import { deleteOldKeys } from './repositories/idempotencyKeys';
 import { deleteOldLoginAttempts } from './repositories/loginAttempts';
+import { deleteUnusedMedia } from './repositories/media';
 import { deleteEndedSessions } from './repositories/sessions';
 
 const EVERY_MS = 60 * 60 * 1000;
 
+type Dependencies = { db: Database; media: MediaStore; logger: FastifyBaseLogger };
+
 /** Forgets, now and every hour, what nobody needs any more; returns the way to stop. */
-export function startHousekeeping(db: Database, logger: FastifyBaseLogger): () => void {
+export function startHousekeeping({ db, media, logger }: Dependencies): () => void {
   const clean = () => {
-    const chores = [deleteEndedSessions(db), deleteOldKeys(db), deleteUnusedGrants(db), deleteOldLoginAttempts(db)];
+    const chores = [
+      deleteEndedSessions(db),
+      deleteOldKeys(db),
+      deleteUnusedGrants(db),
+      deleteOldLoginAttempts(db),
+      removeUnusedMedia(db, media),
+      media.removeOldParts(),
+    ];
     Promise.all(chores).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'));
   };
   clean();
   const timer = setInterval(clean, EVERY_MS);
   return () => clearInterval(timer);
+}
+
+/** The row goes first: a file without a row is found by nobody, a row without a file would be. */
+async function removeUnusedMedia(db: Database, media: MediaStore): Promise<void> {
+  for (const name of await deleteUnusedMedia(db)) await media.remove(name);
 }

@@ -94,7 +94,7 @@ async function startParts(
     logger,
     ...publisherOptions,
   });
-  stops.push(publisher.stop, startHousekeeping(connection.db, logger), () => draining.abort());
+  stops.push(publisher.stop, startHousekeeping({ db: connection.db, media, logger }), () => draining.abort());
   await publisher.start();
   const monitor = createMonitor({ connection, refresher, logger });
   stops.push(monitor.stop);
