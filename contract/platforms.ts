@@ -37,7 +37,7 @@ export type TrackablePlatform = (typeof TRACKABLE_PLATFORMS)[number];
 
 /** Where a hashtag is tracked, and a keyword monitored, unless the request says otherwise (spec section 9). */
 export const HASHTAG_PLATFORMS = ['twitter', 'reddit', 'news', 'blogs'] as const satisfies readonly MonitoringKind[];
-export const KEYWORD_PLATFORMS = ACCOUNT_PLATFORMS;
+export const KEYWORD_PLATFORMS = [...ACCOUNT_PLATFORMS];
 
 /** What people read where the product names a place that posts of others come from. */
 export const TRACKABLE_PLATFORM_NAMES: Record<TrackablePlatform, string> = {
