@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import type { AccountPlatform } from '#contract/platforms';
+import { xWeightedLength } from '#contract/xWeight';
 import { counterText } from './messages';
 import { measure } from './postLength';
 
@@ -50,6 +52,18 @@ describe('on X', () => {
   test('past the plain limit its own count is not added', () => {
     expect(measure(written('字'.repeat(281)), ['twitter'])).toMatchObject({ typed: 281, xCount: null, isOver: true });
   });
+});
+
+test('whatever the text, the form and X agree whether it is too heavy', () => {
+  const bits = fc.constantFrom('a', ' ', 'word ', 't.co ', 'https://example.com/a.b ', '字', '👋🏽', '…', 'é', '\n', '.');
+  const texts = fc.array(bits, { maxLength: 120 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { isOver } = measure(written(text), ['twitter']);
+      expect(isOver).toBe(text.length > 280 || xWeightedLength(text.trim()) > 280);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 describe('with chips', () => {
