@@ -1,6 +1,7 @@
 import { DisconnectDialog } from '../features/accounts/DisconnectDialog';
 import { ConnectAccountDialog } from '../features/connect/ConnectAccountDialog';
 import { selectDialog } from '../features/ui/uiSlice';
+import { AssistantPanel } from './AssistantPanel';
 import { useAppSelector } from './hooks';
 
 /** Shows the dialog that the store names; the compiler asks for a case when a name is added. */
@@ -8,6 +9,8 @@ export function DialogHost() {
   const dialog = useAppSelector(selectDialog);
   if (dialog === null) return null;
   switch (dialog.name) {
+    case 'aiAssistant':
+      return <AssistantPanel />;
     case 'connectAccount':
       return <ConnectAccountDialog />;
     case 'disconnectAccount':

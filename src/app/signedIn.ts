@@ -1,9 +1,11 @@
 import { startAccountsListeners } from '../features/accounts/accountsListeners';
 import { startDisconnectListeners } from '../features/accounts/disconnectListeners';
+import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
 import { startPostListeners } from '../features/posts/postListeners';
 import { startCallbackListeners } from '../features/connect/callbackListeners';
 import { startConnectListeners } from '../features/connect/connectListeners';
+import { startAssistantBridge } from './assistantBridge';
 import type { AppStartListening } from './store';
 
 export { followServer } from './followServer';
@@ -14,6 +16,8 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startAccountsListeners(startListening);
   startDisconnectListeners(startListening);
   startComposerListeners(startListening);
+  startAssistantListeners(startListening);
+  startAssistantBridge(startListening);
   startPostListeners(startListening);
   startConnectListeners(startListening);
   startCallbackListeners(startListening);

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { PageHeading } from '../../components/PageHeading';
 import { selectSelectedAccountId } from '../../features/accounts/accountsSlice';
+import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
 import { composerMessages } from '../../features/composer/messages';
 import { PostEditor } from '../../features/composer/PostEditor';
 import { useAppSelector } from '../hooks';
@@ -11,6 +12,7 @@ export function CreatePostPage() {
     <Stack spacing={3}>
       <PageHeading>{composerMessages.title}</PageHeading>
       <PostEditor selectedAccountId={selectedAccountId} />
+      <AssistantButton />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { AccountOverviewCard } from '../../features/accounts/AccountOverviewCard';
+import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
 import { PostTabs } from '../../features/posts/PostTabs';
 import { ContinueLink } from '../layout/ContinueLink';
 import { paths } from '../paths';
@@ -22,6 +23,7 @@ export function DashboardPage() {
         <AccountOverviewCard />
       </CardBoundary>
       <PostTabs />
+      <AssistantButton />
     </Stack>
   );
 }

@@ -1,16 +1,166 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
+import { dialogClosed } from '../ui/uiSlice';
 
-/** The assistant panel; its chat joins with the panel itself. */
-export type AiAssistantState = { isOpen: boolean };
+/** The names under which enhanced text comes (spec section 2). */
+export const VERSION_NAMES = ['version1', 'version2', 'version3'] as const;
+export type VersionName = (typeof VERSION_NAMES)[number];
 
-const initialState: AiAssistantState = { isOpen: false };
+/** One line of the chat (spec section 3); `timestamp` in epoch milliseconds. */
+export type ChatMessage = {
+  id: string;
+  type: 'user' | 'ai';
+  content: string;
+  timestamp: number;
+  contentOptions?: Record<VersionName, string>;
+  hasImage?: true;
+};
+
+/** An image that was picked; the file itself stays on the shelf and is named by `ref`. */
+export type PickedImage = { ref: string; name: string; type: string; sizeBytes: number };
+
+/** What the assistant says, before it becomes a line of the chat. */
+export type Reply = Pick<ChatMessage, 'content' | 'contentOptions'>;
+
+/** One version of one reply. */
+export type Suggestion = { messageId: string; version: VersionName };
+
+/** Whether the panel is open is the dialog state of ui; the chat stays while the user is signed in. */
+export type AiAssistantState = {
+  input: string;
+  messages: ChatMessage[];
+  isBusy: boolean;
+  image: PickedImage | null;
+  imageProblem: string | null;
+  /** The suggestion that was used a moment ago. */
+  used: Suggestion | null;
+  /** What stood in the composer before a suggestion took its place. */
+  replaced: string | null;
+};
+
+const initialState: AiAssistantState = {
+  input: '',
+  messages: [],
+  isBusy: false,
+  image: null,
+  imageProblem: null,
+  used: null,
+  replaced: null,
+};
+
+type Stamp = Pick<ChatMessage, 'id' | 'timestamp'>;
+
+const stamp = (): Stamp => ({ id: nanoid(), timestamp: systemClock.now() });
+const withStamp = <Payload extends object>(payload: Payload) => ({ payload: { ...payload, ...stamp() } });
 
 export const aiAssistantSlice = createSlice({
   name: 'aiAssistant',
   initialState,
-  reducers: {},
+  reducers: {
+    inputTyped: (state, { payload }: PayloadAction<string>) => {
+      state.input = payload;
+    },
+    messageSent: {
+      prepare: (text: string) => withStamp({ text }),
+      reducer: (state, { payload: { text, ...at } }: PayloadAction<{ text: string } & Stamp>) => {
+        state.input = '';
+        ask(state, { ...at, type: 'user', content: text });
+      },
+    },
+    enhancementAsked: {
+      prepare: (text: string) => withStamp({ text }),
+      reducer: (state, { payload: { text, ...at } }: PayloadAction<{ text: string } & Stamp>) => {
+        ask(state, { ...at, type: 'user', content: text });
+      },
+    },
+    imageAnalysisAsked: {
+      prepare: (image: PickedImage) => withStamp({ image }),
+      reducer: (state, { payload: { image, ...at } }: PayloadAction<{ image: PickedImage } & Stamp>) => {
+        state.image = null;
+        ask(state, { ...at, type: 'user', content: image.name, hasImage: true });
+      },
+    },
+    replyReceived: {
+      prepare: (reply: Reply) => withStamp(reply),
+      reducer: (state, { payload }: PayloadAction<Reply & Stamp>) => {
+        state.isBusy = false;
+        state.messages.push({ ...payload, type: 'ai' });
+      },
+    },
+    replyStopped: (state) => {
+      state.isBusy = false;
+    },
+    imagePicked: (state, { payload }: PayloadAction<PickedImage>) => {
+      state.image = payload;
+      state.imageProblem = null;
+    },
+    imageRefused: (state, { payload }: PayloadAction<{ reason: string }>) => {
+      state.imageProblem = payload.reason;
+    },
+    imageRemoved: (state) => {
+      state.image = null;
+    },
+    /** `replaced` is what stood in the composer; null while no composer is open. */
+    suggestionUsed: (state, { payload }: PayloadAction<Suggestion & { text: string; replaced: string | null }>) => {
+      const { messageId, version, text, replaced } = payload;
+      state.used = { messageId, version };
+      state.replaced = replaced === null || replaced.trim() === '' || replaced === text ? null : replaced;
+    },
+    usedSignExpired: (state) => {
+      state.used = null;
+    },
+    replacedTextRestored: (state, _action: PayloadAction<{ text: string }>) => {
+      state.replaced = null;
+    },
+  },
+  selectors: {
+    selectInput: ({ input }) => input,
+    selectMessages: ({ messages }) => messages,
+    selectIsBusy: ({ isBusy }) => isBusy,
+    selectImage: ({ image }) => image,
+    selectImageProblem: ({ imageProblem }) => imageProblem,
+    selectReplaced: ({ replaced }) => replaced,
+    selectIsUsed: ({ used }, messageId: string, version: VersionName) =>
+      used?.messageId === messageId && used.version === version,
+  },
   extraReducers: (builder) => {
-    builder.addMatcher(sessionEnded, () => initialState);
+    builder
+      .addCase(dialogClosed, (state) => {
+        state.isBusy = false;
+        state.used = null;
+        state.replaced = null;
+        state.imageProblem = null;
+      })
+      .addMatcher(sessionEnded, () => initialState);
   },
 });
+
+function ask(state: AiAssistantState, question: ChatMessage): void {
+  state.messages.push(question);
+  state.isBusy = true;
+}
+
+export const {
+  inputTyped,
+  messageSent,
+  enhancementAsked,
+  imageAnalysisAsked,
+  replyReceived,
+  replyStopped,
+  imagePicked,
+  imageRefused,
+  imageRemoved,
+  suggestionUsed,
+  usedSignExpired,
+  replacedTextRestored,
+} = aiAssistantSlice.actions;
+export const {
+  selectInput,
+  selectMessages,
+  selectIsBusy,
+  selectImage,
+  selectImageProblem,
+  selectReplaced,
+  selectIsUsed,
+} = aiAssistantSlice.selectors;

@@ -5,7 +5,9 @@ import { sessionEnded } from '../auth/authSlice';
 
 /** Every dialog of the product, by name; options are ids only, never functions or rows. */
 export type Dialog =
-  { name: 'connectAccount' } | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string };
+  | { name: 'aiAssistant' }
+  | { name: 'connectAccount' }
+  | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string };
 
 export type NoticeKind = 'success' | 'info' | 'error';
 

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch } from '../../app/hooks';
+import { LineIcon } from '../../components/LineIcon';
+import { dialogClosed } from '../ui/uiSlice';
+import { ChatInput } from './ChatInput';
+import { ChatLog } from './ChatLog';
+import { ImageActions } from './ImageActions';
+import { EnhanceAction } from './EnhanceAction';
+import { assistantMessages } from './messages';
+import { ReplacedText } from './ReplacedText';
+
+const TITLE_ID = 'assistant-title';
+const SUBTITLE_ID = 'assistant-subtitle';
+
+type Props = {
+  /** What stands in the composer; null while Create Post is not open. */
+  currentContent: string | null;
+};
+
+/** The assistant as a slide-over on the right (spec section 2). */
+export function AiAssistantPanel({ currentContent }: Props) {
+  const dispatch = useAppDispatch();
+
+  // The button that opened the panel may be on a page that was left meanwhile: the focus then starts at the new page.
+  useEffect(
+    () => () => {
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus();
+      });
+    },
+    [],
+  );
+
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={() => dispatch(dialogClosed())}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': TITLE_ID,
+          'aria-describedby': SUBTITLE_ID,
+          sx: { width: { xs: '100%', sm: 420 }, maxWidth: '100%', overscrollBehavior: 'contain' },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, p: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Box sx={{ flexGrow: 1 }}>
+          <Typography id={TITLE_ID} component="h2" variant="h2">
+            {assistantMessages.title}
+          </Typography>
+          <Typography id={SUBTITLE_ID} sx={{ color: 'text.secondary' }}>
+            {assistantMessages.subtitle}
+          </Typography>
+        </Box>
+        <IconButton aria-label={assistantMessages.close} onClick={() => dispatch(dialogClosed())}>
+          <LineIcon path="M6 6l12 12M18 6L6 18" />
+        </IconButton>
+      </Box>
+      <ChatLog currentContent={currentContent} />
+      <Box sx={{ display: 'grid', gap: 1.5, p: 2, borderTop: 1, borderColor: 'divider' }}>
+        <ReplacedText />
+        <EnhanceAction currentContent={currentContent} />
+        <ImageActions />
+        <ChatInput />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {assistantMessages.simulated}
+        </Typography>
+      </Box>
+    </Drawer>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ListenerEffectAPI } from '@reduxjs/toolkit';
+import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
+import { removeFile } from '../../lib/fileShelf';
+import {
+  enhancementAsked,
+  imageAnalysisAsked,
+  messageSent,
+  replyReceived,
+  selectImage,
+  selectIsBusy,
+  suggestionUsed,
+  usedSignExpired,
+  type Reply,
+} from './aiAssistantSlice';
+import { measureImage } from './measureImage';
+import { replyToEnhancement, replyToImage, replyToMessage } from './replies';
+
+/** Simulated delays and the time for which 'Used' is shown (spec section 9). */
+const REPLY_DELAY_MS = 1_500;
+const IMAGE_DELAY_MS = 2_000;
+const USED_SIGN_MS = 2_000;
+
+/** The simulated assistant: no server takes part (spec section 1). */
+export function startAssistantListeners(startListening: AppStartListening): void {
+  // When something was asked, the reply comes after its delay, unless Stop, closing or signing out ended the wait
+  // (L-60).
+  startListening({
+    actionCreator: messageSent,
+    effect: ({ payload: { text } }, api) => answer(api, replyToMessage(text)),
+  });
+  startListening({
+    actionCreator: enhancementAsked,
+    effect: ({ payload: { text } }, api) => answer(api, replyToEnhancement(text)),
+  });
+  startListening({
+    actionCreator: imageAnalysisAsked,
+    effect: async ({ payload: { image } }, { condition, dispatch, getState }) => {
+      const isEnded = await condition((_action, state) => !selectIsBusy(state), IMAGE_DELAY_MS);
+      const size = isEnded ? null : await measureImage(image.ref);
+      removeFile(image.ref);
+      if (!isEnded && selectIsBusy(getState())) dispatch(replyReceived(replyToImage({ ...image, size })));
+    },
+  });
+
+  // When a suggestion was used, its sign goes after 2 s; a newer one has its own 2 s.
+  startListening({
+    actionCreator: suggestionUsed,
+    effect: async (_action, { cancelActiveListeners, delay, dispatch }) => {
+      cancelActiveListeners();
+      await delay(USED_SIGN_MS);
+      dispatch(usedSignExpired());
+    },
+  });
+
+  // When another image was picked, or this one is no longer wanted, its file is let go.
+  startListening({
+    predicate: (action, state, previous) =>
+      !imageAnalysisAsked.match(action) &&
+      selectImage(previous) !== null &&
+      selectImage(previous)?.ref !== selectImage(state)?.ref,
+    effect: (_action, { getOriginalState }) => removeFile(selectImage(getOriginalState())?.ref ?? ''),
+  });
+}
+
+async function answer({ condition, dispatch }: ListenerEffectAPI<RootState, AppDispatch>, reply: Reply): Promise<void> {
+  const isEnded = await condition((_action, state) => !selectIsBusy(state), REPLY_DELAY_MS);
+  if (!isEnded) dispatch(replyReceived(reply));
+}

@@ -1,0 +1,41 @@
+import type { VersionName } from './aiAssistantSlice';
+
+/** Texts of the assistant panel; those of the spec stand to the letter. */
+export const assistantMessages = {
+  title: 'AI Assistant',
+  subtitle: 'Content Creator & Editor',
+  close: 'Close',
+  simulated: 'Simulated on your device, nothing is sent',
+  chat: 'Conversation',
+  greeting: 'Tell me what your post is about, or ask me for hashtags or for the best times to post.',
+  you: 'You',
+  message: 'Message',
+  placeholder: 'What is your post about?',
+  keyHint: 'Enter sends, Shift+Enter adds a line',
+  send: 'Send',
+  stop: 'Stop',
+  thinking: 'AI is thinking...',
+  enhance: 'Enhance Text',
+  enhanceNeedsComposer: 'Enhance Text works on the text in Create Post.',
+  enhanceNeedsText: 'Write something in Create Post to enhance it.',
+  pickImage: 'Choose an image',
+  removeImage: 'Remove image',
+  analyze: 'Analyze Image',
+  image: 'Image',
+  use: 'Use',
+  used: 'Used',
+  replaced: 'Your earlier text is kept here.',
+  putBack: 'Put it back',
+} as const;
+
+/** What people read for the name of a version (L-57). */
+export const VERSION_LABELS: Record<VersionName, string> = {
+  version1: 'Version 1',
+  version2: 'Version 2',
+  version3: 'Version 3',
+};
+
+/** Names the button that uses one version. */
+export function usingText(version: VersionName): string {
+  return `${assistantMessages.use} ${VERSION_LABELS[version]}`;
+}
