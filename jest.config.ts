@@ -4,6 +4,9 @@ import type { Config } from 'jest';
 // Inherited by the workers: times in tests are those of UTC wherever they run.
 process.env['TZ'] = 'UTC';
 
+// For hooks and tests that wait for a real database or server on a busy machine; how fast the product is, tests say themselves.
+const testTimeout = 20_000;
+
 const transform = { '\\.m?[jt]sx?$': 'babel-jest' };
 const transformIgnorePatterns = [
   '/node_modules/(?!(content-disposition|cookie|typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
@@ -26,6 +29,7 @@ const config: Config = {
       globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/src/testing/setupTests.ts'],
       moduleNameMapper: { '\\.(css|png|webp|svg)$': '<rootDir>/__mocks__/file.js' },
+      testTimeout,
       transform,
     },
     {
@@ -34,6 +38,7 @@ const config: Config = {
       testMatch: ['<rootDir>/server/**/*.test.ts'],
       globalSetup: '<rootDir>/server/testing/globalSetup.ts',
       globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
+      testTimeout,
       transform,
       transformIgnorePatterns,
     },

@@ -1,6 +1,8 @@
 /** npm start: installs and builds what is missing or stale, then becomes the server. */
 import './lib/checkNode.mjs';
 import module from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
@@ -14,4 +16,4 @@ module.enableCompileCache?.();
 process.env.NODE_ENV = 'production';
 // In this process: package.json starts it with exec, so a signal to npm, or Ctrl-C, reaches the server with nothing between
 // them that could swallow it. (Windows has no exec; there the second half of that line starts it.)
-await import('../dist/server/main.js');
+await import(pathToFileURL(path.join(root, 'dist/server/main.js')).href);
