@@ -8,6 +8,7 @@ import { connectWizardSlice } from '../features/connect/connectWizardSlice';
 import { postsSlice } from '../features/posts/postsSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
 import { scheduleDialogSlice } from '../features/schedule-dialog/scheduleDialogSlice';
+import { trendingSlice } from '../features/trending/trendingSlice';
 import { uiSlice } from '../features/ui/uiSlice';
 import { locationSlice } from './router/locationSlice';
 
@@ -23,6 +24,7 @@ export const rootReducer = combineReducers({
   posts: postsSlice.reducer,
   preferences: preferencesSlice.reducer,
   scheduleDialog: scheduleDialogSlice.reducer,
+  trending: trendingSlice.reducer,
   ui: uiSlice.reducer,
 });
 

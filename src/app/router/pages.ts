@@ -32,10 +32,20 @@ export const signedInPages: readonly Page[] = [
     title: 'Dashboard',
     ...lazyPage(async () => (await import('../pages/DashboardPage')).DashboardPage),
   },
+  ...[paths.tracked, paths.analytics].map((path) => ({
+    path,
+    title: path === paths.tracked ? 'Tracked Posts' : 'Analytics',
+    ...lazyPage(async () => (await import('../pages/TrackedPage')).TrackedPage),
+  })),
   {
     path: paths.create,
     title: 'Create Post',
     ...lazyPage(async () => (await import('../pages/CreatePostPage')).CreatePostPage),
+  },
+  {
+    path: paths.scheduled,
+    title: 'Scheduled Posts',
+    ...lazyPage(async () => (await import('../../features/scheduled/ScheduledPage')).ScheduledPage),
   },
   {
     path: paths.settings,

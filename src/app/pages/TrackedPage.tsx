@@ -1,0 +1,16 @@
+import Stack from '@mui/material/Stack';
+import { CardBoundary } from '../../components/CardBoundary';
+import { PageHeading } from '../../components/PageHeading';
+import { TrendingPosts } from '../../features/trending/TrendingPosts';
+
+/** What is said elsewhere, at two addresses: /tracked and /analytics (spec section 2). */
+export function TrackedPage() {
+  return (
+    <Stack spacing={3}>
+      <PageHeading>Tracked Posts</PageHeading>
+      <CardBoundary>
+        <TrendingPosts />
+      </CardBoundary>
+    </Stack>
+  );
+}

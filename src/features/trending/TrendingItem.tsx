@@ -1,0 +1,35 @@
+import { PLATFORM_NAMES } from '#contract/platforms';
+import { shortenNumber } from '../../lib/numbers';
+import { trendingMessages } from './messages';
+import type { TrendingPost } from './samplePosts';
+import { trendTone } from './trendTone';
+
+const COUNTS = ['likes', 'comments', 'shares'] as const;
+
+type Props = { post: TrendingPost };
+
+export function TrendingItem({ post }: Props) {
+  return (
+    <article className="trend">
+      <header className="trend__header">
+        <span>
+          <strong>{post.author}</strong> on {PLATFORM_NAMES[post.platform]}
+        </span>
+        <span className={`trend__score trend__score--${trendTone(post.trendScore)}`}>
+          {trendingMessages.score} {post.trendScore}
+        </span>
+      </header>
+      <p>{post.content}</p>
+      <ul className="trend__facts">
+        <li>{post.topic}</li>
+        <li>{post.region}</li>
+        {COUNTS.map((name) => (
+          <li key={name}>
+            {shortenNumber(post.engagement[name])} {trendingMessages[name]}
+          </li>
+        ))}
+        <li>{post.timePosted}</li>
+      </ul>
+    </article>
+  );
+}

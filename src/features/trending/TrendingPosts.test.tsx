@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+
+async function openTrending(path = '/tracked') {
+  await signUpAndIn();
+  const app = renderApp({ path });
+  const region = await screen.findByRole('region', { name: 'Trending Posts' });
+  return { ...app, region, card: within(region) };
+}
+
+const optionsOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+it.each(['/tracked', '/analytics'])('stands on %s and is marked as sample data', async (path) => {
+  const { region, card } = await openTrending(path);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tracked Posts');
+  expect(region).toHaveAttribute('data-sample');
+  expect(card.getByText('Sample data')).toBeVisible();
+});
+
+it('offers the topics and regions of the spec', async () => {
+  const { card } = await openTrending();
+  const topics = ['All Topics', 'Technology', 'Marketing', 'Business', 'Environment', 'Health & Fitness'];
+  const regions = ['All Regions', 'Global', 'North America', 'Europe', 'Asia', 'South America', 'Africa'];
+  expect(optionsOf(card.getByLabelText('Topic'))).toEqual(topics);
+  expect(optionsOf(card.getByLabelText('Region'))).toEqual(regions);
+});
+
+it('shows platform, author, topic, region, trend score, counts and time of a post', async () => {
+  const { card } = await openTrending();
+  const [first] = card.getAllByRole('article');
+  for (const text of ['Mira Okafor', 'on Twitter', 'Technology', 'Global', 'Trend score 95', '2 hours ago']) {
+    expect(first).toHaveTextContent(text);
+  }
+  for (const text of ['15.4K Likes', '892 Comments', '3.2K Shares']) expect(first).toHaveTextContent(text);
+});
+
+it("narrows by topic and region, and says 'No trending posts found for the selected filters.' when nothing is left", async () => {
+  const { card, user } = await openTrending();
+  const all = card.getAllByRole('article').length;
+  await user.selectOptions(card.getByLabelText('Topic'), 'Business');
+  expect(card.getAllByRole('article')).toHaveLength(2);
+  await user.selectOptions(card.getByLabelText('Region'), 'Africa');
+  expect(card.getByRole('article')).toHaveTextContent('Kwame Asante');
+  // Global is a region like the others (L-97).
+  await user.selectOptions(card.getByLabelText('Region'), 'Global');
+  expect(card.getByText('No trending posts found for the selected filters.')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Clear filters' }));
+  expect(card.getAllByRole('article')).toHaveLength(all);
+});

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { SampleCard } from '../../components/SampleCard';
+import { countText, trendingMessages } from './messages';
+import { samplePosts } from './samplePosts';
+import './trending.css';
+import { TrendingFilters } from './TrendingFilters';
+import { TrendingItem } from './TrendingItem';
+import { filtersCleared, selectRegion, selectTopic } from './trendingSlice';
+
+/** Trending posts, of which all are samples (spec section 2). */
+export function TrendingPosts() {
+  const dispatch = useAppDispatch();
+  const topic = useAppSelector(selectTopic);
+  const region = useAppSelector(selectRegion);
+  const posts = samplePosts.filter(
+    (post) => (topic === 'all' || post.topic === topic) && (region === 'all' || post.region === region),
+  );
+
+  return (
+    <SampleCard title={trendingMessages.title}>
+      <TrendingFilters />
+      <p role="status" className={posts.length === 0 ? 'trending__empty' : 'visually-hidden'}>
+        {posts.length === 0 ? trendingMessages.empty : countText(posts.length)}
+      </p>
+      {posts.length === 0 && <Button onClick={() => dispatch(filtersCleared())}>{trendingMessages.clear}</Button>}
+      <ul className="trending__list">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <TrendingItem post={post} />
+          </li>
+        ))}
+      </ul>
+    </SampleCard>
+  );
+}
