@@ -47,7 +47,7 @@ export function createRefresher({ db, sources, logger, ...options }: Options): R
       const found = reports.flatMap((report) => report.found ?? []);
       return saveFindings(db, id, {
         posts: found.flatMap(({ kind: source, posts }) =>
-          posts.flatMap((post) => toFinding(source, post, now()) ?? []),
+          posts.flatMap((post) => toFinding(source, post, term, now()) ?? []),
         ),
         sources: reports.map(({ status }) => status),
         isSandbox,

@@ -44,6 +44,12 @@ test('the words that decided it are named, and which of them were negated', () =
   ]);
 });
 
+test('what is looked for is no opinion of itself', () => {
+  expect(readSentiment('Happy Meal for lunch #happy', 'happy meal').score).toBe(0);
+  expect(readSentiment('A terrible happy meal', 'happy meal').score).toBeLessThan(0);
+  expect(readSentiment('Remote work from Tuesday').score).toBe(0);
+});
+
 test('the name of a built-in property is a word like any other', () => {
   expect(readSentiment('the constructor is good')).toEqual(readSentiment('the builder is good'));
 });

@@ -15,13 +15,19 @@ const SOFTNESS = 15;
 /** Words that the library would look up in the prototype of its tables. */
 const TRAPS = /\b(?:constructor|__proto__)\b/gi;
 
+/** Words on the list that say nothing by themselves, and are in every other text about a trade. */
+const NEUTRAL = ['work', 'works', 'working'];
+
 /**
  * Tells what a text feels like, −1 to 1, by a list of English words, emoji and emoticons with negation. 0 is neutral,
- * and also what a text in another language gets.
+ * and also what a text in another language gets. The words of the term that it was found by are no opinion of it.
  */
-export function readSentiment(text: string): Sentiment {
+export function readSentiment(text: string, term = ''): Sentiment {
   const tokens = rateText(prepare(text)).tokenizedPhrase ?? [];
-  const words = tokens.flatMap((token, index) => toWord(token, tokens[index + 1]));
+  const neutral = new Set([...NEUTRAL, ...term.toLowerCase().split(/\s+/u)]);
+  const words = tokens
+    .flatMap((token, index) => toWord(token, tokens[index + 1]))
+    .filter(({ word }) => !neutral.has(word.replace(/^#/, '')));
   const sum = words.reduce((total, { score }) => total + score, 0);
   const score = sum / Math.sqrt(sum * sum + SOFTNESS);
   return { score: Math.round(score * 1_000) / 1_000, words: words.slice(0, WORDS_MAX) };

@@ -12,11 +12,12 @@ const ADDRESS_MAX_LENGTH = 2_000;
 const AHEAD_MAX_MS = 24 * 60 * 60_000;
 
 /** Brings a found post to what is stored, with its sentiment; null when it cannot be opened or lies in the future. */
-export function toFinding(kind: MonitoringKind, post: FoundPost, now: number): Finding | null {
+export function toFinding(kind: MonitoringKind, post: FoundPost, term: string, now: number): Finding | null {
   if (!isWebAddress(post.url) || post.publishedAt.getTime() > now + AHEAD_MAX_MS) return null;
   const title = post.title === null ? null : clean(post.title, LINE_MAX_LENGTH);
   const content = clean(post.content, CONTENT_MAX_LENGTH);
-  const sentiment = readSentiment(title === null || content.startsWith(title) ? content : `${title}. ${content}`);
+  const words = title === null || content.startsWith(title) ? content : `${title}. ${content}`;
+  const sentiment = readSentiment(words, term);
   const { likes, retweets, replies, quotes, views, shares } = post.metrics;
   return {
     kind,

@@ -1,0 +1,162 @@
+import type { ErrorBody } from '#contract/errors';
+import { CATEGORY_MAX_LENGTH, KEYWORD_MAX_LENGTH } from '#contract/limits';
+import type { KeywordAnalytics, ListKeywordsAnswer, MonitoredKeyword } from '#contract/schemas/keywords';
+import { createMemorySource, foundPost } from '../testing/monitoringBench';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
+
+const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
+
+const twitter = createMemorySource('twitter', [
+  foundPost('1', { content: 'Remote from now on: great, I love it', engagement: 4, publishedAt: new Date() }),
+  foundPost('2', { content: 'Remote for a week: awful', publishedAt: new Date() }),
+]);
+
+let api: TestApp;
+let ada: TestUser;
+let ben: TestUser;
+
+beforeAll(async () => {
+  api = await createTestApp({ sources: { twitter } });
+});
+beforeEach(async () => {
+  ada = await api.signUp();
+  ben = await api.signUp();
+});
+afterAll(() => api.close());
+
+const monitor = (user: TestUser, body: object = { keyword: 'remote work' }) =>
+  user.call<MonitoredKeyword & ErrorBody>('POST', '/keywords/monitor', body);
+const list = async (user: TestUser) =>
+  (await user.call<ListKeywordsAnswer>('GET', '/keywords/monitored')).body.keywords;
+
+test.each([
+  ['POST', '/monitor'],
+  ['GET', '/monitored'],
+  ['GET', `/${ABSENT}/analytics`],
+  ['DELETE', `/${ABSENT}`],
+  ['POST', `/${ABSENT}/refresh`],
+] as const)('refuses who is not signed in (%s %s)', async (method, path) => {
+  expect((await api.inject({ method, url: `/api/v1/keywords${path}` })).statusCode).toBe(401);
+});
+
+describe('POST /keywords/monitor', () => {
+  test.each([
+    ['keyword', {}],
+    ['keyword', { keyword: '  ' }],
+    ['keyword', { keyword: '"..."' }],
+    ['keyword', { keyword: 'a'.repeat(KEYWORD_MAX_LENGTH + 1) }],
+    ['keyword', { keyword: ['a'] }],
+    ['category', { keyword: 'ok', category: 'a'.repeat(CATEGORY_MAX_LENGTH + 1) }],
+    ['platforms', { keyword: 'ok', platforms: ['myspace'] }],
+    ['alert_enabled', { keyword: 'ok', alert_enabled: 'yes' }],
+    ['alert_threshold', { keyword: 'ok', alert_threshold: -1 }],
+    ['id', { keyword: 'ok', id: ABSENT }],
+  ])('refuses a bad %s: %j', async (field, body) => {
+    const answer = await monitor(ada, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.field_errors).toHaveProperty(field);
+    expect(await list(ada)).toEqual([]);
+  });
+
+  test('takes what the keyword card sends', async () => {
+    const card = {
+      keyword: 'remote work',
+      category: 'custom',
+      platforms: ['twitter', 'facebook', 'linkedin', 'instagram'],
+      alert_enabled: true,
+      alert_threshold: 10,
+    };
+    const { status, body } = await monitor(ada, card);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...card,
+      id: expect.any(String),
+      total_mentions: 0,
+      total_engagement: null,
+      sentiment_score: null,
+      sources: [],
+      is_sandbox: false,
+      refreshed_at: null,
+      created_at: expect.any(String),
+    });
+    expect(await list(ada)).toEqual([body]);
+  });
+
+  test('what is left out has the values of the spec', async () => {
+    expect((await monitor(ada, { keyword: ' Remote \n work ' })).body).toMatchObject({
+      keyword: 'Remote work',
+      category: 'custom',
+      platforms: ['twitter', 'facebook', 'linkedin', 'instagram'],
+      alert_enabled: true,
+      alert_threshold: 10,
+    });
+  });
+
+  test('says that a keyword is monitored already, whatever its case', async () => {
+    await monitor(ada);
+    const { status, body } = await monitor(ada, { keyword: 'REMOTE  work' });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      error_code: 'KEYWORD_ALREADY_MONITORED',
+      field_errors: { keyword: ['"REMOTE work" is already monitored.'] },
+    });
+    expect((await monitor(ben)).status).toBe(201);
+  });
+});
+
+describe('POST /keywords/{id}/refresh', () => {
+  test('counts mentions, and the sentiment is their mean', async () => {
+    const { id } = (await monitor(ada)).body;
+    const { status, body } = await ada.call<MonitoredKeyword>('POST', `/keywords/${id}/refresh`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total_mentions: 2, total_engagement: 4, is_sandbox: false });
+    const posts = (await ada.call<KeywordAnalytics>('GET', `/keywords/${id}/analytics`)).body.latest_posts;
+    const mean = posts.reduce((sum, { sentiment }) => sum + sentiment.score, 0) / posts.length;
+    expect(body.sentiment_score).toBeCloseTo(mean);
+    expect(body.sources.slice(1)).toEqual(
+      ['Facebook', 'LinkedIn', 'Instagram'].map((name) => ({
+        kind: name.toLowerCase(),
+        status: 'not_configured',
+        detail: `${name} offers no public search.`,
+      })),
+    );
+    expect(await list(ada)).toEqual([body]);
+  });
+});
+
+describe('GET /keywords/{id}/analytics', () => {
+  test('tells which words decided', async () => {
+    const { id } = (await monitor(ada)).body;
+    await ada.call('POST', `/keywords/${id}/refresh`);
+    const { status, body } = await ada.call<KeywordAnalytics>('GET', `/keywords/${id}/analytics`);
+    expect(status).toBe(200);
+    expect(body.keyword.id).toBe(id);
+    expect(body.sentiment).toMatchObject({ positive: 1, neutral: 0, negative: 1 });
+    expect(body.sentiment.words.map(({ word }) => word).toSorted()).toEqual(['awful', 'great', 'love']);
+    expect(body.history).toHaveLength(1);
+  });
+});
+
+describe('DELETE /keywords/{id}', () => {
+  test('stops monitoring', async () => {
+    const { id } = (await monitor(ada)).body;
+    expect((await ada.call('DELETE', `/keywords/${id}`)).status).toBe(204);
+    expect(await list(ada)).toEqual([]);
+  });
+});
+
+test('another user’s keyword is like one that does not exist', async () => {
+  const { id } = (await monitor(ada)).body;
+  for (const row of [id, ABSENT, 'nonsense']) {
+    for (const [method, path] of [
+      ['GET', `/keywords/${row}/analytics`],
+      ['POST', `/keywords/${row}/refresh`],
+      ['DELETE', `/keywords/${row}`],
+    ] as const) {
+      expect(await ben.call(method, path)).toMatchObject({ status: 404, body: { error_code: 'NOT_FOUND' } });
+    }
+  }
+  expect(await list(ben)).toEqual([]);
+  expect(await list(ada)).toHaveLength(1);
+});
