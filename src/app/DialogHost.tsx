@@ -3,6 +3,7 @@ import { ConnectAccountDialog } from '../features/connect/ConnectAccountDialog';
 import { selectDialog } from '../features/ui/uiSlice';
 import { AssistantPanel } from './AssistantPanel';
 import { useAppSelector } from './hooks';
+import { SchedulePostDialog } from './SchedulePostDialog';
 
 /** Shows the dialog that the store names; the compiler asks for a case when a name is added. */
 export function DialogHost() {
@@ -13,6 +14,8 @@ export function DialogHost() {
       return <AssistantPanel />;
     case 'connectAccount':
       return <ConnectAccountDialog />;
+    case 'schedulePost':
+      return <SchedulePostDialog postId={dialog.postId} />;
     case 'disconnectAccount':
       return <DisconnectDialog platform={dialog.platform} accountId={dialog.accountId} />;
   }

@@ -2,7 +2,9 @@ import { startAccountsListeners } from '../features/accounts/accountsListeners';
 import { startDisconnectListeners } from '../features/accounts/disconnectListeners';
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
+import { startDraftsListeners } from '../features/drafts/draftsListeners';
 import { startPostListeners } from '../features/posts/postListeners';
+import { startScheduleListeners } from '../features/schedule-dialog/scheduleListeners';
 import { startCallbackListeners } from '../features/connect/callbackListeners';
 import { startConnectListeners } from '../features/connect/connectListeners';
 import { startAssistantBridge } from './assistantBridge';
@@ -18,7 +20,9 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startComposerListeners(startListening);
   startAssistantListeners(startListening);
   startAssistantBridge(startListening);
+  startDraftsListeners(startListening);
   startPostListeners(startListening);
+  startScheduleListeners(startListening);
   startConnectListeners(startListening);
   startCallbackListeners(startListening);
 }

@@ -1,10 +1,17 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { DialogPlatform } from '#contract/platforms';
 import { sessionEnded } from '../auth/authSlice';
+import { dialogClosed } from '../ui/uiSlice';
 
-/** The form of the Schedule Post dialog as it opens and as it is after cancel or success (spec section 4). */
-export type ScheduleDialogState = {
+/** What the Schedule Post dialog puts out (spec section 3); `scheduledDate` is an ISO instant. */
+export type ScheduleRequest = { content: string; scheduledDate: string; platforms: DialogPlatform[] };
+
+/** A new time for a post that exists; the server refuses it if the post has changed since `version`. */
+export type Rescheduling = { id: string; version: number; scheduledDate: string };
+
+/** What a person fills in. */
+export type ScheduleForm = {
   /** Local day, YYYY-MM-DD; null until one is picked. */
   date: string | null;
   /** Local time, HH:mm. */
@@ -13,18 +20,96 @@ export type ScheduleDialogState = {
   platforms: DialogPlatform[];
 };
 
+/** The dialog as it opens, and as it is after cancel or success (spec section 4). */
+export type ScheduleDialogState = {
+  form: ScheduleForm;
+  /** What was changed of the time of an existing post; null where its own still stands. */
+  newTime: { date: string | null; time: string | null };
+  /** Once somebody tried to schedule, the fields say what they miss. */
+  hasTried: boolean;
+  /** The dialog was about to be closed with words in it. */
+  isAskingToDiscard: boolean;
+  isSending: boolean;
+  failure: string | null;
+};
+
 const initialState: ScheduleDialogState = {
-  date: null,
-  time: DEFAULT_SCHEDULE_TIME,
-  content: '',
-  platforms: ['twitter'],
+  form: { date: null, time: DEFAULT_SCHEDULE_TIME, content: '', platforms: ['twitter'] },
+  newTime: { date: null, time: null },
+  hasTried: false,
+  isAskingToDiscard: false,
+  isSending: false,
+  failure: null,
 };
 
 export const scheduleDialogSlice = createSlice({
   name: 'scheduleDialog',
   initialState,
-  reducers: {},
+  reducers: {
+    dateChosen: ({ form }, { payload }: PayloadAction<string>) => {
+      form.date = payload;
+    },
+    timeChanged: ({ form }, { payload }: PayloadAction<string>) => {
+      form.time = payload;
+    },
+    contentChanged: ({ form }, { payload }: PayloadAction<string>) => {
+      form.content = payload;
+    },
+    platformToggled: ({ form }, { payload }: PayloadAction<{ platform: DialogPlatform; isOn: boolean }>) => {
+      const others = form.platforms.filter((platform) => platform !== payload.platform);
+      form.platforms = payload.isOn ? [...others, payload.platform] : others;
+    },
+    newDateChosen: ({ newTime }, { payload }: PayloadAction<string>) => {
+      newTime.date = payload;
+    },
+    newTimeChanged: ({ newTime }, { payload }: PayloadAction<string>) => {
+      newTime.time = payload;
+    },
+    scheduleRefused: (state) => {
+      state.hasTried = true;
+    },
+    discardAsked: (state) => {
+      state.isAskingToDiscard = true;
+    },
+    discardDeclined: (state) => {
+      state.isAskingToDiscard = false;
+    },
+    scheduleConfirmed: (_state, _action: PayloadAction<ScheduleRequest>) => undefined,
+    rescheduleConfirmed: (state, _action: PayloadAction<Rescheduling>) => {
+      state.isSending = true;
+      state.failure = null;
+    },
+    rescheduleFailed: (state, { payload }: PayloadAction<{ reason: string }>) => {
+      state.isSending = false;
+      state.failure = payload.reason;
+    },
+  },
+  selectors: {
+    selectForm: ({ form }) => form,
+    selectNewTime: ({ newTime }) => newTime,
+    selectHasTried: ({ hasTried }) => hasTried,
+    selectIsAskingToDiscard: ({ isAskingToDiscard }) => isAskingToDiscard,
+    selectIsSending: ({ isSending }) => isSending,
+    selectFailure: ({ failure }) => failure,
+  },
   extraReducers: (builder) => {
-    builder.addMatcher(sessionEnded, () => initialState);
+    builder.addCase(dialogClosed, () => initialState).addMatcher(sessionEnded, () => initialState);
   },
 });
+
+export const {
+  dateChosen,
+  timeChanged,
+  contentChanged,
+  platformToggled,
+  newDateChosen,
+  newTimeChanged,
+  scheduleRefused,
+  discardAsked,
+  discardDeclined,
+  scheduleConfirmed,
+  rescheduleConfirmed,
+  rescheduleFailed,
+} = scheduleDialogSlice.actions;
+export const { selectForm, selectNewTime, selectHasTried, selectIsAskingToDiscard, selectIsSending, selectFailure } =
+  scheduleDialogSlice.selectors;

@@ -7,7 +7,9 @@ import { sessionEnded } from '../auth/authSlice';
 export type Dialog =
   | { name: 'aiAssistant' }
   | { name: 'connectAccount' }
-  | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string };
+  | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string }
+  /** With a post it gives that post another time; without one it is the demo. */
+  | { name: 'schedulePost'; postId?: string };
 
 export type NoticeKind = 'success' | 'info' | 'error';
 

@@ -1,0 +1,45 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormLabel from '@mui/material/FormLabel';
+import Typography from '@mui/material/Typography';
+import { DIALOG_PLATFORMS, PLATFORM_NAMES } from '#contract/platforms';
+import { useAppDispatch } from '../../app/hooks';
+import { FieldProblem } from './FieldProblem';
+import { problemMessages, scheduleMessages } from './messages';
+import { platformToggled, type ScheduleForm } from './scheduleDialogSlice';
+import type { Problem } from './scheduleRules';
+
+type Props = { form: ScheduleForm; problems: readonly Problem[] };
+
+/** The three platforms of the dialog; several may be chosen (L-47). */
+export function PlatformFields({ form: { platforms }, problems }: Props) {
+  const dispatch = useAppDispatch();
+  const isShorterHere = platforms.some((platform) => platform !== 'twitter');
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend">{scheduleMessages.platforms}</FormLabel>
+      <FormGroup row>
+        {DIALOG_PLATFORMS.map((platform) => (
+          <FormControlLabel
+            key={platform}
+            label={PLATFORM_NAMES[platform]}
+            control={
+              <Checkbox
+                checked={platforms.includes(platform)}
+                onChange={(_event, isOn) => dispatch(platformToggled({ platform, isOn }))}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {isShorterHere && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {scheduleMessages.shorterLimit}
+        </Typography>
+      )}
+      <FieldProblem text={problems.includes('no-platform') ? problemMessages['no-platform'] : null} />
+    </FormControl>
+  );
+}

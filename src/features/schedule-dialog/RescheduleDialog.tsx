@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
+import { PLATFORM_NAMES } from '#contract/platforms';
+import { useGetPostQuery } from '../../api/postsApi';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useNow } from '../../lib/clock';
+import { dialogClosed } from '../ui/uiSlice';
+import { scheduleMessages } from './messages';
+import {
+  newDateChosen,
+  newTimeChanged,
+  rescheduleConfirmed,
+  scheduleRefused,
+  selectFailure,
+  selectHasTried,
+  selectIsSending,
+  selectNewTime,
+} from './scheduleDialogSlice';
+import { findTimeProblems, instantOf, timeOfPost } from './scheduleRules';
+import { WhenFields } from './WhenFields';
+
+const TITLE_ID = 'reschedule-title';
+const TICK_MS = 10_000;
+
+type Props = { postId: string };
+
+/** Gives a post that waits another time; its text and platforms stay. */
+export function RescheduleDialog({ postId }: Props) {
+  const dispatch = useAppDispatch();
+  const { currentData: post, isError } = useGetPostQuery(postId);
+  const newTime = useAppSelector(selectNewTime);
+  const hasTried = useAppSelector(selectHasTried);
+  const isSending = useAppSelector(selectIsSending);
+  const failure = useAppSelector(selectFailure);
+  const now = useNow(TICK_MS);
+  const when = timeOfPost(post?.scheduled_at ?? null, newTime, DEFAULT_SCHEDULE_TIME);
+  const problems = findTimeProblems(when, now);
+
+  function handleReschedule() {
+    const scheduledDate = instantOf(when);
+    if (post === undefined || isSending) return;
+    if (problems.length > 0 || scheduledDate === null) dispatch(scheduleRefused());
+    else dispatch(rescheduleConfirmed({ id: post.id, version: post.version, scheduledDate }));
+  }
+
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={TITLE_ID} onClose={() => dispatch(dialogClosed())}>
+      <DialogTitle id={TITLE_ID} variant="h2">
+        {scheduleMessages.rescheduleTitle}
+      </DialogTitle>
+      <DialogContent>
+        {post === undefined && (
+          <Typography role="status">{isError ? scheduleMessages.loadFailed : scheduleMessages.loading}</Typography>
+        )}
+        {post !== undefined && (
+          <Stack spacing={2}>
+            <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {post.content}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {post.platforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')}
+            </Typography>
+            <WhenFields
+              when={when}
+              now={now}
+              problems={problems.filter((problem) => hasTried || problem === 'time-passed')}
+              onDateChosen={(date) => dispatch(newDateChosen(date))}
+              onTimeChanged={(time) => dispatch(newTimeChanged(time))}
+            />
+            {failure !== null && (
+              <Alert severity="error">
+                {scheduleMessages.rescheduleFailed}. {failure}
+              </Alert>
+            )}
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={() => dispatch(dialogClosed())}>{scheduleMessages.cancel}</Button>
+        <Button variant="contained" disabled={post === undefined} aria-disabled={isSending} onClick={handleReschedule}>
+          {scheduleMessages.reschedule}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Post } from '#contract/schemas/posts';
+import { connectX } from '../../testing/connectX';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+import { dialogOpened } from '../ui/uiSlice';
+
+// The first page of a run loads every chunk, on a machine that may be busy.
+jest.setTimeout(60_000);
+const LOADING = { timeout: 30_000 };
+
+async function openDemo() {
+  await signUpAndIn();
+  const app = renderApp();
+  const card = within(await screen.findByRole('region', { name: 'Schedule Post dialog' }, LOADING));
+  expect(card.getByText('Demo')).toBeVisible();
+  await app.user.click(card.getByRole('button', { name: 'Try it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Post' }, LOADING));
+  return { ...app, dialog, content: dialog.getByRole('textbox', { name: 'Content' }) };
+}
+
+/** Picks the fifteenth of next month. */
+async function pickDay({ user, dialog }: Awaited<ReturnType<typeof openDemo>>) {
+  await user.click(dialog.getByRole('button', { name: 'Next month' }));
+  await user.click(await dialog.findByRole('gridcell', { name: '15' }));
+}
+
+it('opens with 12:00 and Twitter, and disables the days before today', async () => {
+  const { dialog } = await openDemo();
+  expect(dialog.getByLabelText('Time')).toHaveValue('12:00');
+  expect(dialog.getByRole('checkbox', { name: 'Twitter' })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'Facebook' })).not.toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'Instagram' })).not.toBeChecked();
+  expect(dialog.queryByRole('checkbox', { name: 'LinkedIn' })).not.toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Previous month' })).toBeDisabled();
+  const today = new Date().getDate();
+  expect(dialog.getByRole('gridcell', { name: String(today) })).toBeEnabled();
+  if (today > 1) expect(dialog.getByRole('gridcell', { name: String(today - 1) })).toBeDisabled();
+});
+
+it('lets 50 characters more be typed than fit, and says so in red', async () => {
+  const { dialog, content, user } = await openDemo();
+  expect(content).toHaveAttribute('maxlength', '330');
+  fireEvent.change(content, { target: { value: 'a'.repeat(281) } });
+  expect(dialog.getByText('281 / 280 characters')).toBeVisible();
+  expect(dialog.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
+  await user.click(dialog.getByRole('checkbox', { name: 'Twitter' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Instagram' }));
+  expect(dialog.getByText('281 / 1000 characters')).toBeVisible();
+});
+
+it('says what is missing, then tells date and platforms in an alert and is reset', async () => {
+  const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+  const demo = await openDemo();
+  const { dialog, content, user, store } = demo;
+  await user.click(dialog.getByRole('button', { name: 'Schedule Post' }));
+  expect(dialog.getByText('Choose a date')).toBeVisible();
+  expect(dialog.getByText('Write something first')).toBeVisible();
+  await pickDay(demo);
+  fireEvent.change(content, { target: { value: ' Hello ' } });
+  await user.click(dialog.getByRole('checkbox', { name: 'Facebook' }));
+  await user.click(dialog.getByRole('button', { name: 'Schedule Post' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(alert).toHaveBeenCalledTimes(1);
+  expect(alert.mock.calls[0]?.[0]).toMatch(/15, \d{4} at 12:00 PM .*\nPlatforms: Twitter, Facebook$/);
+  expect(store.getState().scheduleDialog.form).toEqual({
+    date: null,
+    time: '12:00',
+    content: '',
+    platforms: ['twitter'],
+  });
+});
+
+it('asks before Esc throws words away; Cancel resets at once', async () => {
+  const { dialog, content, user, store } = await openDemo();
+  fireEvent.change(content, { target: { value: 'Precious' } });
+  await user.keyboard('{Escape}');
+  expect(dialog.getByText('Discard what you have written?')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Keep editing' }));
+  expect(content).toHaveValue('Precious');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(store.getState().scheduleDialog.form.content).toBe('');
+});
+
+describe('for a post that waits', () => {
+  async function openReschedule() {
+    const { token } = await signUpAndIn();
+    await connectX(token, `late${process.pid}_${Date.now() % 100_000}`);
+    const answer = await fetch(new URL('/api/v1/posts', window.location.origin), {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ content: 'Soon', platforms: ['twitter'], scheduled_at: '2099-05-06T10:00:00.000Z' }),
+    });
+    const post = (await answer.json()) as Post;
+    const app = renderApp({ path: '/?tab=scheduled' });
+    expect(await screen.findByText('Scheduled for May 6, 10:00 AM', {}, LOADING)).toBeVisible();
+    act(() => {
+      app.store.dispatch(dialogOpened({ name: 'schedulePost', postId: post.id }));
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Post' }));
+    expect(await dialog.findByText('Soon')).toBeVisible();
+    return { ...app, dialog };
+  }
+
+  it('gives it another time for real', async () => {
+    const { dialog, user } = await openReschedule();
+    expect(dialog.getByLabelText('Time')).toHaveValue('10:00');
+    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '18:30' } });
+    await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
+    expect(await screen.findByText('Post scheduled for May 6, 06:30 PM')).toBeVisible();
+    expect(await screen.findByText('Scheduled for May 6, 06:30 PM')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

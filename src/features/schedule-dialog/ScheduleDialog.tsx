@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { isBlank } from '#contract/postRules';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useNow } from '../../lib/clock';
+import { dialogClosed } from '../ui/uiSlice';
+import { DiscardQuestion } from './DiscardQuestion';
+import { scheduleMessages } from './messages';
+import { PlatformFields } from './PlatformFields';
+import {
+  dateChosen,
+  discardAsked,
+  discardDeclined,
+  scheduleConfirmed,
+  scheduleRefused,
+  selectForm,
+  selectHasTried,
+  selectIsAskingToDiscard,
+  timeChanged,
+} from './scheduleDialogSlice';
+import { findProblems, toRequest } from './scheduleRules';
+import { TextFields } from './TextFields';
+import { WhenFields } from './WhenFields';
+
+const TITLE_ID = 'schedule-title';
+const TICK_MS = 10_000;
+
+/** Writes a post for a date; what comes out is a schedule request (spec section 2). */
+export function ScheduleDialog() {
+  const dispatch = useAppDispatch();
+  const form = useAppSelector(selectForm);
+  const hasTried = useAppSelector(selectHasTried);
+  const isAsking = useAppSelector(selectIsAskingToDiscard);
+  const now = useNow(TICK_MS);
+  const found = findProblems(form, now);
+  // What is wrong is said at once; what is missing, when somebody tried.
+  const shown = found.filter((problem) => hasTried || problem === 'time-passed' || problem === 'too-long');
+
+  function handleLeave() {
+    if (isAsking) dispatch(discardDeclined());
+    else dispatch(isBlank(form.content) ? dialogClosed() : discardAsked());
+  }
+
+  function handleSchedule() {
+    const request = toRequest(form);
+    dispatch(found.length > 0 || request === null ? scheduleRefused() : scheduleConfirmed(request));
+  }
+
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={TITLE_ID} onClose={handleLeave}>
+      <DialogTitle id={TITLE_ID} variant="h2">
+        {scheduleMessages.title}
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <WhenFields
+            when={form}
+            now={now}
+            problems={shown}
+            onDateChosen={(date) => dispatch(dateChosen(date))}
+            onTimeChanged={(time) => dispatch(timeChanged(time))}
+          />
+          <TextFields form={form} problems={shown} />
+          <PlatformFields form={form} problems={shown} />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap' }}>
+        {isAsking ? (
+          <DiscardQuestion />
+        ) : (
+          <>
+            <Button onClick={() => dispatch(dialogClosed())}>{scheduleMessages.cancel}</Button>
+            <Button variant="contained" onClick={handleSchedule}>
+              {scheduleMessages.schedule}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { DIALOG_TEXT_OVERSHOOT } from '#contract/limits';
+import { useAppDispatch } from '../../app/hooks';
+import { FieldProblem } from './FieldProblem';
+import { counterText, problemMessages, scheduleMessages, xCountText } from './messages';
+import { contentChanged, type ScheduleForm } from './scheduleDialogSlice';
+import { dialogTextLimit, isTooLong, xCountOver, type Problem } from './scheduleRules';
+
+const COUNTER_ID = 'schedule-counter';
+
+type Props = { form: ScheduleForm; problems: readonly Problem[] };
+
+/** The text and its counter; it takes 50 characters more than the limit, so that people see by how much they are over. */
+export function TextFields({ form, problems }: Props) {
+  const dispatch = useAppDispatch();
+  const limit = dialogTextLimit(form.platforms);
+  const isOver = isTooLong(form);
+  const xCount = xCountOver(form);
+  const problem = problems.find((one) => one === 'too-long' || one === 'blank');
+
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <TextField
+        label={scheduleMessages.content}
+        multiline
+        minRows={4}
+        maxRows={10}
+        fullWidth
+        value={form.content}
+        error={problem !== undefined}
+        onChange={(event) => dispatch(contentChanged(event.target.value))}
+        slotProps={{
+          htmlInput: { maxLength: limit + DIALOG_TEXT_OVERSHOOT, dir: 'auto', 'aria-describedby': COUNTER_ID },
+        }}
+      />
+      <Typography id={COUNTER_ID} variant="body2" sx={{ color: isOver ? 'error.main' : 'text.secondary' }}>
+        {counterText(form.content.length, limit)}
+        {xCount !== null && ` · ${xCountText(xCount)}`}
+      </Typography>
+      <FieldProblem text={problem === undefined ? null : problemMessages[problem]} />
+    </Box>
+  );
+}

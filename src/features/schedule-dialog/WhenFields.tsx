@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { fromCalendarDay, toCalendarDay } from '../../lib/calendarDays';
+import { formatZone, wallTimeAt, zonedInstant } from '../../lib/dates';
+import { FieldProblem } from './FieldProblem';
+import { movedTimeText, problemMessages, scheduleMessages } from './messages';
+import type { Problem, When } from './scheduleRules';
+
+const DATE_ID = 'schedule-date';
+
+type Props = {
+  when: When;
+  /** Epoch milliseconds. */
+  now: number;
+  problems: readonly Problem[];
+  onDateChosen: (date: string) => void;
+  onTimeChanged: (time: string) => void;
+};
+
+/** Day and time in the browser's zone, which is named beside them; days before today cannot be chosen. */
+export function WhenFields({ when: { date, time }, now, problems, onDateChosen, onTimeChanged }: Props) {
+  const zoned = date === null ? null : zonedInstant({ date, time });
+  const timeProblem = problems.find((problem) => problem === 'time-missing' || problem === 'time-passed');
+
+  return (
+    <>
+      <Box role="group" aria-labelledby={DATE_ID}>
+        <Typography id={DATE_ID} sx={{ fontWeight: 600 }}>
+          {scheduleMessages.date}
+        </Typography>
+        <LocalizationProvider dateAdapter={AdapterDayjs}>
+          <DateCalendar
+            views={['day']}
+            reduceAnimations
+            value={date === null ? null : toCalendarDay(date)}
+            minDate={toCalendarDay(wallTimeAt(now).date)}
+            onChange={(day) => day !== null && onDateChosen(fromCalendarDay(day))}
+          />
+        </LocalizationProvider>
+        <FieldProblem text={problems.includes('date-missing') ? problemMessages['date-missing'] : null} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        <TextField
+          label={scheduleMessages.time}
+          type="time"
+          size="small"
+          value={time}
+          error={timeProblem !== undefined}
+          helperText={`${formatZone(zoned?.instant ?? now)} (your time)`}
+          onChange={(event) => onTimeChanged(event.target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+          {zoned?.anomaly === 'gap' && movedTimeText(time, wallTimeAt(zoned.instant).time)}
+          {zoned?.anomaly === 'overlap' && scheduleMessages.comesTwice}
+        </Typography>
+        <FieldProblem text={timeProblem === undefined ? null : problemMessages[timeProblem]} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ScheduleForm } from './scheduleDialogSlice';
+import { dialogTextLimit, findProblems, isTooLong, timeOfPost, toRequest, xCountOver } from './scheduleRules';
+
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const formWith = (fields: Partial<ScheduleForm>): ScheduleForm => ({
+  date: '2026-11-21',
+  time: '12:00',
+  content: 'Hello',
+  platforms: ['twitter'],
+  ...fields,
+});
+
+it.each([
+  [['twitter'], 280],
+  [['facebook'], 2_000],
+  [['instagram'], 1_000],
+  [['facebook', 'instagram'], 1_000],
+  [['facebook', 'instagram', 'twitter'], 280],
+  [['mastodon'], 2_000],
+  [[], 2_000],
+])('limits the text for %j to %i characters', (platforms, limit) => {
+  expect(dialogTextLimit(platforms)).toBe(limit);
+});
+
+it('allows today, as long as the time has not passed', () => {
+  expect(findProblems(formWith({}), NOW)).toEqual([]);
+  expect(findProblems(formWith({ time: '09:59' }), NOW)).toEqual(['time-passed']);
+});
+
+it.each([
+  [{ date: null }, ['date-missing']],
+  [{ time: '' }, ['time-missing']],
+  [{ content: ' \n ' }, ['blank']],
+  [{ platforms: [] }, ['no-platform']],
+  [{ content: 'a'.repeat(281) }, ['too-long']],
+  [{ content: 'a'.repeat(280) }, []],
+])('finds in %j the problems %j', (fields, problems) => {
+  expect(findProblems(formWith(fields), NOW)).toEqual(problems);
+});
+
+it("counts as X does, beside the text's own length", () => {
+  const form = formWith({ content: '字'.repeat(151) });
+  expect(xCountOver(form)).toBe(302);
+  expect(isTooLong(form)).toBe(true);
+  expect(xCountOver({ ...form, platforms: ['facebook'] })).toBeNull();
+});
+
+it('puts out trimmed text, date and time as one, and the platforms', () => {
+  expect(toRequest(formWith({ content: ' Hi ', platforms: ['twitter', 'facebook'] }))).toEqual({
+    content: 'Hi',
+    scheduledDate: '2026-11-21T12:00:00.000Z',
+    platforms: ['twitter', 'facebook'],
+  });
+});
+
+it('shows the own time of a post until another one is picked', () => {
+  const own = '2026-12-01T09:30:00.000Z';
+  expect(timeOfPost(own, { date: null, time: null }, '12:00')).toEqual({ date: '2026-12-01', time: '09:30' });
+  expect(timeOfPost(own, { date: '2026-12-02', time: null }, '12:00')).toEqual({ date: '2026-12-02', time: '09:30' });
+  expect(timeOfPost(null, { date: null, time: null }, '12:00')).toEqual({ date: null, time: '12:00' });
+});

@@ -1,0 +1,71 @@
+import { DIALOG_TEXT_LIMIT, DIALOG_TEXT_LIMIT_UNKNOWN, POST_TEXT_LIMIT } from '#contract/limits';
+import { isBlank } from '#contract/postRules';
+import { xWeightedLength } from '#contract/xWeight';
+import { wallTimeAt, zonedInstant } from '../../lib/dates';
+import type { ScheduleForm, ScheduleRequest } from './scheduleDialogSlice';
+
+/** One reason for which nothing is scheduled. */
+export type Problem = 'blank' | 'too-long' | 'no-platform' | 'date-missing' | 'time-missing' | 'time-passed';
+
+/** A day and a time as they were picked, complete or not. */
+export type When = Pick<ScheduleForm, 'date' | 'time'>;
+
+/** Smallest limit of the dialog among platforms; 2000 for an unknown one, and while none is chosen (spec section 9). */
+export function dialogTextLimit(platforms: readonly string[]): number {
+  if (platforms.length === 0) return DIALOG_TEXT_LIMIT_UNKNOWN;
+  return Math.min(...platforms.map((platform) => DIALOG_TEXT_LIMIT[platform] ?? DIALOG_TEXT_LIMIT_UNKNOWN));
+}
+
+/** X's own count of a text where that is past X's limit and the plain count is not (L-52); else null. */
+export function xCountOver({ content, platforms }: ScheduleForm): number | null {
+  if (!platforms.includes('twitter') || content.length > POST_TEXT_LIMIT.twitter) return null;
+  const weight = xWeightedLength(content.trim());
+  return weight > POST_TEXT_LIMIT.twitter ? weight : null;
+}
+
+/** Tells whether a text is too long for the platforms chosen. */
+export function isTooLong(form: ScheduleForm): boolean {
+  return form.content.length > dialogTextLimit(form.platforms) || xCountOver(form) !== null;
+}
+
+/** Everything that keeps a time from being used at an instant. Any time today is open until it has passed (L-45). */
+export function findTimeProblems({ date, time }: When, now: number): Problem[] {
+  const problems: Problem[] = [];
+  if (date === null) problems.push('date-missing');
+  if (time === '') problems.push('time-missing');
+  const zoned = date === null ? null : zonedInstant({ date, time });
+  if (zoned !== null && zoned.instant < now) problems.push('time-passed');
+  return problems;
+}
+
+/** Everything that keeps the form from being scheduled at an instant, in the order of the form. */
+export function findProblems(form: ScheduleForm, now: number): Problem[] {
+  const problems = findTimeProblems(form, now);
+  if (isBlank(form.content)) problems.push('blank');
+  if (isTooLong(form)) problems.push('too-long');
+  if (form.platforms.length === 0) problems.push('no-platform');
+  return problems;
+}
+
+/** The instant of a picked time as ISO text; null while it is incomplete. */
+export function instantOf({ date, time }: When): string | null {
+  const zoned = date === null ? null : zonedInstant({ date, time });
+  return zoned === null ? null : new Date(zoned.instant).toISOString();
+}
+
+/** The request of a form without problems: its text trimmed, date and time as one (spec section 3). */
+export function toRequest(form: ScheduleForm): ScheduleRequest | null {
+  const scheduledDate = instantOf(form);
+  if (scheduledDate === null) return null;
+  return { content: form.content.trim(), scheduledDate, platforms: form.platforms };
+}
+
+/** Where the time of an existing post stands in the dialog: its own until another one is picked. */
+export function timeOfPost(
+  scheduledAt: string | null,
+  newTime: { date: string | null; time: string | null },
+  preset: string,
+): When {
+  const own = scheduledAt === null ? null : wallTimeAt(Date.parse(scheduledAt));
+  return { date: newTime.date ?? own?.date ?? null, time: newTime.time ?? own?.time ?? preset };
+}
