@@ -1,11 +1,18 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { AccountOverviewCard } from '../../features/accounts/AccountOverviewCard';
+import { ADD_ACCOUNT_ID } from '../../features/accounts/AddAccountButton';
 import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
+import { ConnectCard } from '../../features/dashboard/ConnectCard';
+import { QuickActions } from '../../features/dashboard/QuickActions';
+import { RecentActivity } from '../../features/dashboard/RecentActivity';
+import { StatCards } from '../../features/dashboard/StatCards';
 import { PostTabs } from '../../features/posts/PostTabs';
+import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
 import { ContinueLink } from '../layout/ContinueLink';
 import { paths } from '../paths';
 
@@ -22,7 +29,26 @@ export function DashboardPage() {
       <CardBoundary>
         <AccountOverviewCard />
       </CardBoundary>
-      <PostTabs />
+      <CardBoundary>
+        <ConnectCard addAccountId={ADD_ACCOUNT_ID} />
+      </CardBoundary>
+      <CardBoundary>
+        <StatCards />
+      </CardBoundary>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+        }}
+      >
+        <PostTabs />
+        <Stack spacing={3}>
+          <QuickActions />
+          <RecentActivity />
+          <ScheduleDemoCard />
+        </Stack>
+      </Box>
       <AssistantButton />
     </Stack>
   );

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useListAccountsQuery } from '../../api/accountsApi';
+import { useAppDispatch } from '../../app/hooks';
+import { noticeShown } from '../ui/uiSlice';
+import { dashboardMessages } from './messages';
+
+const TITLE_ID = 'connect-card-title';
+
+type Props = {
+  /** The id of the Add Account button, to which people are led. */
+  addAccountId: string;
+};
+
+/** Stands on the dashboard until an account is connected (spec section 2); not while that is unknown (L-139). */
+export function ConnectCard({ addAccountId }: Props) {
+  const dispatch = useAppDispatch();
+  const { currentData: accounts } = useListAccountsQuery();
+  if (accounts?.length !== 0) return null;
+
+  function handleConnect() {
+    dispatch(noticeShown({ kind: 'info', text: dashboardMessages.useAddAccount }));
+    const addAccount = document.getElementById(addAccountId);
+    addAccount?.scrollIntoView({ block: 'center' });
+    addAccount?.focus({ preventScroll: true });
+  }
+
+  return (
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+      <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
+        <Typography id={TITLE_ID} component="h2" variant="h2">
+          {dashboardMessages.connectTitle}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{dashboardMessages.connectText}</Typography>
+        <Button variant="contained" onClick={handleConnect}>
+          {dashboardMessages.connectButton}
+        </Button>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {dashboardMessages.connectHint}
+        </Typography>
+      </Stack>
+    </Card>
+  );
+}

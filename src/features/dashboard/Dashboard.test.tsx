@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { connectX } from '../../testing/connectX';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+
+// The first page of a run loads every chunk, on a machine that may be busy.
+jest.setTimeout(60_000);
+const LOADING = { timeout: 30_000 };
+
+const figures = async () => within(await screen.findByRole('list', { name: 'Figures' }, LOADING));
+const region = async (name: string) => within(await screen.findByRole('region', { name }, LOADING));
+
+beforeEach(() => {
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+it('shows four figures with their fixed change, 0 where there is no data', async () => {
+  await signUpAndIn();
+  renderApp();
+  const list = await figures();
+  for (const [name, value] of [
+    ['Total Posts', '0'],
+    ['Scheduled', '0'],
+    ['Engagement Rate', '0.0%'],
+    ['Total Reach', '0'],
+  ] as const) {
+    const card = list.getByText(name).closest('li');
+    await waitFor(() => expect(card).toHaveTextContent(`${name}${value}+0% from last month`));
+  }
+});
+
+it('counts the posts of the server', async () => {
+  const { token } = await signUpAndIn();
+  await connectX(token, `stat${process.pid}_${Date.now() % 100_000}`);
+  const post = (body: object) =>
+    fetch(new URL('/api/v1/posts', window.location.origin), {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ content: 'Hello', platforms: ['twitter'], ...body }),
+    });
+  await post({ scheduled_at: '2099-05-06T10:00:00.000Z' });
+  await post({ status: 'draft' });
+  renderApp();
+  const list = await figures();
+  await waitFor(() => expect(list.getByText('Total Posts').closest('li')).toHaveTextContent('Total Posts2'));
+  await waitFor(() => expect(list.getByText('Scheduled').closest('li')).toHaveTextContent('Scheduled1'));
+});
+
+describe('Quick Actions', () => {
+  it('lead to a new post, to scheduling, to the assistant and to the analytics', async () => {
+    await signUpAndIn();
+    const { user, store } = renderApp();
+    const card = await region('Quick Actions');
+    expect(card.getByRole('link', { name: 'Create New Post' })).toHaveAttribute('href', '/create');
+    expect(card.getByRole('link', { name: 'View Analytics' })).toHaveAttribute('href', '/analytics');
+    await user.click(card.getByRole('button', { name: 'Ask AI Assistant' }));
+    expect(await screen.findByRole('dialog', { name: 'AI Assistant' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(card.getByRole('button', { name: 'Ask AI Assistant' })).toHaveFocus());
+    await user.click(card.getByRole('link', { name: 'Schedule Post' }));
+    expect(await screen.findByRole('checkbox', { name: 'Schedule Post' })).toBeChecked();
+    expect(store.getState().composer.draft.isScheduled).toBe(true);
+  });
+});
+
+it('marks the three entries of Recent Activity as samples', async () => {
+  await signUpAndIn();
+  renderApp();
+  const card = await region('Recent Activity');
+  expect(card.getByText('Sample data')).toBeVisible();
+  expect(card.getAllByRole('listitem')).toHaveLength(3);
+});
+
+it('leads somebody without an account to Add Account', async () => {
+  await signUpAndIn();
+  const { user } = renderApp();
+  const card = await region('Ready to make some magic happen?');
+  expect(card.getByText('Connect Twitter or Instagram to start tracking your posts')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Connect Your Account' }));
+  expect(await screen.findByText('Use the "Add Account" button in the Account Overview section above')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add Account' })).toHaveFocus();
+});

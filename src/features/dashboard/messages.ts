@@ -1,0 +1,20 @@
+/** Texts of the dashboard's own cards; those of the spec stand to the letter. */
+export const dashboardMessages = {
+  stats: 'Figures',
+  totalPosts: 'Total Posts',
+  scheduled: 'Scheduled',
+  engagementRate: 'Engagement Rate',
+  totalReach: 'Total Reach',
+  change: '+0% from last month',
+  quickActions: 'Quick Actions',
+  createPost: 'Create New Post',
+  schedulePost: 'Schedule Post',
+  askAssistant: 'Ask AI Assistant',
+  viewAnalytics: 'View Analytics',
+  recentActivity: 'Recent Activity',
+  connectTitle: 'Ready to make some magic happen?',
+  connectText: 'Connect an account, and your posts and their figures come together here.',
+  connectButton: 'Connect Your Account',
+  connectHint: 'Connect Twitter or Instagram to start tracking your posts',
+  useAddAccount: 'Use the "Add Account" button in the Account Overview section above',
+} as const;
