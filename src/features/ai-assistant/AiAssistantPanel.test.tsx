@@ -3,8 +3,12 @@ import { openEditor } from '../../testing/openEditor';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
+// The first page of a run loads every chunk, on a machine that may be busy.
+jest.setTimeout(60_000);
+const LOADING = { timeout: 30_000 };
+
 async function openPanel(app: ReturnType<typeof renderApp>) {
-  const opener = await screen.findByRole('button', { name: 'AI Assistant' });
+  const opener = await screen.findByRole('button', { name: 'AI Assistant' }, LOADING);
   await app.user.click(opener);
   const dialog = await screen.findByRole('dialog', { name: 'AI Assistant' });
   return { opener, panel: within(dialog), log: within(within(dialog).getByRole('log')) };
