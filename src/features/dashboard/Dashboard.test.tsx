@@ -7,7 +7,7 @@ import { signUpAndIn } from '../../testing/session';
 jest.setTimeout(60_000);
 const LOADING = { timeout: 30_000 };
 
-const figures = async () => within(await screen.findByRole('list', { name: 'Figures' }, LOADING));
+const figures = async () => within(await screen.findByRole('region', { name: 'Figures' }, LOADING));
 const region = async (name: string) => within(await screen.findByRole('region', { name }, LOADING));
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ it('shows four figures with their fixed change, 0 where there is no data', async
     ['Engagement Rate', '0.0%'],
     ['Total Reach', '0'],
   ] as const) {
-    const card = list.getByText(name).closest('li');
+    const card = list.getByRole('group', { name });
     await waitFor(() => expect(card).toHaveTextContent(`${name}${value}+0% from last month`));
   }
 });
@@ -43,8 +43,8 @@ it('counts the posts of the server', async () => {
   await post({ status: 'draft' });
   renderApp();
   const list = await figures();
-  await waitFor(() => expect(list.getByText('Total Posts').closest('li')).toHaveTextContent('Total Posts2'));
-  await waitFor(() => expect(list.getByText('Scheduled').closest('li')).toHaveTextContent('Scheduled1'));
+  await waitFor(() => expect(list.getByRole('group', { name: 'Total Posts' })).toHaveTextContent('Total Posts2'));
+  await waitFor(() => expect(list.getByRole('group', { name: 'Scheduled' })).toHaveTextContent('Scheduled1'));
 });
 
 describe('Quick Actions', () => {

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import { useListPostsInfiniteQuery, type PostFilter } from '../../api/postsApi';
 import { useAppSelector } from '../../app/hooks';
 import { StatCard } from '../../components/StatCard';
+import { StatGrid } from '../../components/StatGrid';
 import { shortenNumber } from '../../lib/numbers';
 import { selectAccountFigures } from './accountFigures';
 import { dashboardMessages } from './messages';
@@ -19,21 +19,12 @@ export function StatCards() {
   const { change } = dashboardMessages;
 
   return (
-    <Box
-      component="ul"
-      aria-label={dashboardMessages.stats}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-        gap: 2,
-        p: 0,
-      }}
-    >
+    <StatGrid label={dashboardMessages.stats}>
       <StatCard label={dashboardMessages.totalPosts} value={total} note={change} />
       <StatCard label={dashboardMessages.scheduled} value={scheduled} note={change} />
       <StatCard label={dashboardMessages.engagementRate} value={`${engagementRate.toFixed(1)}%`} note={change} />
       <StatCard label={dashboardMessages.totalReach} value={shortenNumber(totalReach)} note={change} />
-    </Box>
+    </StatGrid>
   );
 }
 

@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+
+// The first page of a run loads every chunk, on a machine that may be busy.
+jest.setTimeout(60_000);
+const LOADING = { timeout: 30_000 };
+
+async function openPage() {
+  await signUpAndIn();
+  const app = renderApp({ path: '/scheduled' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Scheduled Posts' }, LOADING)).toBeVisible();
+  return app;
+}
+
+it('shows the three fixed figures and two samples, marked as such', async () => {
+  await openPage();
+  for (const [name, value] of [
+    ['Total Scheduled', '24'],
+    ['Next 24 Hours', '8'],
+    ['This Week', '16'],
+  ] as const) {
+    expect(screen.getByRole('group', { name })).toHaveTextContent(value);
+  }
+  const list = within(screen.getByRole('region', { name: 'Scheduled posts' }));
+  expect(list.getAllByRole('article')).toHaveLength(2);
+  expect(list.getByText('Sample data')).toBeVisible();
+});
+
+it('leads to the real scheduled posts, from the sidebar and to a new one', async () => {
+  const { user } = await openPage();
+  expect(screen.getByRole('link', { name: 'Your scheduled posts' })).toHaveAttribute('href', '/?tab=scheduled');
+  expect(screen.getByRole('link', { name: 'Schedule' })).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('link', { name: 'Schedule New Post' }));
+  expect(await screen.findByRole('checkbox', { name: 'Schedule Post' })).toBeChecked();
+});

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { paths, type CreateState } from '../../app/paths';
+import { PageHeading } from '../../components/PageHeading';
+import { SampleCard } from '../../components/SampleCard';
+import { SampleChip } from '../../components/SampleChip';
+import { StatCard } from '../../components/StatCard';
+import { StatGrid } from '../../components/StatGrid';
+import { scheduledMessages } from './messages';
+import { SCHEDULED_FIGURES, scheduledSamples } from './sampleScheduled';
+import { ScheduledSampleCard } from './ScheduledSampleCard';
+
+const SCHEDULE: CreateState = { schedule: true };
+const OWN_POSTS = `${paths.home}?tab=scheduled`;
+
+/** Samples of scheduled posts, and the way to the real ones (spec section 2, L-05). */
+export function ScheduledPage() {
+  return (
+    <Stack spacing={3}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <PageHeading>{scheduledMessages.title}</PageHeading>
+        <Button variant="contained" component={Link} to={paths.create} state={SCHEDULE}>
+          {scheduledMessages.scheduleNew}
+        </Button>
+      </Stack>
+      <Typography>
+        {scheduledMessages.yoursText} <Link to={OWN_POSTS}>{scheduledMessages.yours}</Link>
+      </Typography>
+      <Stack spacing={1.5} data-sample>
+        <Box>
+          <SampleChip />
+        </Box>
+        <StatGrid label={scheduledMessages.stats}>
+          <StatCard label={scheduledMessages.total} value={String(SCHEDULED_FIGURES.total)} />
+          <StatCard label={scheduledMessages.nextDay} value={String(SCHEDULED_FIGURES.nextDay)} />
+          <StatCard label={scheduledMessages.thisWeek} value={String(SCHEDULED_FIGURES.thisWeek)} />
+        </StatGrid>
+      </Stack>
+      <SampleCard title={scheduledMessages.list}>
+        <Stack spacing={2}>
+          {scheduledSamples.map((sample) => (
+            <ScheduledSampleCard key={sample.id} sample={sample} />
+          ))}
+        </Stack>
+      </SampleCard>
+    </Stack>
+  );
+}

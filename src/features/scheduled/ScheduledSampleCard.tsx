@@ -1,0 +1,30 @@
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PLATFORM_NAMES } from '#contract/platforms';
+import { PlatformGlyph } from '../../components/PlatformGlyph';
+import { formatCardDate, formatFullDate } from '../../lib/dates';
+import { scheduledMessages } from './messages';
+import type { ScheduledSample } from './sampleScheduled';
+
+type Props = { sample: ScheduledSample };
+
+export function ScheduledSampleCard({ sample: { platform, content, scheduledFor, engagement } }: Props) {
+  const { likes, shares, comments } = engagement;
+  return (
+    <Card component="article" sx={{ p: 2 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+        <PlatformGlyph platform={platform} sizePx={18} />
+        <span>{PLATFORM_NAMES[platform]}</span>
+        <time dateTime={scheduledFor} title={formatFullDate(scheduledFor)}>
+          {formatCardDate(scheduledFor)}
+        </time>
+      </Stack>
+      <Typography sx={{ my: 1 }}>{content}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {likes} {scheduledMessages.likes} · {shares} {scheduledMessages.shares} · {comments}{' '}
+        {scheduledMessages.comments}
+      </Typography>
+    </Card>
+  );
+}
