@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { PageHeading } from '../../components/PageHeading';
+import { SampleCard } from '../../components/SampleCard';
+import { SampleChip } from '../../components/SampleChip';
+import { StatCard } from '../../components/StatCard';
+import { StatGrid } from '../../components/StatGrid';
+import './audience.css';
+import { audienceMessages } from './messages';
+import { ageBands, audienceStats, topLocations } from './sampleAudience';
+import { ShareBars } from './ShareBars';
+
+/** Who follows, in figures that are all made up (spec section 2). */
+export function AudiencePage() {
+  return (
+    <Stack spacing={3}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <PageHeading>{audienceMessages.title}</PageHeading>
+        <SampleChip />
+      </Stack>
+      <div data-sample>
+        <StatGrid label={audienceMessages.figures}>
+          {audienceStats.map(({ label, value, change }) => (
+            <StatCard key={label} label={label} value={value} note={change} />
+          ))}
+        </StatGrid>
+      </div>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 3 }}>
+        <SampleCard title={audienceMessages.demographics}>
+          <ShareBars nameHeader={audienceMessages.ages} shares={ageBands} />
+        </SampleCard>
+        <SampleCard title={audienceMessages.locations}>
+          <ShareBars nameHeader={audienceMessages.place} shares={topLocations} />
+        </SampleCard>
+      </Box>
+    </Stack>
+  );
+}
