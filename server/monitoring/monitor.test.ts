@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimDueTracker } from '../repositories/trackerQueue';
 import { createMemorySource, createMonitoringBench, foundPost } from '../testing/monitoringBench';
@@ -15,8 +18,24 @@ beforeEach(() => {
 });
 afterEach(() => bench.reset());
 
+function startProcess() {
+  const script = path.resolve('server/testing/monitorProcess.ts');
+  const child = spawn(process.execPath, ['-r', 'esbuild-register', script, bench.connection.databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  return {
+    asked: () => output.split('\n').filter((line) => line !== ''),
+    async stop(): Promise<void> {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 4_000;
+  const giveUpAt = performance.now() + 20_000;
   while (!(await isTrue())) {
     if (performance.now() > giveUpAt) throw new Error('It did not happen.');
     await sleep(5);
@@ -44,16 +63,18 @@ test('a tracker is searched for again when its time has come, and not before', a
   await until(() => twitter.asked.length === 2);
 });
 
-test('two servers share the trackers: each is searched for once', async () => {
+test('two server processes share the trackers: each is searched for once', async () => {
+  const servers = [startProcess(), startProcess()];
+  const isListening = `select count(*)::int as n from pg_stat_activity where query ilike 'listen postwright_trackers'
+    and datname = current_database()`;
+  await until(async () => (await bench.rows<{ n: number }>(isListening))[0]?.n === 2);
   const terms = Array.from({ length: 60 }, (_one, index) => `tag${index}`);
   for (const term of terms) await bench.track({ term });
-  const servers = [createMemorySource('twitter'), createMemorySource('twitter')];
-  for (const source of servers) source.answer = () => sleep(20, { posts: [], note: null });
-  await Promise.all(servers.map((source) => bench.startMonitor({ twitter: source })));
   await until(isIdle);
-  expect(servers.flatMap(({ asked }) => asked).toSorted()).toEqual(terms.toSorted());
-  for (const { asked } of servers) expect(asked.length).toBeGreaterThan(6);
-});
+  expect(servers.flatMap(({ asked }) => asked()).toSorted()).toEqual(terms.toSorted());
+  for (const { asked } of servers) expect(asked().length).toBeGreaterThan(6);
+  await Promise.all(servers.map(({ stop }) => stop()));
+}, 30_000);
 
 test('what a server had when it died is taken over after its lease', async () => {
   await bench.track();

@@ -93,10 +93,10 @@ export async function createMonitoringBench(sources: MonitoringSources) {
      values ($1, 'ada@example.com', 'ada@example.com', 'ada', 'ada', 'Ada', '')`,
     [userId],
   );
-  const createOne = (own: MonitoringSources) =>
+  const createOne = () =>
     createRefresher({
       db: connection.db,
-      sources: own,
+      sources,
       logger,
       now: clock.now,
       random: () => 0.5,
@@ -108,7 +108,7 @@ export async function createMonitoringBench(sources: MonitoringSources) {
     connection,
     clock,
     userId,
-    refresher: createOne(sources),
+    refresher: createOne(),
 
     async track(fields: Partial<NewTracker> = {}, kind: TrackerKind = 'hashtag'): Promise<Tracker> {
       const wanted = { ...DEFAULTS, ...fields };
@@ -128,8 +128,8 @@ export async function createMonitoringBench(sources: MonitoringSources) {
     },
 
     /** Starts a server's monitor. */
-    async startMonitor(own: MonitoringSources = sources): Promise<void> {
-      const monitor = createMonitor({ connection, refresher: createOne(own), logger, clock });
+    async startMonitor(): Promise<void> {
+      const monitor = createMonitor({ connection, refresher: createOne(), logger, clock });
       monitors.push(monitor);
       await monitor.start();
     },

@@ -1,0 +1,27 @@
+/** A server's monitor as a process of its own, for tests: node -r esbuild-register server/testing/monitorProcess.ts <url>. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '../database/connect';
+import { createMonitor } from '../monitoring/monitor';
+import { createRefresher } from '../monitoring/refresher';
+import type { MonitoringSource } from '../monitoring/source';
+import { createLogger } from '../plugins/logging';
+
+/** Finds nothing, slowly, and says on stdout what it was asked for. */
+const source: MonitoringSource = {
+  kind: 'twitter',
+  isSandbox: true,
+  async search({ term }) {
+    process.stdout.write(`${term}\n`);
+    await sleep(50);
+    return { posts: [], note: null };
+  },
+};
+
+const [, , databaseUrl = ''] = process.argv;
+const connection = connect(databaseUrl);
+const logger = createLogger({ level: 'error' });
+const refresher = createRefresher({ db: connection.db, sources: { twitter: source }, logger });
+const monitor = createMonitor({ connection, refresher, logger });
+
+void monitor.start();
+process.once('SIGTERM', () => void monitor.stop().then(() => process.exit(0)));
