@@ -1,4 +1,6 @@
 import type { InjectOptions } from 'fastify';
+import type { ListNoticesAnswer } from '#contract/schemas/notices';
+import { createMemorySource, foundPost } from '../testing/monitoringBench';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 
@@ -7,8 +9,10 @@ const PUBLIC = ['GET /healthz', 'GET /readyz', 'GET *', 'POST /api/v1/auth/regis
 
 const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
 
+type Kind = 'post' | 'account' | 'hashtag' | 'keyword' | 'notice';
+
 /** Routes that name a row, with what is sent to them. A new one must be added here. */
-const ROW_ROUTES: Record<string, { kind: 'post' | 'account'; body?: object; headers?: object }> = {
+const ROW_ROUTES: Record<string, { kind: Kind; body?: object; headers?: object }> = {
   'GET /api/v1/posts/:id': { kind: 'post' },
   'PUT /api/v1/posts/:id': { kind: 'post', body: { content: 'mine' }, headers: { 'if-match': '1' } },
   'DELETE /api/v1/posts/:id': { kind: 'post' },
@@ -16,23 +20,42 @@ const ROW_ROUTES: Record<string, { kind: 'post' | 'account'; body?: object; head
   'POST /api/v1/posts/:id/retry': { kind: 'post' },
   'POST /api/v1/posts/:id/decide': { kind: 'post', body: { target_id: ABSENT, decision: 'send_again' } },
   'DELETE /api/v1/social-accounts/:id': { kind: 'account' },
+  'GET /api/v1/hashtags/:id/analytics': { kind: 'hashtag' },
+  'POST /api/v1/hashtags/:id/refresh': { kind: 'hashtag' },
+  'DELETE /api/v1/hashtags/:id': { kind: 'hashtag' },
+  'GET /api/v1/keywords/:id/analytics': { kind: 'keyword' },
+  'POST /api/v1/keywords/:id/refresh': { kind: 'keyword' },
+  'DELETE /api/v1/keywords/:id': { kind: 'keyword' },
+  'POST /api/v1/notices/:id/read': { kind: 'notice' },
 };
 
 let api: TestApp;
 let routes: string[];
 let grace: TestUser;
-let rowsOfAda: Record<'post' | 'account', string>;
+let rowsOfAda: Record<Kind, string>;
 
 beforeAll(async () => {
-  api = await createTestApp();
+  const twitter = createMemorySource('twitter', [foundPost('1', { publishedAt: new Date() })]);
+  api = await createTestApp({ sources: { twitter } });
   await api.app.ready();
   routes = readRoutes(api.app.printRoutes({ commonPrefix: false }));
   const ada = await api.signUp();
   const account = await ada.connectX('ada');
-  rowsOfAda = { account: account.id, post: (await ada.post()).id };
+  rowsOfAda = { account: account.id, post: (await ada.post()).id, ...(await trackAndBeTold(ada)) };
   grace = await api.signUp();
 });
 afterAll(() => api.close());
+
+/** One hashtag and one keyword of somebody, and the notice that the hashtag's threshold was crossed. */
+async function trackAndBeTold(user: TestUser): Promise<Record<'hashtag' | 'keyword' | 'notice', string>> {
+  const platforms = ['twitter'];
+  const idOf = async (path: string, body: object) => (await user.call<{ id: string }>('POST', path, body)).body.id;
+  const hashtag = await idOf('/hashtags', { hashtag: 'coffee', platforms, alert_threshold: 1 });
+  const keyword = await idOf('/keywords/monitor', { keyword: 'remote work', platforms });
+  await user.call('POST', `/hashtags/${hashtag}/refresh`);
+  const { body } = await user.call<ListNoticesAnswer>('GET', '/notices');
+  return { hashtag, keyword, notice: body.notices[0]?.id ?? '' };
+}
 
 /** Reads the lines of Fastify's own table, in which children stand four characters further right. */
 function readRoutes(table: string): string[] {
