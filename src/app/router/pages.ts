@@ -38,6 +38,11 @@ export const signedInPages: readonly Page[] = [
     ...lazyPage(async () => (await import('../pages/TrackedPage')).TrackedPage),
   })),
   {
+    path: paths.drafts,
+    title: 'AI Drafts',
+    ...lazyPage(async () => (await import('../../features/drafts/DraftsPage')).DraftsPage),
+  },
+  {
     path: paths.create,
     title: 'Create Post',
     ...lazyPage(async () => (await import('../pages/CreatePostPage')).CreatePostPage),
@@ -46,6 +51,11 @@ export const signedInPages: readonly Page[] = [
     path: paths.scheduled,
     title: 'Scheduled Posts',
     ...lazyPage(async () => (await import('../../features/scheduled/ScheduledPage')).ScheduledPage),
+  },
+  {
+    path: paths.audience,
+    title: 'Audience Insights',
+    ...lazyPage(async () => (await import('../../features/audience/AudiencePage')).AudiencePage),
   },
   {
     path: paths.settings,

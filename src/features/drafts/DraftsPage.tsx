@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useAppDispatch } from '../../app/hooks';
+import { PageHeading } from '../../components/PageHeading';
+import { SampleCard } from '../../components/SampleCard';
+import { StatCard } from '../../components/StatCard';
+import { StatGrid } from '../../components/StatGrid';
+import { useNow } from '../../lib/clock';
+import { DraftCard } from './DraftCard';
+import { DraftChips } from './DraftChips';
+import { sampleControlUsed } from './events';
+import { DRAFT_FIGURES, draftsMessages } from './messages';
+import { sampleDrafts } from './sampleDrafts';
+
+/** Drafts that an assistant could have written; all are samples (spec section 2). */
+export function DraftsPage() {
+  const nowMs = useNow();
+  return (
+    <Stack spacing={3}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+        <PageHeading>{draftsMessages.title}</PageHeading>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <PageControl control={draftsMessages.regenerateAll} />
+          <PageControl control={draftsMessages.generateNew} />
+        </Stack>
+      </Stack>
+      <div data-sample>
+        <StatGrid label={draftsMessages.figures}>
+          <StatCard label={draftsMessages.total} value={String(sampleDrafts.length)} />
+          <StatCard label={draftsMessages.thisWeek} value={DRAFT_FIGURES.thisWeek} />
+          <StatCard label={draftsMessages.approvalRate} value={DRAFT_FIGURES.approvalRate} />
+          <StatCard label={draftsMessages.sourcesTracked} value={DRAFT_FIGURES.sourcesTracked} />
+        </StatGrid>
+      </div>
+      <SampleCard title={draftsMessages.list}>
+        <DraftChips />
+        <Stack spacing={2}>
+          {sampleDrafts.map((draft) => (
+            <DraftCard key={draft.id} draft={draft} nowMs={nowMs} />
+          ))}
+        </Stack>
+        <Stack sx={{ alignItems: 'center', mt: 2 }}>
+          <PageControl control={draftsMessages.loadMore} />
+        </Stack>
+      </SampleCard>
+    </Stack>
+  );
+}
+
+function PageControl({ control }: { control: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Button variant="outlined" onClick={() => dispatch(sampleControlUsed({ control, draftId: null }))}>
+      {control}
+    </Button>
+  );
+}

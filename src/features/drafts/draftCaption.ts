@@ -1,0 +1,16 @@
+import type { Draft } from './sampleDrafts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+const VERBS: Record<Draft['status'], string> = { draft: 'Created', scheduled: 'Scheduled for', posted: 'Posted' };
+
+/** The caption of a draft (spec section 4); a time to come reads 'Just now' as well (L-101). */
+export function draftCaption({ status, timestamp }: Pick<Draft, 'status' | 'timestamp'>, nowMs: number): string {
+  return `${VERBS[status]} ${relativeTime(nowMs - Date.parse(timestamp))}`;
+}
+
+function relativeTime(agoMs: number): string {
+  if (agoMs < HOUR_MS) return 'Just now';
+  return agoMs < DAY_MS ? `${Math.floor(agoMs / HOUR_MS)}h ago` : `${Math.floor(agoMs / DAY_MS)}d ago`;
+}

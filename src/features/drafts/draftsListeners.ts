@@ -1,0 +1,18 @@
+import type { AppStartListening } from '../../app/hooks';
+import { logLine } from '../../lib/logLine';
+import { noticeShown, selectNotices } from '../ui/uiSlice';
+import { sampleControlUsed } from './events';
+import { draftsMessages } from './messages';
+
+/** What the controls of the sample drafts do: they log, and say quietly why nothing else happens (L-99). */
+export function startDraftsListeners(startListening: AppStartListening): void {
+  // When a control was pressed, it is logged; the note does not pile up.
+  startListening({
+    actionCreator: sampleControlUsed,
+    effect: ({ payload: { control, draftId } }, { dispatch, getState }) => {
+      logLine(draftId === null ? control : `${control}: ${draftId}`);
+      const isSaid = selectNotices(getState()).some(({ text }) => text === draftsMessages.sampleDraft);
+      if (!isSaid) dispatch(noticeShown({ kind: 'info', text: draftsMessages.sampleDraft }));
+    },
+  });
+}
