@@ -1,9 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Post } from '#contract/schemas/posts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { connectX } from '../../testing/connectX';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
-import { dialogOpened } from '../ui/uiSlice';
 
 // The first page of a run loads every chunk, on a machine that may be busy.
 jest.setTimeout(60_000);
@@ -87,20 +85,19 @@ describe('for a post that waits', () => {
   async function openReschedule() {
     const { token } = await signUpAndIn();
     await connectX(token, `late${process.pid}_${Date.now() % 100_000}`);
-    const answer = await fetch(new URL('/api/v1/posts', window.location.origin), {
+    await fetch(new URL('/api/v1/posts', window.location.origin), {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ content: 'Soon', platforms: ['twitter'], scheduled_at: '2099-05-06T10:00:00.000Z' }),
     });
-    const post = (await answer.json()) as Post;
     const app = renderApp({ path: '/?tab=scheduled' });
     expect(await screen.findByText('Scheduled for May 6, 10:00 AM', {}, LOADING)).toBeVisible();
-    act(() => {
-      app.store.dispatch(dialogOpened({ name: 'schedulePost', postId: post.id }));
-    });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Post' }));
+    const menu = screen.getByRole('button', { name: 'Post actions' });
+    await app.user.click(menu);
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Reschedule' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Post' }, LOADING));
     expect(await dialog.findByText('Soon')).toBeVisible();
-    return { ...app, dialog };
+    return { ...app, dialog, menu };
   }
 
   it('gives it another time for real', async () => {
@@ -111,5 +108,25 @@ describe('for a post that waits', () => {
     expect(await screen.findByText('Post scheduled for May 6, 06:30 PM')).toBeVisible();
     expect(await screen.findByText('Scheduled for May 6, 06:30 PM')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('leaves the post as it is on Cancel, and the focus returns to its menu', async () => {
+    const { dialog, menu, user } = await openReschedule();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(menu).toHaveFocus();
+    expect(screen.getByText('Scheduled for May 6, 10:00 AM')).toBeVisible();
+  });
+
+  it('says why the server refuses', async () => {
+    const { dialog, user } = await openReschedule();
+    const { fetch } = globalThis;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const request = new Request(input, init);
+      if (request.method !== 'PUT') return fetch(request);
+      return Promise.resolve(Response.json({ detail: 'Sent meanwhile.', error_code: 'X' }, { status: 409 }));
+    });
+    await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
+    expect(await dialog.findByText('Failed to reschedule post. Sent meanwhile.')).toBeVisible();
   });
 });
