@@ -4,6 +4,7 @@ import { darkModeToggled } from '../features/preferences/preferencesSlice';
 import { sidebarToggled } from '../features/ui/uiSlice';
 import { recordSession } from '../testing/recordSession';
 import { replayHeadless } from './headless';
+import '../testing/toReplayCleanly';
 
 const { store, open, recorder } = recordSession({ segmentSize: 50 });
 for (let index = 0; index < 220; index += 1) {
@@ -64,6 +65,13 @@ it('names the action whose reducer throws', () => {
     ok: false,
     diverged: { index: 42, type: 'composer/contentChanged', error: new TypeError('boom') },
   });
+});
+
+it('tells Jest what it found', () => {
+  expect(log).toReplayCleanly(rootReducer);
+  expect(() => expect(log).toReplayCleanly(forgetsTheSidebar)).toThrow(
+    'Diverges after action 130 of 220, ui/sidebarToggled, at ui.isSidebarOpen.',
+  );
 });
 
 it('leaves volatile paths out', () => {

@@ -1,0 +1,91 @@
+/** Something that a replay must not do, and what was tried. */
+export type Violation = { what: string; detail: string };
+
+export type Guard = {
+  violations: () => readonly Violation[];
+  /** Hears of each violation as it happens. */
+  subscribe: (listener: () => void) => () => void;
+  uninstall: () => void;
+};
+
+type View = Window & typeof globalThis;
+
+/**
+ * Takes the network, the storage and the history away from a window and lists who reaches for them. The replay has no
+ * need of it, having nothing with effects; it shows what a component does behind the store's back.
+ */
+export function installGuard(view: View): Guard {
+  const violations: Violation[] = [];
+  const listeners = new Set<() => void>();
+  const undo: (() => void)[] = [];
+
+  function report(what: string, detail: unknown): void {
+    violations.push({ what, detail: describe(detail) });
+    for (const listener of [...listeners]) listener();
+  }
+
+  function replace(target: object, key: string, descriptor: PropertyDescriptor): void {
+    const original = Object.getOwnPropertyDescriptor(target, key);
+    Object.defineProperty(target, key, { configurable: true, ...descriptor });
+    undo.push(() => {
+      if (original === undefined) Reflect.deleteProperty(target, key);
+      else Object.defineProperty(target, key, original);
+    });
+  }
+
+  function trap(target: object, key: string, what: string, answer: () => unknown = () => undefined): void {
+    if (!(key in target)) return;
+    const value = (detail: unknown) => {
+      report(what, detail);
+      return answer();
+    };
+    replace(target, key, { writable: true, value });
+  }
+
+  /** A connection that never opens. */
+  function trapConnection(key: 'WebSocket' | 'EventSource'): void {
+    const Inert = class extends view.EventTarget {
+      readonly url: string;
+      readonly readyState = 0;
+
+      constructor(url: string | URL) {
+        super();
+        this.url = String(url);
+        report(key, url);
+      }
+
+      send(): void {}
+
+      close(): void {}
+    };
+    replace(view, key, { writable: true, value: Inert });
+  }
+
+  const never = () => new Promise<never>(() => undefined);
+  trap(view, 'fetch', 'fetch', never);
+  trap(view.XMLHttpRequest.prototype, 'send', 'XMLHttpRequest');
+  trapConnection('WebSocket');
+  trapConnection('EventSource');
+  trap(view.navigator, 'sendBeacon', 'sendBeacon', () => false);
+  trap(view, 'open', 'window.open', () => null);
+  for (const key of ['setItem', 'removeItem', 'clear']) trap(view.Storage.prototype, key, `Storage.${key}`);
+  for (const key of ['pushState', 'replaceState', 'go', 'back', 'forward']) trap(view.history, key, `history.${key}`);
+  const cookies = Object.getOwnPropertyDescriptor(view.Document.prototype, 'cookie');
+  const refuse = (cookie: unknown) => report('document.cookie', String(cookie).split('=')[0]);
+  replace(view.document, 'cookie', { ...cookies, set: refuse });
+  if ('BroadcastChannel' in view) trap(view.BroadcastChannel.prototype, 'postMessage', 'BroadcastChannel');
+
+  return {
+    violations: () => violations,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    uninstall: () => undo.splice(0).forEach((restore) => restore()),
+  };
+}
+
+function describe(detail: unknown): string {
+  const isRequest = typeof detail === 'object' && detail !== null && 'url' in detail;
+  return String(isRequest ? detail.url : detail);
+}

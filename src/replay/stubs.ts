@@ -1,0 +1,45 @@
+const SUBSCRIPTIONS_PROBE = '/internal_getRTKQSubscriptions';
+
+/** What the hooks of RTK Query learn when they ask which requests are subscribed: whatever they started is. */
+const INERT_SUBSCRIPTIONS = {
+  getSubscriptions: () => new Map<string, unknown>(),
+  getSubscriptionCount: () => 0,
+  isRequestSubscribed: () => true,
+};
+
+export type Dispatched = 'probe' | 'thunk' | 'action';
+
+/** Tells what a component has dispatched. */
+export function kindOf(dispatched: unknown): Dispatched {
+  if (typeof dispatched === 'function') return 'thunk';
+  return typeOf(dispatched).endsWith(SUBSCRIPTIONS_PROBE) ? 'probe' : 'action';
+}
+
+/** The type of an action; empty if it has none. */
+export function typeOf(action: unknown): string {
+  const type = typeof action === 'object' && action !== null ? (action as { type?: unknown }).type : undefined;
+  return typeof type === 'string' ? type : '';
+}
+
+/** Answers a component in the place of a store that does nothing: it goes on as if its request were under way. */
+export function standInFor(dispatched: unknown): unknown {
+  const answers = { probe: () => INERT_SUBSCRIPTIONS, thunk: neverSettling, action: () => dispatched };
+  return answers[kindOf(dispatched)]();
+}
+
+/** What a thunk of RTK Query returns, of a request that is never sent. */
+function neverSettling() {
+  const promise = new Promise<never>(() => undefined);
+  return Object.assign(promise, {
+    arg: {},
+    requestId: 'replay',
+    queryCacheKey: 'replay',
+    subscriptionOptions: undefined,
+    unwrap: () => promise,
+    refetch: () => promise,
+    abort: () => undefined,
+    reset: () => undefined,
+    unsubscribe: () => undefined,
+    updateSubscriptionOptions: () => undefined,
+  });
+}

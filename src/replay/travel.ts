@@ -1,0 +1,57 @@
+import type { Dispatch, Store } from '@reduxjs/toolkit';
+import { standInFor } from './stubs';
+
+/** What Redux DevTools adds to a store. */
+type LiftedStore = { getState: () => { currentStateIndex: number; computedStates: readonly unknown[] } };
+
+export type TravelFacade<S extends Store> = {
+  /** The store for `<Provider>`: what components dispatch while the past is shown has no effect. */
+  store: S;
+  /** True while DevTools shows another state than the newest one. */
+  isTravelling: () => boolean;
+  /** Grows when the newest state is back: hooks that mounted in the past have to mount again to work. */
+  getEpoch: () => number;
+  subscribeEpoch: (listener: () => void) => () => void;
+};
+
+/**
+ * Stands between the components of the live app and its store, so that travelling with DevTools sends nothing. Middleware
+ * keeps the store itself: an answer that arrives meanwhile is not lost.
+ */
+export function createTravelFacade<S extends Store>(store: S): TravelFacade<S> {
+  const lifted = (store as { liftedStore?: LiftedStore }).liftedStore;
+  const listeners = new Set<() => void>();
+  let epoch = 0;
+  let wasTravelling = false;
+
+  function isTravelling(): boolean {
+    if (lifted === undefined) return false;
+    const { currentStateIndex, computedStates } = lifted.getState();
+    return currentStateIndex !== computedStates.length - 1;
+  }
+
+  store.subscribe(() => {
+    const isBack = wasTravelling && !isTravelling();
+    wasTravelling = isTravelling();
+    if (!isBack) return;
+    epoch += 1;
+    for (const listener of [...listeners]) listener();
+  });
+
+  const dispatch: Dispatch = <T>(dispatched: T) => {
+    if (isTravelling()) return standInFor(dispatched) as T;
+    const answer = (store.dispatch as (given: T) => T | false)(dispatched);
+    // Locked, DevTools answers false to everything, and the hooks of RTK Query cannot live with that.
+    return answer === false ? (standInFor(dispatched) as T) : answer;
+  };
+
+  return {
+    store: { ...store, dispatch },
+    isTravelling,
+    getEpoch: () => epoch,
+    subscribeEpoch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Reducer } from '@reduxjs/toolkit';
+
+declare global {
+  namespace jest {
+    interface Matchers<R> {
+      /** Folds an action log with a reducer and holds every hash in it against the states. */
+      toReplayCleanly<State>(reducer: Reducer<State>): R;
+    }
+  }
+}
