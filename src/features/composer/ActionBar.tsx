@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { paths } from '../../app/paths';
 import { draftCancelled, selectAutosave, selectIsScheduled, selectIsSending } from './composerSlice';
+import { SUBMIT_ID } from './fieldIds';
 import { composerMessages } from './messages';
 
 type Props = { onSubmit: () => void };
@@ -17,6 +18,7 @@ export const ActionBar = memo(function ActionBar({ onSubmit }: Props) {
       <AutosaveSign />
       <CancelButton />
       <Button
+        id={SUBMIT_ID}
         variant="contained"
         aria-disabled={isSending}
         aria-keyshortcuts="Control+Enter Meta+Enter"

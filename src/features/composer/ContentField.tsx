@@ -10,6 +10,7 @@ import {
   selectIsSending,
   selectTags,
 } from './composerSlice';
+import { CONTENT_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
 import { LengthMeter } from './LengthMeter';
 import { composerMessages, problemMessages } from './messages';
@@ -51,9 +52,9 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
 
   return (
     <div className="composer__field">
-      <label htmlFor="post-content">{composerMessages.content}</label>
+      <label htmlFor={CONTENT_ID}>{composerMessages.content}</label>
       <textarea
-        id="post-content"
+        id={CONTENT_ID}
         className="composer__content"
         dir="auto"
         rows={8}

@@ -4,6 +4,7 @@ import type { ApiError } from '../../api/apiError';
 import { useAppDispatch } from '../../app/hooks';
 import { newPostChosen } from './composerSlice';
 import { explainFailure } from './explainFailure';
+import { focusOn, SUBMIT_ID } from './fieldIds';
 import { composerMessages } from './messages';
 import { RetryCountdown } from './RetryCountdown';
 
@@ -14,9 +15,14 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
   const dispatch = useAppDispatch();
   const explanation = failure && explainFailure(failure);
 
+  function handleRetry() {
+    focusOn(SUBMIT_ID);
+    onSubmit();
+  }
+
   function handlePostAsNew() {
     dispatch(newPostChosen());
-    onSubmit();
+    handleRetry();
   }
 
   return (
@@ -29,7 +35,7 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
           ))}
           {failure?.retryAt !== undefined && <RetryCountdown retryAt={failure.retryAt} />}
           {explanation.wayOut === 'check' && (
-            <Button variant="outlined" onClick={onSubmit}>
+            <Button variant="outlined" onClick={handleRetry}>
               {composerMessages.checkAndTryAgain}
             </Button>
           )}

@@ -6,6 +6,7 @@ import { ContentField } from './ContentField';
 import { DraftNotices } from './DraftNotices';
 import { FailureBox } from './FailureBox';
 import { FieldErrorsContext, NO_FIELD_ERRORS } from './fieldErrors';
+import { focusOn, SUBMIT_ID } from './fieldIds';
 import { PlatformChoices } from './PlatformChoices';
 import { ScheduleFields } from './ScheduleFields';
 import { selectPlatforms } from './selectors';
@@ -26,6 +27,7 @@ export function PostEditor({ selectedAccountId }: Props) {
   const platforms = useAppSelector(selectPlatforms);
 
   const handlePostNow = useCallback(() => {
+    focusOn(SUBMIT_ID);
     dispatch(scheduleToggled({ isOn: false }));
     submit();
   }, [dispatch, submit]);

@@ -9,23 +9,27 @@ type Sent = { key: string | null; body: unknown };
 const button = (name: string) => screen.getByRole('button', { name });
 const postNow = () => button('Post Now');
 
-/**
- * Lets the first POST of a post fail in a way that the test server would not produce on demand; `reaches` says whether
- * the server gets it all the same. Every other call goes through. Returns what was sent.
- */
-function failFirstPost(answer: Response | 'network error', { reaches = false } = {}): Sent[] {
+/** Answers POST /posts by `answer`; every other call goes through. Returns what was sent. */
+function interceptPosts(answer: (send: () => Promise<Response>, earlier: number) => Promise<Response>): Sent[] {
   const sent: Sent[] = [];
   const { fetch } = globalThis;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     if (request.method !== 'POST' || !request.url.endsWith('/api/v1/posts')) return fetch(request);
     sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.clone().json() });
-    if (sent.length > 1) return fetch(request);
-    if (reaches) await fetch(request);
-    if (answer === 'network error') throw new TypeError('fetch failed');
-    return answer;
+    return answer(() => fetch(request), sent.length - 1);
   });
   return sent;
+}
+
+/** Lets the first post fail in a way that the test server would not produce on demand, whether it gets it or not. */
+function failFirstPost(failure: Response | 'network error', { reaches = false } = {}): Sent[] {
+  return interceptPosts(async (send, earlier) => {
+    if (earlier > 0) return send();
+    if (reaches) await send();
+    if (failure === 'network error') throw new TypeError('fetch failed');
+    return failure;
+  });
 }
 
 /** Asks the server itself; the screen may change meanwhile. */
@@ -53,6 +57,7 @@ it.each([false, true])('loses nothing when the network fails, and posts once (se
   await user.click(button('Check and try again'));
   expect(await screen.findByText('Post published')).toBeVisible();
   expect(content).toHaveValue('');
+  expect(postNow()).toHaveFocus();
   expect(screen.queryByText('Failed to create post')).not.toBeInTheDocument();
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
@@ -115,6 +120,22 @@ it('falls back to a fixed text when the server says nothing', async () => {
   await user.click(postNow());
   expect(await screen.findByText('Failed to create post')).toBeVisible();
   expect(screen.getByText('API request failed')).toBeVisible();
+});
+
+it("says 'Creating...' while it waits, and keeps the focus and the text", async () => {
+  const { content, user } = await openEditor();
+  await user.type(content, 'Hello');
+  let answer: (response: Response) => void = () => undefined;
+  const sent = interceptPosts(() => new Promise((resolve) => (answer = resolve)));
+  await user.click(postNow());
+  expect(button('Creating...')).toHaveFocus();
+  expect(button('Creating...')).toHaveAttribute('aria-disabled', 'true');
+  await user.type(content, 'and more');
+  expect(content).toHaveValue('Hello');
+  await user.click(button('Creating...'));
+  act(() => answer(refusal(403, { detail: 'No.', error_code: 'FORBIDDEN' })));
+  expect(await screen.findByText('No.')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 it('sends once however fast somebody presses', async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useContext } from 'react';
 import { useAppDispatch } from '../../app/hooks';
 import { ClockContext } from '../../lib/clock';
-import { FIELD_IDS } from './fieldIds';
+import { FIELD_IDS, focusOn } from './fieldIds';
 import { submitPost } from './submitPost';
 
 /** Returns the one way to send the form; a press that finds something missing leads to the first such field. */
@@ -10,6 +10,6 @@ export function useSubmit(selectedAccountId: string | null): () => void {
   const clock = useContext(ClockContext);
   return useCallback(() => {
     const [first] = dispatch(submitPost(selectedAccountId, clock.now()));
-    if (first !== undefined) document.getElementById(FIELD_IDS[first])?.focus();
+    if (first !== undefined) focusOn(FIELD_IDS[first]);
   }, [dispatch, clock, selectedAccountId]);
 }

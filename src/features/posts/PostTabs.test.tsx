@@ -130,7 +130,10 @@ describe('deleting', () => {
   it('can be taken back in the list', async () => {
     const { user } = await deleteOnly();
     const row = screen.getByText('Deleted: “Not so good”').closest('li')!;
-    await user.click(within(row).getByRole('button', { name: 'Undo' }));
+    const undo = within(row).getByRole('button', { name: 'Undo' });
+    expect(undo).toHaveFocus();
+    await user.click(undo);
+    expect(screen.getByRole('tabpanel')).toHaveFocus();
     expect(await screen.findByRole('article')).toHaveTextContent('Not so good');
     expect(screen.getByText('Post restored')).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CardBoundary } from '../../components/CardBoundary';
 import { postMessages } from './messages';
 import { PostList } from './PostList';
-import { POST_TABS, searchOf, tabOf, type PostTab } from './postTabs';
+import { POST_TABS, POSTS_PANEL_ID, searchOf, tabOf, type PostTab } from './postTabs';
 import './posts.css';
 
 /** The post list behind its tabs; the address names the tab, so that it can be linked to and shown again. */
@@ -19,7 +19,10 @@ export function PostTabs() {
   }
 
   return (
-    <section>
+    <section aria-labelledby="posts-heading">
+      <h2 id="posts-heading" className="visually-hidden">
+        {postMessages.tabs}
+      </h2>
       <Tabs
         value={current}
         onChange={handleChange}
@@ -30,10 +33,10 @@ export function PostTabs() {
         sx={{ '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 } } }}
       >
         {POST_TABS.map(({ tab, label }) => (
-          <Tab key={tab} value={tab} label={label} id={`posts-tab-${tab}`} aria-controls="posts-panel" />
+          <Tab key={tab} value={tab} label={label} id={`posts-tab-${tab}`} aria-controls={POSTS_PANEL_ID} />
         ))}
       </Tabs>
-      <div role="tabpanel" id="posts-panel" aria-labelledby={`posts-tab-${current}`} tabIndex={0} className="posts">
+      <div role="tabpanel" id={POSTS_PANEL_ID} aria-labelledby={`posts-tab-${current}`} tabIndex={0} className="posts">
         <CardBoundary key={current}>
           <PostList tab={current} />
         </CardBoundary>

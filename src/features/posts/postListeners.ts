@@ -58,7 +58,7 @@ function deletedPostIn(action: unknown): string | null {
   if (deletionUndone.match(action)) return action.payload.id;
   if (!noticeActionChosen.match(action)) return null;
   const { action: chosen } = action.payload;
-  return chosen.kind === 'undo' ? chosen.id : null;
+  return chosen.kind === 'undo' && chosen.undone === 'postDeletion' ? chosen.id : null;
 }
 
 function failureText(fixed: string, error: { message?: string }): string {

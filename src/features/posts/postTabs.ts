@@ -10,6 +10,9 @@ export const POST_TABS = [
 ] as const;
 export type PostTab = (typeof POST_TABS)[number]['tab'];
 
+/** Id of the panel under the tabs. */
+export const POSTS_PANEL_ID = 'posts-panel';
+
 /** What each tab asks for, as constants: one tab is one entry of the cache. */
 export const TAB_FILTERS: Record<PostTab, PostFilter> = {
   all: { limit: POSTS_PAGE_LIMIT },
