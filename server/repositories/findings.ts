@@ -1,9 +1,10 @@
-import { and, avg, count, eq, lt, ne, sql, sum, type SQL } from 'drizzle-orm';
+import { and, count, eq, lt, ne, sql, sum, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { MONITORING_WINDOW_DAYS, TRACKED_POSTS_MAX } from '#contract/limits';
 import type { SourceStatus } from '#contract/schemas/monitoring';
 import type { Database } from '../database/connect';
 import { foundPosts, notices, trackerHistory, trackers } from '../database/monitoringSchema';
+import { meanScore } from './monitoredPosts';
 import { notifyChanged } from './notifications';
 import { TRACKER_TAGS, type Tracker } from './trackers';
 
@@ -105,7 +106,7 @@ async function countPosts(tx: Database, trackerId: string): Promise<Counts> {
       mentions: count(),
       engagement: sum(foundPosts.engagement).mapWith(Number),
       reach: sum(foundPosts.reach).mapWith(Number),
-      sentimentScore: avg(foundPosts.sentimentScore).mapWith(Number),
+      sentimentScore: meanScore,
     })
     .from(foundPosts)
     .where(eq(foundPosts.trackerId, trackerId));

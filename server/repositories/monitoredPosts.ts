@@ -15,6 +15,9 @@ export type MonitoredFilter = {
 /** How they are ordered; what reports no engagement comes last either way. */
 export type MonitoredOrder = { by: 'engagement' | 'publishedAt'; direction: 'asc' | 'desc' };
 
+/** The mean sentiment of found posts, to three digits: what lies below them is noise, not a feeling. */
+export const meanScore = sql<number | null>`round(avg(${foundPosts.sentimentScore})::numeric, 3)::float8`;
+
 /** Lists posts that a tracker found. */
 export async function listMonitoredPosts(
   db: Database,

@@ -3,7 +3,7 @@ import { RANKED_POSTS } from '#contract/limits';
 import type { TrackerAnalytics } from '#contract/schemas/monitoring';
 import type { Database } from '../database/connect';
 import { instantJson } from './instantJson';
-import { listMonitoredPosts } from './monitoredPosts';
+import { listMonitoredPosts, meanScore } from './monitoredPosts';
 
 /** Points of the history that are given, the newest ones: a week of a search every half an hour and more. */
 const HISTORY_POINTS_MAX = 500;
@@ -11,7 +11,7 @@ const DECIDING_WORDS_MAX = 10;
 
 const figures = sql`
   count(*)::int as mentions, sum(engagement)::float8 as engagement, sum(reach)::float8 as reach,
-  avg(sentiment_score)::float8 as sentiment_score`;
+  ${meanScore} as sentiment_score`;
 
 /** Reads how a tracker's counts came about: over time, by day, by source, and what its posts feel like. */
 export async function readTrackerAnalytics(db: Database, trackerId: string): Promise<TrackerAnalytics> {
@@ -53,7 +53,7 @@ async function readBySource(db: Database, trackerId: string): Promise<TrackerAna
 async function readFeelings(db: Database, trackerId: string): Promise<TrackerAnalytics['sentiment']> {
   type Feelings = Omit<TrackerAnalytics['sentiment'], 'words'>;
   const { rows } = await db.execute<Feelings>(sql`
-    select avg(sentiment_score)::float8 as score, count(*) filter (where sentiment_score > 0)::int as positive,
+    select ${meanScore} as score, count(*) filter (where sentiment_score > 0)::int as positive,
       count(*) filter (where sentiment_score = 0)::int as neutral,
       count(*) filter (where sentiment_score < 0)::int as negative
     from found_posts where tracker_id = ${trackerId}`);

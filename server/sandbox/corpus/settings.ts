@@ -18,8 +18,8 @@ export function sandboxMonitoringSettings(origin: string) {
     googleNews: { searchUrl: `${corpus}/news/rss/search`, edition: 'en-US' },
     newsFeeds: [],
     blogFeeds: [`${corpus}/blogs/feed.xml`],
-    // It costs nobody anything, and shows at once how counts grow.
-    feedFreshMs: 0,
+    // Short enough to see counts grow, long enough for many trackers to share a feed.
+    feedFreshMs: 60_000,
     allowedOrigins: [origin],
   };
 }
