@@ -5,16 +5,19 @@ import { shelveSecret } from '../lib/secretShelf';
 import { stubFetch } from '../testing/stubFetch';
 import { accountsApi } from './accountsApi';
 import { authApi } from './authApi';
+import { keywordsApi } from './keywordsApi';
 import { oauthApi } from './oauthApi';
 import { postsApi } from './postsApi';
 
 const user = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
 const post = { id: 'p1', content: 'Hello', version: 1 };
 const account = { id: 'a1', platform: 'twitter', account_id: '1', account_name: 'A', account_username: 'a' };
+const keyword = { id: 'k1', keyword: 'tea' };
 const list = { posts: [post], total: 1, next_cursor: null };
 
 const { getCurrentUser, login, register } = authApi.endpoints;
 const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
+const { listKeywords, monitorKeyword, stopKeyword, refreshKeyword } = keywordsApi.endpoints;
 const { getOAuthConfig, exchangeCode } = oauthApi.endpoints;
 const { listPosts, getPost, createPost, updatePost, deletePost, restorePost } = postsApi.endpoints;
 
@@ -33,6 +36,11 @@ const QUERIES: Record<string, Query> = {
     route: 'GET /social-accounts',
     body: { accounts: [account] },
     start: ({ dispatch }) => dispatch(listAccounts.initiate()),
+  },
+  listKeywords: {
+    route: 'GET /keywords/monitored',
+    body: { keywords: [keyword] },
+    start: ({ dispatch }) => dispatch(listKeywords.initiate()),
   },
   listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
 };
@@ -78,6 +86,24 @@ const MUTATIONS: Record<string, Mutation> = {
     body: undefined,
     start: ({ dispatch }) => dispatch(deleteAccount.initiate('a1')),
     refetches: ['getCurrentUser', 'getPost', 'listAccounts', 'listPosts'],
+  },
+  monitorKeyword: {
+    route: 'POST /keywords/monitor',
+    body: keyword,
+    start: ({ dispatch }) => dispatch(monitorKeyword.initiate({ keyword: 'tea' })),
+    refetches: ['listKeywords'],
+  },
+  stopKeyword: {
+    route: 'DELETE /keywords/k1',
+    body: undefined,
+    start: ({ dispatch }) => dispatch(stopKeyword.initiate('k1')),
+    refetches: ['listKeywords'],
+  },
+  refreshKeyword: {
+    route: 'POST /keywords/k1/refresh',
+    body: keyword,
+    start: ({ dispatch }) => dispatch(refreshKeyword.initiate('k1')),
+    refetches: ['listKeywords'],
   },
   createPost: {
     route: 'POST /posts',

@@ -5,6 +5,7 @@ import { aiAssistantSlice } from '../features/ai-assistant/aiAssistantSlice';
 import { authSlice } from '../features/auth/authSlice';
 import { composerSlice } from '../features/composer/composerSlice';
 import { connectWizardSlice } from '../features/connect/connectWizardSlice';
+import { keywordsSlice } from '../features/keywords/keywordsSlice';
 import { postsSlice } from '../features/posts/postsSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
 import { scheduleDialogSlice } from '../features/schedule-dialog/scheduleDialogSlice';
@@ -20,6 +21,7 @@ export const rootReducer = combineReducers({
   auth: authSlice.reducer,
   composer: composerSlice.reducer,
   connectWizard: connectWizardSlice.reducer,
+  keywords: keywordsSlice.reducer,
   location: locationSlice.reducer,
   posts: postsSlice.reducer,
   preferences: preferencesSlice.reducer,

@@ -15,7 +15,9 @@ export type NoticeKind = 'success' | 'info' | 'error';
 
 /** What the button in a notice does: open a page, or take something back. */
 export type NoticeAction =
-  { kind: 'open'; label: string; to: string } | { kind: 'undo'; label: string; undone: 'postDeletion'; id: string };
+  | { kind: 'open'; label: string; to: string }
+  /** `id` names what comes back: a post by its id, a keyword or a hashtag by its text. */
+  | { kind: 'undo'; label: string; undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval'; id: string };
 
 /** A toast; successes and hints leave after six seconds, errors stay until they are closed. */
 export type Notice = { id: string; kind: NoticeKind; text: string; action?: NoticeAction };

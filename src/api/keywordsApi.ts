@@ -1,0 +1,28 @@
+import type { ListKeywordsAnswer, MonitoredKeyword, MonitorKeywordBody } from '#contract/schemas/keywords';
+import { baseApi } from './baseApi';
+import { idTag, listTag, onSuccess } from './tags';
+
+/** The keywords that the signed-in user monitors; each change reads the list again (spec section 4). */
+export const keywordsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listKeywords: build.query<MonitoredKeyword[], void>({
+      query: () => '/keywords/monitored',
+      transformResponse: ({ keywords }: ListKeywordsAnswer) => keywords,
+      providesTags: (keywords = []) => [listTag('Keyword'), ...keywords.map(({ id }) => idTag('Keyword', id))],
+    }),
+    monitorKeyword: build.mutation<MonitoredKeyword, MonitorKeywordBody>({
+      query: (body) => ({ url: '/keywords/monitor', method: 'POST', body }),
+      invalidatesTags: (_keyword, error) => onSuccess(error, [listTag('Keyword')]),
+    }),
+    stopKeyword: build.mutation<null, string>({
+      query: (id) => ({ url: `/keywords/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_answer, error) => onSuccess(error, [listTag('Keyword')]),
+    }),
+    refreshKeyword: build.mutation<MonitoredKeyword, string>({
+      query: (id) => ({ url: `/keywords/${encodeURIComponent(id)}/refresh`, method: 'POST' }),
+      invalidatesTags: (_keyword, error, id) => onSuccess(error, [listTag('Keyword'), idTag('Keyword', id)]),
+    }),
+  }),
+});
+
+export const { useListKeywordsQuery } = keywordsApi;

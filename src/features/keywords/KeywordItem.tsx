@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { MonitoredKeyword } from '#contract/schemas/keywords';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { SampleChip } from '../../components/SampleChip';
+import { shortenNumber } from '../../lib/numbers';
+import { postsOpened, refreshChosen, removalChosen, selectIsBusy } from './keywordsSlice';
+import { keywordMessages, sentimentLabel } from './messages';
+
+type Props = { row: MonitoredKeyword };
+
+export function KeywordItem({ row: { id, keyword, total_mentions, sentiment_score, is_sandbox } }: Props) {
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector((state) => selectIsBusy(state, id));
+  const controls = [
+    { label: keywordMessages.view, isHeld: false, onClick: () => dispatch(postsOpened({ id })) },
+    { label: keywordMessages.refresh, isHeld: isBusy, onClick: () => dispatch(refreshChosen({ id })) },
+    { label: keywordMessages.remove, isHeld: isBusy, onClick: () => dispatch(removalChosen({ id, keyword })) },
+  ];
+
+  return (
+    <Stack component="li" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 }}>
+      <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+        <strong>
+          <bdi>{keyword}</bdi>
+        </strong>{' '}
+        {shortenNumber(total_mentions)} mentions · {sentimentLabel(sentiment_score)}
+      </Typography>
+      {is_sandbox && <SampleChip />}
+      {controls.map(({ label, isHeld, onClick }) => (
+        <Button
+          key={label}
+          size="small"
+          aria-label={`${label}: ${keyword}`}
+          aria-disabled={isHeld}
+          onClick={() => void (isHeld || onClick())}
+        >
+          {label}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { overrideFetch } from '../../testing/overrideFetch';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+import { sentimentLabel } from './messages';
+
+jest.setTimeout(60_000);
+
+async function openMonitor() {
+  await signUpAndIn();
+  const app = renderApp({ path: '/tracked' });
+  const card = within(await screen.findByRole('region', { name: 'Keyword Monitor' }, { timeout: 30_000 }));
+  return { ...app, card };
+}
+
+async function openWith(keyword: string) {
+  const app = await openMonitor();
+  await app.user.type(app.card.getByLabelText('Keyword'), `${keyword}{Enter}`);
+  expect(await screen.findByText(`"${keyword}" is now being monitored!`)).toBeVisible();
+  await app.card.findByRole('listitem');
+  return app;
+}
+
+const refusal = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
+
+it.each([
+  [0.1, 'Positive'],
+  [-0.1, 'Negative'],
+  [0, 'Neutral'],
+  [null, 'Neutral'],
+])('a sentiment of %s is %s', (score, label) => {
+  expect(sentimentLabel(score)).toBe(label);
+});
+
+it('says that there is none yet, and adds nothing while the box is blank', async () => {
+  const { card, user } = await openMonitor();
+  const empty = 'No keywords being monitored yet. Add one above to get started!';
+  expect(await card.findByText(empty)).toBeVisible();
+  expect(card.getByRole('button', { name: 'Add keyword' })).toHaveAttribute('aria-disabled', 'true');
+  await user.type(card.getByLabelText('Keyword'), '  {Enter}');
+  expect(card.getByText(empty)).toBeVisible();
+});
+
+it("says 'Loading monitored keywords...' and then that they could not be loaded", async () => {
+  overrideFetch({ 'GET /keywords/monitored': refusal });
+  const { card } = await openMonitor();
+  expect(await card.findByText('Failed to load monitored keywords. Please try again.')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});
+
+it('adds a keyword on Enter, clears the box, and shows mentions and sentiment', async () => {
+  const { card } = await openWith('remote work');
+  expect(card.getByLabelText('Keyword')).toHaveValue('');
+  expect(card.getByRole('listitem')).toHaveTextContent(/remote work [\d.KM]+ mentions · (Positive|Negative|Neutral)/);
+});
+
+it('says when a keyword cannot be added, and keeps it in the box', async () => {
+  const { card, user } = await openMonitor();
+  overrideFetch({ 'POST /keywords/monitor': refusal });
+  await user.type(card.getByLabelText('Keyword'), 'tea{Enter}');
+  expect(await screen.findByText('Failed to monitor keyword. Please try again. Not today.')).toBeVisible();
+  expect(card.getByLabelText('Keyword')).toHaveValue('tea');
+});
+
+it('removes a keyword, and Undo adds it again', async () => {
+  const { card, user } = await openWith('tea');
+  await user.click(card.getByRole('button', { name: 'Remove: tea' }));
+  expect(await screen.findByText('Keyword monitoring stopped successfully')).toBeVisible();
+  await waitFor(() => expect(card.queryByRole('listitem')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await card.findByRole('listitem')).toHaveTextContent('tea');
+});
+
+it.each([
+  ['Refresh', 200, 'Keyword data refreshed successfully'],
+  ['Refresh', 500, 'Failed to refresh keyword data. Please try again.'],
+  ['Remove', 500, 'Failed to stop monitoring keyword. Please try again.'],
+])('%s that is answered %i says: %s', async (name, status, text) => {
+  const { card, user, store } = await openWith('tea');
+  const { id } = (
+    Object.values(store.getState().api.queries)
+      .map((query) => query?.data)
+      .find((data) => Array.isArray(data) && (data[0] as { keyword?: string }).keyword !== undefined) as [
+      { id: string },
+    ]
+  )[0];
+  const route = name === 'Remove' ? `DELETE /keywords/${id}` : `POST /keywords/${id}/refresh`;
+  overrideFetch({ [route]: { status, body: { detail: '', error_code: 'INTERNAL_ERROR' } } });
+  await user.click(card.getByRole('button', { name: `${name}: tea` }));
+  expect(await screen.findByText(new RegExp(`^${text}`))).toBeVisible();
+});
+
+it("shows 'Posts for' the keyword as samples, and Create Post starts with it", async () => {
+  const { card, user } = await openWith('tea');
+  await user.click(card.getByRole('button', { name: 'View posts: tea' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Posts for tea' }));
+  expect(dialog.getByText('Sample data')).toBeVisible();
+  for (const name of ['Top 10', 'Latest 10']) {
+    expect(within(dialog.getByRole('region', { name })).getAllByRole('listitem')).toHaveLength(10);
+  }
+  await user.click(dialog.getByRole('link', { name: 'Create Post' }));
+  expect(await screen.findByDisplayValue('Discussing: tea')).toBeVisible();
+});

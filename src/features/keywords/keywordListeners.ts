@@ -1,0 +1,64 @@
+import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY } from '#contract/limits';
+import { KEYWORD_PLATFORMS } from '#contract/platforms';
+import { keywordsApi } from '../../api/keywordsApi';
+import type { AppStartListening } from '../../app/hooks';
+import { noticeActionChosen, noticeShown, type Notice } from '../ui/uiSlice';
+import { keywordSubmitted, refreshChosen, removalChosen } from './keywordsSlice';
+import { keywordMessages, monitoredText } from './messages';
+
+const { monitorKeyword, refreshKeyword, stopKeyword } = keywordsApi.endpoints;
+
+/** Adds, refreshes and removes keywords, and says what became of it (spec section 8). */
+export function startKeywordListeners(startListening: AppStartListening): void {
+  // When a keyword was submitted, it is monitored with the values of spec section 7.
+  startListening({
+    actionCreator: keywordSubmitted,
+    effect: async ({ payload: { keyword } }, { dispatch }) => {
+      const body = {
+        keyword,
+        category: KEYWORD_CATEGORY,
+        platforms: [...KEYWORD_PLATFORMS],
+        alert_enabled: true,
+        alert_threshold: KEYWORD_ALERT_THRESHOLD,
+      };
+      const { data, error } = await dispatch(monitorKeyword.initiate(body, { track: false }));
+      const text = monitoredText(data?.keyword ?? keyword);
+      dispatch(noticeShown(outcome(error, text, keywordMessages.monitorFailed)));
+    },
+  });
+
+  // When a refresh was asked for, it is made and its outcome told.
+  startListening({
+    actionCreator: refreshChosen,
+    effect: async ({ payload: { id } }, { dispatch }) => {
+      const { error } = await dispatch(refreshKeyword.initiate(id, { track: false }));
+      dispatch(noticeShown(outcome(error, keywordMessages.refreshed, keywordMessages.refreshFailed)));
+    },
+  });
+
+  // When a keyword was removed, the toast offers to take that back (L-90).
+  startListening({
+    actionCreator: removalChosen,
+    effect: async ({ payload: { id, keyword } }, { dispatch }) => {
+      const { error } = await dispatch(stopKeyword.initiate(id, { track: false }));
+      const told = outcome(error, keywordMessages.stopped, keywordMessages.stopFailed);
+      const action = { kind: 'undo', label: keywordMessages.undo, undone: 'keywordRemoval', id: keyword } as const;
+      dispatch(noticeShown(error === undefined ? { ...told, action } : told));
+    },
+  });
+
+  // When that was taken back, the keyword is added again.
+  startListening({
+    actionCreator: noticeActionChosen,
+    effect: ({ payload: { action } }, { dispatch }) => {
+      if (action.kind !== 'undo' || action.undone !== 'keywordRemoval') return;
+      dispatch(keywordSubmitted({ keyword: action.id }));
+    },
+  });
+}
+
+/** The fixed text first, then what the server says about it (L-89). */
+function outcome(error: { message?: string } | undefined, success: string, failure: string): Omit<Notice, 'id'> {
+  if (error === undefined) return { kind: 'success', text: success };
+  return { kind: 'error', text: error.message === undefined ? failure : `${failure} ${error.message}` };
+}

@@ -1,0 +1,74 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { keywordsApi } from '../../api/keywordsApi';
+import { locationChanged } from '../../app/navigation';
+import { sessionEnded } from '../auth/authSlice';
+
+export type KeywordsState = {
+  input: string;
+  isAdding: boolean;
+  /** Keywords that are being refreshed or removed. */
+  busyIds: string[];
+  /** The keyword whose posts are shown. */
+  openId: string | null;
+};
+
+const initialState: KeywordsState = { input: '', isAdding: false, busyIds: [], openId: null };
+
+const { monitorKeyword, refreshKeyword, stopKeyword } = keywordsApi.endpoints;
+
+export const keywordsSlice = createSlice({
+  name: 'keywords',
+  initialState,
+  reducers: {
+    keywordTyped: (state, { payload }: PayloadAction<string>) => {
+      state.input = payload;
+    },
+    keywordSubmitted: (state, _action: PayloadAction<{ keyword: string }>) => {
+      state.isAdding = true;
+    },
+    refreshChosen: (state, { payload }: PayloadAction<{ id: string }>) => {
+      state.busyIds.push(payload.id);
+    },
+    removalChosen: (state, { payload }: PayloadAction<{ id: string; keyword: string }>) => {
+      state.busyIds.push(payload.id);
+    },
+    postsOpened: (state, { payload }: PayloadAction<{ id: string }>) => {
+      state.openId = payload.id;
+    },
+    postsClosed: (state) => {
+      state.openId = null;
+    },
+  },
+  selectors: {
+    selectInput: ({ input }) => input,
+    selectIsAdding: ({ isAdding }) => isAdding,
+    selectIsBusy: ({ busyIds }, id: string) => busyIds.includes(id),
+    selectOpenId: ({ openId }) => openId,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(locationChanged, (state) => {
+        state.openId = null;
+      })
+      .addMatcher(monitorKeyword.matchFulfilled, (state) => {
+        state.isAdding = false;
+        state.input = '';
+      })
+      .addMatcher(monitorKeyword.matchRejected, (state) => {
+        state.isAdding = false;
+      })
+      .addMatcher(refreshKeyword.matchFulfilled, (state, { meta }) => free(state, meta.arg.originalArgs))
+      .addMatcher(refreshKeyword.matchRejected, (state, { meta }) => free(state, meta.arg.originalArgs))
+      .addMatcher(stopKeyword.matchFulfilled, (state, { meta }) => free(state, meta.arg.originalArgs))
+      .addMatcher(stopKeyword.matchRejected, (state, { meta }) => free(state, meta.arg.originalArgs))
+      .addMatcher(sessionEnded, () => initialState);
+  },
+});
+
+function free(state: KeywordsState, id: string): void {
+  state.busyIds = state.busyIds.filter((busyId) => busyId !== id);
+}
+
+export const { keywordTyped, keywordSubmitted, refreshChosen, removalChosen, postsOpened, postsClosed } =
+  keywordsSlice.actions;
+export const { selectInput, selectIsAdding, selectIsBusy, selectOpenId } = keywordsSlice.selectors;

@@ -1,0 +1,44 @@
+/** Texts of the Keyword Monitor; those of the spec stand to the letter. */
+export const keywordMessages = {
+  title: 'Keyword Monitor',
+  input: 'Keyword',
+  add: 'Add keyword',
+  loading: 'Loading monitored keywords...',
+  loadFailed: 'Failed to load monitored keywords. Please try again.',
+  empty: 'No keywords being monitored yet. Add one above to get started!',
+  tryAgain: 'Try Again',
+  monitorFailed: 'Failed to monitor keyword. Please try again.',
+  stopped: 'Keyword monitoring stopped successfully',
+  stopFailed: 'Failed to stop monitoring keyword. Please try again.',
+  refreshed: 'Keyword data refreshed successfully',
+  refreshFailed: 'Failed to refresh keyword data. Please try again.',
+  undo: 'Undo',
+  view: 'View posts',
+  refresh: 'Refresh',
+  remove: 'Remove',
+  top: 'Top 10',
+  latest: 'Latest 10',
+  createPost: 'Create Post',
+  close: 'Close',
+} as const;
+
+/** The toast after a keyword was added. */
+export function monitoredText(keyword: string): string {
+  return `"${keyword}" is now being monitored!`;
+}
+
+/** The title of the dialog with posts. */
+export function postsForText(keyword: string): string {
+  return `Posts for ${keyword}`;
+}
+
+/** What Create Post starts with. */
+export function discussingText(keyword: string): string {
+  return `Discussing: ${keyword}`;
+}
+
+/** The sentiment of a keyword; one without any is Neutral (L-93). */
+export function sentimentLabel(score: number | null): 'Positive' | 'Negative' | 'Neutral' {
+  if (score === null || score === 0) return 'Neutral';
+  return score > 0 ? 'Positive' : 'Negative';
+}
