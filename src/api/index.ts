@@ -1,6 +1,7 @@
 // A log can only be folded by a reducer that knows every endpoint in it, so all of them are injected here, at once.
 import './accountsApi';
 import './authApi';
+import './hashtagsApi';
 import './keywordsApi';
 import './oauthApi';
 import './postsApi';

@@ -5,6 +5,7 @@ import { shelveSecret } from '../lib/secretShelf';
 import { stubFetch } from '../testing/stubFetch';
 import { accountsApi } from './accountsApi';
 import { authApi } from './authApi';
+import { hashtagsApi } from './hashtagsApi';
 import { keywordsApi } from './keywordsApi';
 import { oauthApi } from './oauthApi';
 import { postsApi } from './postsApi';
@@ -12,11 +13,13 @@ import { postsApi } from './postsApi';
 const user = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
 const post = { id: 'p1', content: 'Hello', version: 1 };
 const account = { id: 'a1', platform: 'twitter', account_id: '1', account_name: 'A', account_username: 'a' };
+const hashtag = { id: 'h1', hashtag: 'tea' };
 const keyword = { id: 'k1', keyword: 'tea' };
 const list = { posts: [post], total: 1, next_cursor: null };
 
 const { getCurrentUser, login, register } = authApi.endpoints;
 const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
+const { listHashtags, trackHashtag, stopHashtag, refreshHashtag } = hashtagsApi.endpoints;
 const { listKeywords, monitorKeyword, stopKeyword, refreshKeyword } = keywordsApi.endpoints;
 const { getOAuthConfig, exchangeCode } = oauthApi.endpoints;
 const { listPosts, getPost, createPost, updatePost, deletePost, restorePost } = postsApi.endpoints;
@@ -36,6 +39,11 @@ const QUERIES: Record<string, Query> = {
     route: 'GET /social-accounts',
     body: { accounts: [account] },
     start: ({ dispatch }) => dispatch(listAccounts.initiate()),
+  },
+  listHashtags: {
+    route: 'GET /hashtags',
+    body: { data: [hashtag] },
+    start: ({ dispatch }) => dispatch(listHashtags.initiate()),
   },
   listKeywords: {
     route: 'GET /keywords/monitored',
@@ -86,6 +94,24 @@ const MUTATIONS: Record<string, Mutation> = {
     body: undefined,
     start: ({ dispatch }) => dispatch(deleteAccount.initiate('a1')),
     refetches: ['getCurrentUser', 'getPost', 'listAccounts', 'listPosts'],
+  },
+  trackHashtag: {
+    route: 'POST /hashtags',
+    body: hashtag,
+    start: ({ dispatch }) => dispatch(trackHashtag.initiate({ hashtag: 'tea' })),
+    refetches: ['listHashtags'],
+  },
+  stopHashtag: {
+    route: 'DELETE /hashtags/h1',
+    body: undefined,
+    start: ({ dispatch }) => dispatch(stopHashtag.initiate('h1')),
+    refetches: ['listHashtags'],
+  },
+  refreshHashtag: {
+    route: 'POST /hashtags/h1/refresh',
+    body: hashtag,
+    start: ({ dispatch }) => dispatch(refreshHashtag.initiate('h1')),
+    refetches: ['listHashtags'],
   },
   monitorKeyword: {
     route: 'POST /keywords/monitor',

@@ -5,6 +5,7 @@ import { aiAssistantSlice } from '../features/ai-assistant/aiAssistantSlice';
 import { authSlice } from '../features/auth/authSlice';
 import { composerSlice } from '../features/composer/composerSlice';
 import { connectWizardSlice } from '../features/connect/connectWizardSlice';
+import { hashtagsSlice } from '../features/hashtags/hashtagsSlice';
 import { keywordsSlice } from '../features/keywords/keywordsSlice';
 import { postsSlice } from '../features/posts/postsSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
@@ -21,6 +22,7 @@ export const rootReducer = combineReducers({
   auth: authSlice.reducer,
   composer: composerSlice.reducer,
   connectWizard: connectWizardSlice.reducer,
+  hashtags: hashtagsSlice.reducer,
   keywords: keywordsSlice.reducer,
   location: locationSlice.reducer,
   posts: postsSlice.reducer,

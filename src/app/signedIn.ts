@@ -3,6 +3,7 @@ import { startDisconnectListeners } from '../features/accounts/disconnectListene
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
 import { startDraftsListeners } from '../features/drafts/draftsListeners';
+import { startHashtagListeners } from '../features/hashtags/hashtagListeners';
 import { startKeywordListeners } from '../features/keywords/keywordListeners';
 import { startPostListeners } from '../features/posts/postListeners';
 import { startScheduleListeners } from '../features/schedule-dialog/scheduleListeners';
@@ -22,6 +23,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startAssistantListeners(startListening);
   startAssistantBridge(startListening);
   startDraftsListeners(startListening);
+  startHashtagListeners(startListening);
   startKeywordListeners(startListening);
   startPostListeners(startListening);
   startScheduleListeners(startListening);

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
+import { HashtagTracker } from '../../features/hashtags/HashtagTracker';
 import { KeywordMonitor } from '../../features/keywords/KeywordMonitor';
 import { TrendingPosts } from '../../features/trending/TrendingPosts';
 
@@ -11,6 +12,9 @@ export function TrackedPage() {
       <PageHeading>Tracked Posts</PageHeading>
       <CardBoundary>
         <KeywordMonitor />
+      </CardBoundary>
+      <CardBoundary>
+        <HashtagTracker />
       </CardBoundary>
       <CardBoundary>
         <TrendingPosts />

@@ -1,0 +1,59 @@
+import { HASHTAG_ALERT_THRESHOLD } from '#contract/limits';
+import { HASHTAG_PLATFORMS } from '#contract/platforms';
+import { readHashtag } from '#contract/trackerRules';
+import { hashtagsApi } from '../../api/hashtagsApi';
+import type { AppStartListening } from '../../app/hooks';
+import { noticeActionChosen, noticeShown, type Notice } from '../ui/uiSlice';
+import { hashtagSubmitted, refreshChosen, removalChosen } from './hashtagsSlice';
+import { hashtagMessages, trackedText } from './messages';
+
+const { trackHashtag, refreshHashtag, stopHashtag } = hashtagsApi.endpoints;
+
+/** Tracks, refreshes and removes hashtags, and says what became of it (spec section 8). */
+export function startHashtagListeners(startListening: AppStartListening): void {
+  // When a hashtag was submitted, with or without its #, it is tracked with the values of spec section 9 (L-82).
+  startListening({
+    actionCreator: hashtagSubmitted,
+    effect: async ({ payload }, { dispatch }) => {
+      const { hashtag } = readHashtag(payload.hashtag);
+      const body = { hashtag, platforms: [...HASHTAG_PLATFORMS], alert_threshold: HASHTAG_ALERT_THRESHOLD };
+      const { error } = await dispatch(trackHashtag.initiate(body, { track: false }));
+      dispatch(noticeShown(outcome(error, trackedText(hashtag), hashtagMessages.trackFailed)));
+    },
+  });
+
+  // When a refresh was asked for, it is made and its outcome told.
+  startListening({
+    actionCreator: refreshChosen,
+    effect: async ({ payload: { id } }, { dispatch }) => {
+      const { error } = await dispatch(refreshHashtag.initiate(id, { track: false }));
+      dispatch(noticeShown(outcome(error, hashtagMessages.refreshed, hashtagMessages.refreshFailed)));
+    },
+  });
+
+  // When a hashtag was removed, the toast offers to take that back (L-90).
+  startListening({
+    actionCreator: removalChosen,
+    effect: async ({ payload: { id, hashtag } }, { dispatch }) => {
+      const { error } = await dispatch(stopHashtag.initiate(id, { track: false }));
+      const told = outcome(error, hashtagMessages.stopped, hashtagMessages.stopFailed);
+      const action = { kind: 'undo', label: hashtagMessages.undo, undone: 'hashtagRemoval', id: hashtag } as const;
+      dispatch(noticeShown(error === undefined ? { ...told, action } : told));
+    },
+  });
+
+  // When that was taken back, the hashtag is tracked again.
+  startListening({
+    actionCreator: noticeActionChosen,
+    effect: ({ payload: { action } }, { dispatch }) => {
+      if (action.kind !== 'undo' || action.undone !== 'hashtagRemoval') return;
+      dispatch(hashtagSubmitted({ hashtag: action.id }));
+    },
+  });
+}
+
+/** The fixed text first, then what the server says about it (L-89). */
+function outcome(error: { message?: string } | undefined, success: string, failure: string): Omit<Notice, 'id'> {
+  if (error === undefined) return { kind: 'success', text: success };
+  return { kind: 'error', text: error.message === undefined ? failure : `${failure} ${error.message}` };
+}

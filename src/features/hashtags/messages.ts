@@ -1,0 +1,24 @@
+/** Texts of the Hashtag Tracker; those of the spec stand to the letter. */
+export const hashtagMessages = {
+  title: 'Hashtag Tracker',
+  input: 'Hashtag',
+  add: 'Track hashtag',
+  loading: 'Loading tracked hashtags...',
+  loadFailed: 'Failed to load tracked hashtags. Please try again.',
+  empty: 'No hashtags are tracked yet. Add one above to see how often it is mentioned.',
+  tryAgain: 'Try Again',
+  trackFailed: 'Failed to track hashtag. Please try again.',
+  stopped: 'Hashtag tracking stopped successfully',
+  stopFailed: 'Failed to stop tracking hashtag. Please try again.',
+  refreshed: 'Hashtag data refreshed successfully',
+  refreshFailed: 'Failed to refresh hashtag data. Please try again.',
+  notReported: 'not reported',
+  undo: 'Undo',
+  refresh: 'Refresh',
+  remove: 'Remove',
+} as const;
+
+/** The toast after a hashtag was added; `tag` without its # (L-82). */
+export function trackedText(tag: string): string {
+  return `#${tag} is now being tracked!`;
+}
