@@ -18,7 +18,7 @@ import { paths } from '../paths';
 
 export function DashboardPage() {
   return (
-    <Stack spacing={3}>
+    <Stack spacing={3} sx={{ pb: 8 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <PageHeading>Dashboard</PageHeading>
         <Button variant="contained" component={Link} to={paths.create}>

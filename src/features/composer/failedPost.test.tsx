@@ -128,11 +128,12 @@ it("says 'Creating...' while it waits, and keeps the focus and the text", async 
   let answer: (response: Response) => void = () => undefined;
   const sent = interceptPosts(() => new Promise((resolve) => (answer = resolve)));
   await user.click(postNow());
-  expect(button('Creating...')).toHaveFocus();
-  expect(button('Creating...')).toHaveAttribute('aria-disabled', 'true');
+  const busy = await screen.findByRole('button', { name: 'Creating...' });
+  expect(busy).toHaveFocus();
+  expect(busy).toHaveAttribute('aria-disabled', 'true');
   await user.type(content, 'and more');
   expect(content).toHaveValue('Hello');
-  await user.click(button('Creating...'));
+  await user.click(busy);
   act(() => answer(refusal(403, { detail: 'No.', error_code: 'FORBIDDEN' })));
   expect(await screen.findByText('No.')).toBeVisible();
   expect(sent).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -13,7 +13,7 @@ export function KeywordForm() {
   const isAdding = useAppSelector(selectIsAdding);
   const isBlocked = isAdding || input.trim() === '';
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     if (!isBlocked) dispatch(keywordSubmitted({ keyword: input.trim() }));
   }

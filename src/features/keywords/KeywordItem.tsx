@@ -34,7 +34,7 @@ export function KeywordItem({ row: { id, keyword, total_mentions, sentiment_scor
           size="small"
           aria-label={`${label}: ${keyword}`}
           aria-disabled={isHeld}
-          onClick={() => void (isHeld || onClick())}
+          onClick={isHeld ? undefined : onClick}
         >
           {label}
         </Button>
