@@ -125,6 +125,19 @@ describe('POST /keywords/{id}/refresh', () => {
   });
 });
 
+test('a user asks for so many searches a minute', async () => {
+  const strict = await createTestApp({ sources: { twitter }, rateLimits: { refreshes: 2 } });
+  const eve = await strict.signUp();
+  const { id } = (await monitor(eve)).body;
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 3; tries += 1) {
+    statuses.push((await eve.call('POST', `/keywords/${id}/refresh`)).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  expect(await list(eve)).toHaveLength(1);
+  await strict.close();
+});
+
 describe('GET /keywords/{id}/analytics', () => {
   test('tells which words decided', async () => {
     const { id } = (await monitor(ada)).body;
