@@ -30,6 +30,7 @@ test('an answer with another state is refused and never exchanged', async ({ pag
   await popup.goto(`${server.origin}/x-oauth-callback?code=stolen&state=forged`);
   await expect(popup.getByText('Invalid or missing OAuth parameters.')).toBeVisible();
   expect(popup.url()).not.toContain('stolen');
+  await expectAccessible(popup);
 });
 
 test('loading the callback page again does not exchange again', async ({ page }) => {
@@ -52,6 +53,7 @@ test('a blocked popup says so and offers this tab', async ({ page }) => {
   await page.getByRole('button', { name: /^Twitter/ }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Failed to start Twitter authentication. Please try again.')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Open in this tab' }).click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page).toHaveURL(/\/settings$/);

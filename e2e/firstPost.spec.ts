@@ -48,4 +48,5 @@ test('the textarea takes no more than the limit', async ({ page }) => {
   await page.keyboard.type('bcd');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(`${'a'.repeat(279)}b`);
   await expect(page.getByText('280 / 280 characters')).toBeVisible();
+  await expectAccessible(page);
 });

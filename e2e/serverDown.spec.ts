@@ -34,6 +34,7 @@ test('a scheduled post survives kill -9 of the server and goes out exactly once'
   await expect(card.getByText('Published', { exact: true })).toBeVisible();
   const copies = (await acceptedTexts(server)).filter((text) => text === 'Through the storm');
   expect(copies).toHaveLength(1);
+  await expectAccessible(page);
 });
 
 test('while the server is down nothing typed is lost, and trying again posts once', async ({
@@ -68,6 +69,7 @@ test('a login while the server is down says why', async ({ page, server, problem
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
   await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
+  await expectAccessible(page);
   await server.start();
   await logIn(page, person);
 });

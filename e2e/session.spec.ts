@@ -40,6 +40,8 @@ test('a protected page leads to the login, unknown ones to the landing page, and
   await logIn(page, person);
   await page.getByRole('link', { name: 'Continue to Create Post' }).click();
   await expect(page).toHaveURL('/create');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Post' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('signed in, an unknown path and the login page show the 404 page', async ({ page }) => {
@@ -68,6 +70,7 @@ test('the sidebar collapses with Ctrl+B and remembers it for seven days', async 
     .first()
     .evaluate((nav) => nav.getBoundingClientRect().width);
   expect(width).toBeLessThanOrEqual(48);
+  await expectAccessible(page);
 });
 
 test('on a phone the sidebar is a drawer and nothing scrolls sideways', async ({ page }) => {
