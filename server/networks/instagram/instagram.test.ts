@@ -44,7 +44,7 @@ async function connect(handle = 'river.cafe'): Promise<Actor> {
 const shown = (mimeType: string, fields: Partial<DraftMedia> = {}) =>
   attachment(mimeType, { publicUrl: `${productOrigin}/media/${mimeType}`, ...fields });
 
-const publish = (actor: Actor, text: string, media = [shown('image/jpeg')], waitMs = 400) =>
+const publish = (actor: Actor, text: string, media = [shown('image/jpeg')], waitMs = 2_000) =>
   instagram.publish(actor, { text, media }, AbortSignal.timeout(waitMs));
 
 const problem = (code: number, subcode?: number) => ({ error: { message: 'No.', code, error_subcode: subcode } });
