@@ -1,4 +1,11 @@
-import type { CreatePostBody, ListPostsAnswer, ListPostsQuery, Post, UpdatePostBody } from '#contract/schemas/posts';
+import type {
+  CreatePostBody,
+  DecideTargetBody,
+  ListPostsAnswer,
+  ListPostsQuery,
+  Post,
+  UpdatePostBody,
+} from '#contract/schemas/posts';
 import { baseApi } from './baseApi';
 import { idTag, listTag, onSuccess } from './tags';
 
@@ -10,6 +17,9 @@ export type CreatePostArg = { body: CreatePostBody; idempotencyKey: string };
 
 /** Arguments of updatePost: `version` is the one that was read; the server refuses an older one. */
 export type UpdatePostArg = { id: string; version: number; changes: UpdatePostBody };
+
+/** Arguments of decideTarget: what a person says became of a target that nobody could tell about. */
+export type DecideTargetArg = DecideTargetBody & { postId: string };
 
 /** The posts of the signed-in user. */
 export const postsApi = baseApi.injectEndpoints({
@@ -56,6 +66,15 @@ export const postsApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `${postUrl(id)}/restore`, method: 'POST' }),
       invalidatesTags: (_post, error, id) =>
         onSuccess(error, [listTag('Post'), idTag('Post', id), idTag('User', 'ME')]),
+    }),
+    /** Sends what failed or was missed of a post, and nothing of it that may be out already. */
+    retryPost: build.mutation<Post, string>({
+      query: (id) => ({ url: `${postUrl(id)}/retry`, method: 'POST' }),
+      invalidatesTags: (_post, error, id) => onSuccess(error, [listTag('Post'), idTag('Post', id)]),
+    }),
+    decideTarget: build.mutation<Post, DecideTargetArg>({
+      query: ({ postId, ...body }) => ({ url: `${postUrl(postId)}/decide`, method: 'POST', body }),
+      invalidatesTags: (_post, error, { postId }) => onSuccess(error, [listTag('Post'), idTag('Post', postId)]),
     }),
   }),
 });

@@ -22,7 +22,8 @@ const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
 const { listHashtags, trackHashtag, stopHashtag, refreshHashtag } = hashtagsApi.endpoints;
 const { listKeywords, monitorKeyword, stopKeyword, refreshKeyword } = keywordsApi.endpoints;
 const { getOAuthConfig, exchangeCode } = oauthApi.endpoints;
-const { listPosts, getPost, createPost, updatePost, deletePost, restorePost } = postsApi.endpoints;
+const { listPosts, getPost, createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } =
+  postsApi.endpoints;
 
 type Query = { route: string; body: unknown; start: (store: AppStore) => PromiseLike<unknown> };
 
@@ -156,6 +157,18 @@ const MUTATIONS: Record<string, Mutation> = {
     body: post,
     start: ({ dispatch }) => dispatch(restorePost.initiate('p1')),
     refetches: ['getCurrentUser', 'getPost', 'listPosts'],
+  },
+  retryPost: {
+    route: 'POST /posts/p1/retry',
+    body: post,
+    start: ({ dispatch }) => dispatch(retryPost.initiate('p1')),
+    refetches: ['getPost', 'listPosts'],
+  },
+  decideTarget: {
+    route: 'POST /posts/p1/decide',
+    body: post,
+    start: ({ dispatch }) => dispatch(decideTarget.initiate({ postId: 'p1', target_id: 't1', decision: 'send_again' })),
+    refetches: ['getPost', 'listPosts'],
   },
 };
 

@@ -21,7 +21,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
       </header>
       <PostText id={post.id} content={post.content} />
       <PostMedia media={post.media} media_urls={post.media_urls} />
-      <PostTargets targets={post.targets} />
+      <PostTargets post={post} />
       <PostCounts />
       <PostFooter post={post} />
     </article>

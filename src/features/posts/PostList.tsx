@@ -1,10 +1,10 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import Button from '@mui/material/Button';
 import { useListPostsInfiniteQuery } from '../../api/postsApi';
 import { useAppSelector } from '../../app/hooks';
 import { DeletedPosts } from './DeletedPosts';
 import { EmptyPosts } from './EmptyPosts';
 import { postMessages } from './messages';
+import { MissedNotice } from './MissedNotice';
 import { PostCard } from './PostCard';
 import { selectDeletions } from './postsSlice';
 import { FAILED_FILTER, TAB_FILTERS, type PostTab } from './postTabs';
@@ -14,18 +14,20 @@ type Props = { tab: PostTab };
 
 export function PostList({ tab }: Props) {
   const list = useListPostsInfiniteQuery(TAB_FILTERS[tab]);
-  const failed = useListPostsInfiniteQuery(tab === 'all' ? FAILED_FILTER : skipToken);
+  const failedList = useListPostsInfiniteQuery(FAILED_FILTER);
   const deletions = useAppSelector(selectDeletions);
 
   if (list.currentData === undefined) {
     return list.isFetching ? <Loading /> : <LoadFailure onRetry={() => void list.refetch()} />;
   }
   // Cards must not jump when the failed ones arrive, so the list waits for them.
-  if (failed.isFetching && failed.currentData === undefined) return <Loading />;
+  if (failedList.isFetching && failedList.currentData === undefined) return <Loading />;
 
-  const posts = visiblePosts(list.currentData.pages, failed.currentData?.pages ?? [], deletions);
+  const failed = visiblePosts(failedList.currentData?.pages ?? [], [], deletions);
+  const posts = visiblePosts(list.currentData.pages, tab === 'all' ? failed : [], deletions);
   return (
     <>
+      <MissedNotice failed={failed} tab={tab} />
       <DeletedPosts />
       {posts.length === 0 && <EmptyPosts tab={tab} />}
       <ul className="posts__list">

@@ -38,7 +38,9 @@ function interceptPosts(answer: () => Promise<Response>) {
   return switchboard;
 }
 
-const tab = (name: string) => screen.findByRole('tab', { name });
+/** A tab carries how many posts are behind it. */
+const named = (name: string) => ({ name: new RegExp(`^${name}`) });
+const tab = (name: string) => screen.findByRole('tab', named(name));
 
 describe('without posts', () => {
   it('somebody without an account is led to connect one', async () => {
@@ -57,7 +59,7 @@ describe('without posts', () => {
     await writer();
     const { user } = renderApp();
     await user.click(await tab(name));
-    const panel = screen.getByRole('tabpanel', { name });
+    const panel = screen.getByRole('tabpanel', named(name));
     expect(await within(panel).findByText(text)).toBeVisible();
     expect(within(panel).getByRole('link', { name: 'Create Post' })).toHaveAttribute('href', '/create');
   });
@@ -83,6 +85,12 @@ it('shows in each tab what belongs there, and the address names the tab', async 
   await user.keyboard('{Home}');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
   expect(window.location.search).toBe('');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'All Posts 3',
+    'Scheduled 1',
+    'Drafts 1',
+    'Published 1',
+  ]);
 });
 
 it('shows 20 posts and then 20 more', async () => {

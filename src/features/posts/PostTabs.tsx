@@ -6,6 +6,7 @@ import { CardBoundary } from '../../components/CardBoundary';
 import { postMessages } from './messages';
 import { PostList } from './PostList';
 import { POST_TABS, POSTS_PANEL_ID, searchOf, tabOf, type PostTab } from './postTabs';
+import { TabLabel } from './TabLabel';
 import './posts.css';
 
 /** The post list behind its tabs; the address names the tab, so that it can be linked to and shown again. */
@@ -32,8 +33,14 @@ export function PostTabs() {
         selectionFollowsFocus
         sx={{ '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 } } }}
       >
-        {POST_TABS.map(({ tab, label }) => (
-          <Tab key={tab} value={tab} label={label} id={`posts-tab-${tab}`} aria-controls={POSTS_PANEL_ID} />
+        {POST_TABS.map(({ tab }) => (
+          <Tab
+            key={tab}
+            value={tab}
+            label={<TabLabel tab={tab} />}
+            id={`posts-tab-${tab}`}
+            aria-controls={POSTS_PANEL_ID}
+          />
         ))}
       </Tabs>
       <div role="tabpanel" id={POSTS_PANEL_ID} aria-labelledby={`posts-tab-${current}`} tabIndex={0} className="posts">

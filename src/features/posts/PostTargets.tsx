@@ -1,13 +1,13 @@
-import { PLATFORM_NAMES } from '#contract/platforms';
-import type { PostTarget } from '#contract/schemas/posts';
-import { safeHref } from './linkify';
-import { progressText, viewOnText } from './messages';
-import { targetReason } from './targetReason';
+import type { Post } from '#contract/schemas/posts';
+import { progressText } from './messages';
+import { RetryActions } from './RetryActions';
+import { TargetLine } from './TargetLine';
 
-type Props = { targets: readonly PostTarget[] };
+type Props = { post: Post };
 
-/** What became of a post on each of its accounts: where to see it, or why it is not there (L-33). */
-export function PostTargets({ targets }: Props) {
+/** What became of a post on each of its accounts, and what can be done about those where it is missing (L-33). */
+export function PostTargets({ post }: Props) {
+  const { id, targets } = post;
   const published = targets.filter(({ state }) => state === 'published').length;
   const isPartial = targets.length > 1 && published > 0 && published < targets.length;
   return (
@@ -15,36 +15,10 @@ export function PostTargets({ targets }: Props) {
       {isPartial && <p className="post__progress">{progressText(published, targets.length)}</p>}
       <ul className="post__targets">
         {targets.map((target) => (
-          <TargetLine key={target.id} target={target} />
+          <TargetLine key={target.id} postId={id} target={target} />
         ))}
       </ul>
+      <RetryActions post={post} />
     </>
-  );
-}
-
-function TargetLine({ target }: { target: PostTarget }) {
-  const { platform, account_username: username, remote_url: url, state, error_detail: detail } = target;
-  const reason = targetReason(target);
-  const href = url === null ? null : safeHref(url);
-
-  if (state === 'published') {
-    if (href === null) return null;
-    return (
-      <li>
-        <a href={href} target="_blank" rel="noopener noreferrer">
-          {viewOnText(platform)}
-          <span className="visually-hidden"> as @{username}</span>
-        </a>
-      </li>
-    );
-  }
-  if (reason === null) return null;
-  return (
-    <li className={`post__reason post__reason--${state}`}>
-      <strong>
-        {PLATFORM_NAMES[platform]} <bdi>@{username}</bdi>
-      </strong>{' '}
-      <span title={detail ?? undefined}>{reason}</span>
-    </li>
   );
 }

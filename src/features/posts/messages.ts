@@ -29,9 +29,19 @@ export const postMessages = {
   restoreFailed: 'Failed to restore post',
   undo: 'Undo',
   view: 'View',
+  showMissed: 'Show them in All Posts',
   published: 'Post published',
   beingPublished: 'Post is being published',
   notPublished: 'Post was not published',
+  retry: 'Retry',
+  sendNow: 'Send now',
+  sending: 'Sending…',
+  wentOut: 'It went out',
+  sendAgain: 'Send again',
+  connectAgain: 'Connect again',
+  retryFailed: 'Failed to send post',
+  decisionFailed: 'Failed to save what became of the post',
+  noted: 'Noted. The post counts as published there.',
   createPost: 'Create Post',
   connect: 'Connect an account',
 } as const;
@@ -69,6 +79,12 @@ export function postScheduledText(instant: string): string {
 /** How far a post to several accounts has come. */
 export function progressText(published: number, all: number): string {
   return `${published} of ${all} published`;
+}
+
+/** Says how many posts did not go out because nothing ran at their time. */
+export function missedText(count: number): string {
+  const missed = count === 1 ? '1 post missed its time' : `${count} posts missed their time`;
+  return `${missed}, because Postwright was not running. Send ${count === 1 ? 'it' : 'them'} now or choose another time.`;
 }
 
 /** The link to a post where it went out. */

@@ -3,9 +3,9 @@ import { postsApi } from '../../api/postsApi';
 import { noticeActionChosen, noticeShown, selectNotices } from '../ui/uiSlice';
 import { postMessages } from './messages';
 import { createdNotice } from './postNotices';
-import { deletionChosen, deletionUndone } from './postsSlice';
+import { deletionChosen, deletionUndone, retryChosen, targetDecided } from './postsSlice';
 
-const { createPost, deletePost, listPosts, restorePost } = postsApi.endpoints;
+const { createPost, decideTarget, deletePost, listPosts, restorePost, retryPost } = postsApi.endpoints;
 
 /** Says what became of posts, and carries out deleting and taking back. */
 export function startPostListeners(startListening: AppStartListening): void {
@@ -51,6 +51,30 @@ export function startPostListeners(startListening: AppStartListening): void {
       else dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.restoreFailed, error) }));
     },
   });
+
+  // When Retry or Send now was pressed, what did not go out is sent, and a toast says what became of it (L-33).
+  startListening({
+    actionCreator: retryChosen,
+    effect: async ({ payload: { id } }, { dispatch }) => {
+      const { data, error } = await dispatch(retryPost.initiate(id, { track: false }));
+      if (data !== undefined) dispatch(noticeShown(createdNotice(data)));
+      else dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.retryFailed, error) }));
+    },
+  });
+
+  // When a person has said what became of a parked target, the server believes them.
+  startListening({
+    actionCreator: targetDecided,
+    effect: async ({ payload }, { dispatch }) => {
+      const { data, error } = await dispatch(decideTarget.initiate(payload, { track: false }));
+      if (data === undefined) {
+        dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.decisionFailed, error) }));
+        return;
+      }
+      const isTold = payload.decision === 'it_went_out' && data.status !== 'published';
+      dispatch(noticeShown(isTold ? { kind: 'success', text: postMessages.noted } : createdNotice(data)));
+    },
+  });
 }
 
 /** The post that an Undo is about; null for every other action. */
@@ -61,6 +85,6 @@ function deletedPostIn(action: unknown): string | null {
   return chosen.kind === 'undo' && chosen.undone === 'postDeletion' ? chosen.id : null;
 }
 
-function failureText(fixed: string, error: { message?: string }): string {
-  return error.message === undefined ? fixed : `${fixed}. ${error.message}`;
+function failureText(fixed: string, error: { message?: string } | undefined): string {
+  return error?.message === undefined ? fixed : `${fixed}. ${error.message}`;
 }

@@ -1,6 +1,6 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { locationChanged } from '../../app/navigation';
-import { postsApi } from '../../api/postsApi';
+import { postsApi, type DecideTargetArg } from '../../api/postsApi';
 import { sessionEnded } from '../auth/authSlice';
 
 /** A post that was deleted on this page and can be taken back. */
@@ -16,10 +16,21 @@ export type PostsState = {
   expandedIds: string[];
   /** The post whose menu is open. */
   menuId: string | null;
+  /** Posts whose targets are being sent again or decided. */
+  busyIds: string[];
   deletions: Deletion[];
 };
 
-const initialState: PostsState = { expandedIds: [], menuId: null, deletions: [] };
+const initialState: PostsState = { expandedIds: [], menuId: null, busyIds: [], deletions: [] };
+
+const { decideTarget, deletePost, restorePost, retryPost } = postsApi.endpoints;
+
+const settled = [
+  retryPost.matchFulfilled,
+  retryPost.matchRejected,
+  decideTarget.matchFulfilled,
+  decideTarget.matchRejected,
+] as const;
 
 export const postsSlice = createSlice({
   name: 'posts',
@@ -41,10 +52,15 @@ export const postsSlice = createSlice({
     },
     /** Undo was pressed beside a deleted post; the listener brings it back. */
     deletionUndone: (_state, _action: PayloadAction<{ id: string }>) => undefined,
+    /** What did not go out is to be sent now; the listener sends it. */
+    retryChosen: (_state, _action: PayloadAction<{ id: string }>) => undefined,
+    /** Somebody looked at the network and says what became of a target; the listener tells the server. */
+    targetDecided: (_state, _action: PayloadAction<DecideTargetArg>) => undefined,
   },
   selectors: {
     selectIsExpanded: (state, id: string) => state.expandedIds.includes(id),
     selectIsMenuOpen: (state, id: string) => state.menuId === id,
+    selectIsBusy: (state, id: string) => state.busyIds.includes(id),
     selectDeletions: (state) => state.deletions,
   },
   extraReducers: (builder) => {
@@ -55,18 +71,30 @@ export const postsSlice = createSlice({
         state.menuId = null;
       })
       .addMatcher(sessionEnded, () => initialState)
-      .addMatcher(postsApi.endpoints.deletePost.matchRejected, (state, { meta }) => {
+      .addMatcher(isAnyOf(retryPost.matchPending, decideTarget.matchPending), (state, { meta }) => {
+        state.busyIds.push(postIdOf(meta.arg.originalArgs));
+      })
+      .addMatcher(isAnyOf(...settled), (state, { meta }) => {
+        const settledId = postIdOf(meta.arg.originalArgs);
+        state.busyIds = state.busyIds.filter((id) => id !== settledId);
+      })
+      .addMatcher(deletePost.matchRejected, (state, { meta }) => {
         state.deletions = without(state.deletions, meta.arg.originalArgs);
       })
-      .addMatcher(postsApi.endpoints.restorePost.matchFulfilled, (state, { meta }) => {
+      .addMatcher(restorePost.matchFulfilled, (state, { meta }) => {
         state.deletions = without(state.deletions, meta.arg.originalArgs);
       });
   },
 });
 
-export const { textToggled, menuOpened, menuClosed, deletionChosen, deletionUndone } = postsSlice.actions;
-export const { selectIsExpanded, selectIsMenuOpen, selectDeletions } = postsSlice.selectors;
+export const { textToggled, menuOpened, menuClosed, deletionChosen, deletionUndone, retryChosen, targetDecided } =
+  postsSlice.actions;
+export const { selectIsExpanded, selectIsMenuOpen, selectIsBusy, selectDeletions } = postsSlice.selectors;
 
 function without(deletions: Deletion[], id: string): Deletion[] {
   return deletions.filter((deletion) => deletion.id !== id);
+}
+
+function postIdOf(arg: string | DecideTargetArg): string {
+  return typeof arg === 'string' ? arg : arg.postId;
 }

@@ -19,6 +19,13 @@ const REFUSALS: Record<string, (name: string) => string> = {
   SERVER_ERROR: (name) => `${name} has a problem of its own.`,
 };
 
+const CONNECTION_LOST = ['TOKEN_REJECTED', 'INVALID_GRANT', 'NOT_PERMITTED', 'ACCOUNT_DISCONNECTED'];
+
+/** Tells whether a target failed because its account must be connected again. */
+export function isConnectionLost({ state, error_code: code }: PostTarget): boolean {
+  return state === 'failed' && CONNECTION_LOST.includes((code ?? '').toUpperCase());
+}
+
 /** Why a target is not where it should be, in one sentence; null while there is nothing to explain. */
 export function targetReason({ state, platform, error_code: code, error_detail: detail }: PostTarget): string | null {
   const name = PLATFORM_NAMES[platform];

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Post } from '#contract/schemas/posts';
+import { connectX } from '../../testing/connectX';
+import { overrideFetch } from '../../testing/overrideFetch';
+import { postWith, targetWith } from '../../testing/posts';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+
+// A whole screen on a real server, with waits of its own.
+jest.setTimeout(60_000);
+
+const card = (text: string) =>
+  screen.findByRole('article', {}, { timeout: 30_000 }).then((found) => {
+    expect(found).toHaveTextContent(text);
+    return within(found);
+  });
+
+/** Makes the sandbox's X refuse the next post of an account, in a way that passes. */
+async function refuseOnce(account: string): Promise<void> {
+  await fetch(`${process.env['POSTWRIGHT_TEST_SANDBOX_ORIGIN'] ?? ''}/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ platform: 'x', endpoint: 'tweets', account, fault: { kind: 'status', status: 403 } }),
+  });
+}
+
+it('Retry sends what failed, and the toast says that it is out', async () => {
+  const { token } = await signUpAndIn();
+  const handle = `again${process.pid}`;
+  await connectX(token, handle);
+  await refuseOnce(handle);
+  await fetch(new URL('/api/v1/posts', window.location.origin), {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ content: 'Second time lucky', platforms: ['twitter'] }),
+  });
+  const { user } = renderApp();
+  const post = await card('Second time lucky');
+  expect(post.getByText('failed')).toBeVisible();
+  await user.click(post.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Post published')).toBeVisible();
+  await waitFor(() => expect(post.getByText('Published')).toBeVisible());
+  expect(post.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+/** Answers every list with one post, and a call about it with what it has become. */
+function answerWith(post: Post, route: string, answer: { status?: number; body: unknown }) {
+  const listOf = (one: Post) => ({ posts: [one], total: 1, next_cursor: null });
+  overrideFetch({ 'GET /posts': { body: listOf(post) }, [`POST /posts/p1/${route}`]: answer });
+}
+
+const parked = postWith({ status: 'failed', content: 'In doubt', targets: [targetWith({ state: 'parked' })] });
+
+it.each([
+  ['It went out', 'Post published', { status: 'published', published_at: '2026-11-21T09:05:00.000Z' }],
+  ['Send again', 'Post is being published', { status: 'scheduled' }],
+] as const)('%s decides of a parked target', async (name, toast, outcome) => {
+  await signUpAndIn();
+  answerWith(parked, 'decide', { body: { ...parked, ...outcome } });
+  const { user } = renderApp();
+  const post = await card('We could not confirm whether Twitter has this post.');
+  await user.click(post.getByRole('button', { name }));
+  expect(await screen.findByText(toast)).toBeVisible();
+});
+
+it('"It went out" of one account is noted while another one is still open', async () => {
+  await signUpAndIn();
+  const both = { ...parked, targets: [...parked.targets, targetWith({ id: 't2', state: 'failed' })] };
+  answerWith(both, 'decide', { body: both });
+  const { user } = renderApp();
+  await user.click((await card('In doubt')).getByRole('button', { name: 'It went out' }));
+  expect(await screen.findByText('Noted. The post counts as published there.')).toBeVisible();
+});
+
+it.each([
+  ['retry', 'failed', 'Retry', 'Failed to send post. There is nothing to send again.'],
+  ['decide', 'parked', 'Send again', 'Failed to save what became of the post. There is nothing to send again.'],
+] as const)('a refused %s says why and leaves the post as it is', async (route, state, name, toast) => {
+  await signUpAndIn();
+  const refusal = { detail: 'There is nothing to send again.', error_code: 'CONFLICT' };
+  answerWith({ ...parked, targets: [targetWith({ state })] }, route, { status: 409, body: refusal });
+  const { user } = renderApp();
+  const post = await card('In doubt');
+  await user.click(post.getByRole('button', { name }));
+  expect(await screen.findByText(toast)).toBeVisible();
+  expect(post.getByRole('button', { name })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+it('posts that missed their time are announced, and sent by Send now', async () => {
+  await signUpAndIn();
+  const missed = { ...parked, targets: [targetWith({ state: 'missed' })] };
+  answerWith(missed, 'retry', { body: postWith({ status: 'scheduled' }) });
+  const { user } = renderApp();
+  const post = await card('Its time passed while Postwright was not running.');
+  expect(
+    screen.getByText(
+      /^1 post missed its time, because Postwright was not running. Send it now or choose another time./,
+    ),
+  ).toBeVisible();
+  await user.click(post.getByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText('Post is being published')).toBeVisible();
+});
+
+it('a lost connection can be made anew from the card, and a disconnected account is not sent to', async () => {
+  await signUpAndIn();
+  const lost = targetWith({ state: 'failed', error_code: 'ACCOUNT_DISCONNECTED', account_id: null });
+  answerWith({ ...parked, targets: [lost] }, 'retry', { body: parked });
+  const { user } = renderApp();
+  const post = await card('The account was disconnected before the post went out.');
+  expect(post.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  await user.click(post.getByRole('button', { name: 'Connect again' }));
+  expect(await screen.findByRole('dialog', { name: 'Connect account' })).toBeVisible();
+});
