@@ -1,6 +1,17 @@
+import { MONITORED_POSTS_LIMIT } from '#contract/limits';
+import type { MonitoringKind } from '#contract/platforms';
 import type { ListHashtagsAnswer, TrackedHashtag, TrackHashtagBody } from '#contract/schemas/hashtags';
+import type { MonitoredPostsAnswer } from '#contract/schemas/monitoring';
 import { baseApi } from './baseApi';
 import { idTag, listTag, onSuccess } from './tags';
+
+/** What to see of a hashtag's posts: `sortBy` decides which fifty of them, the first ones in falling order. */
+export type MonitoredPostsArg = {
+  /** Without its #. */
+  hashtag: string;
+  platforms: readonly MonitoringKind[];
+  sortBy: 'engagement' | 'publishedAt';
+};
 
 /** The hashtags that the signed-in user tracks; each change reads the list again. */
 export const hashtagsApi = baseApi.injectEndpoints({
@@ -9,6 +20,20 @@ export const hashtagsApi = baseApi.injectEndpoints({
       query: () => '/hashtags',
       transformResponse: ({ data }: ListHashtagsAnswer) => data,
       providesTags: (hashtags = []) => [listTag('Hashtag'), ...hashtags.map(({ id }) => idTag('Hashtag', id))],
+    }),
+    listMonitoredPosts: build.query<MonitoredPostsAnswer, MonitoredPostsArg>({
+      query: ({ hashtag, platforms, sortBy }) => ({
+        url: `/hashtags/monitored/${encodeURIComponent(hashtag)}`,
+        params: {
+          limit: MONITORED_POSTS_LIMIT,
+          platforms: platforms.join(','),
+          sortBy,
+          order: 'desc',
+          includeMetrics: true,
+        },
+      }),
+      extraOptions: { maxRetries: 2 },
+      providesTags: [listTag('Hashtag')],
     }),
     trackHashtag: build.mutation<TrackedHashtag, TrackHashtagBody>({
       query: (body) => ({ url: '/hashtags', method: 'POST', body }),
@@ -25,4 +50,4 @@ export const hashtagsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListHashtagsQuery } = hashtagsApi;
+export const { useListHashtagsQuery, useListMonitoredPostsQuery } = hashtagsApi;

@@ -19,7 +19,7 @@ const list = { posts: [post], total: 1, next_cursor: null };
 
 const { getCurrentUser, login, register } = authApi.endpoints;
 const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
-const { listHashtags, trackHashtag, stopHashtag, refreshHashtag } = hashtagsApi.endpoints;
+const { listHashtags, listMonitoredPosts, trackHashtag, stopHashtag, refreshHashtag } = hashtagsApi.endpoints;
 const { listKeywords, monitorKeyword, stopKeyword, refreshKeyword } = keywordsApi.endpoints;
 const { getOAuthConfig, exchangeCode } = oauthApi.endpoints;
 const { listPosts, getPost, createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } =
@@ -50,6 +50,12 @@ const QUERIES: Record<string, Query> = {
     route: 'GET /keywords/monitored',
     body: { keywords: [keyword] },
     start: ({ dispatch }) => dispatch(listKeywords.initiate()),
+  },
+  listMonitoredPosts: {
+    route: 'GET /hashtags/monitored/tea',
+    body: { posts: [], sources: [], is_sandbox: true },
+    start: ({ dispatch }) =>
+      dispatch(listMonitoredPosts.initiate({ hashtag: 'tea', platforms: ['news'], sortBy: 'engagement' })),
   },
   listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
 };
@@ -100,19 +106,19 @@ const MUTATIONS: Record<string, Mutation> = {
     route: 'POST /hashtags',
     body: hashtag,
     start: ({ dispatch }) => dispatch(trackHashtag.initiate({ hashtag: 'tea' })),
-    refetches: ['listHashtags'],
+    refetches: ['listHashtags', 'listMonitoredPosts'],
   },
   stopHashtag: {
     route: 'DELETE /hashtags/h1',
     body: undefined,
     start: ({ dispatch }) => dispatch(stopHashtag.initiate('h1')),
-    refetches: ['listHashtags'],
+    refetches: ['listHashtags', 'listMonitoredPosts'],
   },
   refreshHashtag: {
     route: 'POST /hashtags/h1/refresh',
     body: hashtag,
     start: ({ dispatch }) => dispatch(refreshHashtag.initiate('h1')),
-    refetches: ['listHashtags'],
+    refetches: ['listHashtags', 'listMonitoredPosts'],
   },
   monitorKeyword: {
     route: 'POST /keywords/monitor',

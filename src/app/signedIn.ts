@@ -3,7 +3,7 @@ import { startDisconnectListeners } from '../features/accounts/disconnectListene
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
 import { startDraftsListeners } from '../features/drafts/draftsListeners';
-import { startHashtagListeners } from '../features/hashtags/hashtagListeners';
+import { startHashtagListeners, startHashtagPostsListeners } from '../features/hashtags/hashtagListeners';
 import { startKeywordListeners } from '../features/keywords/keywordListeners';
 import { startPostListeners } from '../features/posts/postListeners';
 import { startScheduleListeners } from '../features/schedule-dialog/scheduleListeners';
@@ -24,6 +24,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startAssistantBridge(startListening);
   startDraftsListeners(startListening);
   startHashtagListeners(startListening);
+  startHashtagPostsListeners(startListening);
   startKeywordListeners(startListening);
   startPostListeners(startListening);
   startScheduleListeners(startListening);

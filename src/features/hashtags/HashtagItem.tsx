@@ -5,17 +5,20 @@ import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { SampleChip } from '../../components/SampleChip';
 import { shortenNumber } from '../../lib/numbers';
-import { refreshChosen, removalChosen, selectIsBusy } from './hashtagsSlice';
-import { hashtagMessages } from './messages';
+import { timeAgo } from '../../lib/relativeTime';
+import { postsOpened, refreshChosen, removalChosen, selectIsBusy } from './hashtagsSlice';
+import { hashtagMessages, updatedText } from './messages';
 
-type Props = { row: TrackedHashtag };
+type Props = { row: TrackedHashtag; nowMs: number };
 
-export function HashtagItem({ row: { id, hashtag, current_mentions, current_engagement, is_sandbox } }: Props) {
+export function HashtagItem({ row, nowMs }: Props) {
   const dispatch = useAppDispatch();
+  const { id, hashtag, current_mentions, current_engagement, is_sandbox, refreshed_at } = row;
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const controls = [
-    { label: hashtagMessages.refresh, onClick: () => dispatch(refreshChosen({ id })) },
-    { label: hashtagMessages.remove, onClick: () => dispatch(removalChosen({ id, hashtag })) },
+    { label: hashtagMessages.view, isHeld: false, onClick: () => dispatch(postsOpened({ hashtag })) },
+    { label: hashtagMessages.refresh, isHeld: isBusy, onClick: () => dispatch(refreshChosen({ id })) },
+    { label: hashtagMessages.remove, isHeld: isBusy, onClick: () => dispatch(removalChosen({ id, hashtag })) },
   ];
 
   return (
@@ -26,15 +29,20 @@ export function HashtagItem({ row: { id, hashtag, current_mentions, current_enga
         </strong>{' '}
         {shortenNumber(current_mentions)} mentions · engagement{' '}
         {current_engagement === null ? hashtagMessages.notReported : shortenNumber(current_engagement)}
+        {refreshed_at !== null && (
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+            {updatedText(timeAgo(Date.parse(refreshed_at), nowMs))}
+          </Typography>
+        )}
       </Typography>
       {is_sandbox && <SampleChip />}
-      {controls.map(({ label, onClick }) => (
+      {controls.map(({ label, isHeld, onClick }) => (
         <Button
           key={label}
           size="small"
           aria-label={`${label}: #${hashtag}`}
-          aria-disabled={isBusy}
-          onClick={isBusy ? undefined : onClick}
+          aria-disabled={isHeld}
+          onClick={isHeld ? undefined : onClick}
         >
           {label}
         </Button>

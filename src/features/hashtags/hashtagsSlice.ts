@@ -1,15 +1,24 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { hashtagsApi } from '../../api/hashtagsApi';
+import type { PlatformsFilter, PostsSort } from './postFilters';
 import { sessionEnded } from '../auth/authSlice';
+
+/** How the posts of one hashtag are looked at; remembered while the page is open. */
+export type PostsFilter = { sort: PostsSort; platforms: PlatformsFilter };
 
 export type HashtagsState = {
   input: string;
   isAdding: boolean;
   /** Hashtags that are being refreshed or removed. */
   busyIds: string[];
+  /** A list, because a hashtag may be called __proto__. */
+  filters: (PostsFilter & { hashtag: string })[];
 };
 
-const initialState: HashtagsState = { input: '', isAdding: false, busyIds: [] };
+const initialState: HashtagsState = { input: '', isAdding: false, busyIds: [], filters: [] };
+
+/** What spec section 9 begins with. */
+const FIRST_FILTER: PostsFilter = { sort: 'engagement', platforms: 'all' };
 
 const { trackHashtag, refreshHashtag, stopHashtag } = hashtagsApi.endpoints;
 
@@ -29,11 +38,22 @@ export const hashtagsSlice = createSlice({
     removalChosen: (state, { payload }: PayloadAction<{ id: string; hashtag: string }>) => {
       state.busyIds.push(payload.id);
     },
+    /** The drawer itself is named by the address, so that it can be linked to. */
+    postsOpened: (_state, _action: PayloadAction<{ hashtag: string }>) => {},
+    postsClosed: () => {},
+    sortChosen: (state, { payload }: PayloadAction<{ hashtag: string; sort: PostsSort }>) => {
+      changeFilter(state, payload.hashtag, { sort: payload.sort });
+    },
+    platformsChosen: (state, { payload }: PayloadAction<{ hashtag: string; platforms: PlatformsFilter }>) => {
+      changeFilter(state, payload.hashtag, { platforms: payload.platforms });
+    },
   },
   selectors: {
     selectInput: ({ input }) => input,
     selectIsAdding: ({ isAdding }) => isAdding,
     selectIsBusy: ({ busyIds }, id: string) => busyIds.includes(id),
+    selectFilter: ({ filters }, hashtag: string): PostsFilter =>
+      filters.find((one) => one.hashtag === hashtag) ?? FIRST_FILTER,
   },
   extraReducers: (builder) => {
     builder
@@ -52,9 +72,24 @@ export const hashtagsSlice = createSlice({
   },
 });
 
+function changeFilter(state: HashtagsState, hashtag: string, change: Partial<PostsFilter>): void {
+  const known = state.filters.find((one) => one.hashtag === hashtag);
+  if (known === undefined) state.filters.push({ hashtag, ...FIRST_FILTER, ...change });
+  else Object.assign(known, change);
+}
+
 function free(state: HashtagsState, id: string): void {
   state.busyIds = state.busyIds.filter((busyId) => busyId !== id);
 }
 
-export const { hashtagTyped, hashtagSubmitted, refreshChosen, removalChosen } = hashtagsSlice.actions;
-export const { selectInput, selectIsAdding, selectIsBusy } = hashtagsSlice.selectors;
+export const {
+  hashtagTyped,
+  hashtagSubmitted,
+  refreshChosen,
+  removalChosen,
+  postsOpened,
+  postsClosed,
+  sortChosen,
+  platformsChosen,
+} = hashtagsSlice.actions;
+export const { selectInput, selectIsAdding, selectIsBusy, selectFilter } = hashtagsSlice.selectors;

@@ -14,6 +14,7 @@ export const hashtagMessages = {
   refreshFailed: 'Failed to refresh hashtag data. Please try again.',
   notReported: 'not reported',
   undo: 'Undo',
+  view: 'View posts',
   refresh: 'Refresh',
   remove: 'Remove',
 } as const;
@@ -21,4 +22,9 @@ export const hashtagMessages = {
 /** The toast after a hashtag was added; `tag` without its # (L-82). */
 export function trackedText(tag: string): string {
   return `#${tag} is now being tracked!`;
+}
+
+/** When the counts of a hashtag were last read. */
+export function updatedText(ago: string): string {
+  return `updated ${ago}`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Post } from '#contract/schemas/posts';
 import { postMessages } from './messages';
-import { safeHref } from './linkify';
+import { safeHref } from '../../lib/safeHref';
 
 const VIDEO = /\.(mp4|mov|webm)$/i;
 

@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from '#contract/platforms';
 import type { PostTarget } from '#contract/schemas/posts';
 import { useAppDispatch } from '../../app/hooks';
 import { dialogOpened } from '../ui/uiSlice';
-import { safeHref } from './linkify';
+import { safeHref } from '../../lib/safeHref';
 import { postMessages, viewOnText } from './messages';
 import { DecideButtons } from './DecideButtons';
 import { isConnectionLost, targetReason } from './targetReason';

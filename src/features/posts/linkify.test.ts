@@ -1,4 +1,5 @@
-import { linkify, safeHref } from './linkify';
+import { safeHref } from '../../lib/safeHref';
+import { linkify } from './linkify';
 
 const linksIn = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
 

@@ -1,3 +1,5 @@
+import { safeHref } from '../../lib/safeHref';
+
 /** A piece of a text: plain, or a link whose text is its own address. */
 export type TextPart = { text: string; href?: string };
 
@@ -19,17 +21,6 @@ export function linkify(text: string): TextPart[] {
   }
   if (from < text.length) parts.push({ text: text.slice(from) });
   return parts;
-}
-
-/** An address that may become a link: http or https, and no name before the host that could pass for the host. */
-export function safeHref(address: string, base?: string): string | null {
-  try {
-    const url = new URL(address, base);
-    const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-    return isWeb && url.username === '' && url.password === '' ? url.href : null;
-  } catch {
-    return null;
-  }
 }
 
 function withoutTrailing(address: string): string {

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { postsMessages } from './postsMessages';
+
+type Props = {
+  title: string;
+  text: string;
+  /** Set where something has failed. */
+  onRetry?: () => void;
+};
+
+/** Stands where posts would be. */
+export function PostsNotice({ title, text, onRetry }: Props) {
+  return (
+    <Box role={onRetry ? 'alert' : 'status'} sx={{ py: 4, textAlign: 'center' }}>
+      <Typography component="h3" variant="h3">
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        {text}
+      </Typography>
+      {onRetry && (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={onRetry}>
+          {postsMessages.tryAgain}
+        </Button>
+      )}
+    </Box>
+  );
+}

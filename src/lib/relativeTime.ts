@@ -1,0 +1,14 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const FORMAT = new Intl.RelativeTimeFormat('en-US');
+
+/** How long ago something was, in whole minutes, hours or days: "3 minutes ago". */
+export function timeAgo(instantMs: number, nowMs: number): string {
+  const agoMs = nowMs - instantMs;
+  if (agoMs < MINUTE_MS) return 'just now';
+  if (agoMs < HOUR_MS) return FORMAT.format(-Math.floor(agoMs / MINUTE_MS), 'minute');
+  if (agoMs < DAY_MS) return FORMAT.format(-Math.floor(agoMs / HOUR_MS), 'hour');
+  return FORMAT.format(-Math.floor(agoMs / DAY_MS), 'day');
+}

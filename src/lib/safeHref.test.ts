@@ -1,0 +1,27 @@
+import { hostOf, safeHref } from './safeHref';
+
+it.each([
+  ['https://example.com/a', 'https://example.com/a'],
+  ['http://example.com', 'http://example.com/'],
+])('lets %s be a link', (address, href) => {
+  expect(safeHref(address)).toBe(href);
+});
+
+it.each([
+  'javascript:alert(1)',
+  ' java\nscript:alert(1)',
+  'data:text/html,hello',
+  'vbscript:x',
+  'ftp://example.com',
+  'https://bank.example@evil.example/',
+  '//evil.example',
+  '/path',
+  '',
+])('lets %j be none (L-96)', (address) => {
+  expect(safeHref(address)).toBeNull();
+});
+
+it('shows the real host, look-alike letters spelled out', () => {
+  expect(hostOf('https://news.example:8443/a')).toBe('news.example:8443');
+  expect(hostOf(safeHref('https://аpple.example/')!)).toBe('xn--pple-43d.example');
+});
