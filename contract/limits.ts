@@ -104,3 +104,13 @@ export const TRACKED_POSTS_MAX = 5_000;
 
 /** Notices in one answer, newest first. */
 export const NOTICES_MAX = 50;
+
+/** Days that analytics show unless the request says otherwise, and at most. */
+export const ANALYTICS_DAYS = 30;
+export const ANALYTICS_DAYS_MAX = 366;
+
+/** A post's figures are collected for so many days after it came out. */
+export const METRICS_WINDOW_DAYS = 30;
+
+/** Hashtags in one answer of their analytics, the most engaging ones first. */
+export const HASHTAG_FIGURES_MAX = 100;

@@ -1,4 +1,4 @@
-import { addTags, hasTag, normaliseTag } from './tags';
+import { addTags, hashtagsIn, hasTag, normaliseTag } from './tags';
 
 test('a tag is trimmed and kept without its sign', () => {
   expect(normaliseTag('  #ai ')).toBe('ai');
@@ -18,4 +18,8 @@ test('blank and duplicate tags are ignored', () => {
 
 test('a pasted list makes one tag each', () => {
   expect(addTags([], 'a, b #c')).toEqual(['a', 'b', 'c']);
+});
+
+test('finds the hashtags of a text, and no fragment of an address', () => {
+  expect(hashtagsIn('#One (#two), über#drei #四 https://a.example/b#six &#39; ##x #')).toEqual(['One', 'two', '四']);
 });

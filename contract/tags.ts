@@ -20,3 +20,8 @@ export function addTags(tags: readonly string[], typed: string): string[] {
     .map(normaliseTag)
     .reduce<string[]>((kept, tag) => (tag === '' || hasTag(kept, tag) ? kept : [...kept, tag]), [...tags]);
 }
+
+/** Finds the hashtags that a text uses, without their # and in its order; the # of an address is none. */
+export function hashtagsIn(text: string): string[] {
+  return [...text.matchAll(/(?<![\p{L}\p{N}_&/#])#([\p{L}\p{M}\p{N}_]+)/gu)].map(([, tag = '']) => tag);
+}

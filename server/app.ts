@@ -17,6 +17,7 @@ import { answerRequestIds } from './plugins/requestIds';
 import { addSecurityHeaders } from './plugins/securityHeaders';
 import { serveClient } from './plugins/spa';
 import { validateRequests } from './plugins/validation';
+import { analyticsRoutes } from './routes/analytics/analyticsRoutes';
 import { authRoutes, visitorAuthRoutes } from './routes/auth';
 import { eventRoutes } from './routes/events';
 import { hashtagRoutes } from './routes/hashtags/hashtagRoutes';
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(async (signedIn) => {
         requireSession(signedIn, connection);
         await limitByUser(signedIn, rateLimits.other);
+        await signedIn.register(analyticsRoutes, services);
         await signedIn.register(authRoutes, services);
         await signedIn.register(eventRoutes, services);
         await signedIn.register(hashtagRoutes, services);

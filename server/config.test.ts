@@ -14,6 +14,7 @@ test('starts with nothing in the environment', () => {
     x: null,
     monitoring: null,
     monitoringEveryMinutes: 30,
+    analyticsEveryMinutes: 15,
   });
 });
 

@@ -30,6 +30,7 @@ const SETTINGS = {
   AUTH_RATE_LIMIT_PER_MINUTE: setting('10', wholeNumber(1, 1_000_000), 'a whole number from 1 to 1000000'),
   TOKEN_KEY: optional(key, '32 bytes in base64, as "openssl rand -base64 32" prints them'),
   MONITORING_EVERY_MINUTES: setting('30', wholeNumber(5, 1_440), 'a whole number from 5 to 1440'),
+  ANALYTICS_EVERY_MINUTES: setting('15', wholeNumber(1, 1_440), 'a whole number from 1 to 1440'),
   X_CLIENT_ID: optional(anyText, 'the client id of an X app'),
   X_CLIENT_SECRET: optional(anyText, 'the client secret of an X app'),
   X_API_URL: setting('https://api.x.com', address('http:', 'https:'), 'an http or https address'),
@@ -54,6 +55,7 @@ export function readConfig(environment: Environment) {
     /** Where posts of others are looked for; null: the sandbox stands in for all of it. */
     monitoring: readMonitoringSettings(environment, SETTINGS.X_API_URL('X_API_URL', environment)),
     monitoringEveryMinutes: SETTINGS.MONITORING_EVERY_MINUTES('MONITORING_EVERY_MINUTES', environment),
+    analyticsEveryMinutes: SETTINGS.ANALYTICS_EVERY_MINUTES('ANALYTICS_EVERY_MINUTES', environment),
   };
 }
 

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createCollector } from './analytics/collector';
 import { buildApp, type AppOptions } from './app';
 import type { Config } from './config';
 import { connect } from './database/connect';
@@ -99,6 +100,15 @@ async function startParts(
   const monitor = createMonitor({ connection, refresher, logger });
   stops.push(monitor.stop);
   await monitor.start();
+  const collector = createCollector({
+    connection,
+    networks,
+    secretBox,
+    logger,
+    everyMs: config.analyticsEveryMinutes * 60_000,
+  });
+  stops.push(collector.stop);
+  await collector.start();
   await app.listen({ host: config.host, port: config.port });
 
   async function startOwnDatabase(): Promise<string> {

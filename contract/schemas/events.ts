@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Id } from './common';
 
 /** Every kind of row that a changed event may name. */
-export const EVENT_TAGS = ['Post', 'Account', 'Hashtag', 'Keyword', 'Notice'] as const;
+export const EVENT_TAGS = ['Post', 'Account', 'Hashtag', 'Keyword', 'Notice', 'Analytics'] as const;
 
 /** What a changed event may name: the kinds of rows whose cached copies are out of date. */
 export const EventTag = Type.Enum([...EVENT_TAGS]);

@@ -35,6 +35,8 @@ export const Post = Type.Object({
   media_urls: Type.Array(Type.String()),
   /** The same files as records, in the same order. */
   media: Type.Array(Media),
+  /** What people did with it on all its accounts, as last collected; 0 where no network told. */
+  analytics: Type.Object({ likes: Type.Integer(), comments: Type.Integer(), shares: Type.Integer() }),
   scheduled_at: Type.Union([Instant, Type.Null()]),
   time_zone: Type.Union([Type.String(), Type.Null()]),
   published_at: Type.Union([Instant, Type.Null()]),

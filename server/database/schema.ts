@@ -110,6 +110,10 @@ export const posts = pgTable(
     /** Set by delete, cleared by undo; such a post is never shown and never sent. */
     deletedAt: instant(),
     version: integer().notNull().default(1),
+    /** What people did with it on all its accounts, as last collected; 0 where nothing is told. */
+    likes: integer().notNull().default(0),
+    comments: integer().notNull().default(0),
+    shares: integer().notNull().default(0),
   },
   (table) => [
     // Ascending: read backwards it serves "newest first"; a DESC index would sort nulls the other way and go unused.

@@ -26,6 +26,7 @@ export const postJson = sql`json_build_object(
   'status', p.status,
   'media_urls', (
     select coalesce(json_agg('/media/' || m.name order by m.position), '[]') from media m where m.post_id = p.id),
+  'analytics', json_build_object('likes', p.likes, 'comments', p.comments, 'shares', p.shares),
   'media', (select coalesce(json_agg(${mediaJson} order by m.position), '[]') from media m where m.post_id = p.id),
   'scheduled_at', ${instantJson(sql`p.scheduled_at`)},
   'time_zone', p.time_zone,

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AccountPlatform } from '#contract/platforms';
 import type { ListAccountsQuery } from '#contract/schemas/socialAccounts';
 import type { Database } from '../database/connect';
+import { enqueueCollection } from './analytics/metricQueue';
 import type { UsableGrant } from './grants';
 import { instantJson } from './instantJson';
 import type { TargetAccount } from './postTargets';
@@ -59,6 +60,7 @@ export async function connectAccount(
     set account_name = excluded.account_name, account_username = excluded.account_username,
       grant_id = excluded.grant_id, is_active = true, paused_until = '-infinity'
     returning id`);
+  await enqueueCollection(db, rows[0]?.id ?? '');
   const replaced = known.rows[0]?.grant_id ?? grantId;
   return { id: rows[0]?.id ?? '', replacedGrantId: replaced === grantId ? null : replaced };
 }

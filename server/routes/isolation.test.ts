@@ -13,6 +13,7 @@ type Kind = 'post' | 'account' | 'hashtag' | 'keyword' | 'notice';
 
 /** Routes that name a row, with what is sent to them. A new one must be added here. */
 const ROW_ROUTES: Record<string, { kind: Kind; body?: object; headers?: object }> = {
+  'GET /api/v1/analytics/posts/:id': { kind: 'post' },
   'GET /api/v1/posts/:id': { kind: 'post' },
   'PUT /api/v1/posts/:id': { kind: 'post', body: { content: 'mine' }, headers: { 'if-match': '1' } },
   'DELETE /api/v1/posts/:id': { kind: 'post' },

@@ -92,6 +92,7 @@ export async function createTestApp({ isPublishing = false, log, sources: wanted
     events,
     media,
     networks,
+    secretBox,
     sandboxOrigin: sandbox.origin,
 
     /** Lets the next call of an endpoint of the sandbox's X go wrong. */

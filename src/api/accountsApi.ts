@@ -46,7 +46,13 @@ export const accountsApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `/social-accounts/${encodeURIComponent(id)}`, method: 'DELETE' }),
       // Posts name the account they go to, so they change with it.
       invalidatesTags: (_answer, error, id) =>
-        onSuccess(error, [listTag('Account'), idTag('Account', id), kindTag('Post'), idTag('User', 'ME')]),
+        onSuccess(error, [
+          listTag('Account'),
+          idTag('Account', id),
+          kindTag('Post'),
+          kindTag('Analytics'),
+          idTag('User', 'ME'),
+        ]),
     }),
   }),
 });

@@ -1,5 +1,6 @@
 // A log can only be folded by a reducer that knows every endpoint in it, so all of them are injected here, at once.
 import './accountsApi';
+import './analyticsApi';
 import './authApi';
 import './hashtagsApi';
 import './keywordsApi';

@@ -59,13 +59,14 @@ export const postsApi = baseApi.injectEndpoints({
     }),
     deletePost: build.mutation<null, string>({
       query: (id) => ({ url: postUrl(id), method: 'DELETE' }),
-      invalidatesTags: (_answer, error) => onSuccess(error, [listTag('Post'), idTag('User', 'ME')]),
+      invalidatesTags: (_answer, error) =>
+        onSuccess(error, [listTag('Post'), listTag('Analytics'), idTag('User', 'ME')]),
     }),
     /** Takes a deletion back, while the server still holds the row. */
     restorePost: build.mutation<Post, string>({
       query: (id) => ({ url: `${postUrl(id)}/restore`, method: 'POST' }),
       invalidatesTags: (_post, error, id) =>
-        onSuccess(error, [listTag('Post'), idTag('Post', id), idTag('User', 'ME')]),
+        onSuccess(error, [listTag('Post'), idTag('Post', id), listTag('Analytics'), idTag('User', 'ME')]),
     }),
     /** Sends what failed or was missed of a post, and nothing of it that may be out already. */
     retryPost: build.mutation<Post, string>({

@@ -4,6 +4,7 @@ import { makeStore, type AppStore } from '../app/store';
 import { shelveSecret } from '../lib/secretShelf';
 import { stubFetch } from '../testing/stubFetch';
 import { accountsApi } from './accountsApi';
+import { analyticsApi } from './analyticsApi';
 import { authApi } from './authApi';
 import { hashtagsApi } from './hashtagsApi';
 import { keywordsApi } from './keywordsApi';
@@ -18,6 +19,7 @@ const keyword = { id: 'k1', keyword: 'tea' };
 const list = { posts: [post], total: 1, next_cursor: null };
 
 const { getCurrentUser, login, register } = authApi.endpoints;
+const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
 const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
 const { listHashtags, listMonitoredPosts, trackHashtag, stopHashtag, refreshHashtag } = hashtagsApi.endpoints;
 const { listKeywords, monitorKeyword, stopKeyword, refreshKeyword } = keywordsApi.endpoints;
@@ -29,13 +31,28 @@ type Query = { route: string; body: unknown; start: (store: AppStore) => Promise
 
 /** Every query, as it is cached before a mutation runs. */
 const QUERIES: Record<string, Query> = {
+  getAccountAnalytics: {
+    route: 'GET /analytics/accounts',
+    body: { accounts: [] },
+    start: ({ dispatch }) => dispatch(getAccountAnalytics.initiate()),
+  },
   getCurrentUser: { route: 'GET /auth/me', body: user, start: ({ dispatch }) => dispatch(getCurrentUser.initiate()) },
+  getHashtagAnalytics: {
+    route: 'GET /analytics/hashtags',
+    body: { hashtags: [] },
+    start: ({ dispatch }) => dispatch(getHashtagAnalytics.initiate()),
+  },
   getOAuthConfig: {
     route: 'GET /oauth/config',
     body: { platforms: [] },
     start: ({ dispatch }) => dispatch(getOAuthConfig.initiate()),
   },
   getPost: { route: 'GET /posts/p1', body: post, start: ({ dispatch }) => dispatch(getPost.initiate('p1')) },
+  getPostAnalytics: {
+    route: 'GET /analytics/posts/p1',
+    body: { post_id: 'p1' },
+    start: ({ dispatch }) => dispatch(getPostAnalytics.initiate('p1')),
+  },
   listAccounts: {
     route: 'GET /social-accounts',
     body: { accounts: [account] },
@@ -94,31 +111,39 @@ const MUTATIONS: Record<string, Mutation> = {
       const who = { account_id: '1', account_name: 'A', account_username: 'a' };
       return dispatch(connectAccount.initiate({ platform: 'twitter', tokenRef, ...who }));
     },
-    refetches: ['getCurrentUser', 'listAccounts'],
+    refetches: ['getAccountAnalytics', 'getCurrentUser', 'listAccounts'],
   },
   deleteAccount: {
     route: 'DELETE /social-accounts/a1',
     body: undefined,
     start: ({ dispatch }) => dispatch(deleteAccount.initiate('a1')),
-    refetches: ['getCurrentUser', 'getPost', 'listAccounts', 'listPosts'],
+    refetches: [
+      'getAccountAnalytics',
+      'getCurrentUser',
+      'getHashtagAnalytics',
+      'getPost',
+      'getPostAnalytics',
+      'listAccounts',
+      'listPosts',
+    ],
   },
   trackHashtag: {
     route: 'POST /hashtags',
     body: hashtag,
     start: ({ dispatch }) => dispatch(trackHashtag.initiate({ hashtag: 'tea' })),
-    refetches: ['listHashtags', 'listMonitoredPosts'],
+    refetches: ['getHashtagAnalytics', 'listHashtags', 'listMonitoredPosts'],
   },
   stopHashtag: {
     route: 'DELETE /hashtags/h1',
     body: undefined,
     start: ({ dispatch }) => dispatch(stopHashtag.initiate('h1')),
-    refetches: ['listHashtags', 'listMonitoredPosts'],
+    refetches: ['getHashtagAnalytics', 'listHashtags', 'listMonitoredPosts'],
   },
   refreshHashtag: {
     route: 'POST /hashtags/h1/refresh',
     body: hashtag,
     start: ({ dispatch }) => dispatch(refreshHashtag.initiate('h1')),
-    refetches: ['listHashtags', 'listMonitoredPosts'],
+    refetches: ['getHashtagAnalytics', 'listHashtags', 'listMonitoredPosts'],
   },
   monitorKeyword: {
     route: 'POST /keywords/monitor',
@@ -149,32 +174,39 @@ const MUTATIONS: Record<string, Mutation> = {
     route: 'PUT /posts/p1',
     body: post,
     start: ({ dispatch }) => dispatch(updatePost.initiate({ id: 'p1', version: 1, changes: { content: 'Hi' } })),
-    refetches: ['getPost', 'listPosts'],
+    refetches: ['getPost', 'getPostAnalytics', 'listPosts'],
   },
   deletePost: {
     route: 'DELETE /posts/p1',
     body: undefined,
     start: ({ dispatch }) => dispatch(deletePost.initiate('p1')),
     // The deleted post itself is not asked for again: it would answer 404.
-    refetches: ['getCurrentUser', 'listPosts'],
+    refetches: ['getAccountAnalytics', 'getCurrentUser', 'getHashtagAnalytics', 'listPosts'],
   },
   restorePost: {
     route: 'POST /posts/p1/restore',
     body: post,
     start: ({ dispatch }) => dispatch(restorePost.initiate('p1')),
-    refetches: ['getCurrentUser', 'getPost', 'listPosts'],
+    refetches: [
+      'getAccountAnalytics',
+      'getCurrentUser',
+      'getHashtagAnalytics',
+      'getPost',
+      'getPostAnalytics',
+      'listPosts',
+    ],
   },
   retryPost: {
     route: 'POST /posts/p1/retry',
     body: post,
     start: ({ dispatch }) => dispatch(retryPost.initiate('p1')),
-    refetches: ['getPost', 'listPosts'],
+    refetches: ['getPost', 'getPostAnalytics', 'listPosts'],
   },
   decideTarget: {
     route: 'POST /posts/p1/decide',
     body: post,
     start: ({ dispatch }) => dispatch(decideTarget.initiate({ postId: 'p1', target_id: 't1', decision: 'send_again' })),
-    refetches: ['getPost', 'listPosts'],
+    refetches: ['getPost', 'getPostAnalytics', 'listPosts'],
   },
 };
 

@@ -27,6 +27,7 @@ export function postWith(fields: Partial<Post>): Post {
     status: 'draft',
     media_urls: [],
     media: [],
+    analytics: { likes: 0, comments: 0, shares: 0 },
     scheduled_at: null,
     time_zone: null,
     published_at: null,

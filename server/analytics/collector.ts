@@ -1,0 +1,140 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Connection } from '../database/connect';
+import { createListener } from '../events/listener';
+import { SYSTEM_CLOCK, type Clock } from '../monitoring/clock';
+import type { Networks } from '../networks/connector';
+import { createAccessTokens } from '../publishing/accessTokens';
+import {
+  claimDueAccount,
+  hastenNewPosts,
+  nextCollectionAt,
+  releaseAccount,
+} from '../repositories/analytics/metricQueue';
+import { saveSamples } from '../repositories/analytics/metricSamples';
+import { EVENTS_CHANNEL } from '../repositories/notifications';
+import type { SecretBox } from '../security/secretBox';
+import { createLook } from './look';
+import { REAL_EVERY_MS } from './pace';
+
+type Options = {
+  connection: Connection;
+  networks: Networks;
+  secretBox: SecretBox;
+  logger: FastifyBaseLogger;
+  /** A real network is asked about one account at most once in so long. */
+  everyMs?: number;
+  clock?: Clock;
+};
+
+/** Collects the figures of accounts and posts when they are due; any number of servers share them. */
+export type Collector = {
+  /** Resolves once it listens for new posts. */
+  start(): Promise<void>;
+  /** Lets looks under way come to their end. */
+  stop(): Promise<void>;
+};
+
+/** Accounts that one server asks about at a time. */
+const PARALLEL = 2;
+
+/** A server that has had an account for so long has died with it. */
+const LEASE_MS = 5 * 60_000;
+
+/** The queue is read at least this often, whatever was heard of it, and not more often. */
+const REST_MAX_MS = 60_000;
+const REST_MIN_MS = 250;
+const FAILURE_REST_MS = 5_000;
+
+/** After a post changed, so long for others to change too: then all of them are looked for at once. */
+const GATHER_MS = 3_000;
+const NEW_POST_MAX_AGE_MS = 60 * 60_000;
+
+export function createCollector(options: Options): Collector {
+  const { connection, networks, secretBox, logger, everyMs = REAL_EVERY_MS, clock = SYSTEM_CLOCK } = options;
+  const { db, databaseUrl } = connection;
+  const platforms = Object.keys(networks);
+  const look = createLook({ db, networks, tokens: createAccessTokens({ db, networks, secretBox }), everyMs, clock });
+  const stopping = new AbortController();
+  let alarm = new AbortController();
+  let workers: Promise<void>[] = [];
+  /** Whose posts changed since the last look at the queue; null: anybody's. */
+  let changedUsers: Set<string> | null = new Set();
+
+  /** Ends the rest of all workers; those that come later rest again. */
+  function wake(): void {
+    const rung = alarm;
+    alarm = new AbortController();
+    rung.abort();
+  }
+
+  const listener = createListener({
+    databaseUrl,
+    channel: EVENTS_CHANNEL,
+    logger,
+    onNotification: (payload) => {
+      const { user_id: userId, tags } = JSON.parse(payload) as { user_id: string; tags: string[] };
+      if (tags.includes('Account')) wake();
+      else if (tags.includes('Post') && !tags.includes('Analytics')) changedUsers?.add(userId);
+    },
+    onGap: () => (changedUsers = null),
+  });
+
+  async function gather(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await clock.wait(GATHER_MS, stopping.signal);
+      const users = changedUsers;
+      if (users?.size === 0) continue;
+      changedUsers = new Set();
+      const now = new Date(clock.now());
+      try {
+        await hastenNewPosts(db, users && [...users], now, new Date(now.getTime() - NEW_POST_MAX_AGE_MS));
+        wake();
+      } catch (error) {
+        logger.error({ err: error }, 'the collector could not look for new posts');
+      }
+    }
+  }
+
+  async function collectNext(): Promise<boolean> {
+    const now = clock.now();
+    const collection = await claimDueAccount(db, platforms, new Date(now), new Date(now + LEASE_MS));
+    if (collection === null) return false;
+    try {
+      const { pace, samples } = await look(collection);
+      await saveSamples(db, collection, pace, samples);
+    } catch (error) {
+      // It waits for its lease to end, so that it does not fail over and over; not on a stop.
+      if (stopping.signal.aborted) await releaseAccount(db, collection);
+      else logger.error({ err: error, account: collection.account.id }, 'figures of an account could not be collected');
+    }
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Taken before the queue is read: an account that comes in between still ends the rest.
+      const { signal } = alarm;
+      try {
+        if (await collectNext()) continue;
+        const dueAt = (await nextCollectionAt(db, platforms)) ?? Infinity;
+        await clock.wait(Math.min(Math.max(dueAt - clock.now(), REST_MIN_MS), REST_MAX_MS), signal);
+      } catch (error) {
+        logger.error({ err: error }, 'the collector could not read its queue');
+        await clock.wait(FAILURE_REST_MS, signal);
+      }
+    }
+  }
+
+  return {
+    async start() {
+      await listener.start();
+      workers = [gather(), ...Array.from({ length: PARALLEL }, work)];
+    },
+    async stop() {
+      stopping.abort();
+      wake();
+      await Promise.all(workers);
+      await listener.stop();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Database } from '../database/connect';
+import type { Clock } from '../monitoring/clock';
+import { NetworkRefusal, type Actor, type Networks } from '../networks/connector';
+import type { AccessTokens } from '../publishing/accessTokens';
+import type { Collection, DueAccount } from '../repositories/analytics/metricQueue';
+import { listDueTargets, type Samples } from '../repositories/analytics/metricSamples';
+import { backoffMs, paceOf, type AccountPace } from './pace';
+
+type Dependencies = {
+  db: Database;
+  networks: Networks;
+  tokens: AccessTokens;
+  everyMs: number;
+  clock: Clock;
+  /** In [0, 1); spreads looks so that they do not all come at once. */
+  random?: () => number;
+};
+
+/** What one look at an account brought, and the pace at which it is looked at. */
+type Look = (collection: Collection) => Promise<{ pace: AccountPace; samples: Samples }>;
+
+const UNAUTHORIZED = 401;
+const TOO_MANY = 429;
+
+/** Makes looks at accounts: followers and due posts are asked for apart, so that one refusal does not hide the other. */
+export function createLook({ db, networks, tokens, everyMs, clock, random = Math.random }: Dependencies): Look {
+  return async (collection) => {
+    const { account } = collection;
+    const connector = networks[account.platform];
+    if (connector === undefined) throw new Error(`No connector for ${account.platform}`);
+    const pace = paceOf(connector.oauth.is_sandbox, everyMs);
+    const at = new Date(clock.now());
+    const due = await listDueTargets(db, collection, pace, at);
+    const remoteIds = due.map(({ remoteId }) => remoteId);
+    const [followers, metrics] = await Promise.allSettled([
+      asked(account, (actor) => connector.followers(actor)),
+      asked(account, async (actor) => (due.length === 0 ? [] : connector.postMetrics(actor, remoteIds))),
+    ]);
+    const refusals = [followers, metrics].flatMap((one) => (one.status === 'rejected' ? [refusalOf(one.reason)] : []));
+    const failures = refusals.length === 0 ? 0 : account.failures + 1;
+    const isThrottled = refusals.some(({ status }) => status === TOO_MANY);
+    const waitMs = failures === 0 ? pace.minMs : backoffMs(pace, failures, isThrottled, random());
+    const now = clock.now();
+    const samples: Samples = {
+      at,
+      followers: followers.status === 'fulfilled' ? followers.value : undefined,
+      asked: metrics.status === 'fulfilled' ? due : [],
+      metrics: metrics.status === 'fulfilled' ? metrics.value : [],
+      problem: refusals[0]?.message ?? null,
+      failures,
+      notBefore: new Date(now + waitMs),
+      dueAt: new Date(now + Math.max(waitMs, pace.followersMs * (0.9 + 0.2 * random()))),
+    };
+    return { pace, samples };
+  };
+
+  /** Asks with the account's token; with a renewed one when the network does not take it. */
+  async function asked<T>(
+    { accountId, username, grantId, sealedToken, tokenMsLeft }: DueAccount,
+    ask: (actor: Actor) => Promise<T>,
+  ): Promise<T> {
+    const accessToken = await tokens.get({ grantId, sealedToken, tokenMsLeft });
+    try {
+      return await ask({ accountId, username, accessToken });
+    } catch (error) {
+      if (!(error instanceof NetworkRefusal) || error.status !== UNAUTHORIZED) throw error;
+      const renewed = await tokens.renewed(grantId, accessToken);
+      if (renewed === accessToken) throw error;
+      return ask({ accountId, username, accessToken: renewed });
+    }
+  }
+}
+
+/** What is no refusal of a network is a fault of ours, and nothing is written. */
+function refusalOf(reason: unknown): NetworkRefusal {
+  if (reason instanceof NetworkRefusal) return reason;
+  throw reason;
+}

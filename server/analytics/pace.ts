@@ -1,0 +1,34 @@
+import type { SamplingPace } from '../repositories/analytics/metricSamples';
+import { METRICS_WINDOW_DAYS } from '#contract/limits';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A real network is asked about one account at most once in so long, unless the operator says otherwise. */
+export const REAL_EVERY_MS = 15 * MINUTE_MS;
+
+/** The sandbox costs nothing and its posts are watched while they are minutes old. */
+const SANDBOX_EVERY_MS = 15_000;
+
+/** Of so many posts the figures are read at a time. */
+const POSTS_PER_LOOK = 100;
+
+/** After a failure the account is left alone, ever longer; a network that says "too many" for its whole window. */
+const BACKOFF_MAX_MS = 6 * 60 * MINUTE_MS;
+const THROTTLED_MS = 15 * MINUTE_MS;
+
+/** How often an account is looked at: `minMs` apart at least, and every `followersMs` even if it has no new posts. */
+export type AccountPace = SamplingPace & { minMs: number; followersMs: number };
+
+/** The pace of a network: posts are looked at again after half their age, so that young ones are followed closely. */
+export function paceOf(isSandbox: boolean, everyMs: number): AccountPace {
+  const minMs = isSandbox ? SANDBOX_EVERY_MS : everyMs;
+  const windowMs = METRICS_WINDOW_DAYS * DAY_MS;
+  return { minMs, followersMs: 4 * minMs, postMinMs: minMs, postMaxMs: DAY_MS, windowMs, maxPosts: POSTS_PER_LOOK };
+}
+
+/** How long to leave an account alone after so many failures; `random` in [0, 1) spreads the returns. */
+export function backoffMs({ minMs }: AccountPace, failures: number, isThrottled: boolean, random: number): number {
+  const wait = Math.min(minMs * 2 ** failures, BACKOFF_MAX_MS);
+  return Math.round(Math.max(wait, isThrottled ? THROTTLED_MS : 0) * (1 + random * 0.1));
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { AccountPlatform } from '#contract/platforms';
+import type { Database } from '../../database/connect';
+
+/** An account whose figures are to be collected, and the tokens to ask with. */
+export type DueAccount = {
+  id: string;
+  userId: string;
+  platform: AccountPlatform;
+  accountId: string;
+  username: string;
+  grantId: string;
+  sealedToken: Buffer;
+  tokenMsLeft: number | null;
+  failures: number;
+};
+
+/** What a server holds while it collects; `leaseUntil` is its fence. */
+export type Collection = { account: DueAccount; leaseUntil: Date };
+
+/** Begins to collect the figures of an account, at once; one that is collected already goes on as it was. */
+export async function enqueueCollection(db: Database, accountId: string): Promise<void> {
+  await db.execute(sql`
+    insert into metric_collections (account_id) values (${accountId})
+    on conflict (account_id) do update set due_at = now(), not_before = now(), failures = 0`);
+}
+
+/**
+ * Takes the account that is due the longest and that no server has, of networks that are there and do not want to be left
+ * alone. However many servers ask at once, each gets another one.
+ */
+export async function claimDueAccount(
+  db: Database,
+  platforms: readonly string[],
+  now: Date,
+  leaseUntil: Date,
+): Promise<Collection | null> {
+  const at = now.toISOString();
+  const { rows } = await db.execute<DueAccount>(sql`
+    with claimed as (
+      update metric_collections c set lease_until = ${leaseUntil.toISOString()}
+      where c.account_id = (
+        select q.account_id from metric_collections q join social_accounts a on a.id = q.account_id
+        where q.due_at <= ${at} and (q.lease_until is null or q.lease_until <= ${at})
+          and ${isCollected(platforms)} and a.paused_until <= ${at}
+        order by q.due_at limit 1
+        for no key update of q skip locked)
+      returning c.account_id, c.failures
+    )
+    select a.id, a.user_id as "userId", a.platform, a.account_id as "accountId", a.account_username as username,
+      g.id as "grantId", g.access_token as "sealedToken", c.failures,
+      extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft"
+    from claimed c join social_accounts a on a.id = c.account_id join grants g on g.id = a.grant_id`);
+  return rows[0] === undefined ? null : { account: rows[0], leaseUntil };
+}
+
+/** Gives an account back that was not asked about; the next server that looks takes it. */
+export async function releaseAccount(db: Database, { account, leaseUntil }: Collection): Promise<void> {
+  await db.execute(sql`
+    update metric_collections set lease_until = null
+    where account_id = ${account.id} and lease_until = ${leaseUntil.toISOString()}`);
+}
+
+/** When the next account can be claimed, in milliseconds since 1970; null when there is none at all. */
+export async function nextCollectionAt(db: Database, platforms: readonly string[]): Promise<number | null> {
+  const { rows } = await db.execute<{ at: number | null }>(sql`
+    select extract(epoch from min(greatest(q.due_at, q.lease_until, nullif(a.paused_until, '-infinity'))))::float8
+      * 1000 as at
+    from metric_collections q join social_accounts a on a.id = q.account_id where ${isCollected(platforms)}`);
+  return rows[0]?.at ?? null;
+}
+
+/**
+ * Makes accounts due that have a post, out since `since`, of which nothing is known yet, as soon as they may be asked
+ * again. Without users: the accounts of everybody.
+ */
+export async function hastenNewPosts(db: Database, userIds: readonly string[] | null, now: Date, since: Date) {
+  const soonest = sql`greatest(${now.toISOString()}::timestamptz, q.not_before)`;
+  await db.execute(sql`
+    update metric_collections q set due_at = ${soonest}
+    from social_accounts a
+    where a.id = q.account_id and q.due_at > ${soonest}
+      ${userIds === null ? sql`` : sql`and a.user_id = any(${sql.param(userIds)}::uuid[])`}
+      and exists (
+        select 1 from posts p join post_targets t on t.post_id = p.id and t.account_id = a.id
+        where p.user_id = a.user_id and p.deleted_at is null and p.listed_at > ${since.toISOString()}
+          and t.state = 'published' and not exists (select 1 from target_metrics m where m.target_id = t.id))`);
+}
+
+function isCollected(platforms: readonly string[]) {
+  return sql`a.is_active and a.platform = any(${sql.param(platforms)}::text[])`;
+}

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  AccountAnalytics,
+  AccountAnalyticsQuery,
+  AnalyticsRange,
+  HashtagAnalyticsAnswer,
+  PostAnalytics,
+} from '#contract/schemas/analytics';
+import { IdParams } from '#contract/schemas/common';
+import type { AppServices } from '../../app';
+import { notFound } from '../../plugins/appError';
+import { sessionOf } from '../../plugins/auth';
+import {
+  readAccountDays,
+  readAccountTotals,
+  readAverageRate,
+  readTopPosts,
+} from '../../repositories/analytics/accountAnalytics';
+import { readHashtagUses } from '../../repositories/analytics/hashtagUses';
+import { readPostAnalytics } from '../../repositories/analytics/postAnalytics';
+import { listTrackers } from '../../repositories/trackers';
+import { dailyOf, dailyOfAll } from './dailySeries';
+import { rankHashtags } from './rankHashtags';
+import { listDays, readScope } from './readScope';
+import { sumReported } from './sumReported';
+
+/** What people did with a user's posts, as last collected from the networks (spec section 7); nothing is asked here. */
+export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
+  app,
+  { connection: { db }, networks },
+) => {
+  app.get(
+    '/analytics/accounts',
+    { schema: { querystring: AccountAnalyticsQuery, response: { 200: AccountAnalytics } } },
+    async (request) => {
+      const { metric } = request.query;
+      const scope = readScope(sessionOf(request).userId, request.query);
+      const [accounts, rows, topPosts, averageRate] = await Promise.all([
+        readAccountTotals(db, scope),
+        readAccountDays(db, scope),
+        readTopPosts(db, scope, metric === 'reach' ? 'reach' : 'engagement'),
+        readAverageRate(db, scope),
+      ]);
+      const days = listDays(scope);
+      return {
+        start_date: scope.startDay,
+        end_date: scope.endDay,
+        total_followers: sumReported(accounts.map(({ followers }) => followers)),
+        average_engagement_rate: averageRate,
+        total_reach: sumReported(accounts.filter(({ posts }) => posts > 0).map(({ reach }) => reach)),
+        total_engagement: sumReported(accounts.filter(({ posts }) => posts > 0).map(({ engagement }) => engagement)),
+        top_posts: topPosts,
+        daily: dailyOfAll(accounts, days, rows, metric),
+        accounts: accounts.map(({ followers_before: _before, ...account }) => ({
+          ...account,
+          is_sandbox: networks[account.platform]?.oauth.is_sandbox ?? false,
+          daily: dailyOf(account.id, days, rows, metric),
+        })),
+      };
+    },
+  );
+
+  app.get(
+    '/analytics/posts/:id',
+    { schema: { params: IdParams, response: { 200: PostAnalytics } } },
+    async (request) => {
+      const analytics = await readPostAnalytics(db, sessionOf(request).userId, request.params.id);
+      if (analytics === null) throw notFound();
+      return analytics;
+    },
+  );
+
+  app.get(
+    '/analytics/hashtags',
+    { schema: { querystring: AnalyticsRange, response: { 200: HashtagAnalyticsAnswer } } },
+    async (request) => {
+      const scope = readScope(sessionOf(request).userId, request.query);
+      const [uses, trackers] = await Promise.all([
+        readHashtagUses(db, scope),
+        listTrackers(db, scope.userId, 'hashtag'),
+      ]);
+      return { start_date: scope.startDay, end_date: scope.endDay, hashtags: rankHashtags(uses, trackers) };
+    },
+  );
+};

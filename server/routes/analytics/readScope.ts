@@ -1,0 +1,35 @@
+import { ANALYTICS_DAYS, ANALYTICS_DAYS_MAX } from '#contract/limits';
+import type { AnalyticsRange } from '#contract/schemas/analytics';
+import { invalid } from '../../plugins/appError';
+import { firstInstantOf, lastInstantOf } from '../../plugins/inclusiveRange';
+import type { AnalyticsScope } from '../../repositories/analytics/accountAnalytics';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Reads which days analytics are about: whole days in UTC, both ends inclusive; the last 30 unless said otherwise. */
+export function readScope(userId: string, { start_date, end_date, platform }: AnalyticsRange): AnalyticsScope {
+  const end = end_date === undefined ? new Date() : lastInstantOf('end_date', end_date);
+  const start =
+    start_date === undefined
+      ? new Date(end.getTime() - (ANALYTICS_DAYS - 1) * DAY_MS)
+      : firstInstantOf('start_date', start_date);
+  const scope = { userId, startDay: dayOf(start), endDay: dayOf(end), platform };
+  const days = daysOf(scope.startDay, scope.endDay);
+  if (days < 1) throw invalid({ end_date: ['The end comes before the start.'] });
+  if (days > ANALYTICS_DAYS_MAX) throw invalid({ start_date: [`Ask for at most ${ANALYTICS_DAYS_MAX} days.`] });
+  return scope;
+}
+
+/** Lists the days of a scope, oldest first. */
+export function listDays({ startDay, endDay }: Pick<AnalyticsScope, 'startDay' | 'endDay'>): string[] {
+  const first = Date.parse(startDay);
+  return Array.from({ length: daysOf(startDay, endDay) }, (_, index) => dayOf(new Date(first + index * DAY_MS)));
+}
+
+function daysOf(startDay: string, endDay: string): number {
+  return Math.round((Date.parse(endDay) - Date.parse(startDay)) / DAY_MS) + 1;
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
