@@ -15,7 +15,7 @@ import { uiSlice } from '../features/ui/uiSlice';
 import { locationSlice } from './router/locationSlice';
 
 /** The whole visible state. Every slice stands here from the start, so that a log of any session can be folded. */
-export const rootReducer = combineReducers({
+export const slices = {
   accounts: accountsSlice.reducer,
   aiAssistant: aiAssistantSlice.reducer,
   api: baseApi.reducer,
@@ -30,6 +30,8 @@ export const rootReducer = combineReducers({
   scheduleDialog: scheduleDialogSlice.reducer,
   trending: trendingSlice.reducer,
   ui: uiSlice.reducer,
-});
+};
+
+export const rootReducer = combineReducers(slices);
 
 export type RootState = ReturnType<typeof rootReducer>;
