@@ -13,6 +13,7 @@ import { StoreRouter } from './router/StoreRouter';
 import { ThemeAttribute } from './theme/ThemeAttribute';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/print.css';
 
 const Shell = lazy(async () => ({ default: (await loadOrReload(loadSignedIn)).Shell }));
 

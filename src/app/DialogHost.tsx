@@ -2,6 +2,7 @@ import { DisconnectDialog } from '../features/accounts/DisconnectDialog';
 import { ConnectAccountDialog } from '../features/connect/ConnectAccountDialog';
 import { selectDialog } from '../features/ui/uiSlice';
 import { AssistantPanel } from './AssistantPanel';
+import { CommandDialog } from './CommandDialog';
 import { useAppSelector } from './hooks';
 import { SchedulePostDialog } from './SchedulePostDialog';
 
@@ -12,6 +13,10 @@ export function DialogHost() {
   switch (dialog.name) {
     case 'aiAssistant':
       return <AssistantPanel />;
+    case 'palette':
+      return <CommandDialog query={dialog.query} />;
+    case 'shortcuts':
+      return <CommandDialog query={null} />;
     case 'connectAccount':
       return <ConnectAccountDialog />;
     case 'schedulePost':

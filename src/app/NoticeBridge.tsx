@@ -14,7 +14,7 @@ export function NoticeBridge() {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   return (
     <>
-      <div ref={setRegion} aria-live="polite" />
+      <div ref={setRegion} aria-live="polite" data-screen-only />
       {region && (
         <SnackbarProvider
           domRoot={region}

@@ -1,4 +1,5 @@
-import { darkModeToggled } from '../features/preferences/preferencesSlice';
+import { isAnyOf } from '@reduxjs/toolkit';
+import { darkModeToggled, singleKeysToggled } from '../features/preferences/preferencesSlice';
 import { writePreferences } from '../features/preferences/storedPreferences';
 import { noticeActionChosen, selectIsSidebarOpen, sidebarToggled } from '../features/ui/uiSlice';
 import { writeSidebarCookie } from './layout/sidebarCookie';
@@ -13,9 +14,9 @@ export function startDeviceListeners(startListening: AppStartListening): void {
     effect: (_action, { getState }) => writeSidebarCookie(selectIsSidebarOpen(getState())),
   });
 
-  // When the scheme is changed, the device remembers it (L-107).
+  // When the scheme or the use of single keys is changed, the device remembers it (L-107).
   startListening({
-    actionCreator: darkModeToggled,
+    matcher: isAnyOf(darkModeToggled, singleKeysToggled),
     effect: (_action, { getState }) => writePreferences(getState().preferences),
   });
 

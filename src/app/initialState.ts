@@ -13,6 +13,6 @@ export function readInitialState(history: HistoryAdapter): Partial<RootState> {
     auth: { ...authSlice.getInitialState(), status: isTokenHeld ? 'loading' : 'signedOut' },
     location: { location: history.current(), action: 'POP' },
     preferences: readPreferences(),
-    ui: { ...uiSlice.getInitialState(), isSidebarOpen: readSidebarCookie() },
+    ui: { ...uiSlice.getInitialState(), isSidebarOpen: readSidebarCookie(), isOffline: !window.navigator.onLine },
   };
 }

@@ -1,3 +1,4 @@
+import { connectionLost, connectionRestored } from '../features/ui/uiSlice';
 import { sessionChangedElsewhere } from '../features/auth/authSlice';
 import { shelveCallbackParams } from '../lib/callbackParams';
 import { sessionToken } from '../lib/sessionToken';
@@ -31,6 +32,7 @@ export function createLiveApp(): LiveApp {
   };
   const stops = [
     stopListening,
+    watchConnection(store.dispatch),
     history.listen((location, action) => store.dispatch(locationChanged({ location, action }))),
     store.subscribe(mirrorLocation),
     sessionToken.onChangedElsewhere(() =>
@@ -39,4 +41,16 @@ export function createLiveApp(): LiveApp {
   ];
   store.dispatch(appStarted());
   return { store, stop: () => stops.forEach((stop) => stop()) };
+}
+
+/** Tells the store when the browser loses its network and when it has it back; returns the way to stop. */
+function watchConnection(dispatch: AppStore['dispatch']): () => void {
+  const tellLost = () => dispatch(connectionLost());
+  const tellRestored = () => dispatch(connectionRestored());
+  window.addEventListener('offline', tellLost);
+  window.addEventListener('online', tellRestored);
+  return () => {
+    window.removeEventListener('offline', tellLost);
+    window.removeEventListener('online', tellRestored);
+  };
 }

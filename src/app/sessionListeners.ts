@@ -3,6 +3,7 @@ import { baseApi } from '../api';
 import { isApiError, type ApiError } from '../api/apiError';
 import { authApi, revokeSession } from '../api/authApi';
 import { SESSION_REPLACED } from '../api/baseQuery';
+import { TAG_TYPES } from '../api/tags';
 import {
   connectionInterrupted,
   loadingTookLong,
@@ -12,6 +13,7 @@ import {
   sessionEnded,
   sessionExpired,
 } from '../features/auth/authSlice';
+import { connectionRestored } from '../features/ui/uiSlice';
 import { sessionToken } from '../lib/sessionToken';
 import { appStarted } from './events';
 import { locationChanged, navigationRequested } from './navigation';
@@ -98,6 +100,14 @@ export function startSessionListeners(startListening: AppStartListening): void {
       api.cancelActiveListeners();
       await api.delay(SLOW_LOADING_MS);
       if (selectAuthStatus(api.getState()) === 'loading') api.dispatch(loadingTookLong());
+    },
+  });
+
+  // When the network is back, what is on the screen is read again.
+  startListening({
+    actionCreator: connectionRestored,
+    effect: (_action, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags([...TAG_TYPES]));
     },
   });
 

@@ -10,6 +10,7 @@ import { startScheduleListeners } from '../features/schedule-dialog/scheduleList
 import { startCallbackListeners } from '../features/connect/callbackListeners';
 import { startConnectListeners } from '../features/connect/connectListeners';
 import { startAssistantBridge } from './assistantBridge';
+import { startCommandListeners } from './commands/commandListeners';
 import type { AppStartListening } from './store';
 
 export { followServer } from './followServer';
@@ -22,6 +23,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startComposerListeners(startListening);
   startAssistantListeners(startListening);
   startAssistantBridge(startListening);
+  startCommandListeners(startListening);
   startDraftsListeners(startListening);
   startHashtagListeners(startListening);
   startHashtagPostsListeners(startListening);

@@ -4,6 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { selectIsDark } from '../../features/preferences/preferencesSlice';
 import { readCspNonce } from '../../lib/cspNonce';
+import { useIsPrinted } from '../../lib/useIsPrinted';
 import { useAppSelector } from '../hooks';
 import { createAppTheme } from '../theme/appTheme';
 
@@ -12,7 +13,9 @@ type Props = { children: ReactNode };
 /** MUI's theme, and the style cache that carries the page's nonce past its content security policy. */
 export function AppTheme({ children }: Props) {
   const isDark = useAppSelector(selectIsDark);
-  const theme = useMemo(() => createAppTheme(isDark), [isDark]);
+  // Paper is white, whatever the screen is (L-107).
+  const isPrinted = useIsPrinted();
+  const theme = useMemo(() => createAppTheme(isDark && !isPrinted), [isDark, isPrinted]);
   const cache = useMemo(() => {
     const nonce = readCspNonce();
     return createCache({ key: 'pw', ...(nonce !== undefined && { nonce }) });

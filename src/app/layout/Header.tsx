@@ -2,11 +2,14 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { LineIcon } from '../../components/LineIcon';
 import { darkModeToggled, selectIsDark } from '../../features/preferences/preferencesSlice';
+import { dialogOpened } from '../../features/ui/uiSlice';
+import { commandMessages } from '../commands/messages';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { SIDEBAR_ID } from './Sidebar';
 import { UserMenu } from './UserMenu';
 
 const SIDEBAR_ICON = 'M4 5h16v14H4zM9 5v14';
+const SEARCH_ICON = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l4.5 4.5';
 const SUN_ICON =
   'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M19 5l-1.5 1.5M6.5 17.5L5 19';
 const MOON_ICON = 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z';
@@ -20,6 +23,7 @@ export function Header({ isSidebarShown, onSidebarToggled }: Props) {
   return (
     <Box
       component="header"
+      data-screen-only
       sx={{
         position: 'sticky',
         top: 0,
@@ -46,6 +50,14 @@ export function Header({ isSidebarShown, onSidebarToggled }: Props) {
       <Box component="span" sx={{ flexGrow: 1, fontWeight: 600 }}>
         Dashboard
       </Box>
+      <IconButton
+        aria-label={commandMessages.openPalette}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => dispatch(dialogOpened({ name: 'palette', query: '' }))}
+      >
+        <LineIcon path={SEARCH_ICON} />
+      </IconButton>
       <IconButton aria-label="Dark mode" aria-pressed={isDark} onClick={() => dispatch(darkModeToggled())}>
         <LineIcon path={isDark ? SUN_ICON : MOON_ICON} />
       </IconButton>

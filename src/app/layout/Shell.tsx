@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { selectIsDrawerOpen, selectIsSidebarOpen } from '../../features/ui/uiSlice';
+import { useShortcuts } from '../commands/useShortcuts';
 import { DialogHost } from '../DialogHost';
 import { useAppSelector } from '../hooks';
 import { NoticeBridge } from '../NoticeBridge';
@@ -10,6 +11,7 @@ import { signedInPages } from '../router/pages';
 import { MOBILE_QUERY } from '../theme/tokens';
 import { AppTheme } from './AppTheme';
 import { Header } from './Header';
+import { OfflineBanner } from './OfflineBanner';
 import { PageSpinner } from './PageSpinner';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
@@ -21,6 +23,7 @@ export function Shell() {
   const isSidebarOpen = useAppSelector(selectIsSidebarOpen);
   const isDrawerOpen = useAppSelector(selectIsDrawerOpen);
   const toggleSidebar = useSidebarToggle(isMobile);
+  useShortcuts();
   const main = useRef<HTMLElement>(null);
 
   return (
@@ -37,6 +40,7 @@ export function Shell() {
             tabIndex={-1}
             sx={{ maxWidth: '76rem', mx: 'auto', px: { xs: 2, md: 3 }, py: { xs: 2.5, md: 4 } }}
           >
+            <OfflineBanner />
             <PageRoutes pages={signedInPages} fallback={<PageSpinner />} />
           </Box>
         </Box>

@@ -4,12 +4,14 @@ import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router-dom';
 import { PageHeading } from '../../components/PageHeading';
 import { paths } from '../paths';
+import { nearestPage } from './nearestPage';
 
 const VISITOR_PATHS: readonly string[] = [paths.login, paths.signup];
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
   const isVisitorPath = VISITOR_PATHS.includes(pathname);
+  const suggestion = isVisitorPath ? null : nearestPage(pathname);
 
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start', py: { xs: 2, md: 6 } }}>
@@ -18,6 +20,11 @@ export function NotFoundPage() {
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {isVisitorPath ? 'You are already signed in.' : `There is nothing at ${pathname}.`}
       </Typography>
+      {suggestion !== null && (
+        <Typography>
+          Did you mean <Link to={suggestion}>{suggestion}</Link>?
+        </Typography>
+      )}
       <Button variant="contained" component={Link} to={paths.home}>
         Return to home
       </Button>

@@ -1,6 +1,6 @@
 import type { AppStartListening } from '../../app/hooks';
 import { postsApi } from '../../api/postsApi';
-import { noticeActionChosen, noticeShown, selectNotices } from '../ui/uiSlice';
+import { noticeActionChosen, noticeShown, selectIsOffline, selectNotices } from '../ui/uiSlice';
 import { postMessages } from './messages';
 import { createdNotice } from './postNotices';
 import { deletionChosen, deletionUndone, retryChosen, targetDecided } from './postsSlice';
@@ -14,6 +14,8 @@ export function startPostListeners(startListening: AppStartListening): void {
     matcher: listPosts.matchRejected,
     effect: ({ meta }, { dispatch, getState }) => {
       const isSaid = selectNotices(getState()).some(({ text }) => text === postMessages.loadFailed);
+      // The banner says so already.
+      if (selectIsOffline(getState())) return;
       if (isSaid || ('condition' in meta && meta.condition)) return;
       dispatch(noticeShown({ kind: 'error', text: postMessages.loadFailed }));
     },

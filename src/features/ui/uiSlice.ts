@@ -6,6 +6,8 @@ import { sessionEnded } from '../auth/authSlice';
 /** Every dialog of the product, by name; options are ids only, never functions or rows. */
 export type Dialog =
   | { name: 'aiAssistant' }
+  | { name: 'palette'; query: string }
+  | { name: 'shortcuts' }
   | { name: 'connectAccount' }
   | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string }
   /** With a post it gives that post another time; without one it is the demo. */
@@ -26,6 +28,8 @@ export type UiState = {
   isSidebarOpen: boolean;
   isDrawerOpen: boolean;
   isUserMenuOpen: boolean;
+  /** The browser has no network. */
+  isOffline: boolean;
   dialog: Dialog | null;
   notices: Notice[];
 };
@@ -34,6 +38,7 @@ const initialState: UiState = {
   isSidebarOpen: true,
   isDrawerOpen: false,
   isUserMenuOpen: false,
+  isOffline: false,
   dialog: null,
   notices: [],
 };
@@ -63,6 +68,19 @@ export const uiSlice = createSlice({
     dialogClosed: (state) => {
       state.dialog = null;
     },
+    paletteQueryTyped: (state, { payload }: PayloadAction<string>) => {
+      if (state.dialog?.name === 'palette') state.dialog.query = payload;
+    },
+    /** Chosen in the palette or by its keys; a listener carries it out. */
+    commandChosen: (state, _action: PayloadAction<{ id: string }>) => {
+      state.dialog = null;
+    },
+    connectionLost: (state) => {
+      state.isOffline = true;
+    },
+    connectionRestored: (state) => {
+      state.isOffline = false;
+    },
     noticeShown: {
       prepare: (notice: Omit<Notice, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<Notice>) => {
@@ -81,6 +99,7 @@ export const uiSlice = createSlice({
     selectIsSidebarOpen: (state) => state.isSidebarOpen,
     selectIsDrawerOpen: (state) => state.isDrawerOpen,
     selectIsUserMenuOpen: (state) => state.isUserMenuOpen,
+    selectIsOffline: (state) => state.isOffline,
     selectDialog: (state) => state.dialog,
     selectNotices: (state) => state.notices,
   },
@@ -89,7 +108,7 @@ export const uiSlice = createSlice({
       .addCase(locationChanged, (state) => {
         state.isDrawerOpen = false;
       })
-      .addMatcher(sessionEnded, (state) => ({ ...initialState, isSidebarOpen: state.isSidebarOpen }));
+      .addMatcher(sessionEnded, ({ isSidebarOpen, isOffline }) => ({ ...initialState, isSidebarOpen, isOffline }));
   },
 });
 
@@ -101,9 +120,19 @@ export const {
   userMenuClosed,
   dialogOpened,
   dialogClosed,
+  paletteQueryTyped,
+  commandChosen,
+  connectionLost,
+  connectionRestored,
   noticeShown,
   noticeDismissed,
   noticeActionChosen,
 } = uiSlice.actions;
-export const { selectIsSidebarOpen, selectIsDrawerOpen, selectIsUserMenuOpen, selectDialog, selectNotices } =
-  uiSlice.selectors;
+export const {
+  selectIsSidebarOpen,
+  selectIsDrawerOpen,
+  selectIsUserMenuOpen,
+  selectIsOffline,
+  selectDialog,
+  selectNotices,
+} = uiSlice.selectors;

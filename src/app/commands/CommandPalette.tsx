@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import TextField from '@mui/material/TextField';
+import { dialogClosed, paletteQueryTyped, commandChosen } from '../../features/ui/uiSlice';
+import { useAppDispatch } from '../hooks';
+import { COMMANDS, findCommands, type Command } from './commands';
+import { KeyHint } from './KeyHint';
+import { commandMessages } from './messages';
+
+type Props = { query: string };
+
+/** Finds pages and actions by their names; arrows choose, Enter goes. */
+export function CommandPalette({ query }: Props) {
+  const dispatch = useAppDispatch();
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      transitionDuration={0}
+      aria-label={commandMessages.palette}
+      onClose={() => dispatch(dialogClosed())}
+      slotProps={{ paper: { sx: { alignSelf: 'flex-start', mt: { xs: 2, md: '12vh' }, mx: { xs: 1, md: 4 } } } }}
+    >
+      <Autocomplete<Command>
+        open
+        openOnFocus
+        autoHighlight
+        clearOnBlur={false}
+        options={[...COMMANDS]}
+        value={null}
+        inputValue={query}
+        getOptionKey={({ id }) => id}
+        getOptionLabel={({ label }) => label}
+        filterOptions={(_all, { inputValue }) => findCommands(inputValue)}
+        noOptionsText={commandMessages.nothing}
+        onInputChange={(_event, text, reason) => reason === 'input' && dispatch(paletteQueryTyped(text))}
+        onChange={(_event, command) => command && dispatch(commandChosen({ id: command.id }))}
+        onClose={(_event, reason) => reason === 'escape' && dispatch(dialogClosed())}
+        slots={{ popper: InPlace, paper: Box }}
+        slotProps={{ listbox: { sx: { maxHeight: '50vh' } } }}
+        renderInput={(params) => (
+          <TextField {...params} autoFocus label={commandMessages.palette} placeholder={commandMessages.placeholder} />
+        )}
+        renderOption={({ key, ...props }, { label, kind, keys }) => (
+          <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
+            <Box component="span" sx={{ flexGrow: 1 }}>
+              {label}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {commandMessages[kind]}
+            </Box>
+            {keys !== undefined && <KeyHint keys={keys} />}
+          </Box>
+        )}
+        sx={{ p: 2 }}
+      />
+    </Dialog>
+  );
+}
+
+/** The list stands below the field, in the dialog, rather than floating over the page. */
+function InPlace({ children }: { children?: ReactNode | ((state: { placement: 'bottom' }) => ReactNode) }) {
+  return <Box sx={{ mt: 1 }}>{typeof children === 'function' ? children({ placement: 'bottom' }) : children}</Box>;
+}

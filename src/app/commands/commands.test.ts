@@ -1,0 +1,39 @@
+import { PROTECTED_PATHS, CALLBACK_PATHS } from '../paths';
+import { COMMANDS, findCommands } from './commands';
+import { keyNames } from './keyNames';
+
+const ids = (query: string) => findCommands(query).map(({ id }) => id);
+
+test('every page can be reached', () => {
+  const reached = COMMANDS.flatMap(({ action }) => {
+    const { payload } = action() as { payload?: { to?: string } };
+    return payload?.to ?? [];
+  });
+  const pages = PROTECTED_PATHS.filter((path) => !CALLBACK_PATHS.includes(path));
+  expect(reached).toEqual(expect.arrayContaining(['/', ...pages]));
+});
+
+test('an id or a key stands for one command', () => {
+  const keys = COMMANDS.flatMap((command) => command.keys ?? []);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(new Set(COMMANDS.map(({ id }) => id)).size).toBe(COMMANDS.length);
+});
+
+test.each([
+  ['', COMMANDS.length],
+  ['night', 1],
+  ['no such thing', 0],
+])('%p finds %i', (query, count) => {
+  expect(findCommands(query)).toHaveLength(count);
+});
+
+test('all words of a query must be found, in any order and case', () => {
+  expect(ids('POSTS your scheduled')).toEqual(['scheduledTab']);
+});
+
+test('keys read as they are printed', () => {
+  expect(keyNames('g d')).toEqual(['G', 'D']);
+  expect(keyNames('$mod+Enter')).toEqual(['Ctrl+Enter']);
+  jest.spyOn(window.navigator, 'platform', 'get').mockReturnValue('MacIntel');
+  expect(keyNames('$mod+K')).toEqual(['⌘+K']);
+});

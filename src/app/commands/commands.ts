@@ -1,0 +1,102 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { loggedOut } from '../../features/auth/authSlice';
+import { darkModeToggled } from '../../features/preferences/preferencesSlice';
+import { dialogOpened, drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';
+import { navigationRequested } from '../navigation';
+import { paths, type CreateState } from '../paths';
+import { MOBILE_QUERY } from '../theme/tokens';
+
+/** Something that can be done from anywhere: chosen in the palette, or by its keys. */
+export type Command = {
+  id: string;
+  label: string;
+  kind: 'page' | 'action';
+  /** Other words by which people look for it. */
+  words?: string;
+  /** In the notation of tinykeys; a sequence of single keys, or one with a modifier. */
+  keys?: string;
+  /** What is dispatched when it is chosen. */
+  action: () => UnknownAction;
+};
+
+const SCHEDULE: CreateState = { schedule: true };
+
+function open(to: string, state: unknown = null): Command['action'] {
+  return () => navigationRequested({ kind: 'push', to, state });
+}
+
+function page(id: string, label: string, to: string, more: Pick<Command, 'keys' | 'words'> = {}): Command {
+  return { id, label, kind: 'page', action: open(to), ...more };
+}
+
+/** Every destination, then every action. */
+export const COMMANDS: readonly Command[] = [
+  page('dashboard', 'Dashboard', paths.home, { keys: 'g d', words: 'home overview posts' }),
+  page('scheduledTab', 'Your scheduled posts', `${paths.home}?tab=scheduled`, { words: 'queue waiting' }),
+  page('draftsTab', 'Your drafts', `${paths.home}?tab=drafts`, { words: 'saved unfinished' }),
+  page('publishedTab', 'Your published posts', `${paths.home}?tab=published`, { words: 'sent out' }),
+  page('tracked', 'Tracked Posts', paths.tracked, { keys: 'g t', words: 'hashtags keywords monitor' }),
+  page('analytics', 'Analytics', paths.analytics, { keys: 'g n', words: 'figures statistics reach' }),
+  page('drafts', 'AI Drafts', paths.drafts, { keys: 'g a' }),
+  page('create', 'Create Post', paths.create, { keys: 'g c', words: 'write compose editor' }),
+  page('scheduled', 'Schedule', paths.scheduled, { keys: 'g s', words: 'scheduled posts calendar' }),
+  page('audience', 'Audience Insights', paths.audience, { keys: 'g i', words: 'followers ages locations' }),
+  page('settings', 'Settings', paths.settings, { keys: 'g e', words: 'preferences notifications privacy appearance' }),
+  page('accounts', 'Social Media Accounts', `${paths.settings}#accounts`, { words: 'connected tokens' }),
+  { id: 'newPost', label: 'New post', kind: 'action', keys: 'n', words: 'write create', action: open(paths.create) },
+  {
+    id: 'schedulePost',
+    label: 'Schedule a post',
+    kind: 'action',
+    words: 'later time',
+    action: open(paths.create, SCHEDULE),
+  },
+  {
+    id: 'askAssistant',
+    label: 'Ask AI Assistant',
+    kind: 'action',
+    keys: 'a',
+    words: 'help draft enhance',
+    action: () => dialogOpened({ name: 'aiAssistant' }),
+  },
+  {
+    id: 'addAccount',
+    label: 'Add Account',
+    kind: 'action',
+    words: 'connect twitter facebook linkedin instagram',
+    action: () => dialogOpened({ name: 'connectAccount' }),
+  },
+  {
+    id: 'toggleDark',
+    label: 'Dark mode on or off',
+    kind: 'action',
+    words: 'light theme night',
+    action: darkModeToggled,
+  },
+  {
+    id: 'toggleSidebar',
+    label: 'Show or hide the sidebar',
+    kind: 'action',
+    keys: '$mod+B',
+    words: 'menu collapse',
+    action: () => (window.matchMedia(MOBILE_QUERY).matches ? drawerToggled() : sidebarToggled()),
+  },
+  {
+    id: 'showShortcuts',
+    label: 'Keyboard shortcuts',
+    kind: 'action',
+    keys: '?',
+    words: 'help keys',
+    action: () => dialogOpened({ name: 'shortcuts' }),
+  },
+  { id: 'logOut', label: 'Log out', kind: 'action', words: 'sign out leave', action: loggedOut },
+];
+
+/** The commands that every word of a query is found in, in their order. */
+export function findCommands(query: string): Command[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return COMMANDS.filter(({ label, words: more = '' }) => {
+    const text = `${label} ${more}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { tinykeys, type KeyBindingMap } from 'tinykeys';
+import { selectHasSingleKeys } from '../../features/preferences/preferencesSlice';
+import { commandChosen, dialogClosed, dialogOpened, selectDialog } from '../../features/ui/uiSlice';
+import { useAppDispatch, useAppSelector } from '../hooks';
+import { COMMANDS } from './commands';
+
+/** Where keys belong to what is typed or chosen there. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog]';
+
+/** Lets every command be chosen by its keys; Ctrl or Cmd and K opens the palette from everywhere but a dialog. */
+export function useShortcuts(): void {
+  const dispatch = useAppDispatch();
+  const openDialog = useAppSelector((state) => selectDialog(state)?.name ?? null);
+  const hasSingleKeys = useAppSelector(selectHasSingleKeys);
+
+  useEffect(() => {
+    const bindings: KeyBindingMap = {
+      '$mod+K': (event) => {
+        if (event.isComposing) return;
+        event.preventDefault();
+        if (openDialog === 'palette') dispatch(dialogClosed());
+        else if (openDialog === null) dispatch(dialogOpened({ name: 'palette', query: '' }));
+      },
+    };
+    for (const { id, keys } of hasSingleKeys ? COMMANDS : []) {
+      if (keys === undefined || keys.includes('+')) continue;
+      const press = (event: KeyboardEvent) => {
+        const { target } = event;
+        const isElsewhere = target instanceof Element && target.closest(OWN_KEYS) !== null;
+        if (isElsewhere || openDialog !== null || event.isComposing || event.defaultPrevented) return;
+        // The letter must not be typed into the field that the command focuses.
+        event.preventDefault();
+        dispatch(commandChosen({ id }));
+      };
+      bindings[keys] = press;
+      // On most keyboards the question mark is on a key with Shift.
+      if (keys === '?') bindings['Shift+?'] = press;
+    }
+    return tinykeys(window, bindings);
+  }, [dispatch, openDialog, hasSingleKeys]);
+}
