@@ -6,6 +6,7 @@ import { deleteOldKeys } from './repositories/idempotencyKeys';
 import { deleteOldLoginAttempts } from './repositories/loginAttempts';
 import { deleteUnusedMedia } from './repositories/media';
 import { deleteEndedSessions } from './repositories/sessions';
+import { deleteOldStates } from './repositories/usedStates';
 
 const EVERY_MS = 60 * 60 * 1000;
 
@@ -19,6 +20,7 @@ export function startHousekeeping({ db, media, logger }: Dependencies): () => vo
       deleteOldKeys(db),
       deleteUnusedGrants(db),
       deleteOldLoginAttempts(db),
+      deleteOldStates(db),
       removeUnusedMedia(db, media),
       media.removeOldParts(),
     ];

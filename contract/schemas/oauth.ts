@@ -54,3 +54,24 @@ export const TokenRelayError = Type.Object({
   error_description: Type.String(),
 });
 export type TokenRelayError = Static<typeof TokenRelayError>;
+
+/** POST /social-accounts/oauth-exchange. `state` has been compared with the saved one by the browser; here it is used up. */
+export const OAuthExchangeBody = Type.Object(
+  {
+    platform: Platform,
+    code: Type.String({ minLength: 1, maxLength: 2_000 }),
+    state: Type.String({ minLength: 16, maxLength: 500 }),
+    code_verifier: Type.Optional(Type.String({ maxLength: PKCE_VERIFIER_LENGTH })),
+  },
+  { additionalProperties: false },
+);
+export type OAuthExchangeBody = Static<typeof OAuthExchangeBody>;
+
+/** Its answer: what the relay answers, or why there is nothing to answer (L-137); the status is 200 either way. */
+export const OAuthExchangeAnswer = Type.Object({
+  data: Type.Union([
+    Type.Object({ platform: Platform, ...TokenRelayAnswer.properties }),
+    Type.Object({ ...TokenRelayError.properties, error_code: Type.String() }),
+  ]),
+});
+export type OAuthExchangeAnswer = Static<typeof OAuthExchangeAnswer>;

@@ -1,6 +1,14 @@
 import type { AccountPlatform } from '#contract/platforms';
-import type { OAuthConfigAnswer, OAuthPlatformConfig, TokenRelayAnswer, TokenRelayBody } from '#contract/schemas/oauth';
+import type {
+  OAuthConfigAnswer,
+  OAuthExchangeAnswer,
+  OAuthExchangeBody,
+  OAuthPlatformConfig,
+  TokenRelayAnswer,
+  TokenRelayBody,
+} from '#contract/schemas/oauth';
 import { readSecret, shelveSecret } from '../lib/secretShelf';
+import { refusedAnswer } from './apiError';
 import { baseApi } from './baseApi';
 
 /** What the relay gave for a code: who signed in, and under which reference the handles are shelved. */
@@ -20,6 +28,10 @@ export type TokenHandles = Pick<TokenRelayAnswer, 'access_token' | 'refresh_toke
 export type ExchangeCodeArg = { platform: AccountPlatform; clientId: string; redirectUri: string; secretRef: string };
 export type CodeSecrets = Pick<TokenRelayBody, 'code' | 'code_verifier'>;
 
+/** Arguments of exchangeCaughtCode: `secretRef` names a shelved CaughtCode. */
+export type ExchangeCaughtCodeArg = { platform: AccountPlatform; secretRef: string };
+export type CaughtCode = Omit<OAuthExchangeBody, 'platform'>;
+
 /** Authorisation of social accounts: configuration, and the relay that exchanges a code. */
 export const oauthApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -38,15 +50,29 @@ export const oauthApi = baseApi.injectEndpoints({
           ...(readSecret(secretRef) as CodeSecrets),
         }),
       }),
-      transformResponse: ({ access_token, refresh_token, expires_in, ...who }: TokenRelayAnswer) => ({
-        tokenRef: shelveSecret({ access_token, ...(refresh_token && { refresh_token }) } satisfies TokenHandles),
-        userId: who.user_id,
-        screenName: who.screen_name,
-        name: who.name,
-        expiresInS: expires_in ?? null,
-      }),
+      transformResponse: (answer: TokenRelayAnswer) => shelveHandles(answer),
+    }),
+    /** The same for a code that another window caught (L-120); a refusal inside the answer becomes an error. */
+    exchangeCaughtCode: build.mutation<ExchangedCode, ExchangeCaughtCodeArg>({
+      async queryFn({ platform, secretRef }, _api, _options, call) {
+        const body = { platform, ...(readSecret(secretRef) as CaughtCode) } satisfies OAuthExchangeBody;
+        const { data: answer, error } = await call({ url: '/social-accounts/oauth-exchange', method: 'POST', body });
+        if (error !== undefined) return { error };
+        const { data } = answer as OAuthExchangeAnswer;
+        return 'error' in data ? { error: refusedAnswer(400, data) } : { data: shelveHandles(data) };
+      },
     }),
   }),
 });
 
 export const { useGetOAuthConfigQuery, useExchangeCodeMutation } = oauthApi;
+
+function shelveHandles({ access_token, refresh_token, expires_in, ...who }: TokenRelayAnswer): ExchangedCode {
+  return {
+    tokenRef: shelveSecret({ access_token, ...(refresh_token && { refresh_token }) } satisfies TokenHandles),
+    userId: who.user_id,
+    screenName: who.screen_name,
+    name: who.name,
+    expiresInS: expires_in ?? null,
+  };
+}

@@ -23,7 +23,7 @@ const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analytics
 const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
 const { listHashtags, listMonitoredPosts, trackHashtag, stopHashtag, refreshHashtag } = hashtagsApi.endpoints;
 const { listKeywords, monitorKeyword, stopKeyword, refreshKeyword } = keywordsApi.endpoints;
-const { getOAuthConfig, exchangeCode } = oauthApi.endpoints;
+const { getOAuthConfig, exchangeCode, exchangeCaughtCode } = oauthApi.endpoints;
 const { listPosts, getPost, createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } =
   postsApi.endpoints;
 
@@ -100,6 +100,15 @@ const MUTATIONS: Record<string, Mutation> = {
     start: ({ dispatch }) => {
       const secretRef = shelveSecret({ code: 'c' });
       return dispatch(exchangeCode.initiate({ platform: 'twitter', clientId: 'x', redirectUri: 'y', secretRef }));
+    },
+    refetches: [],
+  },
+  exchangeCaughtCode: {
+    route: 'POST /social-accounts/oauth-exchange',
+    body: { data: { platform: 'instagram', access_token: 'h', user_id: '1', screen_name: 'a', name: 'A' } },
+    start: ({ dispatch }) => {
+      const secretRef = shelveSecret({ code: 'c', state: 's' });
+      return dispatch(exchangeCaughtCode.initiate({ platform: 'instagram', secretRef }));
     },
     refetches: [],
   },

@@ -1,9 +1,16 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { OAuthConfigAnswer, TokenRelayAnswer, TokenRelayBody } from '#contract/schemas/oauth';
+import {
+  OAuthConfigAnswer,
+  OAuthExchangeAnswer,
+  OAuthExchangeBody,
+  TokenRelayAnswer,
+  TokenRelayBody,
+} from '#contract/schemas/oauth';
 import type { AppServices } from '../../app';
 import { sessionOf } from '../../plugins/auth';
+import { exchangeCode } from './exchangeCode';
 import { relayToken } from './relayToken';
 import { sendRelayError } from './relayErrors';
 
@@ -16,6 +23,12 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
   app.get('/oauth/config', { schema: { response: { 200: OAuthConfigAnswer } } }, async () => ({
     platforms: Object.values(networks).map((connector) => connector.oauth),
   }));
+
+  app.post(
+    '/social-accounts/oauth-exchange',
+    { schema: { body: OAuthExchangeBody, response: { 200: OAuthExchangeAnswer } } },
+    (request) => exchangeCode(services, sessionOf(request).userId, request.body),
+  );
 
   await app.register(async (relay: typeof app) => {
     relay.removeAllContentTypeParsers();

@@ -17,32 +17,35 @@ export class RelayRefusal extends Error {
   }
 }
 
+/** A refusal in OAuth 2's words, and the status that tells whose fault it is. */
+type Refusal = { status: number; errorCode: ErrorCode; error: string; description: string };
+
+/** Says what a refusal of ours or of a network means. */
+export function refusalOf(error: NetworkRefusal | RelayRefusal): Refusal {
+  const description = error.message;
+  if (error instanceof RelayRefusal)
+    return { status: 400, errorCode: error.errorCode, error: error.error, description };
+  const isTheirFault = error.status === 0 || error.status >= 500;
+  if (!isTheirFault) return { status: 400, errorCode: 'OAUTH_REJECTED', error: error.code, description };
+  return { status: 502, errorCode: 'NETWORK_UNAVAILABLE', error: 'temporarily_unavailable', description };
+}
+
 /** Answers as a token endpoint does, in a body that is an ErrorBody as well. */
 export function sendRelayError(
   error: FastifyError | AppError | NetworkRefusal | RelayRefusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof RelayRefusal) return send(reply, 400, error.errorCode, error.error, error.message);
-  if (error instanceof NetworkRefusal) {
-    const isTheirFault = error.status === 0 || error.status >= 500;
-    if (isTheirFault) return send(reply, 502, 'NETWORK_UNAVAILABLE', 'temporarily_unavailable', error.message);
-    return send(reply, 400, 'OAUTH_REJECTED', error.code, error.message);
-  }
+  if (error instanceof RelayRefusal || error instanceof NetworkRefusal) return send(reply, refusalOf(error));
   if (error instanceof AppError && error.code === 'VALIDATION_ERROR') {
     const fields = Object.keys(error.fieldErrors ?? {}).join(', ');
-    return send(reply, 400, 'OAUTH_REJECTED', 'invalid_request', `Missing or malformed: ${fields}.`);
+    const description = `Missing or malformed: ${fields}.`;
+    return send(reply, { status: 400, errorCode: 'OAUTH_REJECTED', error: 'invalid_request', description });
   }
   return sendError(error, request, reply);
 }
 
-function send(
-  reply: FastifyReply,
-  status: number,
-  errorCode: ErrorCode,
-  error: string,
-  description: string,
-): FastifyReply {
+function send(reply: FastifyReply, { status, errorCode, error, description }: Refusal): FastifyReply {
   const body: ErrorBody & TokenRelayError = {
     detail: description,
     error_code: errorCode,

@@ -1,66 +1,21 @@
-import { v7 as uuidv7 } from 'uuid';
-import { isAccountPlatform, OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
 import type { TokenRelayAnswer, TokenRelayBody } from '#contract/schemas/oauth';
 import type { AppServices } from '../../app';
-import { insertGrant } from '../../repositories/grants';
-import type { Connector, Profile, Tokens } from '../../networks/connector';
-import { sealTokens } from '../../security/grantTokens';
-import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
+import { callbackUrl, grantCode, requireConnector } from './grantCode';
 import { RelayRefusal } from './relayErrors';
 
-const ACCESS_HANDLE = 'smt_';
-const REFRESH_HANDLE = 'smr_';
-
-/**
- * Exchanges an authorisation code with the secret that the browser never sees. The network's tokens stay here; the
- * answer carries handles of the same names, useless at the network. Only the configured addresses are ever called.
- */
+/** Answers as the platform's own token endpoint would, for the app and the return address that are ours. */
 export async function relayToken(
-  { connection: { db }, networks, secretBox, publicOrigin }: AppServices,
+  services: AppServices,
   userId: string,
   platform: string,
   { code, client_id: clientId, redirect_uri: redirectUri, code_verifier: codeVerifier }: TokenRelayBody,
 ): Promise<TokenRelayAnswer> {
-  const connector = isAccountPlatform(platform) ? networks[platform] : undefined;
-  if (connector === undefined) {
-    throw new RelayRefusal('invalid_request', 'This network is not set up here.', 'OAUTH_NOT_CONFIGURED');
-  }
-  check(connector, { clientId, redirectUri, publicOrigin });
-
-  const tokens = await connector.exchange({ code, redirectUri, codeVerifier: codeVerifier ?? null });
-  const profile = await connector.profile(tokens.accessToken);
-  const id = uuidv7();
-  const handle = createOpaqueToken(ACCESS_HANDLE);
-  await insertGrant(db, userId, {
-    id,
-    platform: connector.platform,
-    profile,
-    handleHash: hashToken(handle),
-    scope: tokens.scope,
-    accessExpiresAt: tokens.expiresAt,
-    ...sealTokens(secretBox, id, tokens),
-  });
-  return answerOf(handle, tokens, profile);
-}
-
-type Claims = { clientId: string; redirectUri: string; publicOrigin: string };
-
-function check({ platform, oauth }: Connector, { clientId, redirectUri, publicOrigin }: Claims): void {
-  if (clientId !== oauth.client_id)
+  const connector = requireConnector(services.networks, platform);
+  if (clientId !== connector.oauth.client_id) {
     throw new RelayRefusal('invalid_client', 'This client_id is not the one of this app.');
-  if (redirectUri !== callbackUrl(publicOrigin, platform)) {
+  }
+  if (redirectUri !== callbackUrl(services.publicOrigin, connector.platform)) {
     throw new RelayRefusal('invalid_grant', 'This redirect_uri is not the one of this app.');
   }
-}
-
-function callbackUrl(publicOrigin: string, platform: AccountPlatform): string {
-  return publicOrigin + OAUTH_CALLBACK_PATHS[platform];
-}
-
-function answerOf(handle: string, { refreshToken, expiresAt }: Tokens, profile: Profile): TokenRelayAnswer {
-  const who = { user_id: profile.accountId, screen_name: profile.username, name: profile.name };
-  // A connection that the server renews by itself does not end, whatever its access token says.
-  if (refreshToken !== null) return { access_token: handle, refresh_token: createOpaqueToken(REFRESH_HANDLE), ...who };
-  if (expiresAt === null) return { access_token: handle, ...who };
-  return { access_token: handle, expires_in: Math.floor((expiresAt.getTime() - Date.now()) / 1_000), ...who };
+  return grantCode(services, userId, connector, { code, codeVerifier });
 }

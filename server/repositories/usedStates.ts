@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
+import type { Database } from '../database/connect';
+
+/** Uses up the state of an authorisation; false when it has been used before, by whomever. */
+export async function consumeState(db: Database, stateHash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into used_states (state_hash) values (${stateHash}) on conflict do nothing`);
+  return rowCount === 1;
+}
+
+/** Forgets states that are so old that no network takes their codes any more. */
+export async function deleteOldStates(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from used_states where used_at < now() - 6 * ${OAUTH_STATE_MAX_AGE_MS} * interval '1 ms'`);
+}

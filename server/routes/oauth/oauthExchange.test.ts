@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { ErrorBody } from '#contract/errors';
+import { OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
+import type { OAuthExchangeAnswer } from '#contract/schemas/oauth';
+import type { SocialAccount } from '#contract/schemas/socialAccounts';
+import { allow } from '../../sandbox/testing/person';
+import { createTestApp, PUBLIC_ORIGIN, type TestApp } from '../../testing/testApp';
+import type { TestUser } from '../../testing/testUser';
+
+let api: TestApp;
+let ada: TestUser;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  ada = await api.signUp();
+});
+afterAll(() => api.close());
+
+const newState = () => randomBytes(16).toString('hex');
+
+async function goodBody(platform: AccountPlatform = 'instagram') {
+  const { code, codeVerifier } = await allow(
+    api.networks[platform]!.oauth,
+    PUBLIC_ORIGIN + OAUTH_CALLBACK_PATHS[platform],
+    'river',
+  );
+  return { platform, code, state: newState(), ...(platform === 'twitter' && { code_verifier: codeVerifier }) };
+}
+
+const exchange = <T = OAuthExchangeAnswer>(body: object, user = ada) =>
+  user.call<T>('POST', '/social-accounts/oauth-exchange', body);
+
+async function countTokenCalls(): Promise<number> {
+  const calls = (await (await fetch(`${api.sandboxOrigin}/__sandbox/calls`)).json()) as Record<string, unknown>[];
+  return calls.reduce((sum, { endpoint, count }) => sum + (endpoint === 'token' ? Number(count) : 0), 0);
+}
+
+test('refuses who is not signed in', async () => {
+  const url = '/api/v1/social-accounts/oauth-exchange';
+  expect((await api.inject({ method: 'POST', url, payload: await goodBody() })).statusCode).toBe(401);
+});
+
+test.each([
+  ['platform', { platform: 'youtube' }],
+  ['code', { code: '' }],
+  ['code', { code: undefined }],
+  ['state', { state: undefined }],
+  ['state', { state: 'short' }],
+  ['redirect_uri', { redirect_uri: 'https://evil.example' }],
+])('refuses a bad %s without calling the network', async (field, change) => {
+  const before = await countTokenCalls();
+  const { status, body } = await exchange<ErrorBody>({ ...(await goodBody()), ...change });
+  expect(status).toBe(422);
+  expect(body.field_errors).toHaveProperty(field);
+  expect(await countTokenCalls()).toBe(before);
+});
+
+test.each(['instagram', 'facebook', 'linkedin', 'twitter'] as const)(
+  '%s: answers a handle with which the account is connected',
+  async (platform) => {
+    const { status, body } = await exchange(await goodBody(platform));
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ platform, access_token: expect.stringMatching(/^smt_/), name: 'River' });
+    if ('error' in body.data) throw new Error(body.data.error);
+    const { access_token, user_id, screen_name, name } = body.data;
+    const who = { account_id: user_id, account_name: name, account_username: screen_name };
+    const account = await ada.call<SocialAccount>('POST', '/social-accounts/connect', {
+      platform,
+      access_token,
+      ...who,
+    });
+    expect(account).toMatchObject({ status: 201, body: { platform, account_id: user_id } });
+  },
+);
+
+test('a state is used up by the first exchange, whoever comes second', async () => {
+  const first = await goodBody();
+  expect((await exchange(first)).body.data).not.toHaveProperty('error');
+  const before = await countTokenCalls();
+  for (const user of [ada, await api.signUp()]) {
+    const { status, body } = await exchange({ ...(await goodBody()), state: first.state }, user);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: {
+        error: 'invalid_state',
+        error_description: 'Invalid or missing OAuth parameters.',
+        error_code: 'OAUTH_REJECTED',
+      },
+    });
+  }
+  expect(await countTokenCalls()).toBe(before);
+});
+
+test('of many exchanges at once, one goes through', async () => {
+  const body = await goodBody();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(body)));
+  expect(answers.filter((answer) => !('error' in answer.body.data))).toHaveLength(1);
+});
+
+test("gives the network's own reason in the answer", async () => {
+  const { code } = await goodBody();
+  await exchange({ platform: 'instagram', code, state: newState() });
+  const { status, body } = await exchange({ platform: 'instagram', code, state: newState() });
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ error: expect.any(String), error_code: 'OAUTH_REJECTED' });
+  expect(body.data).not.toHaveProperty('access_token');
+});
