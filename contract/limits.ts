@@ -29,6 +29,9 @@ export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
 /** Files that one post may carry on Create Post. */
 export const MEDIA_MAX_FILES = 10;
 
+/** Longest description of a picture or film, in UTF-16 units: as long as X takes. */
+export const ALT_TEXT_MAX_LENGTH = 1_000;
+
 /** Media types that the upload accepts (spec section 5). */
 export const MEDIA_TYPES = [
   'image/jpeg',

@@ -20,3 +20,6 @@ export const TARGET_STATES = [
   'missed',
 ] as const;
 export type TargetState = (typeof TARGET_STATES)[number];
+
+/** What certainly is neither on the network nor on its way there: such a target can still be changed. */
+export const UNSENT_STATES: readonly TargetState[] = ['scheduled', 'claimed', 'failed', 'missed'];

@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { MEDIA_MAX_FILES, POST_TEXT_LIMIT, POSTS_PAGE_MAX, TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '../limits';
+import {
+  ALT_TEXT_MAX_LENGTH,
+  MEDIA_MAX_FILES,
+  POST_TEXT_LIMIT,
+  POSTS_PAGE_MAX,
+  TAG_MAX_LENGTH,
+  TAGS_MAX_COUNT,
+} from '../limits';
 import { ACCOUNT_PLATFORMS } from '../platforms';
 import { POST_STATUSES, TARGET_STATES } from '../postStates';
 import { Id, Instant, Platform } from './common';
@@ -60,6 +67,10 @@ const fields = {
   account_ids: Type.Optional(Type.Array(Id, { maxItems: 30, uniqueItems: true })),
   /** Uploaded files that go out with the post, in this order (L-65). */
   media_ids: Type.Optional(Type.Array(Id, { maxItems: MEDIA_MAX_FILES, uniqueItems: true })),
+  /** Descriptions of those files, in the same order; an empty one says nothing. Without it they stay as they are. */
+  media_alt_texts: Type.Optional(
+    Type.Array(Type.String({ maxLength: ALT_TEXT_MAX_LENGTH }), { maxItems: MEDIA_MAX_FILES }),
+  ),
   /** 'draft' keeps the post without sending it (L-71). */
   status: Type.Optional(Type.Literal('draft')),
 };

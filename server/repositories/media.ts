@@ -16,6 +16,7 @@ export const mediaJson = sql`json_build_object(
   'size', m.size,
   'width', m.width,
   'height', m.height,
+  'alt_text', m.alt_text,
   'created_at', ${instantJson(sql`m.created_at`)})`;
 
 /** Notes down a stored file; returns it as finished JSON text of Media. */
@@ -30,6 +31,9 @@ export async function insertMedia(db: Database, userId: string, file: ReceivedFi
   return rows[0]?.json ?? '';
 }
 
+/** A file for a post; `altText` undefined leaves its description as it is. */
+export type PostFile = { id: string; altText: string | undefined };
+
 /**
  * Makes files the ones that a locked post carries, in their order, and lets go of those it carried before. False when
  * one of them is not the user's, or belongs to another post.
@@ -38,15 +42,20 @@ export async function setPostMedia(
   db: Database,
   userId: string,
   postId: string,
-  mediaIds: readonly string[],
+  files: readonly PostFile[],
 ): Promise<boolean> {
+  const ids = files.map(({ id }) => id);
+  const altTexts = files.map(({ altText }) => altText ?? null);
   await db.execute(sql`
-    update media set post_id = null where post_id = ${postId} and id <> all (${sql.param(mediaIds)}::uuid[])`);
+    update media set post_id = null where post_id = ${postId} and id <> all (${sql.param(ids)}::uuid[])`);
   const { rowCount } = await db.execute(sql`
-    update media m set post_id = ${postId}, position = wanted.position
-    from unnest(${sql.param(mediaIds)}::uuid[]) with ordinality as wanted (id, position)
+    update media m
+    set post_id = ${postId}, position = wanted.position,
+      alt_text = case when wanted.alt_text is null then m.alt_text else nullif(trim(wanted.alt_text), '') end
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(altTexts)}::text[])
+      with ordinality as wanted (id, alt_text, position)
     where m.id = wanted.id and m.user_id = ${userId} and (m.post_id is null or m.post_id = ${postId})`);
-  return rowCount === mediaIds.length;
+  return rowCount === files.length;
 }
 
 /** Tells how many files a post carries. */

@@ -14,6 +14,7 @@ export type ApiError = {
 
 /** Fallback texts for an answer that says nothing (spec section 8). */
 export const REQUEST_FAILED = 'API request failed';
+export const UPLOAD_FAILED = 'Upload failed';
 
 /** The error of an answer that never came. */
 export function networkError(): ApiError {

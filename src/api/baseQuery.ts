@@ -36,12 +36,19 @@ export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   const status = typeof error.status === 'number' ? error.status : answeredStatus(error);
   if (status === 0) return { error: networkError() };
 
-  const refused = refusedAnswer(status, error.data, options?.failureText);
-  if (status === 401 && token !== sessionToken.read()) return { error: { ...refused, code: SESSION_REPLACED } };
+  const refused = refusalOf({ status, body: error.data, token, failureText: options?.failureText });
   const retryAfterS = Number(meta?.response?.headers.get('Retry-After') ?? Number.NaN);
   if (status !== 429 || Number.isNaN(retryAfterS)) return { error: refused };
   return { error: { ...refused, retryAt: systemClock.now() + retryAfterS * 1000 } };
 };
+
+type Refusal = { status: number; body: unknown; token: string | null; failureText: string | undefined };
+
+/** The error of a refused call that was sent with `token`. */
+export function refusalOf({ status, body, token, failureText }: Refusal): ApiError {
+  const refused = refusedAnswer(status, body, failureText);
+  return status === 401 && token !== sessionToken.read() ? { ...refused, code: SESSION_REPLACED } : refused;
+}
 
 function answeredStatus(error: { status: string; originalStatus?: number }): number {
   return error.status === 'PARSING_ERROR' ? (error.originalStatus ?? 0) : 0;

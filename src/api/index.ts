@@ -4,6 +4,7 @@ import './analyticsApi';
 import './authApi';
 import './hashtagsApi';
 import './keywordsApi';
+import './mediaApi';
 import './oauthApi';
 import './postsApi';
 

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { baseApi } from '.';
 import { makeStore, type AppStore } from '../app/store';
+import { shelveFile } from '../lib/fileShelf';
 import { shelveSecret } from '../lib/secretShelf';
 import { stubFetch } from '../testing/stubFetch';
 import { accountsApi } from './accountsApi';
@@ -8,6 +9,7 @@ import { analyticsApi } from './analyticsApi';
 import { authApi } from './authApi';
 import { hashtagsApi } from './hashtagsApi';
 import { keywordsApi } from './keywordsApi';
+import { mediaApi } from './mediaApi';
 import { oauthApi } from './oauthApi';
 import { postsApi } from './postsApi';
 
@@ -24,6 +26,7 @@ const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
 const { listHashtags, listMonitoredPosts, trackHashtag, stopHashtag, refreshHashtag } = hashtagsApi.endpoints;
 const { listKeywords, monitorKeyword, stopKeyword, refreshKeyword } = keywordsApi.endpoints;
 const { getOAuthConfig, exchangeCode, exchangeCaughtCode } = oauthApi.endpoints;
+const { uploadMedia } = mediaApi.endpoints;
 const { listPosts, getPost, createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } =
   postsApi.endpoints;
 
@@ -216,6 +219,13 @@ const MUTATIONS: Record<string, Mutation> = {
     body: post,
     start: ({ dispatch }) => dispatch(decideTarget.initiate({ postId: 'p1', target_id: 't1', decision: 'send_again' })),
     refetches: ['getPost', 'getPostAnalytics', 'listPosts'],
+  },
+  // It goes past fetch; what it makes is part of no list before a post carries it.
+  uploadMedia: {
+    route: 'POST /upload/media',
+    body: { id: 'm1' },
+    start: ({ dispatch }) => dispatch(uploadMedia.initiate({ id: shelveFile(new File(['x'], 'x.png')) })),
+    refetches: [],
   },
 };
 

@@ -16,6 +16,11 @@ export const paths = {
   linkedinCallback: '/linkedin-oauth-callback',
 } as const;
 
+/** Where a post that is not out yet is edited. */
+export function editPostPath(id: string): string {
+  return `${paths.create}?${new URLSearchParams({ post: id }).toString()}`;
+}
+
 /** Return addresses of the authorisation flows. */
 export const CALLBACK_PATHS: readonly string[] = [
   paths.xCallback,

@@ -2,6 +2,8 @@ import { startAccountsListeners } from '../features/accounts/accountsListeners';
 import { startDisconnectListeners } from '../features/accounts/disconnectListeners';
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
+import { startEditListeners } from '../features/composer/editListeners';
+import { startMediaListeners } from '../features/composer/media/mediaListeners';
 import { startDraftsListeners } from '../features/drafts/draftsListeners';
 import { startHashtagListeners, startHashtagPostsListeners } from '../features/hashtags/hashtagListeners';
 import { startKeywordListeners } from '../features/keywords/keywordListeners';
@@ -21,6 +23,8 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startAccountsListeners(startListening);
   startDisconnectListeners(startListening);
   startComposerListeners(startListening);
+  startEditListeners(startListening);
+  startMediaListeners(startListening);
   startAssistantListeners(startListening);
   startAssistantBridge(startListening);
   startCommandListeners(startListening);

@@ -1,17 +1,22 @@
+import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import { invalid } from '../../plugins/appError';
 import { countPostMedia, setPostMedia } from '../../repositories/media';
 import type { PostFields } from '../../repositories/postWrites';
 
-/** Attaches files to a post that is being written; undefined leaves them as they are. */
+/** Attaches the files that a body names to its post, with their descriptions; without them they stay as they are. */
 export async function attachMedia(
   tx: Database,
   userId: string,
   postId: string,
-  mediaIds: readonly string[] | undefined,
+  { media_ids: mediaIds, media_alt_texts: altTexts }: UpdatePostBody,
 ): Promise<void> {
+  if (altTexts !== undefined && altTexts.length !== mediaIds?.length) {
+    throw invalid({ media_alt_texts: ['Send one description for each of media_ids.'] });
+  }
   if (mediaIds === undefined) return;
-  const isAttached = await setPostMedia(tx, userId, postId, mediaIds);
+  const files = mediaIds.map((id, index) => ({ id, altText: altTexts?.[index] }));
+  const isAttached = await setPostMedia(tx, userId, postId, files);
   if (!isAttached) throw invalid({ media_ids: ['One of the files is no longer there. Please upload it again.'] });
 }
 

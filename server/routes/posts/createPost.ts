@@ -72,14 +72,14 @@ async function make(tx: Database, userId: string, postId: string, body: CreatePo
   if (body.status === 'draft') {
     checkDraft(fields);
     await insertPost(tx, userId, { id: postId, status: 'draft', ...fields });
-    await attachMedia(tx, userId, postId, body.media_ids);
+    await attachMedia(tx, userId, postId, body);
   } else {
     checkFields(fields);
     const active = await holdActiveAccounts(tx, userId);
     checkWantedAccounts(active, fields.platforms, body.account_ids ?? []);
     const accounts = chooseAccounts(active, fields.platforms, body.account_ids ?? []);
     await insertPost(tx, userId, { id: postId, status: 'scheduled', ...fields });
-    await attachMedia(tx, userId, postId, body.media_ids);
+    await attachMedia(tx, userId, postId, body);
     await checkMedia(tx, postId, fields);
     await insertTargets(tx, userId, postId, accounts, fields.scheduledAt);
   }

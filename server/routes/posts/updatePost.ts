@@ -1,5 +1,5 @@
 import type { UpdatePostBody } from '#contract/schemas/posts';
-import type { TargetState } from '#contract/postStates';
+import { UNSENT_STATES } from '#contract/postStates';
 import type { AppServices } from '../../app';
 import type { Database } from '../../database/connect';
 import { AppError, notFound } from '../../plugins/appError';
@@ -19,9 +19,6 @@ import { attachMedia, checkMedia } from './attachMedia';
 import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
 import { checkDraft, checkFields, readFields } from './postFields';
 
-/** What certainly is not on the network, nor on its way. */
-const UNSENT: readonly TargetState[] = ['scheduled', 'claimed', 'failed', 'missed'];
-
 /**
  * Changes a post that has not been sent anywhere, and puts it into the queue anew. A draft stays one until the body
  * names a time: an instant, or null for "now". Loses against whoever changed or sent the post first.
@@ -39,7 +36,7 @@ export async function updatePost(
       throw new AppError('VERSION_CONFLICT', 409, 'This post was changed meanwhile. Please look at it again.');
     }
     const fields = readFields(changes, post);
-    await attachMedia(tx, userId, id, changes.media_ids);
+    await attachMedia(tx, userId, id, changes);
     if (staysDraft(post, changes)) await saveDraft(tx, id, fields);
     else await requeue(tx, userId, id, fields, changes.account_ids);
     await notifyPostsChanged(tx, [id]);
@@ -88,7 +85,7 @@ async function requeue(
 
 async function lockUnsentTargets(tx: Database, postId: string): Promise<LockedTarget[]> {
   const targets = await lockTargets(tx, postId);
-  if (!targets.every(({ state }) => UNSENT.includes(state))) {
+  if (!targets.every(({ state }) => UNSENT_STATES.includes(state))) {
     throw new AppError('POST_ALREADY_SENT', 409, 'This post has already been sent, at least to one account.');
   }
   return targets;

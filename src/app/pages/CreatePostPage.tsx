@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
-import { PageHeading } from '../../components/PageHeading';
 import { selectSelectedAccountId } from '../../features/accounts/accountsSlice';
 import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
-import { composerMessages } from '../../features/composer/messages';
+import { ComposerHeading } from '../../features/composer/ComposerHeading';
+import { EditGate } from '../../features/composer/EditGate';
 import { PostEditor } from '../../features/composer/PostEditor';
 import { useAppSelector } from '../hooks';
 
@@ -13,8 +13,10 @@ export function CreatePostPage() {
   const selectedAccountId = useAppSelector(selectSelectedAccountId);
   return (
     <Stack spacing={3}>
-      <PageHeading>{composerMessages.title}</PageHeading>
-      <PostEditor selectedAccountId={selectedAccountId} />
+      <ComposerHeading />
+      <EditGate>
+        <PostEditor selectedAccountId={selectedAccountId} />
+      </EditGate>
       <AssistantButton bottomPx={ABOVE_ACTIONS_PX} />
     </Stack>
   );

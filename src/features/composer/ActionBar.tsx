@@ -1,49 +1,51 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { paths } from '../../app/paths';
-import { draftCancelled, selectAutosave, selectIsScheduled, selectIsSending } from './composerSlice';
+import { useAppSelector } from '../../app/hooks';
+import { ActionsMenu } from './ActionsMenu';
+import { CancelButton } from './CancelButton';
+import { selectAutosave, selectEdited, selectIsScheduled, selectIsSending } from './composerSlice';
+import type { EditedPost } from './draft';
 import { SUBMIT_ID } from './fieldIds';
 import { composerMessages } from './messages';
+import type { SubmitKind } from './submitPost';
 
-type Props = { onSubmit: () => void };
+type Props = { onSubmit: (kind?: SubmitKind) => void };
 
 export const ActionBar = memo(function ActionBar({ onSubmit }: Props) {
   const isSending = useAppSelector(selectIsSending);
   const isScheduled = useAppSelector(selectIsScheduled);
-  const label = isScheduled ? composerMessages.schedulePost : composerMessages.postNow;
+  const edited = useAppSelector(selectEdited);
+  const busyLabel = edited === null ? composerMessages.creating : composerMessages.saving;
   return (
     <div className="composer__actions">
       <AutosaveSign />
       <CancelButton />
+      {edited?.status === 'draft' && (
+        <Button variant="outlined" aria-disabled={isSending} onClick={() => onSubmit('draft')}>
+          {composerMessages.saveChanges}
+        </Button>
+      )}
       <Button
         id={SUBMIT_ID}
         variant="contained"
         aria-disabled={isSending}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={onSubmit}
+        onClick={() => onSubmit()}
       >
         {isSending && <span className="spinner" aria-hidden="true" />}
-        {isSending ? composerMessages.creating : label}
+        {isSending ? busyLabel : submitLabel(isScheduled, edited)}
       </Button>
+      <ActionsMenu onSaveDraft={() => onSubmit('draft')} />
     </div>
   );
 });
 
-/** Leaves for the page before this one; the draft waits until somebody asks for it (L-70). */
-function CancelButton() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const isFirstPage = useLocation().key === 'default';
-
-  function handleClick() {
-    dispatch(draftCancelled());
-    if (isFirstPage) void navigate(paths.home);
-    else void navigate(-1);
+/** A draft becomes a post like a new one; what is a post already is saved, and says so when that sends it. */
+function submitLabel(isScheduled: boolean, edited: EditedPost | null): string {
+  if (edited === null || edited.status === 'draft') {
+    return isScheduled ? composerMessages.schedulePost : composerMessages.postNow;
   }
-
-  return <Button onClick={handleClick}>{composerMessages.cancel}</Button>;
+  return isScheduled ? composerMessages.saveChanges : composerMessages.saveAndPost;
 }
 
 function AutosaveSign() {

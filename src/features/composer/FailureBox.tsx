@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
 import type { ApiError } from '../../api/apiError';
-import { useAppDispatch } from '../../app/hooks';
-import { newPostChosen } from './composerSlice';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { newPostChosen, selectEdited } from './composerSlice';
 import { explainFailure } from './explainFailure';
-import { focusOn, SUBMIT_ID } from './fieldIds';
+import { rebase, reload } from './fetchPost';
+import { CONTENT_ID, focusOn, SUBMIT_ID } from './fieldIds';
 import { composerMessages } from './messages';
 import { RetryCountdown } from './RetryCountdown';
 
@@ -13,6 +14,7 @@ type Props = { failure: ApiError | null; onSubmit: () => void };
 /** Why the post was not made and what to do about it; the fixed text comes first, and the words stay in the form. */
 export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props) {
   const dispatch = useAppDispatch();
+  const isEditing = useAppSelector(selectEdited) !== null;
   const explanation = failure && explainFailure(failure);
 
   function handleRetry() {
@@ -25,11 +27,23 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
     handleRetry();
   }
 
+  async function handleSaveMine() {
+    focusOn(SUBMIT_ID);
+    if (await dispatch(rebase())) onSubmit();
+  }
+
+  async function handleLoadTheirs() {
+    await dispatch(reload());
+    focusOn(CONTENT_ID);
+  }
+
   return (
     <div role="alert">
       {explanation && (
         <div className="composer__failure">
-          <p className="composer__failure-title">{composerMessages.createFailed}</p>
+          <p className="composer__failure-title">
+            {isEditing ? composerMessages.saveFailed : composerMessages.createFailed}
+          </p>
           {explanation.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -43,6 +57,16 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
             <Button variant="outlined" onClick={handlePostAsNew}>
               {composerMessages.postAsNew}
             </Button>
+          )}
+          {explanation.wayOut === 'conflict' && (
+            <div className="composer__row">
+              <Button variant="outlined" onClick={() => void handleSaveMine()}>
+                {composerMessages.saveMine}
+              </Button>
+              <Button variant="outlined" onClick={() => void handleLoadTheirs()}>
+                {composerMessages.loadTheirs}
+              </Button>
+            </div>
           )}
         </div>
       )}

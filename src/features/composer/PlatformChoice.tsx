@@ -1,25 +1,31 @@
 import Button from '@mui/material/Button';
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import type { Account } from '../../api/accountsApi';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { dialogOpened } from '../ui/uiSlice';
-import { platformToggled } from './composerSlice';
+import { postingAccounts } from './accountChoice';
+import { AccountChoices } from './AccountChoices';
+import { platformToggled, selectAccountIds } from './composerSlice';
 import { composerMessages } from './messages';
 
 type Props = {
   platform: AccountPlatform;
-  account: Account | null;
+  /** The connected accounts of the platform. */
+  accounts: readonly Account[];
+  selectedAccountId: string | null;
   /** Whether it is known yet which accounts are connected. */
   isKnown: boolean;
   isChosen: boolean;
 };
 
-/** One platform, with the account that the post would go out as (L-63). */
-export function PlatformChoice({ platform, account, isKnown, isChosen }: Props) {
+/** One platform, with the account that the post would go out as (L-63), or a choice among several. */
+export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown, isChosen }: Props) {
   const dispatch = useAppDispatch();
+  const chosenIds = useAppSelector((state) => selectAccountIds(state, platform));
+  const posting = postingAccounts(platform, accounts, selectedAccountId, { [platform]: chosenIds });
   const name = PLATFORM_NAMES[platform];
   const noteId = `post-platform-${platform}-note`;
-  const isMissing = isKnown && account === null;
+  const isMissing = isKnown && accounts.length === 0;
 
   return (
     <div className="composer__platform">
@@ -27,18 +33,19 @@ export function PlatformChoice({ platform, account, isKnown, isChosen }: Props) 
         <input
           type="checkbox"
           checked={isChosen}
-          disabled={account === null}
+          disabled={accounts.length === 0}
           aria-describedby={noteId}
           onChange={(event) => dispatch(platformToggled({ platform, isOn: event.target.checked }))}
         />
         {name}
       </label>
       <span id={noteId} className="composer__note">
-        {account !== null && (
-          <>
-            as <bdi>@{account.username}</bdi>
-          </>
-        )}
+        {posting.map(({ id, username }, index) => (
+          <span key={id}>
+            {index === 0 ? 'as ' : ', '}
+            <bdi>@{username}</bdi>
+          </span>
+        ))}
         {isMissing && composerMessages.notConnected}
       </span>
       {isMissing && (
@@ -50,6 +57,7 @@ export function PlatformChoice({ platform, account, isKnown, isChosen }: Props) 
           Connect
         </Button>
       )}
+      {isChosen && accounts.length > 1 && <AccountChoices platform={platform} accounts={accounts} posting={posting} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { useAppSelector } from '../../app/hooks';
 import { useListAccountsQuery, type Account } from '../../api/accountsApi';
-import { accountFor } from './accountChoice';
+import { accountsOf } from './accountChoice';
 import { selectHasTried } from './composerSlice';
 import { FieldProblem } from './FieldProblem';
 import { composerMessages, problemMessages } from './messages';
@@ -30,7 +30,8 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
         <PlatformChoice
           key={platform}
           platform={platform}
-          account={accountFor(platform, accounts ?? NO_ACCOUNTS, selectedAccountId)}
+          accounts={accountsOf(platform, accounts ?? NO_ACCOUNTS)}
+          selectedAccountId={selectedAccountId}
           isKnown={accounts !== undefined}
           isChosen={chosen.includes(platform)}
         />

@@ -5,12 +5,15 @@ import { selectCurrentUser } from '../../api/authApi';
 import { postsApi } from '../../api/postsApi';
 import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { composerOpened, draftNotSaved, draftSaved, isOurs, nextDraftStarted, selectVisit } from './composerSlice';
 import { keptOf } from './composerState';
 import { NO_DRAFTS, readDrafts, writeDrafts } from './draftStorage';
 
 const AUTOSAVE_DELAY_MS = 800;
 const AUTOSAVE_TICK_MS = 100;
+
+const isPostSaved = isAnyOf(postsApi.endpoints.createPost.matchFulfilled, postsApi.endpoints.updatePost.matchFulfilled);
 
 /** Opens, keeps and empties the form of Create Post. */
 export function startComposerListeners(startListening: AppStartListening): void {
@@ -23,13 +26,16 @@ export function startComposerListeners(startListening: AppStartListening): void 
       if (!isOpeningDue(state)) return;
       const { key, pathname, search, hash, state: handed } = state.location.location;
       const { initialContent, schedule } = (handed ?? {}) as CreateState;
+      const query = new URLSearchParams(search);
+      const postId = query.get('post');
       const isFirstVisit = selectVisit(state) === null;
       dispatch(
         composerOpened({
           visit: key,
           kept: isFirstVisit ? readDrafts(userIdOf(state) ?? '', systemClock.now()) : NO_DRAFTS,
           ...(initialContent !== undefined && { initialContent }),
-          ...(schedule === true && { isScheduled: true }),
+          ...((schedule === true || query.get('schedule') === 'on') && { isScheduled: true }),
+          ...(postId !== null && postId !== '' && { postId }),
         }),
       );
       // It is handed over once: neither a reload nor Back brings it again.
@@ -60,7 +66,7 @@ export function startComposerListeners(startListening: AppStartListening): void 
 
   // When the post is made, the form is empty for the next one, and a reload does not bring the old one back.
   startListening({
-    matcher: postsApi.endpoints.createPost.matchFulfilled,
+    matcher: isPostSaved,
     effect: (action, { dispatch, getState }) => {
       if (!isOurs(action)) return;
       dispatch(nextDraftStarted());

@@ -34,6 +34,7 @@ const kept = (content: string): KeptDraft => ({
   draft: { ...EMPTY_DRAFT, content },
   idempotencyKey: `key of ${content}`,
   savedAt: 1,
+  edited: null,
 });
 
 const accountsLoaded = (...platforms: Account['platform'][]) => ({

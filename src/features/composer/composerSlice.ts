@@ -1,4 +1,4 @@
-import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { TAGS_MAX_COUNT } from '#contract/limits';
 import type { AccountPlatform } from '#contract/platforms';
 import { addTags } from '#contract/tags';
@@ -9,20 +9,24 @@ import { sessionEnded } from '../auth/authSlice';
 import { connectedPlatforms } from './accountChoice';
 import {
   begin,
+  beginEdit,
   chosenPlatforms,
   initialState,
   keptOf,
   open,
   startOver,
   type Birth,
+  type EditProblem,
   type Opening,
 } from './composerState';
-import { isEmptyDraft, type TagField } from './draft';
+import { isUnsaved, type EditedPost, type TagField } from './draft';
+import { addMediaMatchers, mediaCases } from './media/mediaCases';
 
-/** Names the createPost call that belongs to this form. */
+/** Names the calls that belong to this form: createPost, or updatePost while a post is edited. */
 export const COMPOSER_CACHE_KEY = 'composer';
 
 const birth = (): Birth => ({ idempotencyKey: nanoid(), savedAt: systemClock.now() });
+const { createPost, updatePost } = postsApi.endpoints;
 const withBirth = () => ({ payload: birth() });
 
 export const composerSlice = createSlice({
@@ -32,6 +36,19 @@ export const composerSlice = createSlice({
     composerOpened: {
       prepare: (opening: Opening) => ({ payload: { ...opening, ...birth() } }),
       reducer: (state, { payload }: PayloadAction<Opening & Birth>) => open(state, payload),
+    },
+    /** The post to be edited has come from the server, or again after somebody else had changed it. */
+    editOpened: (state, { payload }: PayloadAction<EditedPost>) => {
+      const setAside = state.edited === null ? state.setAside : (keptOf(state) ?? state.setAside);
+      return { ...beginEdit(state, payload), setAside };
+    },
+    editRefused: (state, { payload }: PayloadAction<{ postId: string; problem: EditProblem }>) => {
+      state.opening = payload;
+    },
+    /** What is written here goes over what somebody else saved meanwhile. */
+    editRebased: (state, { payload }: PayloadAction<{ version: number }>) => {
+      if (state.edited !== null) state.edited.version = payload.version;
+      state.failure = null;
     },
     contentChanged: (state, { payload }: PayloadAction<string>) => {
       state.draft.content = payload;
@@ -44,6 +61,12 @@ export const composerSlice = createSlice({
     platformToggled: (state, { payload }: PayloadAction<{ platform: AccountPlatform; isOn: boolean }>) => {
       const others = chosenPlatforms(state).filter((platform) => platform !== payload.platform);
       state.draft.platforms = payload.isOn ? [...others, payload.platform] : others;
+    },
+    accountsChosen: (
+      { draft },
+      { payload: { platform, accountIds } }: PayloadAction<{ platform: AccountPlatform; accountIds: string[] }>,
+    ) => {
+      draft.accountIds[platform] = accountIds;
     },
     tagTyped: ({ draft }, { payload }: PayloadAction<{ field: TagField; text: string }>) => {
       draft.typed[payload.field] = payload.text;
@@ -69,7 +92,7 @@ export const composerSlice = createSlice({
     },
     draftSaved: (state, { payload }: PayloadAction<{ at: number }>) => {
       state.savedAt = payload.at;
-      state.autosave = isEmptyDraft(state.draft) ? 'none' : 'saved';
+      state.autosave = isUnsaved(state) ? 'saved' : 'none';
     },
     /** The browser refuses to keep drafts. */
     draftNotSaved: (state) => {
@@ -85,7 +108,8 @@ export const composerSlice = createSlice({
     },
     draftDiscarded: {
       prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) => startOver(state, payload),
+      reducer: (state, { payload }: PayloadAction<Birth>) =>
+        state.edited === null ? startOver(state, payload) : beginEdit(state, state.edited),
     },
     /** The post is made; the form is empty for the next one. */
     nextDraftStarted: {
@@ -108,6 +132,16 @@ export const composerSlice = createSlice({
         state.failure = null;
       },
     },
+    actionsMenuOpened: (state) => {
+      state.isMenuOpen = true;
+    },
+    actionsMenuClosed: (state) => {
+      state.isMenuOpen = false;
+    },
+    previewChosen: (state, { payload }: PayloadAction<{ platform: AccountPlatform }>) => {
+      state.previewed = payload.platform;
+    },
+    ...mediaCases,
   },
   selectors: {
     selectDraft: ({ draft }) => draft,
@@ -120,6 +154,14 @@ export const composerSlice = createSlice({
     selectTime: ({ draft }) => draft.time,
     selectIdempotencyKey: ({ idempotencyKey }) => idempotencyKey,
     selectVisit: ({ visit }) => visit,
+    selectEdited: ({ edited }) => edited,
+    selectOpening: ({ opening }) => opening,
+    selectAccountIds: ({ draft }, platform: AccountPlatform) => draft.accountIds[platform],
+    selectMedia: ({ draft }) => draft.media,
+    selectRejectedFiles: ({ rejectedFiles }) => rejectedFiles,
+    selectLoggedFiles: ({ loggedFiles }) => loggedFiles,
+    selectIsActionsMenuOpen: ({ isMenuOpen }) => isMenuOpen,
+    selectPreviewed: ({ previewed }) => previewed,
     selectSetAside: ({ setAside }) => setAside,
     selectIsRestored: ({ isRestored }) => isRestored,
     selectAutosave: ({ autosave }) => autosave,
@@ -139,32 +181,37 @@ export const composerSlice = createSlice({
         if (connected.length > 1 && state.preselected.length > 0) state.draft.platforms ??= state.preselected;
         state.preselected = preselected;
       })
-      .addMatcher(postsApi.endpoints.createPost.matchPending, (state, action) => {
+      .addMatcher(isAnyOf(createPost.matchPending, updatePost.matchPending), (state, action) => {
         if (!isOurs(action)) return;
         state.isSending = true;
         state.failure = null;
       })
-      .addMatcher(postsApi.endpoints.createPost.matchFulfilled, (state, action) => {
+      .addMatcher(isAnyOf(createPost.matchFulfilled, updatePost.matchFulfilled), (state, action) => {
         if (isOurs(action)) state.isSending = false;
       })
-      .addMatcher(postsApi.endpoints.createPost.matchRejected, (state, action) => {
+      .addMatcher(isAnyOf(createPost.matchRejected, updatePost.matchRejected), (state, action) => {
         if (!isOurs(action)) return;
         state.isSending = false;
         state.failure = action.payload ?? null;
       });
+    addMediaMatchers(builder);
   },
 });
 
-/** Tells whether an action of createPost belongs to this form. */
+/** Tells whether an action of createPost or updatePost belongs to this form. */
 export function isOurs({ meta }: UnknownAction & { meta: { arg: { fixedCacheKey?: string } } }): boolean {
   return meta.arg.fixedCacheKey === COMPOSER_CACHE_KEY;
 }
 
 export const {
   composerOpened,
+  editOpened,
+  editRefused,
+  editRebased,
   contentChanged,
   pasteShortened,
   platformToggled,
+  accountsChosen,
   tagTyped,
   tagsAdded,
   tagRemoved,
@@ -180,6 +227,19 @@ export const {
   setAsideRestored,
   setAsideDiscarded,
   newPostChosen,
+  actionsMenuOpened,
+  actionsMenuClosed,
+  previewChosen,
+  filesAdded,
+  filesLogged,
+  loggedFilesMoved,
+  loggedFilesDismissed,
+  rejectedFilesDismissed,
+  uploadsRequested,
+  uploadCancelled,
+  mediaRemoved,
+  mediaMoved,
+  altTextChanged,
 } = composerSlice.actions;
 export const {
   selectDraft,
@@ -192,6 +252,14 @@ export const {
   selectTime,
   selectIdempotencyKey,
   selectVisit,
+  selectEdited,
+  selectOpening,
+  selectAccountIds,
+  selectMedia,
+  selectRejectedFiles,
+  selectLoggedFiles,
+  selectIsActionsMenuOpen,
+  selectPreviewed,
   selectSetAside,
   selectIsRestored,
   selectAutosave,

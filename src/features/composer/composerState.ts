@@ -1,12 +1,16 @@
 import type { AccountPlatform } from '#contract/platforms';
 import type { ApiError } from '../../api/apiError';
-import { EMPTY_DRAFT, isEmptyDraft, type KeptDraft } from './draft';
+import { EMPTY_DRAFT, isUnsaved, type EditedPost, type KeptDraft } from './draft';
 import type { KeptDrafts } from './draftStorage';
+import type { RejectedFile } from './media/chooseFiles';
+import type { ChosenFile } from './media/uploadItem';
 
 /** The form of Create Post; its draft and key are spread in, so that keeping and taking back are plain copies. */
 export type ComposerState = KeptDraft & {
   /** Key of the visit to the page that has been opened; null before the first one. */
   visit: string | null;
+  /** The post that is being fetched for editing, or cannot be edited; the form is not shown meanwhile. */
+  opening: { postId: string; problem: EditProblem | null } | null;
   /** Ticked until somebody chooses: the connected platform, while there is exactly one (L-64). */
   preselected: AccountPlatform[];
   /** A draft that made room for another one and can be taken back. */
@@ -18,29 +22,52 @@ export type ComposerState = KeptDraft & {
   hasTried: boolean;
   /** The limit to which a paste had to be shortened. */
   shortenedPasteLimit: number | null;
+  /** Files that were chosen last and cannot be part of the post. */
+  rejectedFiles: RejectedFile[];
+  /** Files that the editor's picker logged; they can be moved to the Media tab (L-65). */
+  loggedFiles: ChosenFile[];
+  isMenuOpen: boolean;
+  /** The network whose preview is shown; null for the first one of the post. */
+  previewed: AccountPlatform | null;
   /** The post is on its way to the server. */
   isSending: boolean;
   /** Why the last attempt failed. */
   failure: ApiError | null;
 };
 
+/** Why a post cannot be edited: it is out, it is gone, or it could not be fetched. */
+export type EditProblem = 'sent' | 'missing' | 'unreachable';
+
 /** The key under which a draft will be posted, and when the draft began. */
 export type Birth = { idempotencyKey: string; savedAt: number };
 
-/** What the page brings along: the visit, what this device kept, and what a link handed over. */
-export type Opening = { visit: string; kept: KeptDrafts; initialContent?: string; isScheduled?: boolean };
+/** What the page brings along: the visit, what this device kept, and what a link handed over or names. */
+export type Opening = {
+  visit: string;
+  kept: KeptDrafts;
+  initialContent?: string;
+  isScheduled?: boolean;
+  /** The post to be edited. */
+  postId?: string;
+};
 
 export const initialState: ComposerState = {
   draft: EMPTY_DRAFT,
   idempotencyKey: '',
   savedAt: 0,
+  edited: null,
   visit: null,
+  opening: null,
   preselected: [],
   setAside: null,
   isRestored: false,
   autosave: 'none',
   hasTried: false,
   shortenedPasteLimit: null,
+  rejectedFiles: [],
+  loggedFiles: [],
+  isMenuOpen: false,
+  previewed: null,
   isSending: false,
   failure: null,
 };
@@ -52,36 +79,58 @@ export function begin({ visit, preselected, setAside }: ComposerState, kept: Kep
 
 /** Empties the form. */
 export function startOver(state: ComposerState, birth: Birth, content = ''): ComposerState {
-  return begin(state, { ...birth, draft: { ...EMPTY_DRAFT, content } });
+  return begin(state, { ...birth, edited: null, draft: { ...EMPTY_DRAFT, content } });
 }
 
-/** The draft of the form, as something that can be put aside or stored; null when nothing is written. */
-export function keptOf({ draft, idempotencyKey, savedAt }: KeptDraft): KeptDraft | null {
-  return isEmptyDraft(draft) ? null : { draft, idempotencyKey, savedAt };
+/** The draft of the form, as something that can be put aside or stored; null when nothing would be lost. */
+export function keptOf({ draft, idempotencyKey, savedAt, edited }: KeptDraft): KeptDraft | null {
+  return isUnsaved({ draft, edited }) ? { draft, idempotencyKey, savedAt, edited } : null;
 }
 
 /**
- * Opens the page. What a link hands over comes first, and what was being written waits beside it (L-73); else an
- * unfinished draft of an earlier page load comes back.
+ * Opens the page. What a link hands over or names comes first, and what was being written waits beside it (L-73); else
+ * an unfinished draft of an earlier page load comes back.
  */
-export function open(
-  state: ComposerState,
-  { visit, kept, initialContent, ...opening }: Opening & Birth,
-): ComposerState {
-  const { idempotencyKey, savedAt, isScheduled = false } = opening;
+export function open(state: ComposerState, { visit, kept, postId, ...opening }: Opening & Birth): ComposerState {
   const inForm = keptOf(state);
   const written = inForm ?? kept.current;
-  const here: ComposerState = { ...state, visit, setAside: state.setAside ?? kept.setAside };
+  const here: ComposerState = { ...state, visit, opening: null, setAside: state.setAside ?? kept.setAside };
+  if (postId !== undefined) return openEdit(here, written, inForm !== null, { ...opening, postId });
 
+  const { idempotencyKey, savedAt, initialContent, isScheduled = false } = opening;
+  const birth = { idempotencyKey, savedAt };
+  const isEdit = written !== null && written.edited !== null;
   let next = here;
-  if (initialContent !== undefined) {
-    next = startOver({ ...here, setAside: written ?? here.setAside }, { idempotencyKey, savedAt }, initialContent);
+  if (initialContent !== undefined || isEdit) {
+    next = startOver({ ...here, setAside: written ?? here.setAside }, birth, initialContent);
   } else if (inForm === null && written !== null) {
     next = { ...begin(here, written), isRestored: true };
-  } else if (state.idempotencyKey === '') {
-    next = { ...here, idempotencyKey, savedAt };
+  } else if (state.idempotencyKey === '' || state.edited !== null) {
+    next = startOver(here, birth);
   }
   return isScheduled ? { ...next, draft: { ...next.draft, isScheduled } } : next;
+}
+
+/** Opens a post for editing: with the changes that were being written, or empty until the server has answered. */
+function openEdit(
+  here: ComposerState,
+  written: KeptDraft | null,
+  isInForm: boolean,
+  { postId, ...birth }: Birth & { postId: string },
+): ComposerState {
+  if (written?.edited?.id === postId) return isInForm ? here : { ...begin(here, written), isRestored: true };
+  if (here.setAside?.edited?.id === postId) {
+    return { ...begin(here, here.setAside), setAside: written, isRestored: true };
+  }
+  const { idempotencyKey, savedAt } = birth;
+  const empty = startOver({ ...here, setAside: written ?? here.setAside }, { idempotencyKey, savedAt });
+  return { ...empty, opening: { postId, problem: null } };
+}
+
+/** Puts a post of the server into the form. */
+export function beginEdit(state: ComposerState, edited: EditedPost): ComposerState {
+  const { idempotencyKey, savedAt } = state;
+  return begin(state, { idempotencyKey, savedAt, edited, draft: edited.saved });
 }
 
 /** The platforms that are ticked, whether or not they are still connected. */

@@ -6,6 +6,7 @@ const kept = (content: string, savedAt = 0): KeptDraft => ({
   draft: { ...EMPTY_DRAFT, content },
   idempotencyKey: 'k1',
   savedAt,
+  edited: null,
 });
 
 test('drafts come back as they were, to their user alone', () => {
@@ -48,6 +49,7 @@ test('only what a draft can hold comes out of storage', () => {
     draft: { ...EMPTY_DRAFT, platforms: ['twitter'], hashtags: ['ai'] },
     idempotencyKey: 'k1',
     savedAt: 0,
+    edited: null,
   });
 });
 

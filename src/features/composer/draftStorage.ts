@@ -1,6 +1,9 @@
-import { isAccountPlatform } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS, isAccountPlatform } from '#contract/platforms';
+import { POST_STATUSES } from '#contract/postStates';
+import type { Media } from '#contract/schemas/media';
 import { readStored, removeStored, writeStored } from '../../lib/storage';
-import { EMPTY_DRAFT, isEmptyDraft, type Draft, type KeptDraft } from './draft';
+import { EMPTY_DRAFT, isUnsaved, type Draft, type EditedPost, type KeptDraft } from './draft';
+import { itemOfMedia, type UploadItem } from './media/uploadItem';
 
 /** The drafts of one user on this device: the one in the form and the one put aside. */
 export type KeptDrafts = { current: KeptDraft | null; setAside: KeptDraft | null };
@@ -25,7 +28,7 @@ export function readDrafts(userId: string, now: number): KeptDrafts {
 
 /** Keeps a user's drafts, leaving out an empty one; false when the browser refuses. */
 export function writeDrafts(userId: string, { current, setAside }: KeptDrafts): boolean {
-  const drafts: KeptDrafts = { current: current && !isEmptyDraft(current.draft) ? current : null, setAside };
+  const drafts: KeptDrafts = { current: current && isUnsaved(current) ? current : null, setAside };
   if (drafts.current !== null || drafts.setAside !== null) return writeStored(keyOf(userId), JSON.stringify(drafts));
   removeStored(keyOf(userId));
   return true;
@@ -40,7 +43,15 @@ function readKept(value: unknown, now: number): KeptDraft | null {
   const { idempotencyKey, savedAt } = value;
   if (typeof idempotencyKey !== 'string' || idempotencyKey === '' || typeof savedAt !== 'number') return null;
   if (now - savedAt > DRAFT_MAX_AGE_MS) return null;
-  return { draft: readDraft(value['draft']), idempotencyKey, savedAt };
+  return { draft: readDraft(value['draft']), idempotencyKey, savedAt, edited: readEdited(value['edited']) };
+}
+
+function readEdited(stored: unknown): EditedPost | null {
+  if (!isRecord(stored) || !isRecord(stored['saved'])) return null;
+  const { id, version } = stored;
+  const status = POST_STATUSES.find((known) => known === stored['status']);
+  if (typeof id !== 'string' || typeof version !== 'number' || status === undefined) return null;
+  return { id, version, status, saved: readDraft(stored['saved']) };
 }
 
 /** Rebuilds a draft field by field, so that nothing but a draft can come out of storage. */
@@ -50,13 +61,31 @@ function readDraft(stored: Record<string, unknown>): Draft {
   return {
     content: textOf(stored['content']),
     platforms: Array.isArray(platforms) ? platforms.filter(isAccountPlatform) : EMPTY_DRAFT.platforms,
+    accountIds: readAccountIds(stored['accountIds']),
     hashtags: textsOf(stored['hashtags']),
     mentions: textsOf(stored['mentions']),
     typed: { hashtags: textOf(typedTags['hashtags']), mentions: textOf(typedTags['mentions']) },
+    media: Array.isArray(stored['media']) ? stored['media'].flatMap(readItem) : [],
     isScheduled: stored['isScheduled'] === true,
     date: textOf(stored['date']),
     time: textOf(stored['time']),
   };
+}
+
+function readAccountIds(stored: unknown): Draft['accountIds'] {
+  if (!isRecord(stored)) return {};
+  const entries = ACCOUNT_PLATFORMS.map((platform) => [platform, textsOf(stored[platform])] as const);
+  return Object.fromEntries(entries.filter(([, ids]) => ids.length > 0));
+}
+
+/** Files that the server holds come back; of those that it never got, the bytes are gone. */
+function readItem(stored: unknown): UploadItem[] {
+  if (!isRecord(stored) || !isRecord(stored['uploadedMedia'])) return [];
+  const media = stored['uploadedMedia'];
+  const isWhole = ['id', 'url', 'filename', 'mime_type'].every((field) => typeof media[field] === 'string');
+  if (!isWhole || typeof stored['id'] !== 'string') return [];
+  const item = itemOfMedia(media as Media);
+  return [{ ...item, id: stored['id'], altText: textOf(stored['altText']) }];
 }
 
 function textOf(value: unknown): string {

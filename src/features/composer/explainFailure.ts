@@ -6,13 +6,14 @@ import { composerMessages } from './messages';
 const SHOWN_FIELDS = ['content', 'platforms', 'account_ids', 'hashtags', 'mentions', 'scheduled_at', 'time_zone'];
 
 /** What the error box says under its title, and the button that it offers. */
-export type Explanation = { sentences: string[]; wayOut: 'check' | 'new' | null };
+export type Explanation = { sentences: string[]; wayOut: 'check' | 'new' | 'conflict' | null };
 
 /** Turns a failed attempt into words. */
 export function explainFailure(failure: ApiError): Explanation {
   if (failure.code === 'IDEMPOTENCY_KEY_REUSED') {
     return { sentences: [composerMessages.earlierVersionReceived], wayOut: 'new' };
   }
+  if (failure.code === 'VERSION_CONFLICT') return { sentences: [composerMessages.conflict], wayOut: 'conflict' };
   if (failure.code === 'REQUEST_IN_PROGRESS') return { sentences: [composerMessages.stillSending], wayOut: 'check' };
   switch (statusClass(failure.status)) {
     case 'network':

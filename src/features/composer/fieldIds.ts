@@ -4,11 +4,15 @@ import type { Problem } from './submission';
 export const CONTENT_ID = 'post-content';
 export const SUBMIT_ID = 'post-submit';
 
+/** The list of files on the Media tab. */
+export const MEDIA_ID = 'post-media';
+
 /** The field that each problem belongs to, by its id in the page. */
 export const FIELD_IDS: Record<Problem, string> = {
   blank: CONTENT_ID,
   'too-long': CONTENT_ID,
   'no-platform': 'post-platforms',
+  'media-unsent': MEDIA_ID,
   'date-missing': 'post-date',
   'time-missing': 'post-time',
   'time-passed': 'post-time',

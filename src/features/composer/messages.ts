@@ -1,9 +1,28 @@
 import { TAGS_MAX_COUNT } from '#contract/limits';
+import type { PostStatus } from '#contract/postStates';
+import type { EditProblem } from './composerState';
 import type { Problem } from './submission';
 
 /** Texts of the Create Post page; those of the spec stand to the letter. */
 export const composerMessages = {
   title: 'Create Post',
+  editTitle: 'Edit Post',
+  loadingPost: 'Loading your post...',
+  saveChanges: 'Save Changes',
+  saveAndPost: 'Save and Post Now',
+  saving: 'Saving...',
+  saveAsDraft: 'Save as draft',
+  moreActions: 'More actions',
+  saveFailed: 'Failed to save changes',
+  changesSaved: 'Changes saved',
+  published: 'Post published',
+  notPublished: 'Post was not published',
+  beingPublished: 'Post is being published',
+  view: 'View',
+  saveMine: 'Save mine anyway',
+  loadTheirs: 'Load the saved version',
+  conflict: 'Somebody, perhaps you in another window, changed this post after you opened it. Your text is kept.',
+  backToPosts: 'Back to your posts',
   content: 'Content',
   placeholder: 'What would you like to share?',
   overLimit: 'Over limit',
@@ -32,6 +51,8 @@ export const composerMessages = {
   saved: 'Saved',
   notSaved: 'This browser refuses to keep drafts: the text is lost when the page closes.',
   restored: 'Your unfinished post is back.',
+  restoredChanges: 'Your unsaved changes are back.',
+  setAsideChanges: 'Unsaved changes of another post are kept for you:',
   setAside: 'An unfinished post is kept for you:',
   restore: 'Restore',
   discard: 'Discard',
@@ -43,10 +64,25 @@ export const problemMessages: Record<Problem, string> = {
   blank: 'Write something first',
   'too-long': composerMessages.tooLong,
   'no-platform': 'Choose at least one platform',
+  'media-unsent': 'Upload the remaining files or remove them first',
   'date-missing': 'Choose a date',
   'time-missing': 'Choose a time',
   'time-passed': composerMessages.timePassed,
 };
+
+/** Why a post cannot be edited. */
+export const editProblemMessages: Record<EditProblem, string> = {
+  sent: 'This post has already gone out, at least to one account, and can no longer be changed.',
+  missing: 'This post does not exist any more.',
+  unreachable: 'The post could not be loaded.',
+};
+
+/** Names the post that is being changed. */
+export function editingText(status: PostStatus, savedContent: string): string {
+  const kind = { draft: 'draft', scheduled: 'scheduled post', failed: 'failed post', published: 'post' }[status];
+  const [line = ''] = savedContent.split('\n');
+  return `Editing ${kind}: “${line.length > 60 ? `${line.slice(0, 59)}…` : line}”`;
+}
 
 /** Words that differ between the two chip fields. */
 export const tagMessages = {

@@ -3,12 +3,13 @@ import { isBlank } from '#contract/postRules';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Account } from '../../api/accountsApi';
 import { localZone, zonedInstant } from '../../lib/dates';
-import { accountFor } from './accountChoice';
+import { postingAccounts } from './accountChoice';
 import type { Draft } from './draft';
 import { measure } from './postLength';
 
 /** One reason for which the form is not sent. */
-export type Problem = 'blank' | 'too-long' | 'no-platform' | 'date-missing' | 'time-missing' | 'time-passed';
+export type Problem =
+  'blank' | 'too-long' | 'no-platform' | 'media-unsent' | 'date-missing' | 'time-missing' | 'time-passed';
 
 /** Everything that keeps a draft from being sent at an instant, in the order of the form; empty when nothing does. */
 export function findProblems(draft: Draft, platforms: readonly AccountPlatform[], now: number): Problem[] {
@@ -16,11 +17,25 @@ export function findProblems(draft: Draft, platforms: readonly AccountPlatform[]
   if (isBlank(draft.content)) problems.push('blank');
   if (measure(draft, platforms).isOver) problems.push('too-long');
   if (platforms.length === 0) problems.push('no-platform');
+  if (hasUnsentMedia(draft)) problems.push('media-unsent');
   if (!draft.isScheduled) return problems;
   if (draft.date === '') problems.push('date-missing');
   if (draft.time === '') problems.push('time-missing');
   if (isTimePassed(draft, now)) problems.push('time-passed');
   return problems;
+}
+
+/** What keeps a draft from being saved as one (L-71): the rest of it may still be missing. */
+export function findDraftProblems(draft: Draft): Problem[] {
+  return [
+    ...(isBlank(draft.content) ? (['blank'] as const) : []),
+    ...(hasUnsentMedia(draft) ? (['media-unsent'] as const) : []),
+  ];
+}
+
+/** Tells whether a file of the post has not arrived at the server: without it the post would be another one. */
+export function hasUnsentMedia({ media }: Draft): boolean {
+  return media.some(({ status }) => status !== 'success');
 }
 
 /** Tells whether the chosen time lies before `now`; false while date or time are missing. */
@@ -29,14 +44,16 @@ export function isTimePassed(draft: Pick<Draft, 'date' | 'time'>, now: number): 
   return zoned !== null && zoned.instant < now;
 }
 
-/** The payload of a draft without problems (spec section 3), and which accounts it is for (L-63). */
+/** The payload of a draft without problems (spec section 3), which accounts it is for (L-63), and its files (L-65). */
 export function toBody(
   draft: Draft,
   platforms: AccountPlatform[],
   accounts: readonly Account[],
   selectedAccountId: string | null,
 ): CreatePostBody {
-  const chosen = platforms.flatMap((platform) => accountFor(platform, accounts, selectedAccountId) ?? []);
+  const chosen = platforms.flatMap((platform) =>
+    postingAccounts(platform, accounts, selectedAccountId, draft.accountIds),
+  );
   const zoned = draft.isScheduled ? zonedInstant(draft) : null;
   return {
     content: draft.content.trim(),
@@ -45,5 +62,24 @@ export function toBody(
     ...(draft.mentions.length > 0 && { mentions: draft.mentions }),
     ...(zoned && { scheduled_at: new Date(zoned.instant).toISOString(), time_zone: localZone() }),
     account_ids: chosen.map(({ id }) => id),
+    ...(draft.media.length > 0 && mediaFields(draft)),
+  };
+}
+
+/** The payload that changes a post into a draft: what is empty now is named, since what is left out stays. */
+export function toChanges(body: CreatePostBody, { hashtags, mentions, media }: Draft): CreatePostBody {
+  return {
+    ...body,
+    hashtags,
+    mentions,
+    scheduled_at: body.scheduled_at ?? null,
+    ...(media.length === 0 && { media_ids: [] }),
+  };
+}
+
+function mediaFields({ media }: Draft): Pick<CreatePostBody, 'media_ids' | 'media_alt_texts'> {
+  return {
+    media_ids: media.flatMap(({ uploadedMedia }) => uploadedMedia?.id ?? []),
+    media_alt_texts: media.map(({ altText }) => altText.trim()),
   };
 }

@@ -3,6 +3,7 @@ import { postsApi } from '../../api/postsApi';
 import {
   COMPOSER_CACHE_KEY,
   selectDraft,
+  selectEdited,
   selectIdempotencyKey,
   selectIsSending,
   submitRefused,
@@ -10,15 +11,19 @@ import {
 } from './composerSlice';
 import type { TagField } from './draft';
 import { selectAccounts, selectPlatforms } from './selectors';
-import { findProblems, toBody, type Problem } from './submission';
+import { findDraftProblems, findProblems, toBody, toChanges, type Problem } from './submission';
 
 const TAG_FIELDS: readonly TagField[] = ['hashtags', 'mentions'];
+const OURS = { fixedCacheKey: COMPOSER_CACHE_KEY };
+
+/** What becomes of the form: a post, or a draft that the server keeps (L-71). */
+export type SubmitKind = 'post' | 'draft';
 
 /**
- * Sends the draft unless something is missing, and returns what is. One press sends once: while the call is under way
- * another press does nothing, and until it succeeds every call carries the same key.
+ * Sends the form unless something is missing, and returns what is. One press sends once: while the call is under way
+ * another press does nothing; until it succeeds every call carries the same key, and a post that is edited its version.
  */
-export function submitPost(selectedAccountId: string | null, now: number) {
+export function submitPost(selectedAccountId: string | null, now: number, kind: SubmitKind) {
   return (dispatch: AppDispatch, getState: () => RootState): Problem[] => {
     if (selectIsSending(getState())) return [];
     // What stands in a chip field was meant to go out, too.
@@ -29,14 +34,22 @@ export function submitPost(selectedAccountId: string | null, now: number) {
     const state = getState();
     const draft = selectDraft(state);
     const platforms = selectPlatforms(state);
-    const problems = findProblems(draft, platforms, now);
+    const problems = kind === 'draft' ? findDraftProblems(draft) : findProblems(draft, platforms, now);
     if (problems.length > 0) {
       dispatch(submitRefused());
       return problems;
     }
-    const body = toBody(draft, platforms, selectAccounts(state), selectedAccountId);
-    const call = { body, idempotencyKey: selectIdempotencyKey(state) };
-    void dispatch(postsApi.endpoints.createPost.initiate(call, { fixedCacheKey: COMPOSER_CACHE_KEY }));
+    const post = toBody(draft, platforms, selectAccounts(state), selectedAccountId);
+    const body = kind === 'draft' ? { ...post, status: 'draft' as const } : post;
+    const edited = selectEdited(state);
+    if (edited === null) {
+      const call = { body, idempotencyKey: selectIdempotencyKey(state) };
+      void dispatch(postsApi.endpoints.createPost.initiate(call, OURS));
+    } else {
+      const { id, version } = edited;
+      const call = { id, version, changes: toChanges(body, draft) };
+      void dispatch(postsApi.endpoints.updatePost.initiate(call, OURS));
+    }
     return [];
   };
 }

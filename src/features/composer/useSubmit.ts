@@ -2,14 +2,17 @@ import { useCallback, useContext } from 'react';
 import { useAppDispatch } from '../../app/hooks';
 import { ClockContext } from '../../lib/clock';
 import { FIELD_IDS, focusOn } from './fieldIds';
-import { submitPost } from './submitPost';
+import { submitPost, type SubmitKind } from './submitPost';
 
 /** Returns the one way to send the form; a press that finds something missing leads to the first such field. */
-export function useSubmit(selectedAccountId: string | null): () => void {
+export function useSubmit(selectedAccountId: string | null): (kind?: SubmitKind) => void {
   const dispatch = useAppDispatch();
   const clock = useContext(ClockContext);
-  return useCallback(() => {
-    const [first] = dispatch(submitPost(selectedAccountId, clock.now()));
-    if (first !== undefined) focusOn(FIELD_IDS[first]);
-  }, [dispatch, clock, selectedAccountId]);
+  return useCallback(
+    (kind: SubmitKind = 'post') => {
+      const [first] = dispatch(submitPost(selectedAccountId, clock.now(), kind));
+      if (first !== undefined) focusOn(FIELD_IDS[first]);
+    },
+    [dispatch, clock, selectedAccountId],
+  );
 }

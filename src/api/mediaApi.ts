@@ -1,0 +1,27 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Media } from '#contract/schemas/media';
+import { readFile } from '../lib/fileShelf';
+import { UPLOAD_FAILED } from './apiError';
+import { baseApi } from './baseApi';
+import { sendFile } from './sendFile';
+
+/** Says how much of a file has gone out, in percent; `id` is its reference on the file shelf. */
+export const uploadProgressed = createAction<{ id: string; percent: number }>('media/uploadProgressed');
+
+/** Uploads of the signed-in user. The file itself stays on the file shelf and is named by `id`. */
+export const mediaApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    uploadMedia: build.mutation<Media, { id: string }>({
+      queryFn: async ({ id }, { signal, dispatch }) => {
+        const file = readFile(id);
+        if (file === null) return { error: { message: UPLOAD_FAILED, status: 0, code: 'FILE_GONE' } };
+        const sent = await sendFile('/upload/media', file, {
+          signal,
+          failureText: UPLOAD_FAILED,
+          onProgress: (percent) => dispatch(uploadProgressed({ id, percent })),
+        });
+        return 'error' in sent ? sent : { data: sent.data as Media };
+      },
+    }),
+  }),
+});

@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks';
+import { paths } from '../../app/paths';
+import { draftCancelled } from './composerSlice';
+import { composerMessages } from './messages';
+
+/** Leaves for the page before this one; the draft waits until somebody asks for it (L-70). */
+export function CancelButton() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isFirstPage = useLocation().key === 'default';
+
+  function handleClick() {
+    dispatch(draftCancelled());
+    if (isFirstPage) void navigate(paths.home);
+    else void navigate(-1);
+  }
+
+  return <Button onClick={handleClick}>{composerMessages.cancel}</Button>;
+}

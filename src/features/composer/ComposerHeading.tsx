@@ -1,0 +1,20 @@
+import { PageHeading } from '../../components/PageHeading';
+import { useAppSelector } from '../../app/hooks';
+import { selectEdited, selectOpening } from './composerSlice';
+import { composerMessages, editingText } from './messages';
+
+/** The page's heading, and which post is being changed. */
+export function ComposerHeading() {
+  const edited = useAppSelector(selectEdited);
+  const isOpening = useAppSelector(selectOpening) !== null;
+  return (
+    <div>
+      <PageHeading>{edited !== null || isOpening ? composerMessages.editTitle : composerMessages.title}</PageHeading>
+      {edited !== null && (
+        <p className="composer__editing" dir="auto">
+          {editingText(edited.status, edited.saved.content)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { MEDIA_MAX_FILES } from '#contract/limits';
+import { checkMediaFile } from '#contract/mediaRules';
+import type { ChosenFile, UploadItem } from './uploadItem';
+
+/** A file that cannot be part of the post, and why. */
+export type RejectedFile = { filename: string; reason: string };
+
+/** What is said of files past the highest number (L-75). */
+export const TOO_MANY_FILES_TEXT = `You can upload up to ${MEDIA_MAX_FILES} files`;
+
+/** Sorts chosen files into those that the post takes and those that it cannot take. */
+export function sortFiles(
+  files: readonly ChosenFile[],
+  taken: number,
+): { accepted: UploadItem[]; rejected: RejectedFile[] } {
+  const accepted: UploadItem[] = [];
+  const rejected: RejectedFile[] = [];
+  for (const file of files) {
+    const isFull = taken + accepted.length >= MEDIA_MAX_FILES;
+    const reason = checkMediaFile(file) ?? (isFull ? TOO_MANY_FILES_TEXT : null);
+    if (reason === null) accepted.push(pendingItem(file));
+    else rejected.push({ filename: file.filename, reason });
+  }
+  return { accepted, rejected };
+}
+
+function pendingItem({ id, filename, size, type }: ChosenFile): UploadItem {
+  return {
+    id,
+    filename,
+    size,
+    type,
+    altText: '',
+    uploadProgress: 0,
+    status: 'pending',
+    error: null,
+    uploadedMedia: null,
+    isQueued: false,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Media } from '#contract/schemas/media';
+
+/** A file that was chosen on this device; `id` is the reference under which the file shelf holds it. */
+export type ChosenFile = { id: string; filename: string; size: number; type: string };
+
+/**
+ * A file of a post on its way to the server (spec section 3). Its bytes and its picture are not here: `id` is the
+ * reference under which the file shelf holds them, or the server's id of a file that it had before.
+ */
+export type UploadItem = ChosenFile & {
+  altText: string;
+  /** Percent. */
+  uploadProgress: number;
+  status: 'pending' | 'uploading' | 'success' | 'error';
+  error: string | null;
+  uploadedMedia: Media | null;
+  /** It waits for one of the places at which files are sent. */
+  isQueued: boolean;
+};
+
+/** The item of a file that the server holds. */
+export function itemOfMedia(media: Media): UploadItem {
+  return {
+    id: media.id,
+    filename: media.filename,
+    size: media.size,
+    type: media.mime_type,
+    altText: media.alt_text ?? '',
+    uploadProgress: 100,
+    status: 'success',
+    error: null,
+    uploadedMedia: media,
+    isQueued: false,
+  };
+}
