@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Configuration } from 'webpack';
+import { DefinePlugin, type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -56,6 +56,8 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
     performance: { hints: false },
     plugins: [
       new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
+      // Says in an action log from which sources the page was built.
+      new DefinePlugin({ 'process.env.BUILD_ID': JSON.stringify(process.env['BUILD_ID'] ?? '') }),
       new MiniCssExtractPlugin({ filename: isProduction ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css' }),
       ...(isServing ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(isProduction ? [precompressPlugin] : []),

@@ -19,7 +19,8 @@ export async function ensureBuilt() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
   rmSync(STAMP, { force: true });
   const webpack = [...tool.webpack, '--mode', 'production', '--stats', 'errors-only'];
-  requireSuccess(await withProgress('Building', () => run(webpack, { env: { NODE_ENV: 'production' } })));
+  const env = { NODE_ENV: 'production', BUILD_ID: inputs.slice(0, 12) };
+  requireSuccess(await withProgress('Building', () => run(webpack, { env })));
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, inputs);
 }

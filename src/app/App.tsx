@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { FailureNotice } from '../components/FailureNotice';
+import { FailureAidContext, FailureNotice } from '../components/FailureNotice';
 import { loadOrReload } from '../lib/loadOrReload';
 import { LoadingPage } from '../features/auth/LoadingPage';
 import { selectAuthStatus } from '../features/auth/authSlice';
+import { LogOffer } from '../features/support/LogOffer';
 import { useAppSelector } from './hooks';
 import { loadSignedIn } from './loadSignedIn';
+import { PublicNotice } from './PublicNotice';
 import { PageAnnouncer } from './router/PageAnnouncer';
 import { PageRoutes } from './router/PageRoutes';
 import { publicPages } from './router/pages';
@@ -22,9 +24,11 @@ export function App() {
     <StoreRouter>
       <ThemeAttribute />
       <PageAnnouncer />
-      <ErrorBoundary FallbackComponent={FailureNotice}>
-        <CurrentScreen />
-      </ErrorBoundary>
+      <FailureAidContext value={<LogOffer />}>
+        <ErrorBoundary FallbackComponent={FailureNotice}>
+          <CurrentScreen />
+        </ErrorBoundary>
+      </FailureAidContext>
     </StoreRouter>
   );
 }
@@ -33,7 +37,14 @@ export function App() {
 function CurrentScreen() {
   const status = useAppSelector(selectAuthStatus);
   if (status === 'loading') return <LoadingPage />;
-  if (status === 'signedOut') return <PageRoutes pages={publicPages} fallback={null} />;
+  if (status === 'signedOut') {
+    return (
+      <>
+        <PageRoutes pages={publicPages} fallback={null} />
+        <PublicNotice />
+      </>
+    );
+  }
   return (
     <Suspense fallback={null}>
       <Shell />

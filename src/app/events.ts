@@ -1,6 +1,9 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { AccountsChange } from '../lib/accountsChannel';
 
+/** The store has been made. */
+export const storeReady = createAction('app/storeReady');
+
 /** The page has been opened and the store is listening. */
 export const appStarted = createAction('app/started');
 

@@ -1,5 +1,7 @@
 import { authSlice } from '../features/auth/authSlice';
 import { readPreferences } from '../features/preferences/storedPreferences';
+import { readIsRecording } from '../features/support/storedRecording';
+import { supportSlice } from '../features/support/supportSlice';
 import { uiSlice } from '../features/ui/uiSlice';
 import { sessionToken } from '../lib/sessionToken';
 import { readSidebarCookie } from './layout/sidebarCookie';
@@ -13,6 +15,7 @@ export function readInitialState(history: HistoryAdapter): Partial<RootState> {
     auth: { ...authSlice.getInitialState(), status: isTokenHeld ? 'loading' : 'signedOut' },
     location: { location: history.current(), action: 'POP' },
     preferences: readPreferences(),
+    support: { ...supportSlice.getInitialState(), isRecording: readIsRecording() },
     ui: { ...uiSlice.getInitialState(), isSidebarOpen: readSidebarCookie(), isOffline: !window.navigator.onLine },
   };
 }

@@ -2,14 +2,18 @@ import { connectionLost, connectionRestored } from '../features/ui/uiSlice';
 import { sessionChangedElsewhere } from '../features/auth/authSlice';
 import { shelveCallbackParams } from '../lib/callbackParams';
 import { sessionToken } from '../lib/sessionToken';
-import { appStarted } from './events';
+import { selectIsRecording } from '../features/support/supportSlice';
+import { appStarted, storeReady } from './events';
 import { readInitialState } from './initialState';
 import { startListeners } from './listeners';
 import { locationChanged, type AppLocation } from './navigation';
 import { CALLBACK_PATHS } from './paths';
 import { createHistoryAdapter, hrefOf } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
+import { createRecording } from './recording';
+import { startRecordingListeners } from './recordingListeners';
 import { makeStore, type AppStore } from './store';
+import { watchRecordingKeys } from './watchRecordingKeys';
 
 /** A store that is wired to this browser window, and the way to unplug it. */
 export type LiveApp = { store: AppStore; stop: () => void };
@@ -18,8 +22,16 @@ export type LiveApp = { store: AppStore; stop: () => void };
 export function createLiveApp(): LiveApp {
   shelveCallbackParams(CALLBACK_PATHS);
   const history = createHistoryAdapter(window);
-  const { store, startListening, stopListening } = makeStore({ preloadedState: readInitialState(history) });
+  const recording = createRecording(window);
+  const { store, startListening, stopListening } = makeStore({
+    preloadedState: readInitialState(history),
+    enhancers: [recording.enhancer],
+  });
   startListeners(startListening, history);
+  startRecordingListeners(startListening, recording);
+  // RTK Query registers itself with the first action, under a name that no other page has: it comes before the log.
+  store.dispatch(storeReady());
+  if (selectIsRecording(store.getState())) recording.start();
 
   // The address bar mirrors the store; only a jump through the store's own past makes the two differ.
   let mirrored: AppLocation | null = null;
@@ -33,6 +45,8 @@ export function createLiveApp(): LiveApp {
   const stops = [
     stopListening,
     watchConnection(store.dispatch),
+    watchRecordingKeys(window, store, recording),
+    recording.stop,
     history.listen((location, action) => store.dispatch(locationChanged({ location, action }))),
     store.subscribe(mirrorLocation),
     sessionToken.onChangedElsewhere(() =>

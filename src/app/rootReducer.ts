@@ -10,6 +10,7 @@ import { keywordsSlice } from '../features/keywords/keywordsSlice';
 import { postsSlice } from '../features/posts/postsSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
 import { scheduleDialogSlice } from '../features/schedule-dialog/scheduleDialogSlice';
+import { supportSlice } from '../features/support/supportSlice';
 import { trendingSlice } from '../features/trending/trendingSlice';
 import { uiSlice } from '../features/ui/uiSlice';
 import { locationSlice } from './router/locationSlice';
@@ -28,6 +29,7 @@ export const slices = {
   posts: postsSlice.reducer,
   preferences: preferencesSlice.reducer,
   scheduleDialog: scheduleDialogSlice.reducer,
+  support: supportSlice.reducer,
   trending: trendingSlice.reducer,
   ui: uiSlice.reducer,
 };

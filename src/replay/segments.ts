@@ -20,6 +20,8 @@ export type Segments = {
   list: () => readonly Segment[];
   open: (base: unknown, reason: string | null) => void;
   append: (line: string, time: number, print: string) => void;
+  /** Drops all of it. */
+  clear: () => void;
   /** Tells whether the next action belongs into a segment of its own. */
   isFull: () => boolean;
   /** How many actions were ever appended. */
@@ -67,6 +69,11 @@ export function createSegments({ segmentSize, maxBytes, maxSegments }: Limits): 
       bytes += added;
       total += 1;
       evict();
+    },
+    clear() {
+      list = [];
+      bytes = 0;
+      lastBase = undefined;
     },
     isFull: () => (list.at(-1)?.lines.length ?? segmentSize) >= segmentSize,
     total: () => total,

@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { loggedOut } from '../../features/auth/authSlice';
 import { darkModeToggled } from '../../features/preferences/preferencesSlice';
+import { logRequested, momentMarked } from '../../features/support/supportSlice';
 import { dialogOpened, drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';
 import { navigationRequested } from '../navigation';
 import { paths, type CreateState } from '../paths';
@@ -88,6 +89,22 @@ export const COMMANDS: readonly Command[] = [
     keys: '?',
     words: 'help keys',
     action: () => dialogOpened({ name: 'shortcuts' }),
+  },
+  {
+    id: 'markMoment',
+    label: 'Bookmark this moment in the action log',
+    kind: 'action',
+    keys: 'Alt+Shift+M',
+    words: 'support record mark',
+    action: momentMarked,
+  },
+  {
+    id: 'downloadLog',
+    label: 'Download action log',
+    kind: 'action',
+    keys: 'Alt+Shift+L',
+    words: 'support record save replay',
+    action: logRequested,
   },
   { id: 'logOut', label: 'Log out', kind: 'action', words: 'sign out leave', action: loggedOut },
 ];

@@ -4,6 +4,7 @@ import { PageHeading } from '../../components/PageHeading';
 import { ConnectedAccounts } from '../../features/accounts/ConnectedAccounts';
 import { ConnectionNotice } from '../../features/connect/ConnectionNotice';
 import { selectNewConnection } from '../../features/connect/connectWizardSlice';
+import { SupportCard } from '../../features/support/SupportCard';
 import { useAppSelector } from '../hooks';
 
 export function SettingsPage() {
@@ -14,6 +15,9 @@ export function SettingsPage() {
       <ConnectionNotice />
       <CardBoundary>
         <ConnectedAccounts newest={newest} />
+      </CardBoundary>
+      <CardBoundary>
+        <SupportCard />
       </CardBoundary>
     </Stack>
   );

@@ -16,7 +16,8 @@ export function startPostListeners(startListening: AppStartListening): void {
       const isSaid = selectNotices(getState()).some(({ text }) => text === postMessages.loadFailed);
       // The banner says so already.
       if (selectIsOffline(getState())) return;
-      if (isSaid || ('condition' in meta && meta.condition)) return;
+      // A list that nobody waits for any more has not failed.
+      if (isSaid || ('condition' in meta && (meta.condition || meta.aborted))) return;
       dispatch(noticeShown({ kind: 'error', text: postMessages.loadFailed }));
     },
   });

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { SubmitEvent } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { cardMessages, logMessages } from './messages';
+import { MomentList } from './MomentList';
+import {
+  labelTyped,
+  logRequested,
+  MOMENT_LABEL_MAX_CHARS,
+  momentMarked,
+  recordingToggled,
+  selectIsRecording,
+  selectMomentLabel,
+} from './supportSlice';
+
+/** Where the action log is switched on and off, marked and handed out. */
+export function SupportCard() {
+  const dispatch = useAppDispatch();
+  const isRecording = useAppSelector(selectIsRecording);
+  const label = useAppSelector(selectMomentLabel);
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    dispatch(momentMarked());
+  };
+
+  return (
+    <Card component="section" aria-labelledby="support-title">
+      <CardContent>
+        <Stack spacing={2}>
+          <Typography variant="h2" id="support-title">
+            {cardMessages.title}
+          </Typography>
+          <Typography color="text.secondary" sx={{ maxWidth: '42rem' }}>
+            {cardMessages.intro} {cardMessages.contents}
+          </Typography>
+          <FormControlLabel
+            control={<Switch checked={isRecording} onChange={() => dispatch(recordingToggled())} />}
+            label={cardMessages.record}
+          />
+          {isRecording && (
+            <>
+              <Stack
+                component="form"
+                onSubmit={handleSubmit}
+                direction={{ xs: 'column', sm: 'row' }}
+                sx={{ gap: 1.5, alignItems: { sm: 'center' } }}
+              >
+                <TextField
+                  size="small"
+                  label={cardMessages.label}
+                  value={label}
+                  onChange={({ target }) => dispatch(labelTyped(target.value))}
+                  slotProps={{ htmlInput: { maxLength: MOMENT_LABEL_MAX_CHARS } }}
+                  sx={{ flexGrow: 1, maxWidth: '24rem' }}
+                />
+                <Button type="submit" variant="outlined">
+                  {cardMessages.bookmark}
+                </Button>
+              </Stack>
+              <MomentList />
+            </>
+          )}
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+            <Button variant="contained" onClick={() => dispatch(logRequested())}>
+              {logMessages.download}
+            </Button>
+            <Link href="/replay.html" target="_blank" rel="noopener">
+              {cardMessages.replay}
+            </Link>
+          </Stack>
+          <Typography variant="body2" color="text.secondary">
+            {cardMessages.shortcuts}
+          </Typography>
+        </Stack>
+      </CardContent>
+    </Card>
+  );
+}

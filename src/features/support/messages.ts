@@ -1,0 +1,23 @@
+/** What is said of the action log on every page. */
+export const logMessages = {
+  download: 'Download action log',
+  moment: (number: number) => `Moment ${number}`,
+  marked: (label: string) => `Bookmarked: ${label}`,
+  off: 'No action log is being recorded. Switch it on in Settings, under Support.',
+  downloaded: 'Action log saved',
+  failed: 'The action log could not be made.',
+} as const;
+
+/** What the Support card says. */
+export const cardMessages = {
+  title: 'Support',
+  intro:
+    'The action log lists what happened in this tab since the page was loaded. Whoever looks into a problem can open it and see what you saw. It stays here until you download it.',
+  contents: 'Passwords and tokens are left out; what you wrote and what the pages showed is in it.',
+  record: 'Record an action log',
+  label: 'Name of the bookmark (optional)',
+  bookmark: 'Bookmark this moment',
+  bookmarks: 'Bookmarks',
+  shortcuts: 'On every page, Alt+Shift+M bookmarks a moment and Alt+Shift+L downloads the log.',
+  replay: 'Open a log',
+} as const;

@@ -1,0 +1,15 @@
+import { readStored, removeStored, writeStored } from '../../lib/storage';
+
+const KEY = 'action_log';
+const OFF = 'off';
+
+/** Tells whether sessions on this device are recorded: yes, unless somebody has switched it off. */
+export function readIsRecording(): boolean {
+  return readStored(KEY) !== OFF;
+}
+
+/** Keeps the choice on this device. */
+export function writeIsRecording(isRecording: boolean): void {
+  if (isRecording) removeStored(KEY);
+  else writeStored(KEY, OFF);
+}
