@@ -1,6 +1,9 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 
 type Props = {
   label: string;
@@ -8,12 +11,15 @@ type Props = {
   value: string | null;
   /** A line below the figure, such as its change. */
   note?: string;
+  /** The address of what is counted. */
+  to?: string;
+  onFollowed?: () => void;
 };
 
 /** One figure with its name. */
-export function StatCard({ label, value, note }: Props) {
-  return (
-    <Card role="group" aria-label={label} sx={{ p: 2 }}>
+export function StatCard({ label, value, note, to, onFollowed }: Props) {
+  const content = (
+    <>
       <Typography sx={{ color: 'text.secondary' }}>{label}</Typography>
       <Typography component="p" variant="h1" aria-busy={value === null}>
         {value ?? <Skeleton width="4ch" />}
@@ -22,6 +28,17 @@ export function StatCard({ label, value, note }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {note}
         </Typography>
+      )}
+    </>
+  );
+  return (
+    <Card role="group" aria-label={label}>
+      {to === undefined ? (
+        <Box sx={{ p: 2 }}>{content}</Box>
+      ) : (
+        <CardActionArea component={Link} to={to} onClick={onFollowed} sx={{ height: '100%', p: 2 }}>
+          {content}
+        </CardActionArea>
       )}
     </Card>
   );

@@ -28,6 +28,7 @@ export function CommandPalette({ query }: Props) {
         open
         openOnFocus
         autoHighlight
+        forcePopupIcon={false}
         clearOnBlur={false}
         options={[...COMMANDS]}
         value={null}
@@ -42,7 +43,15 @@ export function CommandPalette({ query }: Props) {
         slots={{ popper: InPlace, paper: Box }}
         slotProps={{ listbox: { sx: { maxHeight: '50vh' } } }}
         renderInput={(params) => (
-          <TextField {...params} autoFocus label={commandMessages.palette} placeholder={commandMessages.placeholder} />
+          <TextField
+            {...params}
+            autoFocus
+            placeholder={commandMessages.placeholder}
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, 'aria-label': commandMessages.palette },
+            }}
+          />
         )}
         renderOption={({ key, ...props }, { label, kind, keys }) => (
           <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>

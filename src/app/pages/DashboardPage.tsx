@@ -12,6 +12,7 @@ import { QuickActions } from '../../features/dashboard/QuickActions';
 import { RecentActivity } from '../../features/dashboard/RecentActivity';
 import { StatCards } from '../../features/dashboard/StatCards';
 import { PostTabs } from '../../features/posts/PostTabs';
+import { POSTS_PANEL_ID } from '../../features/posts/postTabs';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
 import { ContinueLink } from '../layout/ContinueLink';
 import { paths } from '../paths';
@@ -33,7 +34,7 @@ export function DashboardPage() {
         <ConnectCard addAccountId={ADD_ACCOUNT_ID} />
       </CardBoundary>
       <CardBoundary>
-        <StatCards />
+        <StatCards postsPanelId={POSTS_PANEL_ID} />
       </CardBoundary>
       <Box
         sx={{

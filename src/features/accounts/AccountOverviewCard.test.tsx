@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ACCOUNTS_CHANNEL } from '../../lib/accountsChannel';
 import { connectX } from '../../testing/connectX';
 import { overrideFetch } from '../../testing/overrideFetch';
@@ -56,7 +56,7 @@ describe('with accounts', () => {
     const { token } = await signUpAndIn();
     const { card } = await openDashboard();
     await card.findByRole('button', { name: 'Connect Your First Account' });
-    await connectX(token, 'from_afar');
+    await act(() => connectX(token, 'from_afar'));
     const other = new BroadcastChannel(ACCOUNTS_CHANNEL);
     other.postMessage({ connected: { platform: 'twitter', username: 'from_afar' } });
     expect(await card.findByText('From Afar')).toBeVisible();

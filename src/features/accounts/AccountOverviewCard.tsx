@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useListAccountsQuery } from '../../api/accountsApi';
 import { useGetCurrentUserQuery } from '../../api/authApi';
+import { useHasNoAccounts } from '../../api/useHasNoAccounts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { dialogOpened } from '../ui/uiSlice';
 import { AccountSelector } from './AccountSelector';
@@ -12,6 +13,7 @@ import { selectSelectedAccountId } from './accountsSlice';
 import { AddAccountButton } from './AddAccountButton';
 import { CurrentAccount } from './CurrentAccount';
 import { accountsMessages } from './messages';
+import { OverviewFigures } from './OverviewFigures';
 
 const TITLE_ID = 'account-overview-title';
 
@@ -20,6 +22,7 @@ export function AccountOverviewCard() {
   const dispatch = useAppDispatch();
   const { currentData: user } = useGetCurrentUserQuery();
   const { currentData: accounts, isFetching } = useListAccountsQuery();
+  const hasNoAccounts = useHasNoAccounts();
   const selectedId = useAppSelector(selectSelectedAccountId);
   const selected = accounts?.find(({ id }) => id === selectedId);
   if (user === undefined && selected === undefined) return null;
@@ -36,7 +39,7 @@ export function AccountOverviewCard() {
         direction="row"
         sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 2 }}
       >
-        {accounts === undefined && isFetching ? (
+        {accounts === undefined && isFetching && !hasNoAccounts ? (
           <Skeleton variant="rounded" width={240} height={48} />
         ) : (
           <CurrentAccount account={selected} user={user} />
@@ -44,7 +47,7 @@ export function AccountOverviewCard() {
         {accounts !== undefined && accounts.length > 1 && (
           <AccountSelector accounts={accounts} selectedId={selectedId} />
         )}
-        {accounts?.length === 0 && (
+        {hasNoAccounts && (
           <Button
             variant="contained"
             aria-haspopup="dialog"
@@ -54,6 +57,7 @@ export function AccountOverviewCard() {
           </Button>
         )}
       </Stack>
+      <OverviewFigures account={selected} />
     </Card>
   );
 }

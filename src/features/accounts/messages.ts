@@ -21,6 +21,15 @@ export const accountsMessages = {
   notDisconnected: (platform: AccountPlatform) => `The ${PLATFORM_NAMES[platform]} account could not be disconnected.`,
 } as const;
 
+/** The figures of the overview (spec section 2), each with what it counts. */
+export const overviewMessages = {
+  followers: { label: 'Followers', note: 'as the network tells' },
+  following: { label: 'Following', note: 'not told by the networks' },
+  posts: { label: 'Posts', note: 'top posts in this period' },
+  engagement: { label: 'Engagement', note: 'of the last 30 days' },
+  dash: '–',
+} as const;
+
 export const TOKEN_STATUS_LABELS: Record<TokenStatus, string> = {
   valid: 'Valid',
   'expiring-soon': 'Expiring soon',

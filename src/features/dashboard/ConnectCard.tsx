@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useListAccountsQuery } from '../../api/accountsApi';
+import { useHasNoAccounts } from '../../api/useHasNoAccounts';
 import { useAppDispatch } from '../../app/hooks';
 import { noticeShown } from '../ui/uiSlice';
 import { dashboardMessages } from './messages';
@@ -17,8 +17,8 @@ type Props = {
 /** Stands on the dashboard until an account is connected (spec section 2); not while that is unknown (L-139). */
 export function ConnectCard({ addAccountId }: Props) {
   const dispatch = useAppDispatch();
-  const { currentData: accounts } = useListAccountsQuery();
-  if (accounts?.length !== 0) return null;
+  const hasNoAccounts = useHasNoAccounts();
+  if (!hasNoAccounts) return null;
 
   function handleConnect() {
     dispatch(noticeShown({ kind: 'info', text: dashboardMessages.useAddAccount }));

@@ -30,6 +30,20 @@ it('shows four figures with their fixed change, 0 where there is no data', async
   }
 });
 
+it('leads from each figure to what it counts', async () => {
+  await signUpAndIn();
+  const { user } = renderApp();
+  const list = await figures();
+  const link = (name: RegExp) => list.getByRole('link', { name });
+  expect(link(/^Engagement Rate/)).toHaveAttribute('href', '/analytics');
+  expect(link(/^Total Reach/)).toHaveAttribute('href', '/analytics');
+  await user.click(link(/^Scheduled/));
+  expect(screen.getByRole('tab', { name: /^Scheduled/ })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+  await user.click(link(/^Total Posts/));
+  expect(screen.getByRole('tab', { name: /^All Posts/ })).toHaveAttribute('aria-selected', 'true');
+});
+
 it('counts the posts of the server', async () => {
   const { token } = await signUpAndIn();
   await connectX(token, `stat${process.pid}_${Date.now() % 100_000}`);

@@ -1,29 +1,57 @@
 import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import { useListPostsInfiniteQuery, type PostFilter } from '../../api/postsApi';
-import { useAppSelector } from '../../app/hooks';
+import { useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
+import { paths } from '../../app/paths';
 import { StatCard } from '../../components/StatCard';
 import { StatGrid } from '../../components/StatGrid';
 import { shortenNumber } from '../../lib/numbers';
-import { selectAccountFigures } from './accountFigures';
 import { dashboardMessages } from './messages';
+
+const SCHEDULED_TAB = `${paths.home}?tab=scheduled`;
 
 // The same questions as those of the tabs, so that they are asked once.
 const ALL_POSTS: PostFilter = { limit: POSTS_PAGE_LIMIT };
 const SCHEDULED_POSTS: PostFilter = { limit: POSTS_PAGE_LIMIT, status: 'scheduled' };
 
-/** Four figures with a fixed change text (spec section 2). */
-export function StatCards() {
+type Props = {
+  /** The id of the panel with the posts, to which the first two figures lead. */
+  postsPanelId: string;
+};
+
+/** Four figures with a fixed change text, each leading to what it counts (spec section 2). */
+export function StatCards({ postsPanelId }: Props) {
   const total = useTotal(ALL_POSTS);
   const scheduled = useTotal(SCHEDULED_POSTS);
-  const { engagementRate, totalReach } = useAppSelector(selectAccountFigures);
+  const { currentData: analytics, isFetching } = useGetAccountAnalyticsQuery();
+  const isCounting = analytics === undefined && isFetching;
+  const engagement = isCounting ? null : `${(analytics?.average_engagement_rate ?? 0).toFixed(1)}%`;
+  const reach = isCounting ? null : shortenNumber(analytics?.total_reach ?? 0);
   const { change } = dashboardMessages;
+
+  function handleFollowed() {
+    const panel = document.getElementById(postsPanelId);
+    panel?.scrollIntoView({ block: 'nearest' });
+    panel?.focus({ preventScroll: true });
+  }
 
   return (
     <StatGrid label={dashboardMessages.stats}>
-      <StatCard label={dashboardMessages.totalPosts} value={total} note={change} />
-      <StatCard label={dashboardMessages.scheduled} value={scheduled} note={change} />
-      <StatCard label={dashboardMessages.engagementRate} value={`${engagementRate.toFixed(1)}%`} note={change} />
-      <StatCard label={dashboardMessages.totalReach} value={shortenNumber(totalReach)} note={change} />
+      <StatCard
+        label={dashboardMessages.totalPosts}
+        value={total}
+        note={change}
+        to={paths.home}
+        onFollowed={handleFollowed}
+      />
+      <StatCard
+        label={dashboardMessages.scheduled}
+        value={scheduled}
+        note={change}
+        to={SCHEDULED_TAB}
+        onFollowed={handleFollowed}
+      />
+      <StatCard label={dashboardMessages.engagementRate} value={engagement} note={change} to={paths.analytics} />
+      <StatCard label={dashboardMessages.totalReach} value={reach} note={change} to={paths.analytics} />
     </StatGrid>
   );
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useListAccountsQuery } from '../../api/accountsApi';
+import { useHasNoAccounts } from '../../api/useHasNoAccounts';
 import { useAppDispatch } from '../../app/hooks';
 import { paths } from '../../app/paths';
 import { dialogOpened } from '../ui/uiSlice';
@@ -12,9 +12,9 @@ type Props = { tab: PostTab };
 /** Why there is nothing to see, and the next step: an account first, then a post (spec section 2). */
 export function EmptyPosts({ tab }: Props) {
   const dispatch = useAppDispatch();
-  const { currentData: accounts } = useListAccountsQuery();
+  const hasNoAccounts = useHasNoAccounts();
 
-  if (accounts?.length === 0) {
+  if (hasNoAccounts) {
     return (
       <div className="posts__state">
         <p>{emptyMessages.noAccount}</p>

@@ -83,6 +83,12 @@ describe('footer', () => {
   });
 });
 
+test('likes, comments and shares are shown as they were counted', () => {
+  const { card } = show({ analytics: { likes: 1_200, comments: 3, shares: 0 } });
+  const counts = within(card).getAllByRole('listitem');
+  expect(counts.map(({ textContent }) => textContent)).toEqual(['Likes 1.2K', 'Comments 3', 'Shares 0']);
+});
+
 test('likes, comments and shares are 0 as long as nobody counted', () => {
   const { card } = show({});
   const counts = within(card).getAllByRole('listitem');

@@ -22,7 +22,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
       <PostText id={post.id} content={post.content} />
       <PostMedia media={post.media} media_urls={post.media_urls} />
       <PostTargets post={post} />
-      <PostCounts />
+      <PostCounts counts={post.analytics} />
       <PostFooter post={post} />
     </article>
   );

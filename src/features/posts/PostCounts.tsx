@@ -1,3 +1,4 @@
+import type { Post } from '#contract/schemas/posts';
 import { LineIcon } from '../../components/LineIcon';
 import { shortenNumber } from '../../lib/numbers';
 import { postMessages } from './messages';
@@ -8,18 +9,16 @@ const COUNTS = [
   { name: 'shares', icon: 'M4 12v7h16v-7M12 15V4M8 8l4-4 4 4' },
 ] as const;
 
-/** How often a post was liked, commented and shared. */
-export type Counts = Partial<Record<(typeof COUNTS)[number]['name'], number>>;
+type Props = { counts: Post['analytics'] };
 
-type Props = { counts?: Counts };
-
-export function PostCounts({ counts = {} }: Props) {
+/** How often a post was liked, commented and shared; 0 as long as nobody counted. */
+export function PostCounts({ counts }: Props) {
   return (
     <ul className="post__counts">
       {COUNTS.map(({ name, icon }) => (
         <li key={name}>
           <LineIcon path={icon} sizePx={18} />
-          <span className="visually-hidden">{postMessages[name]}</span> {shortenNumber(counts[name] ?? 0)}
+          <span className="visually-hidden">{postMessages[name]}</span> {shortenNumber(counts[name])}
         </li>
       ))}
     </ul>
