@@ -26,6 +26,7 @@ import { keywordRoutes } from './routes/keywords';
 import { mediaFileRoutes, uploadRoutes } from './routes/media';
 import { noticeRoutes } from './routes/notices';
 import { oauthRoutes } from './routes/oauth/oauthRoutes';
+import { passwordRoutes } from './routes/password';
 import { postRoutes } from './routes/posts/postRoutes';
 import { socialAccountRoutes } from './routes/socialAccounts';
 import type { SecretBox } from './security/secretBox';
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         await signedIn.register(keywordRoutes, services);
         await signedIn.register(noticeRoutes, services);
         await signedIn.register(oauthRoutes, services);
+        await signedIn.register(passwordRoutes, services);
         await signedIn.register(postRoutes, services);
         await signedIn.register(socialAccountRoutes, services);
         await signedIn.register(uploadRoutes, services);

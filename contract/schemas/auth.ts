@@ -36,6 +36,16 @@ export const RegisterBody = Type.Object(
 );
 export type RegisterBody = Static<typeof RegisterBody>;
 
+/** POST /auth/password: changes the signed-in user's password and ends all their other sessions. */
+export const ChangePasswordBody = Type.Object(
+  {
+    old_password: Type.String({ maxLength: PASSWORD_MAX_LENGTH }),
+    new_password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }),
+  },
+  { additionalProperties: false },
+);
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
 /** Answer of POST /auth/register. */
 export const RegisterAnswer = Type.Object({ user: User });
 export type RegisterAnswer = Static<typeof RegisterAnswer>;

@@ -58,6 +58,15 @@ export async function endSession(db: Database, userId: string, sessionId: string
     from ended`);
 }
 
+/** Ends all sessions of a user but one, and tells every server. */
+export async function endOtherSessions(db: Database, userId: string, sessionId: string): Promise<void> {
+  await db.execute(sql`
+    with ended as (delete from sessions where id <> ${sessionId} and user_id = ${userId} returning id, user_id)
+    select pg_notify('postwright_events',
+      json_build_object('user_id', user_id, 'tags', '[]'::json, 'ended_session', id)::text)
+    from ended`);
+}
+
 /** Forgets sessions that are no longer good. */
 export async function deleteEndedSessions(db: Database): Promise<void> {
   await db.execute(sql`delete from sessions s where not (${sql.raw(IS_GOOD)})`);

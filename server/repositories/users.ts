@@ -32,6 +32,18 @@ export async function findCredentials(
   return rows[0] ?? null;
 }
 
+/** Reads the hash to check a signed-in user's password against. */
+export async function readPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ passwordHash: string }>(sql`
+    select password_hash as "passwordHash" from users where id = ${userId}`);
+  return rows[0]?.passwordHash ?? null;
+}
+
+/** Gives a user another password. */
+export async function replacePasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
+  await db.execute(sql`update users set password_hash = ${passwordHash} where id = ${userId}`);
+}
+
 /** Reads a user as they see themselves; the counts are of connected accounts and of posts that are not deleted. */
 export async function readUser(db: Database, userId: string): Promise<User> {
   const { rows } = await db.execute<User>(sql`

@@ -1,0 +1,57 @@
+import type { LoginAnswer } from '#contract/schemas/auth';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
+
+let api: TestApp;
+let ada: TestUser;
+
+beforeAll(async () => {
+  api = await createTestApp({ rateLimits: { auth: 1_000 } });
+});
+beforeEach(async () => {
+  ada = await api.signUp();
+});
+afterAll(() => api.close());
+
+const NEW = 'another good one';
+const change = (user: TestUser, body: object) => user.call('POST', '/auth/password', body);
+const logIn = (user: TestUser, password: string) =>
+  api.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email: user.email, password } });
+
+test('refuses who is not signed in', async () => {
+  const body = { old_password: ada.password, new_password: NEW };
+  expect((await api.inject({ method: 'POST', url: '/api/v1/auth/password', payload: body })).statusCode).toBe(401);
+});
+
+test.each([
+  ['new_password', { new_password: 'short' }],
+  ['new_password', { new_password: undefined }],
+  ['old_password', { old_password: 'wrong password' }],
+  ['user_id', { user_id: 'x' }],
+])('refuses a bad %s (%j), and the password stays', async (field, fields) => {
+  const { status, body } = await change(ada, { old_password: ada.password, new_password: NEW, ...fields });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ error_code: 'VALIDATION_ERROR', field_errors: { [field]: [expect.any(String)] } });
+  expect((await logIn(ada, ada.password)).statusCode).toBe(200);
+});
+
+test('changes the password and ends all other sessions, but no other user’s', async () => {
+  const ben = await api.signUp();
+  const other = (await logIn(ada, ada.password)).json<LoginAnswer>().data.token;
+  expect((await change(ada, { old_password: ada.password, new_password: NEW })).status).toBe(204);
+  const headers = { authorization: `Bearer ${other}` };
+  expect((await api.inject({ url: '/api/v1/auth/me', headers })).statusCode).toBe(401);
+  expect((await ada.call('GET', '/auth/me')).status).toBe(200);
+  expect((await ben.call('GET', '/auth/me')).status).toBe(200);
+  expect((await logIn(ada, ada.password)).statusCode).toBe(401);
+  expect((await logIn(ada, NEW)).statusCode).toBe(200);
+});
+
+test('lets nobody guess without end', async () => {
+  const strict = await createTestApp({ rateLimits: { auth: 3 } });
+  const user = await strict.signUp();
+  const guess = () => change(user, { old_password: 'guess', new_password: NEW });
+  for (let tries = 0; tries < 3; tries += 1) expect((await guess()).status).toBe(422);
+  expect((await guess()).status).toBe(429);
+  await strict.close();
+});
