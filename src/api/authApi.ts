@@ -1,4 +1,5 @@
-import type { LoginBody, RegisterBody, User } from '#contract/schemas/auth';
+import type { ChangePasswordBody, LoginBody, RegisterBody, User } from '#contract/schemas/auth';
+import { readSecret } from '../lib/secretShelf';
 import { sessionToken } from '../lib/sessionToken';
 import { REQUEST_FAILED, refusedAnswer } from './apiError';
 import { API_URL } from './baseQuery';
@@ -24,6 +25,14 @@ export const authApi = baseApi.injectEndpoints({
         return { data: readUser(answer.data) };
       },
     }),
+    /** The passwords are secrets: `secretRef` names a shelved ChangePasswordBody. */
+    changePassword: build.mutation<null, { secretRef: string }>({
+      query: ({ secretRef }) => ({
+        url: '/auth/password',
+        method: 'POST',
+        body: readSecret(secretRef) as ChangePasswordBody,
+      }),
+    }),
     register: build.mutation<User, RegisterBody>({
       query: (body) => ({ url: '/auth/register', method: 'POST', body }),
       transformResponse: (answer: unknown) => readUser(answer),
@@ -31,7 +40,7 @@ export const authApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetCurrentUserQuery, useLoginMutation, useRegisterMutation } = authApi;
+export const { useChangePasswordMutation, useGetCurrentUserQuery, useLoginMutation, useRegisterMutation } = authApi;
 
 /** Who is signed in, as the last answer said; a listener reads `.data`, a screen uses the hook. */
 export const selectCurrentUser = authApi.endpoints.getCurrentUser.select();

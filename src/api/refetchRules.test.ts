@@ -20,7 +20,7 @@ const hashtag = { id: 'h1', hashtag: 'tea' };
 const keyword = { id: 'k1', keyword: 'tea' };
 const list = { posts: [post], total: 1, next_cursor: null };
 
-const { getCurrentUser, login, register } = authApi.endpoints;
+const { changePassword, getCurrentUser, login, register } = authApi.endpoints;
 const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
 const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
 const { listHashtags, listMonitoredPosts, trackHashtag, stopHashtag, refreshHashtag } = hashtagsApi.endpoints;
@@ -95,6 +95,13 @@ const MUTATIONS: Record<string, Mutation> = {
     body: { user },
     start: ({ dispatch }) =>
       dispatch(register.initiate({ email: 'a@example.com', password: 'secret', fullName: 'A', username: 'a' })),
+    refetches: [],
+  },
+  changePassword: {
+    route: 'POST /auth/password',
+    body: undefined,
+    start: ({ dispatch }) =>
+      dispatch(changePassword.initiate({ secretRef: shelveSecret({ old_password: 'a', new_password: 'b' }) })),
     refetches: [],
   },
   exchangeCode: {

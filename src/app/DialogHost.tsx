@@ -1,5 +1,8 @@
 import { DisconnectDialog } from '../features/accounts/DisconnectDialog';
+import { ClearAccountsDialog } from '../features/accounts/ClearAccountsDialog';
 import { ConnectAccountDialog } from '../features/connect/ConnectAccountDialog';
+import { ChangePasswordDialog } from '../features/preferences/ChangePasswordDialog';
+import { LeaveDialog } from '../features/preferences/LeaveDialog';
 import { selectDialog } from '../features/ui/uiSlice';
 import { AssistantPanel } from './AssistantPanel';
 import { CommandDialog } from './CommandDialog';
@@ -17,10 +20,16 @@ export function DialogHost() {
       return <CommandDialog query={dialog.query} />;
     case 'shortcuts':
       return <CommandDialog query={null} />;
+    case 'changePassword':
+      return <ChangePasswordDialog />;
+    case 'clearAccounts':
+      return <ClearAccountsDialog />;
     case 'connectAccount':
       return <ConnectAccountDialog />;
     case 'schedulePost':
       return <SchedulePostDialog postId={dialog.postId} />;
+    case 'leaveSettings':
+      return <LeaveDialog navigation={dialog.navigation} />;
     case 'disconnectAccount':
       return <DisconnectDialog platform={dialog.platform} accountId={dialog.accountId} />;
   }

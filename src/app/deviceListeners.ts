@@ -17,7 +17,9 @@ export function startDeviceListeners(startListening: AppStartListening): void {
   // When the scheme or the use of single keys is changed, the device remembers it (L-107).
   startListening({
     matcher: isAnyOf(darkModeToggled, singleKeysToggled),
-    effect: (_action, { getState }) => writePreferences(getState().preferences),
+    effect: (_action, { getState }) => {
+      writePreferences(getState().preferences);
+    },
   });
 
   // When a notice's link is followed, its page opens.

@@ -1,5 +1,7 @@
 import { startAccountsListeners } from '../features/accounts/accountsListeners';
+import { startClearListeners } from '../features/accounts/clearListeners';
 import { startDisconnectListeners } from '../features/accounts/disconnectListeners';
+import { startTokenListeners } from '../features/accounts/tokenListeners';
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
 import { startEditListeners } from '../features/composer/editListeners';
@@ -7,6 +9,7 @@ import { startMediaListeners } from '../features/composer/media/mediaListeners';
 import { startDraftsListeners } from '../features/drafts/draftsListeners';
 import { startHashtagListeners, startHashtagPostsListeners } from '../features/hashtags/hashtagListeners';
 import { startKeywordListeners } from '../features/keywords/keywordListeners';
+import { startPreferencesListeners } from '../features/preferences/preferencesListeners';
 import { startPostListeners } from '../features/posts/postListeners';
 import { startScheduleListeners } from '../features/schedule-dialog/scheduleListeners';
 import { startCallbackListeners } from '../features/connect/callbackListeners';
@@ -21,7 +24,9 @@ export { Shell } from './layout/Shell';
 /** Attaches the effects that only a signed-in user needs; they load together with the shell. */
 export function startSignedInListeners(startListening: AppStartListening): void {
   startAccountsListeners(startListening);
+  startClearListeners(startListening);
   startDisconnectListeners(startListening);
+  startTokenListeners(startListening);
   startComposerListeners(startListening);
   startEditListeners(startListening);
   startMediaListeners(startListening);
@@ -33,6 +38,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startHashtagPostsListeners(startListening);
   startKeywordListeners(startListening);
   startPostListeners(startListening);
+  startPreferencesListeners(startListening);
   startScheduleListeners(startListening);
   startConnectListeners(startListening);
   startCallbackListeners(startListening);

@@ -39,6 +39,11 @@ export function readTokenRecord(platform: AccountPlatform, accountId: string, no
   return null;
 }
 
+/** Reads one connection as it lies there, changing nothing: for drawing it. */
+export function peekTokenRecord(platform: AccountPlatform, accountId: string): TokenRecord | null {
+  return readKey(keyOf(platform, accountId));
+}
+
 /** Reads a user's connections, oldest first. What has expired or cannot be read is deleted on the way. */
 export function listTokenRecords(userId: string, nowMs: number): TokenRecord[] {
   removeExpiredTokenRecords(nowMs);

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
-import { selectIsDark } from '../../features/preferences/preferencesSlice';
+import { selectIsCompact, selectIsDark } from '../../features/preferences/preferencesSlice';
 import { readCspNonce } from '../../lib/cspNonce';
 import { useIsPrinted } from '../../lib/useIsPrinted';
 import { useAppSelector } from '../hooks';
@@ -13,9 +13,10 @@ type Props = { children: ReactNode };
 /** MUI's theme, and the style cache that carries the page's nonce past its content security policy. */
 export function AppTheme({ children }: Props) {
   const isDark = useAppSelector(selectIsDark);
+  const isCompact = useAppSelector(selectIsCompact);
   // Paper is white, whatever the screen is (L-107).
   const isPrinted = useIsPrinted();
-  const theme = useMemo(() => createAppTheme(isDark && !isPrinted), [isDark, isPrinted]);
+  const theme = useMemo(() => createAppTheme(isDark && !isPrinted, isCompact), [isDark, isPrinted, isCompact]);
   const cache = useMemo(() => {
     const nonce = readCspNonce();
     return createCache({ key: 'pw', ...(nonce !== undefined && { nonce }) });

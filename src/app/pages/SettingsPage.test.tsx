@@ -139,3 +139,86 @@ describe('removing an account', () => {
     await waitFor(() => expect(localStorage.getItem(recordKey)).toBeNull());
   });
 });
+
+describe('the tokens that this browser keeps', () => {
+  it('are shown and hidden, copied with a sign for two seconds, and never part of the store', async () => {
+    await withAccount('show_me', 5 * HOUR_MS);
+    const { section, user, store } = await openSettings();
+    const show = await section.findByRole('button', { name: 'Show tokens: show_me, Twitter' });
+    expect(section.getByText(/^In [45] hours$/)).toBeVisible();
+    expect(section.queryByText('smt_kept')).not.toBeInTheDocument();
+    await user.click(show);
+    expect(section.getByText('smt_kept')).toBeVisible();
+    expect(section.getByText('None')).toBeVisible();
+    expect(JSON.stringify(store.getState())).not.toContain('smt_kept');
+
+    const writeText = jest.spyOn(navigator.clipboard, 'writeText');
+    const copy = section.getByRole('button', { name: 'Copy Access token: show_me, Twitter' });
+    await user.click(copy);
+    expect(await screen.findByText('Token copied to clipboard')).toBeVisible();
+    expect(writeText).toHaveBeenCalledWith('smt_kept');
+    expect(copy).toHaveTextContent('Copied');
+    await waitFor(() => expect(copy).toHaveTextContent('Copy'), { timeout: 4_000 });
+
+    writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+    await user.click(copy);
+    expect(await screen.findByText('Failed to copy token')).toBeVisible();
+
+    await user.click(section.getByRole('button', { name: 'Hide tokens: show_me, Twitter' }));
+    expect(section.queryByText('smt_kept')).not.toBeInTheDocument();
+  });
+});
+
+describe('the buttons above the list', () => {
+  it('clean up expired tokens', async () => {
+    await withAccount('ends_now', 60 * HOUR_MS);
+    const { section, user } = await openSettings();
+    expect(await section.findByText('In 2 days')).toBeVisible();
+    const key = Object.keys(localStorage).find((one) => one.startsWith('social_token_'))!;
+    const record = JSON.parse(localStorage.getItem(key)!) as object;
+    localStorage.setItem(key, JSON.stringify({ ...record, expires_at: Date.now() - 1 }));
+    await user.click(section.getByRole('button', { name: 'Cleanup Expired' }));
+    expect(await screen.findByText('Expired tokens cleaned up')).toBeVisible();
+    expect(localStorage.getItem(key)).toBeNull();
+    // The account itself is on the server, and stays.
+    expect(await section.findByText('Token kept on the server')).toBeVisible();
+  });
+
+  it('read everything again', async () => {
+    const { token } = await signUpAndIn();
+    const { section, user } = await openSettings();
+    await section.findByText('No social media accounts connected yet.');
+    await connectX(token, 'came_later');
+    await user.click(section.getByRole('button', { name: 'Refresh' }));
+    expect(await section.findByText('@came_later')).toBeVisible();
+    expect(
+      section.getByText(/^Total connected accounts: 1\. Tokens are kept in this browser’s local storage\./),
+    ).toBeVisible();
+  });
+
+  it('remove all accounts from the server and this browser after a question, and name those that stay', async () => {
+    const { token, account } = await withAccount('first_to_go', null);
+    const stays = await connectX(token, 'stays_here');
+    const { section, user } = await openSettings();
+    await section.findByText('@stays_here');
+    await user.click(section.getByRole('button', { name: 'Clear All' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove all accounts?' }));
+    expect(
+      dialog.getByText('Are you sure you want to remove all connected accounts? This action cannot be undone.'),
+    ).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+
+    const route = `DELETE /social-accounts/${stays.id}`;
+    overrideFetch({ [route]: { status: 500, body: { detail: 'Not now.' } } });
+    await user.click(dialog.getByRole('button', { name: 'Clear All' }));
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent('These accounts could not be removed:Twitter, stays_here: Not now.');
+    expect(localStorage.getItem(`social_token_twitter_${account.account_id}`)).toBeNull();
+
+    jest.mocked(globalThis.fetch).mockRestore();
+    await user.click(dialog.getByRole('button', { name: 'Clear All' }));
+    expect(await screen.findByText('All accounts disconnected')).toBeVisible();
+    expect(await section.findByText('No social media accounts connected yet.')).toBeVisible();
+    expect(section.getByRole('button', { name: 'Clear All' })).toBeDisabled();
+  });
+});

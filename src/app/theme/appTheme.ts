@@ -3,11 +3,18 @@ import { BODY_FONT, darkTokens, HEADING_FONT, lightTokens, RADIUS_PX, type Token
 
 const heading = { fontFamily: HEADING_FONT, fontWeight: 600, letterSpacing: '-0.01em' };
 
+const SPACING_PX = 8;
+const COMPACT_SPACING_PX = 6;
+/** MUI's own base; all its sizes follow it. */
+const FONT_PX = 14;
+const COMPACT_FONT_PX = 13;
+
 /** MUI in the colours of the workshop: quiet borders instead of shadows, headings in serif. */
-export function createAppTheme(isDark: boolean): Theme {
+export function createAppTheme(isDark: boolean, isCompact = false): Theme {
   const tokens = isDark ? darkTokens : lightTokens;
   const border = `1px solid ${tokens.line}`;
   return createTheme({
+    spacing: isCompact ? COMPACT_SPACING_PX : SPACING_PX,
     palette: {
       mode: isDark ? 'dark' : 'light',
       primary: { main: tokens.primary, dark: tokens.primaryStrong, contrastText: tokens.onPrimary },
@@ -24,6 +31,7 @@ export function createAppTheme(isDark: boolean): Theme {
     shape: { borderRadius: RADIUS_PX },
     typography: {
       fontFamily: BODY_FONT,
+      fontSize: isCompact ? COMPACT_FONT_PX : FONT_PX,
       h1: { ...heading, fontSize: '1.875rem' },
       h2: { ...heading, fontSize: '1.375rem' },
       h3: { ...heading, fontSize: '1.125rem' },
@@ -35,7 +43,10 @@ export function createAppTheme(isDark: boolean): Theme {
           root: { variants: [...alertColours(tokens)] },
         },
       },
-      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: '2.5rem' } } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { minHeight: isCompact ? '2rem' : '2.5rem' } },
+      },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border } } },
       MuiListItemButton: {

@@ -8,14 +8,18 @@ import { PlatformGlyph } from '../../components/PlatformGlyph';
 import { formatDay } from '../../lib/dates';
 import { dialogOpened } from '../ui/uiSlice';
 import type { AccountRow } from './accountRows';
+import { handleText } from './handleText';
 import { accountsMessages } from './messages';
+import { TokenDetails } from './TokenDetails';
+import { expiryText } from './tokenExpiry';
 import { TokenStatusChip } from './TokenStatusChip';
 
 type Props = { row: AccountRow; nowMs: number; isNew: boolean };
 
 export function AccountItem({ row, nowMs, isNew }: Props) {
   const dispatch = useAppDispatch();
-  const { platform, accountId, displayName, username, connectedAt, token } = row;
+  const { platform, accountId, displayName, connectedAt, token } = row;
+  const handle = handleText(row);
 
   return (
     <Box
@@ -43,23 +47,35 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
           <bdi>{displayName}</bdi>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          <bdi>@{username}</bdi>, {PLATFORM_NAMES[platform]}
+          {handle !== null && (
+            <>
+              <bdi>{handle}</bdi>,{' '}
+            </>
+          )}
+          {PLATFORM_NAMES[platform]}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           Connected <time dateTime={connectedAt}>{formatDay(connectedAt)}</time>
+          {token !== null && (
+            <>
+              {' '}
+              · {accountsMessages.expiry}: <span>{expiryText(token.expiresAt, nowMs)}</span>
+            </>
+          )}
         </Typography>
       </Box>
       <Stack direction="row" sx={{ gridColumn: { xs: 2, sm: 3 }, alignItems: 'center', gap: 1 }}>
         <TokenStatusChip token={token} nowMs={nowMs} />
         <Button
           color="error"
-          aria-label={`${accountsMessages.remove} @${username}, ${PLATFORM_NAMES[platform]}`}
+          aria-label={`${accountsMessages.remove} ${handle ?? displayName}, ${PLATFORM_NAMES[platform]}`}
           aria-haspopup="dialog"
           onClick={() => dispatch(dialogOpened({ name: 'disconnectAccount', platform, accountId }))}
         >
           {accountsMessages.remove}
         </Button>
       </Stack>
+      {token !== null && <TokenDetails row={row} />}
     </Box>
   );
 }

@@ -5,8 +5,10 @@ import { useListAccountsQuery } from '../../api/accountsApi';
 import { useAppSelector } from '../../app/hooks';
 import { useNow } from '../../lib/clock';
 import { AccountItem } from './AccountItem';
-import { isSameAccount, joinAccounts } from './accountRows';
-import { selectKeptConnections, type AccountKey } from './accountsSlice';
+import { isSameAccount, type AccountKey } from './accountKey';
+import { joinAccounts } from './accountRows';
+import { AccountsToolbar } from './AccountsToolbar';
+import { selectKeptConnections } from './accountsSlice';
 import { AddAccountButton } from './AddAccountButton';
 import { accountsMessages } from './messages';
 
@@ -28,11 +30,12 @@ export function ConnectedAccounts({ newest }: Props) {
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-        <Typography id={TITLE_ID} component="h2" variant="h2">
+        <Typography id={TITLE_ID} component="h2" variant="h2" tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
           {accountsMessages.section}
         </Typography>
         <AddAccountButton />
       </Stack>
+      <AccountsToolbar isBusy={isFetching} hasAccounts={rows.length > 0} />
       {rows.length > 0 && (
         <Stack component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
           {rows.map((row) => (
@@ -55,6 +58,9 @@ export function ConnectedAccounts({ newest }: Props) {
           {accountsMessages.loading}
         </Typography>
       )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {accountsMessages.footer(rows.length)}
+      </Typography>
     </Card>
   );
 }

@@ -8,8 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useListAccountsQuery } from '../../api/accountsApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { dialogClosed } from '../ui/uiSlice';
-import { isSameAccount, joinAccounts } from './accountRows';
-import { disconnectConfirmed, selectKeptConnections, selectRemoval, type AccountKey } from './accountsSlice';
+import { isSameAccount, type AccountKey } from './accountKey';
+import { joinAccounts } from './accountRows';
+import { disconnectConfirmed, selectKeptConnections, selectRemoval } from './accountsSlice';
+import { handleText } from './handleText';
 import { accountsMessages } from './messages';
 
 const TITLE_ID = 'disconnect-title';
@@ -32,7 +34,7 @@ export function DisconnectDialog({ platform, accountId }: AccountKey) {
   return (
     <Dialog open role="alertdialog" aria-labelledby={TITLE_ID} aria-describedby={TEXT_ID} onClose={handleClose}>
       <DialogTitle id={TITLE_ID} variant="h2">
-        {accountsMessages.disconnectTitle(platform, row?.username ?? '')}
+        {accountsMessages.disconnectTitle(platform, row === undefined ? '' : (handleText(row) ?? row.displayName))}
       </DialogTitle>
       <DialogContent>
         <DialogContentText id={TEXT_ID}>{accountsMessages.disconnectText}</DialogContentText>

@@ -1,5 +1,6 @@
 import type { Account } from '../../api/accountsApi';
-import type { AccountKey, KeptConnection } from './accountsSlice';
+import { isSameAccount, type AccountKey } from './accountKey';
+import type { KeptConnection } from './accountsSlice';
 
 /** One line of the connected accounts: what the server knows joined with what this browser keeps (L-131). */
 export type AccountRow = AccountKey & {
@@ -20,11 +21,6 @@ export function joinAccounts(accounts: readonly Account[], kept: readonly KeptCo
     .filter((connection) => !accounts.some((account) => isSameAccount(account, connection)))
     .map((connection) => toRow(connection, { expiresAt: connection.expiresAt }));
   return [...onServer, ...onlyHere];
-}
-
-/** Tells whether two things speak of one account. */
-export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
-  return one.platform === other.platform && one.accountId === other.accountId;
 }
 
 function toRow(source: Omit<AccountRow, 'token'>, token: AccountRow['token']): AccountRow {

@@ -4,11 +4,10 @@ import { accountsApi } from '../../api/accountsApi';
 import { accountsChangedElsewhere } from '../../app/events';
 import { locationChanged } from '../../app/navigation';
 import { paths } from '../../app/paths';
+import { isSameAccount, type AccountKey } from './accountKey';
+import type { TokenKind } from './tokenKind';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
-
-/** Names a connected account on every device: by its network and the network's own id. */
-export type AccountKey = { platform: AccountPlatform; accountId: string };
 
 /** What may be seen of a connection that this browser keeps: everything but its tokens. */
 export type KeptConnection = AccountKey & {
@@ -20,6 +19,9 @@ export type KeptConnection = AccountKey & {
   expiresAt: number | null;
 };
 
+/** An account that Clear All could not remove, and why. */
+export type ClearFailure = { platform: AccountPlatform; username: string; reason: string };
+
 export type AccountsState = {
   /** The server's id of the account that the dashboard shows; null without accounts. */
   selectedId: string | null;
@@ -28,9 +30,22 @@ export type AccountsState = {
   /** They may have changed since. */
   isKeptStale: boolean;
   removal: { status: 'idle' | 'pending' } | { status: 'failed'; reason: string };
+  clearing: { isPending: boolean; failures: ClearFailure[] };
+  /** Connections whose handles are shown; the handles themselves are never here. */
+  revealed: AccountKey[];
+  /** The handle that has just been copied. */
+  copied: (AccountKey & { kind: TokenKind }) | null;
 };
 
-const initialState: AccountsState = { selectedId: null, kept: [], isKeptStale: true, removal: { status: 'idle' } };
+const initialState: AccountsState = {
+  selectedId: null,
+  kept: [],
+  isKeptStale: true,
+  removal: { status: 'idle' },
+  clearing: { isPending: false, failures: [] },
+  revealed: [],
+  copied: null,
+};
 
 const { connectAccount, listAccounts } = accountsApi.endpoints;
 
@@ -44,6 +59,34 @@ export const accountsSlice = createSlice({
     keptConnectionsRead: (state, { payload }: PayloadAction<KeptConnection[]>) => {
       state.kept = payload;
       state.isKeptStale = false;
+    },
+    refreshChosen: (state) => {
+      state.isKeptStale = true;
+    },
+    cleanupChosen: () => {},
+    /** The browser's records are other ones than before. */
+    keptConnectionsChanged: (state) => {
+      state.isKeptStale = true;
+    },
+    clearConfirmed: (state) => {
+      state.clearing = { isPending: true, failures: [] };
+    },
+    accountsCleared: (state, { payload }: PayloadAction<{ failures: ClearFailure[] }>) => {
+      state.clearing = { isPending: false, failures: payload.failures };
+      state.isKeptStale = true;
+    },
+    tokensRevealed: (state, { payload }: PayloadAction<AccountKey>) => {
+      state.revealed.push(payload);
+    },
+    tokensHidden: (state, { payload }: PayloadAction<AccountKey>) => {
+      state.revealed = state.revealed.filter((key) => !isSameAccount(key, payload));
+    },
+    tokenCopyChosen: (_state, _action: PayloadAction<AccountKey & { kind: TokenKind }>) => {},
+    tokenCopied: (state, { payload }: PayloadAction<AccountKey & { kind: TokenKind }>) => {
+      state.copied = payload;
+    },
+    copySignEnded: (state) => {
+      state.copied = null;
     },
     disconnectConfirmed: (state, _action: PayloadAction<AccountKey>) => {
       state.removal = { status: 'pending' };
@@ -61,6 +104,9 @@ export const accountsSlice = createSlice({
     selectKeptConnections: (state) => state.kept,
     selectIsKeptStale: (state) => state.isKeptStale,
     selectRemoval: (state) => state.removal,
+    selectClearing: (state) => state.clearing,
+    selectIsRevealed: (state, key: AccountKey) => state.revealed.some((one) => isSameAccount(one, key)),
+    selectCopied: (state) => state.copied,
   },
   extraReducers: (builder) => {
     builder
@@ -69,9 +115,11 @@ export const accountsSlice = createSlice({
       })
       .addCase(locationChanged, (state, { payload }) => {
         if (payload.location.pathname === paths.settings) state.isKeptStale = true;
+        else state.revealed = [];
       })
       .addCase(dialogClosed, (state) => {
         state.removal = { status: 'idle' };
+        state.clearing = { isPending: false, failures: [] };
       })
       .addMatcher(connectAccount.matchFulfilled, (state) => {
         state.isKeptStale = true;
@@ -86,7 +134,29 @@ export const accountsSlice = createSlice({
   },
 });
 
-export const { accountSelected, keptConnectionsRead, disconnectConfirmed, disconnectFailed, accountDisconnected } =
-  accountsSlice.actions;
-export const { selectSelectedAccountId, selectKeptConnections, selectIsKeptStale, selectRemoval } =
-  accountsSlice.selectors;
+export const {
+  accountSelected,
+  keptConnectionsRead,
+  refreshChosen,
+  cleanupChosen,
+  keptConnectionsChanged,
+  clearConfirmed,
+  accountsCleared,
+  tokensRevealed,
+  tokensHidden,
+  tokenCopyChosen,
+  tokenCopied,
+  copySignEnded,
+  disconnectConfirmed,
+  disconnectFailed,
+  accountDisconnected,
+} = accountsSlice.actions;
+export const {
+  selectSelectedAccountId,
+  selectKeptConnections,
+  selectIsKeptStale,
+  selectRemoval,
+  selectClearing,
+  selectIsRevealed,
+  selectCopied,
+} = accountsSlice.selectors;

@@ -1,14 +1,13 @@
 import { accountsApi } from '../../api/accountsApi';
-import { baseApi } from '../../api/baseApi';
-import { listTag } from '../../api/tags';
-import type { AppDispatch, AppStartListening } from '../../app/hooks';
+import type { AppStartListening } from '../../app/hooks';
 import { removeTokenRecord } from '../../lib/tokenRecords';
 import { dialogClosed, noticeShown, selectDialog } from '../ui/uiSlice';
-import { isSameAccount } from './accountRows';
+import { isSameAccount } from './accountKey';
 import { accountDisconnected, disconnectConfirmed, disconnectFailed } from './accountsSlice';
+import { deleteOnServer } from './deleteOnServer';
 import { accountsMessages } from './messages';
 
-const { deleteAccount, listAccounts } = accountsApi.endpoints;
+const { listAccounts } = accountsApi.endpoints;
 
 /** What happens when a person removes an account (L-132). */
 export function startDisconnectListeners(startListening: AppStartListening): void {
@@ -30,14 +29,4 @@ export function startDisconnectListeners(startListening: AppStartListening): voi
       if (selectDialog(getState())?.name === 'disconnectAccount') dispatch(dialogClosed());
     },
   });
-}
-
-/** Returns null when the account is gone, else the reason why it is not. */
-async function deleteOnServer(id: string, dispatch: AppDispatch): Promise<string | null> {
-  const { error } = await dispatch(deleteAccount.initiate(id, { track: false }));
-  if (error === undefined) return null;
-  const isGoneAlready = 'status' in error && error.status === 404;
-  if (!isGoneAlready) return error.message ?? '';
-  dispatch(baseApi.util.invalidateTags([listTag('Account')]));
-  return null;
 }

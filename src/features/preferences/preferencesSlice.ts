@@ -1,30 +1,149 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { authApi } from '../../api/authApi';
+import { sessionEnded } from '../auth/authSlice';
+import { dialogClosed } from '../ui/uiSlice';
+import { DEFAULT_SETTINGS, toDraft, type Settings, type SettingsDraft, type SettingsProblems } from './settings';
 
-/** Choices of the person at this device; light until chosen otherwise (L-107). */
+/** What is wrong with a new password before the server is asked. */
+export type PasswordRule = 'passwordsDiffer' | 'passwordTooShort';
+
 export type PreferencesState = {
   isDark: boolean;
   /** Shortcuts without a modifier do something (WCAG 2.1.4). */
   hasSingleKeys: boolean;
+  /** Whose settings these are; null until the user is known. */
+  userId: string | null;
+  /** The scheme is not among them: it counts from the header too. */
+  saved: Omit<Settings, 'darkMode'>;
+  /** What the form says otherwise. It outlives the page, so that nothing typed is lost. */
+  changes: Partial<SettingsDraft>;
+  problems: SettingsProblems;
+  password: { isPending: boolean; rule: PasswordRule | null };
 };
 
-const initialState: PreferencesState = { isDark: false, hasSingleKeys: true };
+const NO_PASSWORD: PreferencesState['password'] = { isPending: false, rule: null };
+
+const { darkMode: _schemeOfDevice, ...FIRST_SETTINGS } = DEFAULT_SETTINGS;
+
+const initialState: PreferencesState = {
+  isDark: false,
+  hasSingleKeys: true,
+  userId: null,
+  saved: FIRST_SETTINGS,
+  changes: {},
+  problems: {},
+  password: NO_PASSWORD,
+};
+
+const { changePassword } = authApi.endpoints;
 
 export const preferencesSlice = createSlice({
   name: 'preferences',
   initialState,
   reducers: {
+    /** The header's switch: it counts at once, without the form. */
     darkModeToggled: (state) => {
       state.isDark = !state.isDark;
+      delete state.changes.darkMode;
     },
     singleKeysToggled: (state) => {
       state.hasSingleKeys = !state.hasSingleKeys;
     },
+    settingsRead: (state, { payload }: PayloadAction<{ userId: string; settings: Settings }>) => {
+      state.userId = payload.userId;
+      adopt(state, payload.settings);
+      state.changes = {};
+    },
+    settingChanged: (state, { payload }: PayloadAction<Partial<SettingsDraft>>) => {
+      Object.assign(state.changes, payload);
+      const stillThere = Object.entries(state.problems).filter(([name]) => !(name in payload));
+      state.problems = Object.fromEntries(stillThere);
+    },
+    changesDiscarded: (state) => {
+      state.changes = {};
+      state.problems = {};
+    },
+    saveChosen: () => {},
+    settingsSaved: (state, { payload }: PayloadAction<Settings>) => {
+      adopt(state, payload);
+      state.changes = {};
+      state.problems = {};
+    },
+    settingsRefused: (state, { payload }: PayloadAction<SettingsProblems>) => {
+      state.problems = payload;
+    },
+    passwordRefused: (state, { payload }: PayloadAction<PasswordRule>) => {
+      state.password.rule = payload;
+    },
   },
   selectors: {
+    selectSettingsUserId: (state) => state.userId,
     selectIsDark: (state) => state.isDark,
     selectHasSingleKeys: (state) => state.hasSingleKeys,
+    selectIsCompact: (state) => state.saved.compactView,
+    selectPostsPerPage: (state) => state.saved.postsPerPage,
+    selectForm: createSelector(
+      [
+        (state: PreferencesState) => state.saved,
+        (state: PreferencesState) => state.isDark,
+        (state: PreferencesState) => state.changes,
+      ],
+      (saved, darkMode, changes): SettingsDraft => ({ ...toDraft({ ...saved, darkMode }), ...changes }),
+    ),
+    selectHasUnsavedSettings: ({ saved, isDark, changes }) => {
+      const kept = toDraft({ ...saved, darkMode: isDark });
+      return Object.entries(changes).some(([name, value]) => kept[name as keyof SettingsDraft] !== value);
+    },
+    selectSettingsProblems: (state) => state.problems,
+    selectPasswordChange: (state) => state.password,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(dialogClosed, (state) => {
+        state.password = NO_PASSWORD;
+      })
+      .addMatcher(changePassword.matchPending, (state) => {
+        state.password = { isPending: true, rule: null };
+      })
+      .addMatcher(changePassword.matchFulfilled, (state) => {
+        state.password = NO_PASSWORD;
+      })
+      .addMatcher(changePassword.matchRejected, (state) => {
+        state.password = NO_PASSWORD;
+      })
+      // The scheme belongs to the device until somebody else's is known.
+      .addMatcher(sessionEnded, (state) => ({
+        ...initialState,
+        isDark: state.isDark,
+        hasSingleKeys: state.hasSingleKeys,
+      }));
   },
 });
 
-export const { darkModeToggled, singleKeysToggled } = preferencesSlice.actions;
-export const { selectIsDark, selectHasSingleKeys } = preferencesSlice.selectors;
+function adopt(state: PreferencesState, { darkMode, ...saved }: Settings): void {
+  state.isDark = darkMode;
+  state.saved = saved;
+}
+
+export const {
+  darkModeToggled,
+  singleKeysToggled,
+  settingsRead,
+  settingChanged,
+  changesDiscarded,
+  saveChosen,
+  settingsSaved,
+  settingsRefused,
+  passwordRefused,
+} = preferencesSlice.actions;
+export const {
+  selectSettingsUserId,
+  selectIsDark,
+  selectHasSingleKeys,
+  selectIsCompact,
+  selectPostsPerPage,
+  selectForm,
+  selectHasUnsavedSettings,
+  selectSettingsProblems,
+  selectPasswordChange,
+} = preferencesSlice.selectors;

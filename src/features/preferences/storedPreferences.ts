@@ -1,20 +1,37 @@
 import { readStored, writeStored } from '../../lib/storage';
-import type { PreferencesState } from './preferencesSlice';
+import { preferencesSlice, type PreferencesState } from './preferencesSlice';
+import { readSettings, type Settings } from './settings';
 
 const KEY = 'settings';
 
-/** Reads the choices kept on this device. public/theme.js reads `darkMode` too, before the first paint. */
+/** Reads what belongs to this device. public/theme.js reads `darkMode` too, before the first paint. */
 export function readPreferences(): PreferencesState {
-  const settings = readSettings();
-  return { isDark: settings['darkMode'] === true, hasSingleKeys: settings['singleKeys'] !== false };
+  const stored = readAll();
+  return {
+    ...preferencesSlice.getInitialState(),
+    isDark: stored['darkMode'] === true,
+    hasSingleKeys: stored['singleKeys'] !== false,
+  };
 }
 
-/** Keeps the choices on this device; settings of other pages under the same key stay as they are. */
-export function writePreferences({ isDark, hasSingleKeys }: PreferencesState): void {
-  writeStored(KEY, JSON.stringify({ ...readSettings(), darkMode: isDark, singleKeys: hasSingleKeys }));
+/** Reads what a user has saved on this device; `fallback` stands for what they never have. */
+export function readUserSettings(userId: string, fallback: Settings): Settings {
+  return readSettings(readUsers()[userId], fallback);
 }
 
-function readSettings(): Record<string, unknown> {
+/** Keeps all of it on this device; false when storage refuses. Settings of other users stay as they are. */
+export function writePreferences({ isDark, hasSingleKeys, userId, saved }: PreferencesState): boolean {
+  const own = userId === null ? {} : { [userId]: { ...saved, darkMode: isDark } };
+  const users = { ...readUsers(), ...own };
+  return writeStored(KEY, JSON.stringify({ darkMode: isDark, singleKeys: hasSingleKeys, users }));
+}
+
+function readUsers(): Record<string, unknown> {
+  const { users } = readAll();
+  return typeof users === 'object' && users !== null ? { ...users } : {};
+}
+
+function readAll(): Record<string, unknown> {
   try {
     const settings: unknown = JSON.parse(readStored(KEY) ?? '{}');
     return typeof settings === 'object' && settings !== null ? { ...settings } : {};

@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/platforms';
-import { locationChanged } from '../../app/navigation';
+import { locationChanged, type Navigation } from '../../app/navigation';
 import { sessionEnded } from '../auth/authSlice';
 
 /** Every dialog of the product, by name; options are ids only, never functions or rows. */
@@ -8,8 +8,12 @@ export type Dialog =
   | { name: 'aiAssistant' }
   | { name: 'palette'; query: string }
   | { name: 'shortcuts' }
+  | { name: 'changePassword' }
+  | { name: 'clearAccounts' }
   | { name: 'connectAccount' }
   | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string }
+  /** Somebody wanted to go elsewhere while settings were unsaved. */
+  | { name: 'leaveSettings'; navigation: Navigation }
   /** With a post it gives that post another time; without one it is the demo. */
   | { name: 'schedulePost'; postId?: string };
 

@@ -1,0 +1,9 @@
+import type { AccountPlatform } from '#contract/platforms';
+
+/** Names a connected account on every device: by its network and the network's own id. */
+export type AccountKey = { platform: AccountPlatform; accountId: string };
+
+/** Tells whether two things speak of one account. */
+export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
+  return one.platform === other.platform && one.accountId === other.accountId;
+}

@@ -1,0 +1,65 @@
+import { accountsApi } from '../../api/accountsApi';
+import { selectCurrentUser } from '../../api/authApi';
+import type { AppStartListening } from '../../app/hooks';
+import { systemClock } from '../../lib/clock';
+import { clearTokenRecords, removeExpiredTokenRecords, removeTokenRecord } from '../../lib/tokenRecords';
+import { dialogClosed, noticeShown, selectDialog } from '../ui/uiSlice';
+import { isSameAccount } from './accountKey';
+import { joinAccounts } from './accountRows';
+import {
+  accountsCleared,
+  cleanupChosen,
+  clearConfirmed,
+  keptConnectionsChanged,
+  refreshChosen,
+  selectKeptConnections,
+  type ClearFailure,
+} from './accountsSlice';
+import { deleteOnServer } from './deleteOnServer';
+import { accountsMessages } from './messages';
+
+const { listAccounts } = accountsApi.endpoints;
+
+/** The buttons above the connected accounts (spec section 2). */
+export function startClearListeners(startListening: AppStartListening): void {
+  // When Refresh was pressed, the server's accounts and this browser's records are read again.
+  startListening({
+    actionCreator: refreshChosen,
+    effect: (_action, { dispatch }) => {
+      void dispatch(listAccounts.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    },
+  });
+
+  // When Cleanup Expired was pressed, records whose time is over are deleted.
+  startListening({
+    actionCreator: cleanupChosen,
+    effect: (_action, { dispatch }) => {
+      removeExpiredTokenRecords(systemClock.now());
+      dispatch(keptConnectionsChanged());
+      dispatch(noticeShown({ kind: 'success', text: accountsMessages.cleanedUp }));
+    },
+  });
+
+  // When Clear All was confirmed, every account is removed from the server and from this browser, one by one; those that
+  // the server keeps stay in both, and the dialog says which (L-134).
+  startListening({
+    actionCreator: clearConfirmed,
+    effect: async (_action, { dispatch, getState }) => {
+      const user = selectCurrentUser(getState()).data;
+      if (user === undefined) return;
+      const accounts = listAccounts.select()(getState()).data ?? [];
+      const failures: ClearFailure[] = [];
+      for (const row of joinAccounts(accounts, selectKeptConnections(getState()))) {
+        const id = accounts.find((account) => isSameAccount(account, row))?.id;
+        const reason = id === undefined ? null : await deleteOnServer(id, dispatch);
+        if (reason === null) removeTokenRecord(row.platform, row.accountId);
+        else failures.push({ platform: row.platform, username: row.username, reason });
+      }
+      if (failures.length === 0) clearTokenRecords(user.id);
+      dispatch(accountsCleared({ failures }));
+      if (failures.length > 0) return;
+      dispatch(noticeShown({ kind: 'success', text: accountsMessages.allDisconnected }));
+      if (selectDialog(getState())?.name === 'clearAccounts') dispatch(dialogClosed());
+    },
+  });
+}

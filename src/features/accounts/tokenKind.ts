@@ -1,0 +1,2 @@
+/** Which of a connection's two handles. */
+export type TokenKind = 'access' | 'refresh';

@@ -1,0 +1,93 @@
+import { useRef, type SubmitEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits';
+import { isApiError } from '../../api/apiError';
+import { useChangePasswordMutation } from '../../api/authApi';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { dropSecret, shelveSecret } from '../../lib/secretShelf';
+import { dialogClosed } from '../ui/uiSlice';
+import { PASSWORD_RULE_TEXTS, settingsMessages } from './messages';
+import { passwordRefused, selectPasswordChange } from './preferencesSlice';
+
+const TITLE_ID = 'change-password-title';
+
+const FIELDS = [
+  { name: 'old', label: settingsMessages.oldPassword, autoComplete: 'current-password' },
+  { name: 'new', label: settingsMessages.newPassword, autoComplete: 'new-password' },
+  { name: 'confirmation', label: settingsMessages.confirmPassword, autoComplete: 'new-password' },
+] as const;
+
+/** Changes the password. The passwords stay in the fields: neither store nor log ever see them. */
+export function ChangePasswordDialog() {
+  const dispatch = useAppDispatch();
+  const { isPending, rule } = useAppSelector(selectPasswordChange);
+  const [changePassword, { error, reset }] = useChangePasswordMutation({ fixedCacheKey: 'changePassword' });
+  const form = useRef<HTMLFormElement>(null);
+
+  function handleClose() {
+    reset();
+    dispatch(dialogClosed());
+  }
+
+  async function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isPending || form.current === null) return;
+    const { elements } = form.current;
+    const read = (name: string) => (elements.namedItem(name) as HTMLInputElement).value;
+    const isShort = [...read('new')].length < PASSWORD_MIN_LENGTH;
+    if (read('new') !== read('confirmation') || isShort) {
+      reset();
+      dispatch(
+        passwordRefused(isShort && read('new') === read('confirmation') ? 'passwordTooShort' : 'passwordsDiffer'),
+      );
+      return;
+    }
+    const secretRef = shelveSecret({ old_password: read('old'), new_password: read('new') });
+    await changePassword({ secretRef });
+    dropSecret(secretRef);
+  }
+
+  const reason = isApiError(error) ? (Object.values(error.fieldErrors ?? {}).flat()[0] ?? error.message) : null;
+  const problem = rule !== null ? PASSWORD_RULE_TEXTS[rule] : reason && `${settingsMessages.passwordFailed} ${reason}`;
+
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={TITLE_ID} onClose={handleClose}>
+      <DialogTitle id={TITLE_ID} variant="h2">
+        {settingsMessages.changePassword}
+      </DialogTitle>
+      <form ref={form} onSubmit={(event) => void handleSubmit(event)}>
+        <DialogContent sx={{ pt: 1 }}>
+          <Stack spacing={2}>
+            {FIELDS.map(({ name, label, autoComplete }) => (
+              <TextField
+                key={name}
+                id={`${name}-password`}
+                name={name}
+                type="password"
+                label={label}
+                required
+                autoComplete={autoComplete}
+                autoFocus={name === 'old'}
+                slotProps={{ htmlInput: { maxLength: PASSWORD_MAX_LENGTH } }}
+              />
+            ))}
+            {problem && <Alert severity="error">{problem}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button onClick={handleClose}>{settingsMessages.cancel}</Button>
+          <Button type="submit" variant="contained" aria-disabled={isPending}>
+            {settingsMessages.changePassword}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

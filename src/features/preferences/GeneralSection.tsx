@@ -1,0 +1,40 @@
+import TextField from '@mui/material/TextField';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { settingsMessages } from './messages';
+import { selectForm, selectSettingsProblems, settingChanged } from './preferencesSlice';
+import { SectionCard } from './SectionCard';
+import { TimeZoneField } from './TimeZoneField';
+
+const COMPANY_MAX_LENGTH = 100;
+const EMAIL_MAX_LENGTH = 254;
+
+export function GeneralSection() {
+  const dispatch = useAppDispatch();
+  const { companyName, email } = useAppSelector(selectForm);
+  const problems = useAppSelector(selectSettingsProblems);
+
+  return (
+    <SectionCard id="general" title={settingsMessages.general}>
+      <TextField
+        id="company-name"
+        label={settingsMessages.companyName}
+        autoComplete="organization"
+        value={companyName}
+        onChange={({ target }) => dispatch(settingChanged({ companyName: target.value }))}
+        slotProps={{ htmlInput: { maxLength: COMPANY_MAX_LENGTH } }}
+      />
+      <TextField
+        id="settings-email"
+        type="email"
+        label={settingsMessages.email}
+        autoComplete="email"
+        value={email}
+        error={problems.email !== undefined}
+        helperText={problems.email ?? settingsMessages.emailHint}
+        onChange={({ target }) => dispatch(settingChanged({ email: target.value }))}
+        slotProps={{ htmlInput: { maxLength: EMAIL_MAX_LENGTH } }}
+      />
+      <TimeZoneField />
+    </SectionCard>
+  );
+}

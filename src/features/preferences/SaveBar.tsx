@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { settingsMessages } from './messages';
+import { changesDiscarded, selectHasUnsavedSettings } from './preferencesSlice';
+
+/** Says whether anything is unsaved, and saves or takes back; it stays in sight while the form is long. */
+export function SaveBar() {
+  const dispatch = useAppDispatch();
+  const isDirty = useAppSelector(selectHasUnsavedSettings);
+
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1.5,
+        p: 1.5,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: isDirty ? 'warning.main' : 'divider',
+        borderRadius: 1,
+      }}
+    >
+      <Typography role="status" variant="body2" color={isDirty ? 'textPrimary' : 'textSecondary'} sx={{ flexGrow: 1 }}>
+        {isDirty ? settingsMessages.unsaved : settingsMessages.allSaved}
+      </Typography>
+      <Button disabled={!isDirty} onClick={() => dispatch(changesDiscarded())}>
+        {settingsMessages.cancel}
+      </Button>
+      <Button type="submit" variant="contained" disabled={!isDirty}>
+        {settingsMessages.save}
+      </Button>
+    </Box>
+  );
+}

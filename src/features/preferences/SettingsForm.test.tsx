@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+
+jest.setTimeout(60_000);
+
+async function openSettings(hash = '') {
+  const app = renderApp({ path: `/settings${hash}` });
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await waitFor(() => expect(app.store.getState().preferences.userId).not.toBeNull());
+  return app;
+}
+
+const toggle = (name: string) => screen.getByRole('switch', { name });
+const saveButton = () => screen.getByRole('button', { name: 'Save Changes' });
+
+it('begins with the values of the spec, and nothing to save', async () => {
+  const { user } = await signUpAndIn();
+  await openSettings();
+  for (const section of ['General', 'Notifications', 'Privacy and Security', 'Appearance', 'Social Media Accounts']) {
+    expect(screen.getByRole('region', { name: section })).toBeVisible();
+  }
+  expect(screen.getByLabelText('Company Name')).toHaveValue('');
+  expect(screen.getByLabelText('Email')).toHaveValue(user.email);
+  expect(screen.getByLabelText('Timezone')).toHaveValue('UTC');
+  for (const name of ['Email Notifications', 'Trending Alerts', 'Keyword Mentions', 'Data Sharing']) {
+    expect(toggle(name)).toBeChecked();
+  }
+  for (const name of ['Post Reminders', 'Two-Factor Authentication', 'Dark Mode', 'Compact View']) {
+    expect(toggle(name)).not.toBeChecked();
+  }
+  expect(screen.getByLabelText('Posts per Page')).toHaveValue(10);
+  expect(saveButton()).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+});
+
+it('saves per user on this device; Cancel goes back to what was saved', async () => {
+  await signUpAndIn();
+  const first = await openSettings();
+  await first.user.type(screen.getByLabelText('Company Name'), 'Workshop');
+  await first.user.click(toggle('Post Reminders'));
+  expect(screen.getByText('You have unsaved changes.')).toBeVisible();
+  await first.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Company Name')).toHaveValue('');
+  expect(toggle('Post Reminders')).not.toBeChecked();
+
+  await first.user.click(toggle('Dark Mode'));
+  await first.user.click(toggle('Compact View'));
+  await first.user.selectOptions(screen.getByLabelText('Timezone'), 'Asia/Tokyo');
+  await first.user.clear(screen.getByLabelText('Posts per Page'));
+  await first.user.type(screen.getByLabelText('Posts per Page'), '25');
+  expect(document.documentElement.dataset['theme']).toBeUndefined();
+  await first.user.click(saveButton());
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(saveButton()).toBeDisabled();
+  first.unmount();
+
+  const second = await openSettings();
+  expect(toggle('Dark Mode')).toBeChecked();
+  expect(screen.getByLabelText('Timezone')).toHaveValue('Asia/Tokyo');
+  expect(screen.getByText('Your browser is in UTC. Posts are scheduled in that zone.')).toBeVisible();
+  expect(screen.getByLabelText('Posts per Page')).toHaveValue(25);
+  second.unmount();
+
+  await signUpAndIn();
+  await openSettings();
+  expect(toggle('Dark Mode')).not.toBeChecked();
+  expect(screen.getByLabelText('Posts per Page')).toHaveValue(10);
+});
+
+it('says why it cannot save, and that two-factor authentication stays off', async () => {
+  await signUpAndIn();
+  const { user, store } = await openSettings();
+  await user.click(toggle('Two-Factor Authentication'));
+  await user.clear(screen.getByLabelText('Posts per Page'));
+  await user.type(screen.getByLabelText('Posts per Page'), '101');
+  await user.click(saveButton());
+  expect(await screen.findByText('Use a whole number from 1 to 100.')).toBeVisible();
+  expect(store.getState().preferences.saved.postsPerPage).toBe(10);
+  await user.clear(screen.getByLabelText('Posts per Page'));
+  await user.type(screen.getByLabelText('Posts per Page'), '100{Enter}');
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(screen.getByText('Two-Factor Authentication is not available yet. It stays off.')).toBeVisible();
+  expect(toggle('Two-Factor Authentication')).not.toBeChecked();
+  expect(localStorage.getItem('settings')).not.toContain('twoFactor');
+});
+
+it('asks before unsaved settings are left behind', async () => {
+  await signUpAndIn();
+  const { user } = await openSettings();
+  await user.type(screen.getByLabelText('Company Name'), 'Workshop');
+  const unload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+
+  const leave = () => user.click(screen.getByRole('link', { name: 'AI Drafts' }));
+  await leave();
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  expect(question.getByRole('button', { name: 'Stay' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Company Name')).toHaveValue('Workshop');
+  // A section of the same page is no other page.
+  await user.click(screen.getByRole('link', { name: 'Appearance' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'AI Drafts' })).toBeVisible();
+  const later = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(later);
+  expect(later.defaultPrevented).toBe(false);
+});
+
+it('leads to the section that the address names', async () => {
+  await signUpAndIn();
+  await openSettings('#accounts');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Social Media Accounts' })).toHaveFocus());
+});
+
+it('changes the password with the old one, and keeps both out of the store', async () => {
+  const { person } = await signUpAndIn();
+  const { user, store } = await openSettings();
+  const seen: string[] = [];
+  store.subscribe(() => seen.push(JSON.stringify(store.getState())));
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  const submit = async (old: string, next: string, confirmation = next) => {
+    for (const [label, text] of [
+      [/^Current password/, old],
+      [/^New password/, next],
+      [/^Confirm new password/, confirmation],
+    ] as const) {
+      const field = dialog.getByLabelText(label);
+      await user.clear(field);
+      await user.type(field, text);
+    }
+    await user.click(dialog.getByRole('button', { name: 'Change Password' }));
+  };
+  await submit(person.password, 'a new secret', 'another');
+  expect(await dialog.findByText('Passwords do not match')).toBeVisible();
+  await submit(person.password, 'short');
+  expect(await dialog.findByText('Password must be at least 6 characters')).toBeVisible();
+  await submit('not it', 'a new secret');
+  expect(
+    await dialog.findByText(/The password could not be changed. This is not your current password./),
+  ).toBeVisible();
+  await submit(person.password, 'a new secret');
+  expect(await screen.findByText('Password changed. You are signed out everywhere else.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(seen.some((state) => state.includes('a new secret') || state.includes(person.password))).toBe(false);
+});

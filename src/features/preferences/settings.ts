@@ -1,0 +1,75 @@
+/** What a person chooses for themselves; kept per user on this device (spec section 2, L-104). */
+export type Settings = {
+  companyName: string;
+  email: string;
+  /** IANA name; empty until one is chosen. */
+  timeZone: string;
+  emailNotifications: boolean;
+  trendingAlerts: boolean;
+  keywordMentions: boolean;
+  postReminders: boolean;
+  dataSharing: boolean;
+  darkMode: boolean;
+  compactView: boolean;
+  postsPerPage: number;
+};
+
+/** The same as the form holds them: a number is text while it is typed, and 2FA can be switched but not kept (L-105). */
+export type SettingsDraft = Omit<Settings, 'postsPerPage'> & { postsPerPage: string; twoFactor: boolean };
+
+/** What keeps a form from being saved. */
+export type SettingsProblems = Partial<Record<'email' | 'postsPerPage', string>>;
+
+/** The bounds of "Posts per Page" (L-106); the default is that of spec section 9. */
+export const POSTS_PER_PAGE = { min: 1, max: 100, default: 10 } as const;
+
+export const DEFAULT_SETTINGS: Settings = {
+  companyName: '',
+  email: '',
+  timeZone: '',
+  emailNotifications: true,
+  trendingAlerts: true,
+  keywordMentions: true,
+  postReminders: false,
+  dataSharing: true,
+  darkMode: false,
+  compactView: false,
+  postsPerPage: POSTS_PER_PAGE.default,
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What the form shows of saved settings. */
+export function toDraft(settings: Settings): SettingsDraft {
+  return { ...settings, postsPerPage: String(settings.postsPerPage), twoFactor: false };
+}
+
+/** Checks a form before it is saved; an empty answer means that it may be. */
+export function problemsOf({ email, postsPerPage }: SettingsDraft): SettingsProblems {
+  return {
+    ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'This is not an e-mail address.' }),
+    ...(!isPostsPerPage(Number(postsPerPage || Number.NaN)) && {
+      postsPerPage: `Use a whole number from ${POSTS_PER_PAGE.min} to ${POSTS_PER_PAGE.max}.`,
+    }),
+  };
+}
+
+/** The settings of a form that has no problems. */
+export function fromDraft({ twoFactor: _neverKept, ...draft }: SettingsDraft): Settings {
+  return { ...draft, email: draft.email.trim(), postsPerPage: Number(draft.postsPerPage) };
+}
+
+/** Reads settings of whatever was stored: each value of the wrong kind is replaced by its fallback. */
+export function readSettings(stored: unknown, fallback: Settings): Settings {
+  const fields = typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  const read = Object.entries(fallback).map(([name, value]) => {
+    const kept = (fields as Record<string, unknown>)[name];
+    const isFit = typeof kept === typeof value && (typeof kept !== 'number' || isPostsPerPage(kept));
+    return [name, isFit ? kept : value];
+  });
+  return Object.fromEntries(read) as Settings;
+}
+
+function isPostsPerPage(count: number): boolean {
+  return Number.isInteger(count) && count >= POSTS_PER_PAGE.min && count <= POSTS_PER_PAGE.max;
+}
