@@ -79,8 +79,14 @@ const fields = {
 export const CreatePostBody = Type.Object(fields, { additionalProperties: false });
 export type CreatePostBody = Static<typeof CreatePostBody>;
 
-/** PUT /posts/{id}: any subset of the create fields; refused once a target has been sent (L-149). */
-export const UpdatePostBody = Type.Partial(CreatePostBody, { additionalProperties: false });
+/**
+ * PUT /posts/{id}: any subset of the create fields; refused once a target has been sent (L-149). `version` is the one that
+ * was read; it may come as the header If-Match instead.
+ */
+export const UpdatePostBody = Type.Object(
+  { ...Type.Partial(CreatePostBody).properties, version: Type.Optional(Type.Integer({ minimum: 1 })) },
+  { additionalProperties: false },
+);
 export type UpdatePostBody = Static<typeof UpdatePostBody>;
 
 /** POST /posts/{id}/decide: what a person knows of a target of which nobody could tell whether it went out. */

@@ -1,8 +1,8 @@
 import type { ListPostsQuery } from '#contract/schemas/posts';
 import { invalid } from '../../plugins/appError';
+import { firstInstantOf, lastInstantOf } from '../../plugins/inclusiveRange';
 import type { PostCursor, PostFilter } from '../../repositories/posts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CURSOR = /^(\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Reads the filters of a list; a date without a time is a whole day in UTC, and both ends are inclusive (L-148). */
@@ -10,8 +10,8 @@ export function readFilter({ status, platform, start_date: start, end_date: end 
   return {
     status,
     platform,
-    from: start === undefined ? undefined : new Date(start),
-    to: end === undefined ? undefined : isDay(end) ? lastInstantOf(end) : new Date(end),
+    from: start === undefined ? undefined : firstInstantOf('start_date', start),
+    to: end === undefined ? undefined : lastInstantOf('end_date', end),
   };
 }
 
@@ -23,12 +23,4 @@ export function readCursor(cursor: string | undefined): PostCursor | null {
     throw invalid({ cursor: ['This is not a cursor of this list.'] });
   }
   return { listedAt, id };
-}
-
-function isDay(date: string): boolean {
-  return !date.includes('T') && !date.includes('t');
-}
-
-function lastInstantOf(day: string): Date {
-  return new Date(Date.parse(day) + DAY_MS - 1);
 }

@@ -4,7 +4,7 @@ import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import { IdParams } from '#contract/schemas/common';
 import { CreatePostBody, DecideTargetBody, ListPostsQuery, UpdatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../app';
-import { notFound } from '../../plugins/appError';
+import { invalid, notFound } from '../../plugins/appError';
 import { sessionOf } from '../../plugins/auth';
 import { sendJson } from '../../plugins/sendJson';
 import { listPosts, readPost, readPostOnceMade } from '../../repositories/posts';
@@ -17,7 +17,7 @@ import { updatePost } from './updatePost';
 const CreateHeaders = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 });
-const UpdateHeaders = Type.Object({ 'if-match': Type.String({ pattern: '^(W/)?"?[0-9]{1,9}"?$' }) });
+const UpdateHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ pattern: '^(W/)?"?[0-9]{1,9}"?$' })) });
 
 /** The posts of a user (spec section 7). */
 export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
@@ -47,8 +47,9 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     { ...write, schema: { params: IdParams, headers: UpdateHeaders, body: UpdatePostBody } },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const version = Number(request.headers['if-match'].replace(/\D/g, ''));
-      await updatePost(services, userId, { id: request.params.id, version }, request.body);
+      const { version: inBody, ...changes } = request.body;
+      const version = readVersion(request.headers['if-match'], inBody);
+      await updatePost(services, userId, { id: request.params.id, version }, changes);
       return sendJson(reply, (await readPostOnceMade(db, userId, request.params.id)) ?? '');
     },
   );
@@ -80,3 +81,12 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     return sendJson(reply, (await readPost(db, userId, request.params.id)) ?? '');
   });
 };
+
+/** The version that a change was made from, wherever it is named. */
+function readVersion(ifMatch: string | undefined, inBody: number | undefined): number {
+  const inHeader = ifMatch === undefined ? undefined : Number(ifMatch.replace(/\D/g, ''));
+  const version = inHeader ?? inBody;
+  if (version === undefined) throw invalid({ version: ['This is required, here or as the header If-Match.'] });
+  if (inBody !== undefined && inBody !== version) throw invalid({ version: ['The header If-Match says otherwise.'] });
+  return version;
+}

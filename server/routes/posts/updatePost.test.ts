@@ -37,11 +37,21 @@ test('refuses who is not signed in', async () => {
 
 test('asks for the version that was read', async () => {
   const post = await ada.post();
-  for (const headers of [{}, { 'if-match': '*' }]) {
+  for (const [headers, field] of [
+    [{}, 'version'],
+    [{ 'if-match': '*' }, 'if-match'],
+  ] as const) {
     const { status, body } = await ada.call<ErrorBody>('PUT', `/posts/${post.id}`, { content: 'x' }, headers);
     expect(status).toBe(422);
-    expect(body.field_errors).toHaveProperty('if-match');
+    expect(body.field_errors).toHaveProperty(field);
   }
+});
+
+test('takes the version in the body as well (L-149)', async () => {
+  const post = await ada.post();
+  const change = (version: number) => ada.call<Post & ErrorBody>('PUT', `/posts/${post.id}`, { content: 'x', version });
+  expect(await change(1)).toMatchObject({ status: 200, body: { content: 'x', version: 2 } });
+  expect(await change(1)).toMatchObject({ status: 409, body: { error_code: 'VERSION_CONFLICT' } });
 });
 
 test.each([
