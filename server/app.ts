@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { JSON_BODY_MAX_BYTES } from '#contract/limits';
 import type { Connection } from './database/connect';
+import type { TrustedProxies } from './environment';
 import type { EventHub } from './events/eventHub';
 import { createWaitUntilSettled, type WaitUntilSettled } from './events/settled';
 import type { MediaStore } from './media/mediaStore';
@@ -44,6 +45,8 @@ export type AppOptions = {
   /** Folder of the built browser app; null: the API alone. */
   clientDirectory: string | null;
   rateLimits?: Partial<RateLimits>;
+  /** The proxies that are believed when they say where a request comes from; none unless said. */
+  trustProxy?: TrustedProxies | null;
   /** How long the answer to a new post waits for it to go out. */
   settleTimeoutMs?: number;
   /** Aborted when the server is about to stop: requests under way finish, new ones are sent away. */
@@ -90,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     genReqId: () => uuidv7(),
+    trustProxy: trustOf(options.trustProxy ?? null),
   });
   validateRequests(app);
   readJsonBodies(app);
@@ -129,4 +133,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/api/v1' },
   );
   return app;
+}
+
+/** A number of proxies is counted from the server outwards; what is further out may be made up by the client. */
+function trustOf(proxies: TrustedProxies | null): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return proxies ?? false;
 }

@@ -10,8 +10,9 @@ test('starts with nothing in the environment', () => {
     publicOrigin: 'http://localhost:3000',
     logLevel: 'warn',
     authRateLimitPerMinute: 10,
+    trustProxy: null,
     tokenKey: null,
-    x: null,
+    networks: { twitter: 'sandbox', facebook: 'sandbox', linkedin: 'sandbox', instagram: 'sandbox' },
     monitoring: null,
     monitoringEveryMinutes: 30,
     analyticsEveryMinutes: 15,
@@ -39,8 +40,14 @@ test.each([
   ['PUBLIC_ORIGIN', 'example.net'],
   ['LOG_LEVEL', 'loud'],
   ['AUTH_RATE_LIMIT_PER_MINUTE', 'many'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', '10.0.0.1/33'],
+  ['TRUST_PROXY', 'proxy.example.org'],
   ['TOKEN_KEY', 'c2hvcnQ='],
   ['X_API_URL', 'ftp://api.example.org'],
+  ['LINKEDIN_AUTHORIZE_URL', 'linkedin'],
+  ['PLATFORMS_OFF', 'facebook, myspace'],
   ['GOOGLE_NEWS', 'english'],
   ['NEWS_FEEDS', 'https://a.example/feed, file:///etc/passwd'],
   ['BLOG_FEEDS', 'a.example/feed'],
@@ -53,15 +60,46 @@ test.each([
   expect(read).not.toThrow(value);
 });
 
-test('uses the real X once a client id is there', () => {
-  expect(readConfig({ X_CLIENT_ID: 'id', X_CLIENT_SECRET: 'secret' }).x).toEqual({
-    clientId: 'id',
-    clientSecret: 'secret',
-    apiUrl: 'https://api.x.com',
-    authorizeUrl: 'https://x.com/i/oauth2/authorize',
-    isSandbox: false,
-  });
-  expect(() => readConfig({ X_CLIENT_SECRET: 'secret' })).toThrow('X_CLIENT_ID');
+test.each([
+  ['twitter', 'X', 'https://api.x.com', 'https://x.com/i/oauth2/authorize'],
+  ['facebook', 'FACEBOOK', 'https://graph.facebook.com/v25.0', 'https://www.facebook.com/v25.0/dialog/oauth'],
+  ['linkedin', 'LINKEDIN', 'https://api.linkedin.com', 'https://www.linkedin.com/oauth/v2/authorization'],
+  ['instagram', 'INSTAGRAM', 'https://graph.facebook.com/v25.0', 'https://www.facebook.com/v25.0/dialog/oauth'],
+] as const)('uses the real %s once its keys are there, and only that', (platform, prefix, apiUrl, authorizeUrl) => {
+  const { networks } = readConfig({ [`${prefix}_CLIENT_ID`]: 'id', [`${prefix}_CLIENT_SECRET`]: 'secret' });
+  const { [platform]: place, ...others } = networks;
+  expect(place).toEqual({ clientId: 'id', clientSecret: 'secret', apiUrl, authorizeUrl, isSandbox: false });
+  expect(new Set(Object.values(others))).toEqual(new Set(['sandbox']));
+});
+
+test.each(['X', 'FACEBOOK', 'LINKEDIN', 'INSTAGRAM'])('refuses half of the keys of %s with a sentence', (prefix) => {
+  expect(() => readConfig({ [`${prefix}_CLIENT_SECRET`]: 'secret' })).toThrow(
+    `${prefix}_CLIENT_SECRET is set without ${prefix}_CLIENT_ID: set both or neither.`,
+  );
+});
+
+test.each(['FACEBOOK', 'LINKEDIN', 'INSTAGRAM'])('asks for the secret of %s', (prefix) => {
+  expect(() => readConfig({ [`${prefix}_CLIENT_ID`]: 'id' })).toThrow(
+    `${prefix}_CLIENT_ID is set without ${prefix}_CLIENT_SECRET: set both or neither.`,
+  );
+});
+
+test('takes an app of X that has no secret', () => {
+  expect(readConfig({ X_CLIENT_ID: 'id' }).networks.twitter).toMatchObject({ clientId: 'id', clientSecret: null });
+});
+
+test('believes the proxies that it is told of', () => {
+  expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 fd00::/8' }).trustProxy).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    'fd00::/8',
+  ]);
+});
+
+test('does not offer what is switched off, keys or not', () => {
+  const { networks } = readConfig({ PLATFORMS_OFF: 'Twitter, instagram', X_CLIENT_ID: 'id' });
+  expect(networks).toEqual({ twitter: 'off', facebook: 'sandbox', linkedin: 'sandbox', instagram: 'off' });
 });
 
 test('looks for posts of others where it is told to', () => {

@@ -2,17 +2,17 @@ import path from 'node:path';
 import {
   address,
   anyText,
-  ConfigError,
   key,
   oneOf,
   optional,
   origin,
   setting,
+  trustedProxies,
   wholeNumber,
   type Environment,
 } from './environment';
 import { readMonitoringSettings } from './monitoring/readSettings';
-import type { NetworkSettings } from './networks/settings';
+import { readNetworkPlaces, readXApiUrl } from './networks/readSettings';
 
 /** Everything that the environment decides, checked and typed. */
 export type Config = ReturnType<typeof readConfig>;
@@ -28,13 +28,10 @@ const SETTINGS = {
   PUBLIC_ORIGIN: optional(origin, 'an origin like https://post.example.org, without a path'),
   LOG_LEVEL: setting('warn', oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
   AUTH_RATE_LIMIT_PER_MINUTE: setting('10', wholeNumber(1, 1_000_000), 'a whole number from 1 to 1000000'),
+  TRUST_PROXY: optional(trustedProxies, 'the number of proxies in front of the server, or their addresses'),
   TOKEN_KEY: optional(key, '32 bytes in base64, as "openssl rand -base64 32" prints them'),
   MONITORING_EVERY_MINUTES: setting('30', wholeNumber(5, 1_440), 'a whole number from 5 to 1440'),
   ANALYTICS_EVERY_MINUTES: setting('15', wholeNumber(1, 1_440), 'a whole number from 1 to 1440'),
-  X_CLIENT_ID: optional(anyText, 'the client id of an X app'),
-  X_CLIENT_SECRET: optional(anyText, 'the client secret of an X app'),
-  X_API_URL: setting('https://api.x.com', address('http:', 'https:'), 'an http or https address'),
-  X_AUTHORIZE_URL: setting('https://x.com/i/oauth2/authorize', address('http:', 'https:'), 'an http or https address'),
 };
 
 /** Reads the settings; throws ConfigError at the first value that cannot be meant. */
@@ -49,22 +46,12 @@ export function readConfig(environment: Environment) {
     publicOrigin: SETTINGS.PUBLIC_ORIGIN('PUBLIC_ORIGIN', environment) ?? `http://localhost:${port}`,
     logLevel: SETTINGS.LOG_LEVEL('LOG_LEVEL', environment),
     authRateLimitPerMinute: SETTINGS.AUTH_RATE_LIMIT_PER_MINUTE('AUTH_RATE_LIMIT_PER_MINUTE', environment),
+    trustProxy: SETTINGS.TRUST_PROXY('TRUST_PROXY', environment),
     tokenKey: SETTINGS.TOKEN_KEY('TOKEN_KEY', environment),
-    /** The real X; null: the sandbox stands in for it. */
-    x: readX(environment),
+    networks: readNetworkPlaces(environment),
     /** Where posts of others are looked for; null: the sandbox stands in for all of it. */
-    monitoring: readMonitoringSettings(environment, SETTINGS.X_API_URL('X_API_URL', environment)),
+    monitoring: readMonitoringSettings(environment, readXApiUrl(environment)),
     monitoringEveryMinutes: SETTINGS.MONITORING_EVERY_MINUTES('MONITORING_EVERY_MINUTES', environment),
     analyticsEveryMinutes: SETTINGS.ANALYTICS_EVERY_MINUTES('ANALYTICS_EVERY_MINUTES', environment),
   };
-}
-
-function readX(environment: Environment): NetworkSettings | null {
-  const clientId = SETTINGS.X_CLIENT_ID('X_CLIENT_ID', environment);
-  const clientSecret = SETTINGS.X_CLIENT_SECRET('X_CLIENT_SECRET', environment);
-  const apiUrl = SETTINGS.X_API_URL('X_API_URL', environment);
-  const authorizeUrl = SETTINGS.X_AUTHORIZE_URL('X_AUTHORIZE_URL', environment);
-  if (clientId !== null) return { clientId, clientSecret, apiUrl, authorizeUrl, isSandbox: false };
-  if (clientSecret !== null) throw new ConfigError('X_CLIENT_SECRET is set without X_CLIENT_ID: set both or neither.');
-  return null;
 }

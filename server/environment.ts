@@ -1,3 +1,10 @@
+import { isIP } from 'node:net';
+
+/** The proxies whose word on a client's address is believed: how many there are, or which. */
+export type TrustedProxies = number | string[];
+
+const MAX_PROXIES = 10;
+
 /** Stops the start; its message is one sentence that names the setting. */
 export class ConfigError extends Error {}
 
@@ -75,6 +82,20 @@ export function key(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== 32) throw new RangeError();
   return bytes;
+}
+
+/** Takes the number of proxies in front of the server, or their addresses: single ones, networks like 10.0.0.0/8. */
+export function trustedProxies(text: string): TrustedProxies {
+  if (/^\d+$/.test(text)) return wholeNumber(1, MAX_PROXIES)(text);
+  return listOf(addressOrNetwork)(text);
+}
+
+function addressOrNetwork(text: string): string {
+  const [ip = '', bits, ...rest] = text.split('/');
+  const family = isIP(ip);
+  if (family === 0 || rest.length > 0) throw new RangeError();
+  if (bits !== undefined) wholeNumber(1, family === 4 ? 32 : 128)(bits);
+  return text;
 }
 
 /** Takes a list, separated by commas or spaces. */

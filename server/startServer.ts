@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { createCollector } from './analytics/collector';
 import { buildApp, type AppOptions } from './app';
 import type { Config } from './config';
@@ -13,7 +14,9 @@ import { openMediaStore } from './media/mediaStore';
 import { createMonitor } from './monitoring/monitor';
 import { createRefresher } from './monitoring/refresher';
 import { createSources } from './monitoring/sources';
+import type { NetworkPlaces } from './networks/readSettings';
 import { createNetworks } from './networks/registry';
+import type { NetworkSettings } from './networks/settings';
 import { createPublisher, type PublisherOptions } from './publishing/publisher';
 import { sandboxMonitoringSettings } from './sandbox/corpus/settings';
 import { sandboxNetworkSettings } from './sandbox/oauth/clients';
@@ -64,8 +67,7 @@ async function startParts(
   await events.start();
 
   const sandboxOrigin = await startStandIns();
-  const standIns = sandboxOrigin === null ? {} : sandboxNetworkSettings(sandboxOrigin);
-  const networks = createNetworks({ ...standIns, ...(config.x && { twitter: config.x }) });
+  const networks = createNetworks(placeNetworks(config.networks, sandboxOrigin));
   const madeUp = sandboxOrigin === null ? null : sandboxMonitoringSettings(sandboxOrigin);
   const sources = createSources(config.monitoring ?? madeUp);
   const everyMs = config.monitoringEveryMinutes * 60_000;
@@ -84,6 +86,7 @@ async function startParts(
     publicOrigin: config.publicOrigin,
     clientDirectory: await findClient(),
     rateLimits: { auth: config.authRateLimitPerMinute, ...rateLimits },
+    trustProxy: config.trustProxy,
     draining: draining.signal,
   });
   stops.push(() => closeApp(app));
@@ -118,12 +121,24 @@ async function startParts(
   }
 
   async function startStandIns(): Promise<string | null> {
-    if (config.x !== null) return null;
+    if (!Object.values(config.networks).includes('sandbox')) return null;
     const { sandboxPort: port, dataDir, publicOrigin } = config;
     const sandbox = await startSandbox({ port, dataDir, publicOrigin });
     stops.push(sandbox.close);
     return sandbox.origin;
   }
+}
+
+/** Gives every network that is offered its settings: its own, or those of the sandbox. */
+function placeNetworks(places: NetworkPlaces, sandboxOrigin: string | null) {
+  const standIns = sandboxOrigin === null ? null : sandboxNetworkSettings(sandboxOrigin);
+  const settings: Partial<Record<AccountPlatform, NetworkSettings>> = {};
+  for (const platform of ACCOUNT_PLATFORMS) {
+    const place = places[platform];
+    const found = place === 'sandbox' ? standIns?.[platform] : place;
+    if (found !== undefined && found !== 'off') settings[platform] = found;
+  }
+  return settings;
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {

@@ -76,6 +76,8 @@ export type Connector = {
   exchange(request: { code: string; redirectUri: string; codeVerifier: string | null }): Promise<Tokens>;
   /** Gets new tokens for a refresh token, which may be used only once; throws NetworkRefusal. */
   refresh(refreshToken: string): Promise<Tokens>;
+  /** Makes the tokens of one grant useless; throws NetworkRefusal. Null where the network has no call for one grant alone. */
+  revoke: ((tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>) => Promise<void>) | null;
   /** Asks whom a token belongs to; throws NetworkRefusal. */
   profile(accessToken: string): Promise<Profile>;
   /** Publishes once and never throws; whatever is not certain comes back as `unknown`. */

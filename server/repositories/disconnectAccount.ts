@@ -1,26 +1,33 @@
 import { sql } from 'drizzle-orm';
+import type { AccountPlatform } from '#contract/platforms';
 import type { Database } from '../database/connect';
 import { notifyPostsChanged, refreshPostStatus } from '../publishing/postStatus';
+import type { SealedTokens } from '../security/grantTokens';
 import { deleteGrant } from './grants';
 import { notifyAccountChanged } from './notifications';
 
+/** A grant that is no longer ours to use; the network may still take its tokens. */
+export type RemovedGrant = SealedTokens & { id: string; platform: AccountPlatform };
+
 /**
  * Removes an account together with its grant. Its posts that were still to go out fail visibly, and one whose fate is
- * unknown is left to the user, since the network can no longer be asked. False when there is no such account.
+ * unknown is left to the user, since the network can no longer be asked. Gives the grant that is gone; null when there is no such account.
  */
-export async function disconnectAccount(tx: Database, userId: string, accountId: string): Promise<boolean> {
+export async function disconnectAccount(tx: Database, userId: string, accountId: string): Promise<RemovedGrant | null> {
   await lockPostsOf(tx, userId, accountId);
-  const { rows } = await tx.execute<{ grant_id: string }>(sql`
-    select grant_id from social_accounts where user_id = ${userId} and id = ${accountId} for update`);
-  const grantId = rows[0]?.grant_id;
-  if (grantId === undefined) return false;
+  const { rows } = await tx.execute<RemovedGrant>(sql`
+    select g.id, g.platform, g.access_token as "accessToken", g.refresh_token as "refreshToken"
+    from social_accounts a join grants g on g.id = a.grant_id
+    where a.user_id = ${userId} and a.id = ${accountId} for update`);
+  const grant = rows[0];
+  if (grant === undefined) return null;
 
   const postIds = await failTargetsOf(tx, accountId);
-  await deleteGrant(tx, userId, grantId);
+  await deleteGrant(tx, userId, grant.id);
   await refreshPostStatus(tx, postIds);
   await notifyPostsChanged(tx, postIds);
   await notifyAccountChanged(tx, userId, accountId);
-  return true;
+  return grant;
 }
 
 /** Rows are locked in the order that the publisher keeps: posts, accounts, targets. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody } from '#contract/errors';
 import type { TokenRelayAnswer } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
@@ -139,6 +140,11 @@ describe('GET /social-accounts', () => {
 describe('DELETE /social-accounts/{id}', () => {
   const remove = (user: TestUser, id: string) => user.call('DELETE', `/social-accounts/${id}`);
 
+  async function revocations(): Promise<number> {
+    const calls = (await (await fetch(`${api.sandboxOrigin}/__sandbox/calls`)).json()) as Record<string, unknown>[];
+    return Number(calls.find(({ endpoint }) => endpoint === 'revoke')?.['count'] ?? 0);
+  }
+
   test('answers 404 alike for what is absent, malformed or not theirs', async () => {
     const account = await ada.connectX('mine');
     const grace = await api.signUp();
@@ -157,6 +163,24 @@ describe('DELETE /social-accounts/{id}', () => {
     const { rows } = await api.connection.pool.query('select 1 from grants where user_id = $1', [ada.id]);
     expect(rows).toEqual([]);
     expect((await connect(ada, {}, grant)).status).toBe(422);
+  });
+
+  test('tells the network that the tokens are no longer wanted, and does not wait for it', async () => {
+    await api.scriptX('revoke', { kind: 'delay', ms: 1_500 });
+    const account = await ada.connectX('parting');
+    const before = await revocations();
+    const startedAt = performance.now();
+    expect((await remove(ada, account.id)).status).toBe(204);
+    expect(performance.now() - startedAt).toBeLessThan(1_400);
+    // X has two tokens of a grant; the second call follows the first.
+    while ((await revocations()) < before + 2) await sleep(20);
+  });
+
+  test('removes the account although the network cannot be told', async () => {
+    await api.scriptX('revoke', { kind: 'status', status: 503 });
+    const account = await ada.connectX('parting');
+    expect((await remove(ada, account.id)).status).toBe(204);
+    expect(await handlesOf(ada)).toEqual([]);
   });
 
   test.each<[TargetState, TargetState]>([

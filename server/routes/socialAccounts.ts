@@ -11,10 +11,15 @@ import { deleteGrant, lockUsableGrant } from '../repositories/grants';
 import { notifyAccountChanged } from '../repositories/notifications';
 import { connectAccount, listAccounts, readAccount } from '../repositories/socialAccounts';
 import { inTransaction } from '../repositories/transaction';
+import { createRevocations } from '../security/revocations';
 import { hashToken } from '../security/opaqueTokens';
 
 /** The accounts that a user publishes to (spec section 7). */
-export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
+export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
+  const { db } = services.connection;
+  const revocations = createRevocations(services);
+  app.addHook('onClose', revocations.idle);
+
   app.get('/social-accounts', { schema: { querystring: ListAccountsQuery } }, async (request, reply) =>
     sendJson(reply, await listAccounts(db, sessionOf(request).userId, request.query)),
   );
@@ -26,8 +31,10 @@ export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async
   });
 
   app.delete('/social-accounts/:id', { schema: { params: IdParams } }, async (request, reply) => {
-    const isDone = await inTransaction(db, (tx) => disconnectAccount(tx, sessionOf(request).userId, request.params.id));
-    if (!isDone) throw notFound();
+    const { userId } = sessionOf(request);
+    const grant = await inTransaction(db, (tx) => disconnectAccount(tx, userId, request.params.id));
+    if (grant === null) throw notFound();
+    revocations.start(grant, request.log);
     return reply.code(204).send();
   });
 };

@@ -27,6 +27,7 @@ export function createRecordingNetwork(): RecordingNetwork {
     isReadable: true,
     exchange: () => Promise.reject(new Error('This network has no authorisation.')),
     profile: () => Promise.reject(new Error('This network has no profiles.')),
+    revoke: null,
     refresh(refreshToken): Promise<Tokens> {
       network.refreshes.push(refreshToken);
       const accessToken = `renewed-${String(network.refreshes.length)}`;

@@ -21,7 +21,9 @@ import { createSecretBox } from '../security/secretBox';
 import { createTestDatabase } from './testDatabase';
 import { createTestUser, type TestUser } from './testUser';
 
-type Options = Partial<Pick<AppOptions, 'clientDirectory' | 'rateLimits' | 'settleTimeoutMs' | 'draining'>> & {
+type Options = Partial<
+  Pick<AppOptions, 'clientDirectory' | 'rateLimits' | 'settleTimeoutMs' | 'draining' | 'trustProxy'>
+> & {
   /** Publishes what is due; without it posts wait for ever. */
   isPublishing?: boolean;
   /** Where posts of others are looked for; the sandbox unless said. */

@@ -54,6 +54,9 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
       return Promise.reject(new NetworkRefusal('not_refreshable', 'The Page has to be connected again.', 400));
     },
 
+    // Meta takes back all that a person granted to the app, other accounts of theirs included, or nothing.
+    revoke: null,
+
     async profile(accessToken) {
       const { status, json } = await graph.require({ path: '/me', query: { fields: 'id,name,username' }, accessToken });
       const accountId = readText(json, 'id');

@@ -88,6 +88,9 @@ export function createInstagramConnector(
       return Promise.reject(new NetworkRefusal('not_refreshable', 'The account has to be connected again.', 400));
     },
 
+    // Meta takes back all that a person granted to the app, other accounts of theirs included, or nothing.
+    revoke: null,
+
     async profile(accessToken) {
       const query = { fields: 'instagram_business_account{id,username,name}' };
       const { status, json } = await graph.require({ path: '/me', query, accessToken });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NetworkRefusal } from '../connector';
 import type { Connector, Profile, Tokens } from '../connector';
-import { sendHttp } from '../http';
+import { sendHttp, type HttpAnswer } from '../http';
 import { readNumber, readPath, readText } from '../json';
 import { requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
@@ -25,19 +25,24 @@ export function createLinkedInConnector(
   pausesMs: readonly number[] = NEW_TOKEN_PAUSES_MS,
 ): Connector {
   const { apiUrl, authorizeUrl } = settings;
-  // The token endpoint is beside the authorisation page, /oauth/v2/authorization, and the site above both.
+  // The token endpoints are beside the authorisation page, /oauth/v2/authorization, and the site above them.
   const tokenUrl = new URL('accessToken', authorizeUrl).href;
+  const revocationUrl = new URL('revoke', authorizeUrl).href;
   const siteUrl = new URL('../..', authorizeUrl).href.replace(/\/$/, '');
 
-  async function requestTokens(grant: Record<string, string>): Promise<Tokens> {
+  async function callAsApp(url: string, form: Record<string, string>): Promise<HttpAnswer> {
     const app = { client_id: settings.clientId, client_secret: settings.clientSecret ?? '' };
     const result = await sendHttp({
       method: 'POST',
-      url: tokenUrl,
+      url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ ...grant, ...app }).toString(),
+      body: new URLSearchParams({ ...form, ...app }).toString(),
     });
-    const { status, json } = requireSuccess(PLATFORM, result, explainLinkedInError);
+    return requireSuccess(PLATFORM, result, explainLinkedInError);
+  }
+
+  async function requestTokens(grant: Record<string, string>): Promise<Tokens> {
+    const { status, json } = await callAsApp(tokenUrl, grant);
     const accessToken = readText(json, 'access_token');
     if (accessToken === null) throw unreadable(PLATFORM, status);
     const lifetime = readNumber(json, 'expires_in');
@@ -74,6 +79,10 @@ export function createLinkedInConnector(
       requestTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
 
     refresh: (refreshToken) => requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+
+    async revoke({ accessToken }) {
+      await callAsApp(revocationUrl, { token: accessToken });
+    },
 
     async profile(accessToken) {
       for (const pauseMs of pausesMs) {

@@ -7,7 +7,7 @@ import { publishInSteps } from '../preparation';
 import type { NetworkSettings } from '../settings';
 import { explainXProblem, readXRefusal } from './errors';
 import { readXMetrics, readXPosts, xPostUrl } from './posts';
-import { requestXTokens } from './tokens';
+import { requestXTokens, revokeXToken } from './tokens';
 import { uploadToX } from './uploads';
 
 const PLATFORM = 'twitter';
@@ -64,6 +64,12 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
 
     refresh(refreshToken) {
       return requestXTokens(settings, { grant_type: 'refresh_token', refresh_token: refreshToken }, now());
+    },
+
+    async revoke({ accessToken, refreshToken }) {
+      // The one that lasts goes first, and each is a token of its own.
+      if (refreshToken !== null) await revokeXToken(settings, refreshToken);
+      await revokeXToken(settings, accessToken);
     },
 
     async profile(accessToken) {

@@ -1,5 +1,5 @@
 import type { Tokens } from '../connector';
-import { sendHttp } from '../http';
+import { sendHttp, type HttpAnswer } from '../http';
 import { readNumber, readText } from '../json';
 import { requireSuccess, unreadable } from '../outcomes';
 import type { NetworkSettings } from '../settings';
@@ -7,24 +7,11 @@ import { explainXOAuth } from './errors';
 
 /** Calls X's token endpoint: Basic authentication where there is a secret, else client_id in the form. */
 export async function requestXTokens(
-  { clientId, clientSecret, apiUrl }: NetworkSettings,
+  settings: NetworkSettings,
   grant: Record<string, string>,
   now: number,
 ): Promise<Tokens> {
-  const form = new URLSearchParams({ ...grant, client_id: clientId });
-  const answer = requireSuccess(
-    'twitter',
-    await sendHttp({
-      method: 'POST',
-      url: `${apiUrl}/2/oauth2/token`,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        ...(clientSecret === null ? {} : { authorization: basic(clientId, clientSecret) }),
-      },
-      body: form.toString(),
-    }),
-    explainXOAuth,
-  );
+  const answer = await callAsApp(settings, '/2/oauth2/token', grant);
   const accessToken = readText(answer.json, 'access_token');
   if (accessToken === null) throw unreadable('twitter', answer.status);
   const lifetime = readNumber(answer.json, 'expires_in');
@@ -34,6 +21,28 @@ export async function requestXTokens(
     expiresAt: lifetime === null ? null : new Date(now + lifetime * 1000),
     scope: readText(answer.json, 'scope') ?? '',
   };
+}
+
+/** Makes a token useless. */
+export async function revokeXToken(settings: NetworkSettings, token: string): Promise<void> {
+  await callAsApp(settings, '/2/oauth2/revoke', { token });
+}
+
+async function callAsApp(
+  { clientId, clientSecret, apiUrl }: NetworkSettings,
+  path: string,
+  form: Record<string, string>,
+): Promise<HttpAnswer> {
+  const result = await sendHttp({
+    method: 'POST',
+    url: apiUrl + path,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(clientSecret === null ? {} : { authorization: basic(clientId, clientSecret) }),
+    },
+    body: new URLSearchParams({ ...form, client_id: clientId }).toString(),
+  });
+  return requireSuccess('twitter', result, explainXOAuth);
 }
 
 function basic(id: string, secret: string): string {

@@ -2,7 +2,7 @@ import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { findClient } from '../oauth/clients';
-import { issueTokens } from '../oauth/tokens';
+import { hashToken, issueTokens } from '../oauth/tokens';
 import { SANDBOX_PATHS } from '../paths';
 import { asMember, linkedInCaller } from './callers';
 
@@ -12,6 +12,8 @@ const { site, api } = SANDBOX_PATHS.linkedin;
 /** LinkedIn's token endpoint and OpenID profile. Ordinary apps get no refresh token. */
 export function linkedInAccountEndpoints(context: SandboxContext): Endpoint[] {
   const { world, codes } = context;
+
+  const grantOf = (body: unknown) => world.grants.byAccessHash(hashToken(readText(body, 'token') ?? ''));
 
   function exchange({ body }: ApiCall): Answer {
     const client = findClient(readText(body, 'client_id') ?? '');
@@ -51,6 +53,24 @@ export function linkedInAccountEndpoints(context: SandboxContext): Endpoint[] {
         return code && world.accounts.byId('linkedin', code.accountId);
       },
       answer: exchange,
+    },
+    {
+      name: 'revoke',
+      method: 'POST',
+      path: `${site}/oauth/v2/revoke`,
+      accountOf: ({ body }) => {
+        const grant = grantOf(body);
+        return grant && world.accounts.byId('linkedin', grant.accountId);
+      },
+      answer({ body }) {
+        const client = findClient(readText(body, 'client_id') ?? '');
+        if (client?.secret !== readText(body, 'client_secret')) {
+          return refuse(401, 'invalid_client', 'Client authentication failed');
+        }
+        const grant = grantOf(body);
+        if (grant?.clientId === client.id) world.revokeGrant(grant.id);
+        return { status: 200, body: {} };
+      },
     },
     {
       name: 'me',

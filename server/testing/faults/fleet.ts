@@ -40,6 +40,8 @@ export async function startFleet({ databaseUrl, dataDir }: { databaseUrl: string
         ...shared,
         DATABASE_URL: databaseUrl,
         PORT: serverPorts[index],
+        // All servers share one sandbox; none starts its own.
+        PLATFORMS_OFF: 'facebook,linkedin,instagram',
         X_CLIENT_ID: CONFIDENTIAL_CLIENT.id,
         X_CLIENT_SECRET: CONFIDENTIAL_CLIENT.secret,
         X_API_URL: x.apiUrl,
