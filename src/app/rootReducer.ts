@@ -4,6 +4,7 @@ import { accountsSlice } from '../features/accounts/accountsSlice';
 import { aiAssistantSlice } from '../features/ai-assistant/aiAssistantSlice';
 import { authSlice } from '../features/auth/authSlice';
 import { composerSlice } from '../features/composer/composerSlice';
+import { suggestionsSlice } from '../features/composer/hashtags/suggestionsSlice';
 import { connectWizardSlice } from '../features/connect/connectWizardSlice';
 import { hashtagsSlice } from '../features/hashtags/hashtagsSlice';
 import { keywordsSlice } from '../features/keywords/keywordsSlice';
@@ -24,6 +25,7 @@ export const slices = {
   composer: composerSlice.reducer,
   connectWizard: connectWizardSlice.reducer,
   hashtags: hashtagsSlice.reducer,
+  hashtagSuggestions: suggestionsSlice.reducer,
   keywords: keywordsSlice.reducer,
   location: locationSlice.reducer,
   posts: postsSlice.reducer,

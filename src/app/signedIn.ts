@@ -4,6 +4,7 @@ import { startDisconnectListeners } from '../features/accounts/disconnectListene
 import { startTokenListeners } from '../features/accounts/tokenListeners';
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
+import { startSuggestionListeners } from '../features/composer/hashtags/suggestionListeners';
 import { startEditListeners } from '../features/composer/editListeners';
 import { startMediaListeners } from '../features/composer/media/mediaListeners';
 import { startDraftsListeners } from '../features/drafts/draftsListeners';
@@ -29,6 +30,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startTokenListeners(startListening);
   startComposerListeners(startListening);
   startEditListeners(startListening);
+  startSuggestionListeners(startListening);
   startMediaListeners(startListening);
   startAssistantListeners(startListening);
   startAssistantBridge(startListening);

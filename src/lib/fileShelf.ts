@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 
 const files = new Map<string, File>();
+const urls = new Map<string, string>();
 
 /** Puts a file aside and returns the reference that stands for it in the store. */
 export function shelveFile(file: File): string {
@@ -14,7 +15,19 @@ export function readFile(ref: string): File | null {
   return files.get(ref) ?? null;
 }
 
+/** An address at which this page can show a file, until it is removed; null where there is no file. */
+export function fileUrl(ref: string): string | null {
+  const file = files.get(ref);
+  if (file === undefined) return null;
+  const url = urls.get(ref) ?? URL.createObjectURL(file);
+  urls.set(ref, url);
+  return url;
+}
+
 /** Lets a file go. */
 export function removeFile(ref: string): void {
+  const url = urls.get(ref);
+  if (url !== undefined) URL.revokeObjectURL(url);
+  urls.delete(ref);
   files.delete(ref);
 }

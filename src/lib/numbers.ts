@@ -9,6 +9,13 @@ export function shortenNumber(count: number): string {
   return `${sign}${oneDecimal(size / 1_000_000)}M`;
 }
 
+/** A size in bytes for people: "512 B", "1.2 MB"; a MB is 1024 KB, as in the limits. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} B`;
+  if (bytes < 1_024 * 1_024) return `${oneDecimal(bytes / 1_024)} KB`;
+  return `${oneDecimal(bytes / 1_024 / 1_024)} MB`;
+}
+
 function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -13,5 +13,10 @@ export default class ServerOriginEnvironment extends FixedJsdomEnvironment {
     super({ ...config, projectConfig }, context);
     // jsdom has random bytes but no SubtleCrypto, which PKCE needs.
     Object.defineProperty(this.global, 'crypto', { value: webcrypto });
+    // Its XMLHttpRequest sends files in its own forms only, which the fixed environment has replaced by Node's.
+    const frame = this.global.document.createElement('iframe');
+    this.global.document.body.append(frame);
+    Object.assign(this.global, { FormData: (frame.contentWindow as typeof globalThis | null)?.FormData });
+    frame.remove();
   }
 }

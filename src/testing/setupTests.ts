@@ -7,6 +7,10 @@ import { stopApps } from './renderApp';
 
 acceptNodeSignals();
 
+// jsdom draws no pictures, and has no addresses for them.
+URL.createObjectURL = () => 'blob:test';
+URL.revokeObjectURL = () => undefined;
+
 // Real calls to a real server take their time on a busy machine; a failure shows the start of the page, not all of it.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);

@@ -3,7 +3,7 @@ import { selectSelectedAccountId } from '../../features/accounts/accountsSlice';
 import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
 import { ComposerHeading } from '../../features/composer/ComposerHeading';
 import { EditGate } from '../../features/composer/EditGate';
-import { PostEditor } from '../../features/composer/PostEditor';
+import { ComposerForm } from '../../features/composer/ComposerForm';
 import { useAppSelector } from '../hooks';
 
 /** Clears the bar with the form's buttons. */
@@ -15,7 +15,7 @@ export function CreatePostPage() {
     <Stack spacing={3}>
       <ComposerHeading />
       <EditGate>
-        <PostEditor selectedAccountId={selectedAccountId} />
+        <ComposerForm selectedAccountId={selectedAccountId} />
       </EditGate>
       <AssistantButton bottomPx={ABOVE_ACTIONS_PX} />
     </Stack>

@@ -1,12 +1,12 @@
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { POSTING_TIMES } from '#contract/postingTimes';
+
 /** The assistant's standing advice on hashtags (spec section 2). */
 export const HASHTAG_ADVICE = 'Use 3-5 hashtags per post.';
 
-/** When readers of each network are there (spec section 2). */
-export const POSTING_TIMES = [
-  'Twitter 9 AM and 1-3 PM',
-  'LinkedIn 8-10 AM, 12 PM and 5-6 PM',
-  'Instagram 11 AM-1 PM and 7-9 PM',
-  'Facebook 1-4 PM',
-] as const;
+const ORDER: readonly AccountPlatform[] = ['twitter', 'linkedin', 'instagram', 'facebook'];
 
-export const POSTING_TIMES_ADVICE = ['These are good times to post:', ...POSTING_TIMES].join('\n');
+export const POSTING_TIMES_ADVICE = [
+  'These are good times to post:',
+  ...ORDER.map((platform) => `${PLATFORM_NAMES[platform]} ${POSTING_TIMES[platform]}`),
+].join('\n');

@@ -13,6 +13,7 @@ import {
 import { CONTENT_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
 import { LengthMeter } from './LengthMeter';
+import { PlatformCounts } from './PlatformCounts';
 import { composerMessages, problemMessages } from './messages';
 import { PasteNote } from './PasteNote';
 import { measure } from './postLength';
@@ -68,6 +69,7 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
         onPaste={handlePaste}
       />
       <LengthMeter measure={measured} />
+      <PlatformCounts platforms={platforms} />
       <FieldProblem
         id="post-content-problem"
         problem={contentProblem(isOver, hasTried && isBlank(content))}

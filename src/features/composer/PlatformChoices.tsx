@@ -4,7 +4,7 @@ import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { useAppSelector } from '../../app/hooks';
 import { useListAccountsQuery, type Account } from '../../api/accountsApi';
 import { accountsOf } from './accountChoice';
-import { selectHasTried } from './composerSlice';
+import { selectHasTried, selectMedia } from './composerSlice';
 import { FieldProblem } from './FieldProblem';
 import { composerMessages, problemMessages } from './messages';
 import { PlatformChoice } from './PlatformChoice';
@@ -16,6 +16,7 @@ type Props = { chosen: readonly AccountPlatform[]; selectedAccountId: string | n
 
 export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedAccountId }: Props) {
   const { currentData: accounts, isError, refetch } = useListAccountsQuery();
+  const isInstagramBare = useAppSelector(selectMedia).length === 0 && chosen.includes('instagram');
   const isMissing = useAppSelector(selectHasTried) && chosen.length === 0;
 
   return (
@@ -41,6 +42,9 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
           {composerMessages.accountsFailed} <Button onClick={() => void refetch()}>{composerMessages.tryAgain}</Button>
         </p>
       )}
+      <p role="status" className="composer__note">
+        {isInstagramBare && composerMessages.instagramNeedsMedia}
+      </p>
       <FieldProblem
         id="post-platforms-problem"
         problem={isMissing ? problemMessages['no-platform'] : null}

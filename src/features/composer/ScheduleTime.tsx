@@ -4,6 +4,7 @@ import { useNow } from '../../lib/clock';
 import { formatZone, wallTimeAt, zonedInstant } from '../../lib/dates';
 import { dateChanged, selectDate, selectHasTried, selectTime, timeChanged } from './composerSlice';
 import { FieldProblem } from './FieldProblem';
+import { GoodTimes } from './GoodTimes';
 import { composerMessages, movedTimeText, problemMessages } from './messages';
 import { isTimePassed } from './submission';
 
@@ -55,6 +56,7 @@ export function ScheduleTime({ onPostNow }: Props) {
           {formatZone(zoned?.instant ?? now)} (your time)
         </p>
       </div>
+      <GoodTimes />
       <p role="status" className="composer__note">
         {zoned?.anomaly === 'gap' && movedTimeText(time, wallTimeAt(zoned.instant).time)}
         {zoned?.anomaly === 'overlap' && composerMessages.comesTwice}

@@ -4,10 +4,10 @@ import { tagRemoved } from './composerSlice';
 import type { TagField } from './draft';
 import { tagMessages } from './messages';
 
-type Props = { field: TagField; tags: readonly string[]; inputId: string };
+type Props = { field: TagField; tags: readonly string[]; inputId: string; label?: string };
 
 /** The chips of a field. Whoever removes one by keyboard stays among them. */
-export function TagChips({ field, tags, inputId }: Props) {
+export function TagChips({ field, tags, inputId, label }: Props) {
   const dispatch = useAppDispatch();
   const { sign, one } = tagMessages[field];
 
@@ -25,7 +25,7 @@ export function TagChips({ field, tags, inputId }: Props) {
 
   if (tags.length === 0) return null;
   return (
-    <ul className="composer__chips">
+    <ul className="composer__chips" aria-label={label}>
       {tags.map((tag) => (
         <li key={tag} className="composer__chip">
           <bdi>{sign + tag}</bdi>

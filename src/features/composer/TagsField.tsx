@@ -8,16 +8,22 @@ import { FieldProblem } from './FieldProblem';
 import { composerMessages, tagMessages } from './messages';
 import { TagChips } from './TagChips';
 
-type Props = { field: TagField };
+type Props = {
+  field: TagField;
+  /** What the field is called where its own name would not say enough. */
+  label?: string;
+  /** Names the chips where they are a list of their own. */
+  chipsLabel?: string;
+};
 
 /** A field that turns words into chips: by Enter, by its button, or by a paste of several; it never submits (L-68). */
-export const TagsField = memo(function TagsField({ field }: Props) {
+export const TagsField = memo(function TagsField({ field, label, chipsLabel }: Props) {
   const dispatch = useAppDispatch();
   const typed = useAppSelector((state) => selectTypedTag(state, field));
   const tags = useAppSelector((state) => selectTags(state, field));
   const isFull = tags.length >= TAGS_MAX_COUNT;
   const group = useRef<HTMLDivElement>(null);
-  const { label, add, sign, fields } = tagMessages[field];
+  const { label: ownLabel, add, sign, fields } = tagMessages[field];
   const inputId = `post-${field}`;
   const problemId = `${inputId}-problem`;
 
@@ -46,8 +52,8 @@ export const TagsField = memo(function TagsField({ field }: Props) {
 
   return (
     <div ref={group} className="composer__field">
-      <label htmlFor={inputId}>{label}</label>
-      <TagChips field={field} tags={tags} inputId={inputId} />
+      <label htmlFor={inputId}>{label ?? ownLabel}</label>
+      <TagChips field={field} tags={tags} inputId={inputId} {...(chipsLabel !== undefined && { label: chipsLabel })} />
       <div className="composer__row">
         <span className="composer__sign" aria-hidden="true">
           {sign}

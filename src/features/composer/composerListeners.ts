@@ -1,4 +1,4 @@
-import type { AppStartListening, RootState } from '../../app/hooks';
+import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
 import { navigationRequested } from '../../app/navigation';
 import { paths, type CreateState } from '../../app/paths';
 import { selectCurrentUser } from '../../api/authApi';
@@ -6,12 +6,22 @@ import { postsApi } from '../../api/postsApi';
 import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
 import { isAnyOf } from '@reduxjs/toolkit';
-import { composerOpened, draftNotSaved, draftSaved, isOurs, nextDraftStarted, selectVisit } from './composerSlice';
+import {
+  composerOpened,
+  contentSettled,
+  draftNotSaved,
+  draftSaved,
+  isOurs,
+  nextDraftStarted,
+  selectVisit,
+} from './composerSlice';
 import { keptOf } from './composerState';
 import { NO_DRAFTS, readDrafts, writeDrafts } from './draftStorage';
 
 const AUTOSAVE_DELAY_MS = 800;
 const AUTOSAVE_TICK_MS = 100;
+/** A pause so long shows the text to everything that only reads it. */
+const SETTLED_MS = 200;
 
 const isPostSaved = isAnyOf(postsApi.endpoints.createPost.matchFulfilled, postsApi.endpoints.updatePost.matchFulfilled);
 
@@ -49,7 +59,7 @@ export function startComposerListeners(startListening: AppStartListening): void 
     predicate: (_action, state, before) => isOpen(state) && isWorkChanged(state, before),
     effect: async (_action, { delay, dispatch, getState, signal, subscribe, unsubscribe }) => {
       unsubscribe();
-      await Promise.race([silence(getState, delay), pageHidden(signal)]);
+      await Promise.race([silence(getState, delay, dispatch), pageHidden(signal)]);
       subscribe();
       const at = systemClock.now();
       if (isOpen(getState())) dispatch(keep(getState(), at) ? draftSaved({ at }) : draftNotSaved());
@@ -77,7 +87,14 @@ export function startComposerListeners(startListening: AppStartListening): void 
 
 function isOpeningDue(state: RootState): boolean {
   const { pathname, key } = state.location.location;
-  return pathname === paths.create && selectVisit(state) !== key && userIdOf(state) !== null;
+  return pathname === paths.create && selectVisit(state) !== key && !isSameForm(state) && userIdOf(state) !== null;
+}
+
+/** Tells whether the address was only rewritten for the form that is open, as by another tab of it. */
+function isSameForm({ composer, location: { action, location } }: RootState): boolean {
+  if (action !== 'REPLACE' || composer.visit === null || location.state !== null) return false;
+  const { edited, opening } = composer;
+  return (edited?.id ?? opening?.postId ?? null) === new URLSearchParams(location.search).get('post');
 }
 
 function isOpen(state: RootState): boolean {
@@ -102,13 +119,19 @@ function userIdOf(state: RootState): string | null {
   return selectCurrentUser(state).data?.id ?? null;
 }
 
-/** Waits until nothing has been written for so long as autosave wants. */
-async function silence(getState: () => RootState, delay: (ms: number) => Promise<unknown>): Promise<void> {
+/** Waits until nothing has been written for so long as autosave wants; a short pause settles the text on the way. */
+async function silence(
+  getState: () => RootState,
+  delay: (ms: number) => Promise<unknown>,
+  dispatch: AppDispatch,
+): Promise<void> {
   let before = getState();
   for (let quietMs = 0; quietMs < AUTOSAVE_DELAY_MS;) {
     await delay(AUTOSAVE_TICK_MS);
     quietMs = isWorkChanged(getState(), before) ? 0 : quietMs + AUTOSAVE_TICK_MS;
     before = getState();
+    const { settledContent, draft } = before.composer;
+    if (quietMs === SETTLED_MS && settledContent !== draft.content) dispatch(contentSettled());
   }
 }
 

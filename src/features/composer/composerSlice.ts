@@ -55,6 +55,9 @@ export const composerSlice = createSlice({
       state.autosave = 'none';
       if (payload.length < (state.shortenedPasteLimit ?? 0)) state.shortenedPasteLimit = null;
     },
+    contentSettled: (state) => {
+      state.settledContent = state.draft.content;
+    },
     pasteShortened: (state, { payload }: PayloadAction<{ limit: number }>) => {
       state.shortenedPasteLimit = payload.limit;
     },
@@ -74,6 +77,10 @@ export const composerSlice = createSlice({
     tagsAdded: ({ draft }, { payload: { field, text } }: PayloadAction<{ field: TagField; text: string }>) => {
       draft[field] = addTags(draft[field], text).slice(0, TAGS_MAX_COUNT);
       draft.typed[field] = '';
+    },
+    /** A suggested hashtag was added; what stands in the field stays. */
+    tagChosen: ({ draft }, { payload: { field, tag } }: PayloadAction<{ field: TagField; tag: string }>) => {
+      draft[field] = addTags(draft[field], tag).slice(0, TAGS_MAX_COUNT);
     },
     tagRemoved: ({ draft }, { payload: { field, tag } }: PayloadAction<{ field: TagField; tag: string }>) => {
       draft[field] = draft[field].filter((kept) => kept !== tag);
@@ -146,6 +153,7 @@ export const composerSlice = createSlice({
   selectors: {
     selectDraft: ({ draft }) => draft,
     selectChosenPlatforms: chosenPlatforms,
+    selectSettledContent: ({ settledContent }) => settledContent,
     selectContent: ({ draft }) => draft.content,
     selectTags: ({ draft }, field: TagField) => draft[field],
     selectTypedTag: ({ draft }, field: TagField) => draft.typed[field],
@@ -209,11 +217,13 @@ export const {
   editRefused,
   editRebased,
   contentChanged,
+  contentSettled,
   pasteShortened,
   platformToggled,
   accountsChosen,
   tagTyped,
   tagsAdded,
+  tagChosen,
   tagRemoved,
   scheduleToggled,
   dateChanged,
@@ -245,6 +255,7 @@ export const {
   selectDraft,
   selectChosenPlatforms,
   selectContent,
+  selectSettledContent,
   selectTags,
   selectTypedTag,
   selectIsScheduled,

@@ -9,6 +9,8 @@ import type { ChosenFile } from './media/uploadItem';
 export type ComposerState = KeptDraft & {
   /** Key of the visit to the page that has been opened; null before the first one. */
   visit: string | null;
+  /** The text as it was at the last pause: what is worked out of it, such as the preview, may lag behind the keys. */
+  settledContent: string;
   /** The post that is being fetched for editing, or cannot be edited; the form is not shown meanwhile. */
   opening: { postId: string; problem: EditProblem | null } | null;
   /** Ticked until somebody chooses: the connected platform, while there is exactly one (L-64). */
@@ -57,6 +59,7 @@ export const initialState: ComposerState = {
   savedAt: 0,
   edited: null,
   visit: null,
+  settledContent: '',
   opening: null,
   preselected: [],
   setAside: null,
@@ -74,7 +77,7 @@ export const initialState: ComposerState = {
 
 /** Puts a draft into the form; what the page said about the one before is gone. */
 export function begin({ visit, preselected, setAside }: ComposerState, kept: KeptDraft): ComposerState {
-  return { ...initialState, visit, preselected, setAside, ...kept };
+  return { ...initialState, visit, preselected, setAside, ...kept, settledContent: kept.draft.content };
 }
 
 /** Empties the form. */

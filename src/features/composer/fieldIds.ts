@@ -7,6 +7,9 @@ export const SUBMIT_ID = 'post-submit';
 /** The list of files on the Media tab. */
 export const MEDIA_ID = 'post-media';
 
+/** The button that chooses files there. */
+export const BROWSE_ID = 'post-browse';
+
 /** The field that each problem belongs to, by its id in the page. */
 export const FIELD_IDS: Record<Problem, string> = {
   blank: CONTENT_ID,

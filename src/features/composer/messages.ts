@@ -1,4 +1,6 @@
-import { TAGS_MAX_COUNT } from '#contract/limits';
+import { POST_TEXT_LIMIT, TAGS_MAX_COUNT } from '#contract/limits';
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { POSTING_TIMES } from '#contract/postingTimes';
 import type { PostStatus } from '#contract/postStates';
 import type { EditProblem } from './composerState';
 import type { Problem } from './submission';
@@ -23,6 +25,7 @@ export const composerMessages = {
   loadTheirs: 'Load the saved version',
   conflict: 'Somebody, perhaps you in another window, changed this post after you opened it. Your text is kept.',
   backToPosts: 'Back to your posts',
+  tabs: 'Parts of the post',
   content: 'Content',
   placeholder: 'What would you like to share?',
   overLimit: 'Over limit',
@@ -38,6 +41,8 @@ export const composerMessages = {
   time: 'Time',
   timePassed: 'That time has passed',
   postNowInstead: 'Post now',
+  goodTimes: 'Good times to post:',
+  instagramNeedsMedia: 'Instagram posts need a picture or a video. Add one on the Media tab.',
   comesTwice: 'The clocks show this time twice that day; the first one is used.',
   createFailed: 'Failed to create post',
   textKept: 'Your text is kept.',
@@ -98,6 +103,19 @@ export function counterText(length: number, limit: number): string {
 /** Says how long a post becomes once its chips are added (L-44). */
 export function composedText(names: readonly string[], length: number, limit: number): string {
   return `with ${names.join(' and ')} ${length}/${limit}`;
+}
+
+/** What the counter chips call the networks: there is little room. */
+const SHORT_NAMES: Record<AccountPlatform, string> = { ...PLATFORM_NAMES, twitter: 'X' };
+
+/** One network's own count of what goes out. */
+export function platformCountText(platform: AccountPlatform, length: number): string {
+  return `${SHORT_NAMES[platform]} ${length}/${POST_TEXT_LIMIT[platform]}`;
+}
+
+/** When readers of a network are there. */
+export function goodTimesText(platform: AccountPlatform): string {
+  return `${PLATFORM_NAMES[platform]} ${POSTING_TIMES[platform]}`;
 }
 
 /** X counts links, wide characters and emoji differently (L-52). */

@@ -1,5 +1,6 @@
 import { MEDIA_MAX_FILES } from '#contract/limits';
 import { checkMediaFile } from '#contract/mediaRules';
+import { shelveFile } from '../../../lib/fileShelf';
 import type { ChosenFile, UploadItem } from './uploadItem';
 
 /** A file that cannot be part of the post, and why. */
@@ -7,6 +8,11 @@ export type RejectedFile = { filename: string; reason: string };
 
 /** What is said of files past the highest number (L-75). */
 export const TOO_MANY_FILES_TEXT = `You can upload up to ${MEDIA_MAX_FILES} files`;
+
+/** Puts chosen files on the shelf; the store speaks of them by what is returned. */
+export function shelveFiles(files: readonly File[]): ChosenFile[] {
+  return files.map((file) => ({ id: shelveFile(file), filename: file.name, size: file.size, type: file.type }));
+}
 
 /** Sorts chosen files into those that the post takes and those that it cannot take. */
 export function sortFiles(

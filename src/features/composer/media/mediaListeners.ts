@@ -2,7 +2,7 @@ import type { AppStartListening, RootState } from '../../../app/hooks';
 import { mediaApi } from '../../../api/mediaApi';
 import { removeFile } from '../../../lib/fileShelf';
 import { logLine } from '../../../lib/logLine';
-import { filesLogged, uploadCancelled } from '../composerSlice';
+import { filesAdded, filesLogged, uploadCancelled } from '../composerSlice';
 
 /** So many files are sent at a time, in the order of the list (L-77). */
 const PARALLEL_UPLOADS = 3;
@@ -10,19 +10,25 @@ const PARALLEL_UPLOADS = 3;
 /** Sends files, calls their sending off, and lets go of those that no draft holds. */
 export function startMediaListeners(startListening: AppStartListening): void {
   const running = new Map<string, { abort: () => void }>();
+  let isStarting = false;
 
-  // When files wait and a place is free, the next one of the list is sent.
+  // When files wait and places are free, the next ones of the list are sent, one after the other.
   startListening({
     predicate: (_action, { composer }, { composer: before }) =>
-      composer.draft.media !== before.draft.media && idleItems({ composer }).length > 0,
+      composer.draft.media !== before.draft.media && nextItem({ composer }) !== undefined,
     effect: (_action, { dispatch, getState }) => {
-      const next = idleItems(getState())[0];
-      if (next === undefined) return;
-      const sending = dispatch(mediaApi.endpoints.uploadMedia.initiate({ id: next.id }, { track: false }));
-      running.set(next.id, sending);
-      void sending.then(() => {
-        if (running.get(next.id) === sending) running.delete(next.id);
-      });
+      // Each start is an action that leads back here, before the file in question is under way.
+      if (isStarting) return;
+      isStarting = true;
+      for (let next = nextItem(getState()); next !== undefined; next = nextItem(getState())) {
+        const { id } = next;
+        const sending = dispatch(mediaApi.endpoints.uploadMedia.initiate({ id }, { track: false }));
+        running.set(id, sending);
+        void sending.then(() => {
+          if (running.get(id) === sending) running.delete(id);
+        });
+      }
+      isStarting = false;
     },
   });
 
@@ -30,13 +36,15 @@ export function startMediaListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (action, { composer }, { composer: before }) =>
       uploadCancelled.match(action) ||
+      filesAdded.match(action) ||
       composer.draft.media !== before.draft.media ||
       composer.setAside !== before.setAside ||
       composer.loggedFiles !== before.loggedFiles,
     effect: (action, { getState, getOriginalState }) => {
       if (uploadCancelled.match(action)) running.get(action.payload.id)?.abort();
       const held = new Set(heldIds(getState()));
-      for (const id of heldIds(getOriginalState())) {
+      const offered = filesAdded.match(action) ? action.payload.files.map(({ id }) => id) : [];
+      for (const id of [...heldIds(getOriginalState()), ...offered]) {
         if (held.has(id)) continue;
         running.get(id)?.abort();
         removeFile(id);
@@ -65,10 +73,10 @@ export function startMediaListeners(startListening: AppStartListening): void {
   });
 }
 
-/** The files that wait, in the order of the list; none while all places are taken. */
-function idleItems({ composer: { draft } }: Pick<RootState, 'composer'>) {
+/** The first file of the list that waits; none while all places are taken. */
+function nextItem({ composer: { draft } }: Pick<RootState, 'composer'>) {
   const isFull = draft.media.filter(({ status }) => status === 'uploading').length >= PARALLEL_UPLOADS;
-  return isFull ? [] : draft.media.filter(({ isQueued }) => isQueued);
+  return isFull ? undefined : draft.media.find(({ isQueued }) => isQueued);
 }
 
 function isUploading({ composer: { draft } }: RootState): boolean {

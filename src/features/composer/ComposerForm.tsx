@@ -1,0 +1,88 @@
+import { lazy, Suspense, useCallback, type KeyboardEvent } from 'react';
+import { CardBoundary } from '../../components/CardBoundary';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { loadOrReload } from '../../lib/loadOrReload';
+import { ActionBar } from './ActionBar';
+import { scheduleToggled, selectFailure } from './composerSlice';
+import { ComposerTabList } from './ComposerTabList';
+import { COMPOSER_PANEL_ID } from './composerTabs';
+import { DraftNotices } from './DraftNotices';
+import { EditorTab } from './EditorTab';
+import { FailureBox } from './FailureBox';
+import { FieldErrorsContext, NO_FIELD_ERRORS } from './fieldErrors';
+import { focusOn, SUBMIT_ID } from './fieldIds';
+import { selectPlatforms } from './selectors';
+import { useSubmit } from './useSubmit';
+import { useTabs } from './useTabs';
+import './composer.css';
+
+const MediaTab = lazy(async () => ({
+  default: (await loadOrReload(() => import('./media/MediaTab'))).MediaTab,
+}));
+const HashtagsTab = lazy(async () => ({
+  default: (await loadOrReload(() => import('./hashtags/HashtagsTab'))).HashtagsTab,
+}));
+
+const PreviewPanel = lazy(async () => ({
+  default: (await loadOrReload(() => import('./preview/PreviewPanel'))).PreviewPanel,
+}));
+
+type Props = {
+  /** The account chosen on the dashboard: it posts for its platform. */
+  selectedAccountId: string | null;
+};
+
+/** The form of Create Post. It has no submit button of the browser's kind, so Enter in a field never posts (L-68). */
+export function ComposerForm({ selectedAccountId }: Props) {
+  const dispatch = useAppDispatch();
+  const { current, openTab } = useTabs();
+  const submit = useSubmit(selectedAccountId, openTab);
+  const failure = useAppSelector(selectFailure);
+  const platforms = useAppSelector(selectPlatforms);
+
+  const handlePostNow = useCallback(() => {
+    focusOn(SUBMIT_ID);
+    dispatch(scheduleToggled({ isOn: false }));
+    submit();
+  }, [dispatch, submit]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <div className="create">
+      <form className="composer" noValidate onKeyDown={handleKeyDown} onSubmit={(event) => event.preventDefault()}>
+        <FieldErrorsContext value={failure?.fieldErrors ?? NO_FIELD_ERRORS}>
+          <DraftNotices />
+          <ComposerTabList current={current} onOpen={openTab} />
+          <div
+            role="tabpanel"
+            id={COMPOSER_PANEL_ID}
+            aria-labelledby={`composer-tab-${current}`}
+            className="composer__panel"
+          >
+            <CardBoundary key={current}>
+              <Suspense fallback={null}>
+                {current === 'editor' && (
+                  <EditorTab platforms={platforms} selectedAccountId={selectedAccountId} onPostNow={handlePostNow} />
+                )}
+                {current === 'media' && <MediaTab />}
+                {current === 'hashtags' && <HashtagsTab />}
+              </Suspense>
+            </CardBoundary>
+          </div>
+          <FailureBox failure={failure} onSubmit={submit} />
+          <ActionBar onSubmit={submit} />
+        </FieldErrorsContext>
+      </form>
+      <CardBoundary>
+        <Suspense fallback={null}>
+          <PreviewPanel platforms={platforms} selectedAccountId={selectedAccountId} />
+        </Suspense>
+      </CardBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import Button from '@mui/material/Button';
+import { hasTag } from '#contract/tags';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { selectTags, tagChosen, tagRemoved } from '../composerSlice';
+import { matchTone } from './matchTone';
+import { hashtagMessages, matchText } from './messages';
+import type { HashtagSuggestion } from './suggestHashtags';
+
+type Props = { suggestion: HashtagSuggestion };
+
+export const SuggestionItem = memo(function SuggestionItem({ suggestion }: Props) {
+  const { hashtag, relevance, trending } = suggestion;
+  const dispatch = useAppDispatch();
+  const selected = useAppSelector((state) => selectTags(state, 'hashtags'));
+  const isSelected = hasTag(selected, hashtag);
+  const label = isSelected ? 'Remove' : 'Add';
+
+  function handleClick() {
+    const same = selected.find((tag) => tag.toLowerCase() === hashtag.toLowerCase());
+    if (same === undefined) dispatch(tagChosen({ field: 'hashtags', tag: hashtag }));
+    else dispatch(tagRemoved({ field: 'hashtags', tag: same }));
+  }
+
+  return (
+    <li className="hashtags__item">
+      <span className="hashtags__name">#{hashtag}</span>
+      {trending && <span className="hashtags__trending">{hashtagMessages.trending}</span>}
+      <span className={`hashtags__match hashtags__match--${matchTone(relevance)}`}>{matchText(relevance)}</span>
+      <Button
+        size="small"
+        variant={isSelected ? 'outlined' : 'text'}
+        aria-label={`${label} #${hashtag}`}
+        onClick={handleClick}
+      >
+        {label}
+      </Button>
+    </li>
+  );
+});

@@ -1,0 +1,33 @@
+import { useAppSelector } from '../../../app/hooks';
+import { countText, hashtagMessages } from './messages';
+import { SuggestionItem } from './SuggestionItem';
+import { selectIsTrendingShown, selectIsWaiting, selectSuggestions } from './suggestionsSlice';
+
+/** What fits the text, best first; trending ones when they are asked for (L-80). */
+export function SuggestionList() {
+  const isWaiting = useAppSelector(selectIsWaiting);
+  const isTrendingShown = useAppSelector(selectIsTrendingShown);
+  const suggestions = useAppSelector(selectSuggestions);
+  const shown = suggestions.filter(({ category }) => category === 'relevant' || isTrendingShown);
+
+  return (
+    <section aria-labelledby="suggestions-heading" aria-busy={isWaiting} className="hashtags__suggestions">
+      <h2 id="suggestions-heading" className="hashtags__heading">
+        {hashtagMessages.suggestions}
+      </h2>
+      <p role="status" className="composer__note">
+        {isWaiting && (
+          <>
+            <span className="spinner" aria-hidden="true" /> {hashtagMessages.waiting}
+          </>
+        )}
+        {!isWaiting && (suggestions.length === 0 ? hashtagMessages.hint : countText(shown.length))}
+      </p>
+      <ul className="hashtags__list">
+        {shown.map((suggestion) => (
+          <SuggestionItem key={suggestion.hashtag} suggestion={suggestion} />
+        ))}
+      </ul>
+    </section>
+  );
+}

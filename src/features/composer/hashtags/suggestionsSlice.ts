@@ -1,0 +1,49 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEnded } from '../../auth/authSlice';
+import { draftCancelled, draftDiscarded, nextDraftStarted } from '../composerSlice';
+import type { HashtagSuggestion } from './suggestHashtags';
+
+export type SuggestionsState = {
+  /** The text that suggestions were last asked for; null before the first time. */
+  text: string | null;
+  isWaiting: boolean;
+  suggestions: HashtagSuggestion[];
+  isTrendingShown: boolean;
+};
+
+const initialState: SuggestionsState = { text: null, isWaiting: false, suggestions: [], isTrendingShown: false };
+
+/** The Hashtags tab's suggestions; the hashtags that were chosen are the composer's (L-81). */
+export const suggestionsSlice = createSlice({
+  name: 'hashtagSuggestions',
+  initialState,
+  reducers: {
+    suggestionsRequested: (state, { payload }: PayloadAction<{ text: string }>) => {
+      state.text = payload.text;
+      state.isWaiting = true;
+    },
+    suggestionsReceived: (state, { payload }: PayloadAction<{ suggestions: HashtagSuggestion[] }>) => {
+      state.isWaiting = false;
+      state.suggestions = payload.suggestions;
+    },
+    trendingToggled: (state) => {
+      state.isTrendingShown = !state.isTrendingShown;
+    },
+  },
+  selectors: {
+    selectSuggestedText: ({ text }) => text,
+    selectIsWaiting: ({ isWaiting }) => isWaiting,
+    selectSuggestions: ({ suggestions }) => suggestions,
+    selectIsTrendingShown: ({ isTrendingShown }) => isTrendingShown,
+  },
+  extraReducers: (builder) => {
+    for (const emptied of [nextDraftStarted, draftCancelled, draftDiscarded]) {
+      builder.addCase(emptied, ({ isTrendingShown }) => ({ ...initialState, isTrendingShown }));
+    }
+    builder.addMatcher(sessionEnded, () => initialState);
+  },
+});
+
+export const { suggestionsRequested, suggestionsReceived, trendingToggled } = suggestionsSlice.actions;
+export const { selectSuggestedText, selectIsWaiting, selectSuggestions, selectIsTrendingShown } =
+  suggestionsSlice.selectors;

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { useDropzone } from 'react-dropzone';
+import { MEDIA_MAX_FILES } from '#contract/limits';
+import { tooLargeText } from '#contract/mediaRules';
+import { useAppDispatch } from '../../../app/hooks';
+import { LineIcon } from '../../../components/LineIcon';
+import { filesAdded } from '../composerSlice';
+import { BROWSE_ID } from '../fieldIds';
+import { shelveFiles } from './chooseFiles';
+import { mediaMessages } from './messages';
+
+const UPLOAD_ICON = 'M12 16V5M7 10l5-5 5 5M4 16v4h16v-4';
+
+/** Takes files by drag and drop, or by its button: nobody has to drag (WCAG 2.5.7). What fits is told when it is known. */
+export function DropArea() {
+  const dispatch = useAppDispatch();
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (files) => dispatch(filesAdded({ files: shelveFiles(files) })),
+  });
+
+  return (
+    <div {...getRootProps({ role: 'group', tabIndex: undefined, 'aria-label': mediaMessages.dropArea })}>
+      <div className={isDragActive ? 'media__drop media__drop--active' : 'media__drop'}>
+        <LineIcon path={UPLOAD_ICON} sizePx={32} />
+        <p className="media__drop-text">{isDragActive ? mediaMessages.dropNow : mediaMessages.dropHere}</p>
+        <input {...getInputProps({ 'aria-label': mediaMessages.chooseFiles })} />
+        <Button id={BROWSE_ID} variant="outlined" onClick={open}>
+          {mediaMessages.browse}
+        </Button>
+        <p className="composer__note">
+          {mediaMessages.types} {tooLargeText()}, up to {MEDIA_MAX_FILES} files.
+        </p>
+      </div>
+    </div>
+  );
+}

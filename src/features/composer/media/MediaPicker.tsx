@@ -1,0 +1,68 @@
+import { useRef, type ChangeEvent } from 'react';
+import { flushSync } from 'react-dom';
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { filesLogged, loggedFilesDismissed, loggedFilesMoved, selectLoggedFiles } from '../composerSlice';
+import { focusOn } from '../fieldIds';
+import { useTabs } from '../useTabs';
+import { shelveFiles } from './chooseFiles';
+import { mediaMessages } from './messages';
+
+/** The editor's picker: it only logs what was picked (spec section 2), and offers the tab that does more (L-65). */
+export function MediaPicker() {
+  const dispatch = useAppDispatch();
+  const { openTab } = useTabs();
+  const logged = useAppSelector(selectLoggedFiles);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    if (target.files === null || target.files.length === 0) return;
+    dispatch(filesLogged({ files: shelveFiles([...target.files]) }));
+    // The same files can then be picked again.
+    target.value = '';
+  }
+
+  function handleMove() {
+    dispatch(loggedFilesMoved());
+    flushSync(() => openTab('media'));
+    focusOn('composer-tab-media');
+  }
+
+  function handleDismiss() {
+    dispatch(loggedFilesDismissed());
+    button.current?.focus();
+  }
+
+  return (
+    <div className="composer__field">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/*,video/*"
+        aria-label={mediaMessages.addMedia}
+        onChange={handleChange}
+      />
+      <Button ref={button} variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => input.current?.click()}>
+        {mediaMessages.addMedia}
+      </Button>
+      <div role="status">
+        {logged.length > 0 && (
+          <div className="composer__notice">
+            <p>
+              {mediaMessages.loggedOnly} <bdi>{logged.map(({ filename }) => filename).join(', ')}</bdi>
+            </p>
+            <Button size="small" variant="outlined" onClick={handleMove}>
+              {mediaMessages.moveToMedia}
+            </Button>
+            <Button size="small" onClick={handleDismiss}>
+              {mediaMessages.dismiss}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

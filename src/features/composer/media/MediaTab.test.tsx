@@ -1,0 +1,132 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { MEDIA_MAX_BYTES } from '#contract/limits';
+import type { Post } from '#contract/schemas/posts';
+import { callServer } from '../../../testing/callServer';
+import { openEditor } from '../../../testing/openEditor';
+
+// A whole screen on a real server, with waits of its own.
+jest.setTimeout(30_000);
+
+const PIXEL = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+);
+const picture = (name: string) => new File([PIXEL], name, { type: 'image/png' });
+const button = (name: string) => screen.getByRole('button', { name });
+const rowNames = () =>
+  within(screen.getByRole('region', { name: 'Files of this post' }))
+    .queryAllByRole('listitem')
+    .map((row) => row.querySelector('bdi')?.textContent);
+
+async function openMedia() {
+  const editor = await openEditor();
+  await editor.user.click(screen.getByRole('tab', { name: 'Media' }));
+  const input = await screen.findByLabelText<HTMLInputElement>('Choose files');
+  return { ...editor, add: (...files: File[]) => editor.user.upload(input, files) };
+}
+
+it('takes files that posts may carry, and lists the others with the reason', async () => {
+  const { add, user } = await openMedia();
+  expect(window.location.search).toBe('?tab=media');
+  const large = new File(['x'], 'large.mp4', { type: 'video/mp4' });
+  Object.defineProperty(large, 'size', { value: MEDIA_MAX_BYTES });
+  await add(picture('a.png'), large, new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
+  expect(rowNames()).toEqual(['a.png']);
+  const alert = screen.getByText('These files cannot be added:').parentElement;
+  expect(alert).toHaveTextContent('large.mp4: File size must be less than 10MB');
+  expect(alert).toHaveTextContent('notes.pdf: File type not supported');
+  await user.click(button('Dismiss'));
+  expect(alert).not.toBeInTheDocument();
+  expect(screen.getByRole('tab', { name: 'Media (1)' })).toBeVisible();
+});
+
+it('takes ten files and no more', async () => {
+  const { add } = await openMedia();
+  await add(...Array.from({ length: 11 }, (_none, index) => picture(`${index}.png`)));
+  expect(rowNames()).toHaveLength(10);
+  expect(screen.getByText('These files cannot be added:').parentElement).toHaveTextContent(
+    '10.png: You can upload up to 10 files',
+  );
+});
+
+it('uploads, puts into order, describes, and sends the files with the post', async () => {
+  const { add, user, store, token } = await openMedia();
+  await add(picture('a.png'), picture('b.png'), picture('c.png'));
+  expect(screen.getByText('0 of 3 uploaded', { selector: '.media__summary p' })).toBeVisible();
+  expect(store.getState().composer.draft.media.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+  await user.click(button('Upload All Files'));
+  expect(await screen.findByText('3 of 3 uploaded', { selector: '.media__summary p' })).toBeVisible();
+  await user.click(button('Move c.png up'));
+  await waitFor(() => expect(button('Move c.png up')).toHaveFocus());
+  await user.click(button('Remove a.png'));
+  expect(rowNames()).toEqual(['c.png', 'b.png']);
+  await user.type(screen.getByRole('textbox', { name: 'Alt text for c.png' }), 'A white dot');
+
+  await user.click(screen.getByRole('tab', { name: 'Post Editor' }));
+  await user.type(screen.getByRole('textbox', { name: 'Content' }), 'Look');
+  await user.click(button('Post Now'));
+  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Media' })).toBeVisible();
+  const { posts } = await act(() => callServer<{ posts: Post[] }>(token, 'GET', '/posts'));
+  expect(posts[0]?.media).toMatchObject([
+    { filename: 'c.png', alt_text: 'A white dot' },
+    { filename: 'b.png', alt_text: null },
+  ]);
+});
+
+it('says why an upload failed, and Retry sends it again', async () => {
+  const { add, user, store } = await openMedia();
+  await add(new File(['no picture'], 'fake.png', { type: 'image/png' }));
+  await user.click(button('Upload fake.png'));
+  expect(await screen.findByText('File type not supported')).toBeVisible();
+  expect(store.getState().composer.draft.media[0]?.status).toBe('error');
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('error'));
+  });
+  await user.click(button('Retry fake.png'));
+  expect(await screen.findByText('Network error occurred')).toBeVisible();
+});
+
+it('sends three at once in the order of the list, shows how far they are, and lets one be called off', async () => {
+  const { add, user, store } = await openMedia();
+  const sent: XMLHttpRequest[] = [];
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    sent.push(this);
+  });
+  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  await add(...['a', 'b', 'c', 'd'].map((name) => picture(`${name}.png`)));
+  await user.click(button('Upload All Files'));
+  const statuses = () => store.getState().composer.draft.media.map(({ status }) => status);
+  expect(statuses()).toEqual(['uploading', 'uploading', 'uploading', 'pending']);
+  expect(screen.getByText('Waiting for its turn')).toBeVisible();
+
+  act(() => {
+    sent[0]?.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 40, total: 100 }));
+  });
+  expect(screen.getByText('Uploading 40%')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Upload of a.png' })).toHaveAttribute('value', '40');
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+
+  await user.click(button('Cancel b.png'));
+  await waitFor(() => expect(abort).toHaveBeenCalledTimes(1));
+  expect(statuses()).toEqual(['uploading', 'pending', 'uploading', 'uploading']);
+  await user.click(screen.getByRole('tab', { name: 'Post Editor' }));
+  await user.type(screen.getByRole('textbox', { name: 'Content' }), 'Look');
+  await user.click(button('Post Now'));
+  expect(screen.getByText('Upload the remaining files or remove them first')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Files of this post' })).toHaveFocus();
+});
+
+it("only logs what the editor's picker gets, and can move it here", async () => {
+  const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  const { user, store } = await openEditor();
+  await user.upload(screen.getByLabelText('Add Media', { selector: 'input' }), [picture('a.png')]);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('a.png'));
+  expect(store.getState().composer.draft.media).toEqual([]);
+  await user.click(button('Move to Media tab'));
+  expect(await screen.findByText('Ready to upload')).toBeVisible();
+  expect(rowNames()).toEqual(['a.png']);
+  expect(JSON.stringify(store.getState())).not.toContain('blob:');
+});

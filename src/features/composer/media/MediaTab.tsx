@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { selectHasTried, selectIsSending, selectMedia, uploadsRequested } from '../composerSlice';
+import { MEDIA_ID } from '../fieldIds';
+import { FieldProblem } from '../FieldProblem';
+import { problemMessages } from '../messages';
+import { DropArea } from './DropArea';
+import { isUnsent } from './mediaCases';
+import { mediaMessages, uploadedText } from './messages';
+import { RejectedFiles } from './RejectedFiles';
+import { UploadAnnouncer } from './UploadAnnouncer';
+import { UploadRow } from './UploadRow';
+import './media.css';
+
+const SERVER_FIELDS = ['media_ids', 'media_alt_texts'];
+
+/** The files of the post: chosen, sent, described and put into order here (spec section 2). */
+export function MediaTab() {
+  const dispatch = useAppDispatch();
+  const items = useAppSelector(selectMedia);
+  const hasTried = useAppSelector(selectHasTried);
+  const isSending = useAppSelector(selectIsSending);
+  const waitingIds = items.filter((item) => isUnsent(item) && !item.isQueued).map(({ id }) => id);
+  const uploaded = items.filter(({ status }) => status === 'success').length;
+
+  return (
+    <div className="media">
+      <DropArea />
+      <RejectedFiles />
+      <section id={MEDIA_ID} tabIndex={-1} aria-label={mediaMessages.files} className="media__files">
+        {items.length === 0 && <p className="composer__note">{mediaMessages.empty}</p>}
+        {items.length > 0 && (
+          <div className="media__summary">
+            <p>{uploadedText(uploaded, items.length)}</p>
+            <Button
+              variant="outlined"
+              aria-disabled={waitingIds.length === 0}
+              onClick={() => waitingIds.length > 0 && dispatch(uploadsRequested({ ids: waitingIds }))}
+            >
+              {mediaMessages.uploadAll}
+            </Button>
+          </div>
+        )}
+        <FieldProblem
+          id="post-media-problem"
+          problem={hasTried && uploaded < items.length ? problemMessages['media-unsent'] : null}
+          fields={SERVER_FIELDS}
+        />
+        <ol className="media__list">
+          {items.map((item, index) => (
+            <UploadRow
+              key={item.id}
+              item={item}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              isLocked={isSending}
+            />
+          ))}
+        </ol>
+      </section>
+      <UploadAnnouncer items={items} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { rejectedFilesDismissed, selectRejectedFiles } from '../composerSlice';
+import { BROWSE_ID, focusOn } from '../fieldIds';
+import { mediaMessages } from './messages';
+
+/** Names the files that were left out, each with its reason. */
+export function RejectedFiles() {
+  const dispatch = useAppDispatch();
+  const rejected = useAppSelector(selectRejectedFiles);
+
+  function handleDismiss() {
+    dispatch(rejectedFilesDismissed());
+    focusOn(BROWSE_ID);
+  }
+
+  return (
+    <div role="alert">
+      {rejected.length > 0 && (
+        <div className="composer__failure">
+          <p className="composer__failure-title">{mediaMessages.rejected}</p>
+          <ul className="media__rejected">
+            {rejected.map(({ filename, reason }, index) => (
+              <li key={index}>
+                <bdi>{filename}</bdi>: {reason}
+              </li>
+            ))}
+          </ul>
+          <Button size="small" onClick={handleDismiss}>
+            {mediaMessages.dismiss}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

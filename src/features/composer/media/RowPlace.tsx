@@ -1,0 +1,63 @@
+import type { MouseEvent } from 'react';
+import IconButton from '@mui/material/IconButton';
+import { LineIcon } from '../../../components/LineIcon';
+import { useAppDispatch } from '../../../app/hooks';
+import { mediaMoved, mediaRemoved } from '../composerSlice';
+import { BROWSE_ID, focusOn } from '../fieldIds';
+import { mediaMessages } from './messages';
+
+const UP_ICON = 'M6 15l6-6 6 6';
+const DOWN_ICON = 'M6 9l6 6 6-6';
+const CROSS_ICON = 'M6 6l12 12M18 6L6 18';
+
+type Props = { id: string; filename: string; isFirst: boolean; isLast: boolean; isLocked: boolean };
+
+/** Moves a file among the others, or takes it out; the focus stays in the list. */
+export function RowPlace({ id, filename, isFirst, isLast, isLocked }: Props) {
+  const dispatch = useAppDispatch();
+
+  function handleMove({ currentTarget }: MouseEvent<HTMLButtonElement>, by: 1 | -1) {
+    dispatch(mediaMoved({ id, by }));
+    // The browser drops the focus of a row that is put elsewhere in the list.
+    queueMicrotask(() => currentTarget.focus());
+  }
+
+  function handleRemove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const row = currentTarget.closest('li');
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    const next = neighbour?.querySelector<HTMLButtonElement>(`[data-remove]`);
+    dispatch(mediaRemoved({ id }));
+    if (next) next.focus();
+    else focusOn(BROWSE_ID);
+  }
+
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={`Move ${filename} up`}
+        aria-disabled={isFirst || isLocked}
+        onClick={(event) => !isFirst && !isLocked && handleMove(event, -1)}
+      >
+        <LineIcon path={UP_ICON} sizePx={20} />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={`Move ${filename} down`}
+        aria-disabled={isLast || isLocked}
+        onClick={(event) => !isLast && !isLocked && handleMove(event, 1)}
+      >
+        <LineIcon path={DOWN_ICON} sizePx={20} />
+      </IconButton>
+      <IconButton
+        size="small"
+        data-remove
+        aria-label={`${mediaMessages.remove} ${filename}`}
+        aria-disabled={isLocked}
+        onClick={(event) => !isLocked && handleRemove(event)}
+      >
+        <LineIcon path={CROSS_ICON} sizePx={20} />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { memo } from 'react';
+import Button from '@mui/material/Button';
+import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
+import { useAppDispatch } from '../../../app/hooks';
+import { formatBytes } from '../../../lib/numbers';
+import { altTextChanged, uploadCancelled, uploadsRequested } from '../composerSlice';
+import { FileThumb } from './FileThumb';
+import { mediaMessages, statusText } from './messages';
+import { RowPlace } from './RowPlace';
+import type { UploadItem } from './uploadItem';
+
+type Props = { item: UploadItem; isFirst: boolean; isLast: boolean; isLocked: boolean };
+
+/** One file: what it is, how far it has come, and what can be done with it. */
+export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLocked }: Props) {
+  const dispatch = useAppDispatch();
+  const { id, filename, size, status, uploadProgress, altText, isQueued } = item;
+  const altId = `alt-${id}`;
+  const canCancel = status === 'uploading' || isQueued;
+  const label = canCancel ? mediaMessages.cancel : status === 'error' ? mediaMessages.retry : mediaMessages.upload;
+
+  return (
+    <li className="media__row">
+      <FileThumb item={item} />
+      <div className="media__file">
+        <p className="media__name">
+          <bdi>{filename}</bdi> <span className="composer__note">{formatBytes(size)}</span>
+        </p>
+        <p className={`media__status media__status--${status}`}>{statusText(item)}</p>
+        {status === 'uploading' && (
+          <progress className="media__progress" max={100} value={uploadProgress} aria-label={`Upload of ${filename}`} />
+        )}
+        <label className="media__alt" htmlFor={altId}>
+          {mediaMessages.altText}
+          <span className="visually-hidden"> for {filename}</span>
+        </label>
+        <input
+          id={altId}
+          className="composer__input"
+          dir="auto"
+          value={altText}
+          maxLength={ALT_TEXT_MAX_LENGTH}
+          placeholder={mediaMessages.altHint}
+          readOnly={isLocked}
+          onChange={(event) => dispatch(altTextChanged({ id, text: event.target.value }))}
+        />
+      </div>
+      <div className="media__buttons">
+        {/* One button for all three, so that whoever pressed it keeps the focus. */}
+        {status !== 'success' && (
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`${label} ${filename}`}
+            onClick={() => dispatch(canCancel ? uploadCancelled({ id }) : uploadsRequested({ ids: [id] }))}
+          >
+            {label}
+          </Button>
+        )}
+        <RowPlace id={id} filename={filename} isFirst={isFirst} isLast={isLast} isLocked={isLocked} />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,44 @@
+import type { UploadItem } from './uploadItem';
+
+/** Texts of the Media tab. */
+export const mediaMessages = {
+  addMedia: 'Add Media',
+  dropArea: 'Drop area for files',
+  dropHere: 'Drag and drop pictures and videos here, or',
+  dropNow: 'Drop them now',
+  chooseFiles: 'Choose files',
+  browse: 'Browse',
+  types: 'JPEG, PNG, GIF, WebP, MP4, MOV or WebM.',
+  files: 'Files of this post',
+  empty: 'No files yet. A picture or a short video helps a post to be seen.',
+  upload: 'Upload',
+  retry: 'Retry',
+  cancel: 'Cancel',
+  remove: 'Remove',
+  uploadAll: 'Upload All Files',
+  altText: 'Alt text',
+  altHint: 'Say what it shows, for people who cannot see it.',
+  rejected: 'These files cannot be added:',
+  dismiss: 'Dismiss',
+  loggedOnly: 'These files were not attached. To send them with the post, move them to the Media tab.',
+  moveToMedia: 'Move to Media tab',
+} as const;
+
+/** What a row says about its file, by the status of its upload. */
+export function statusText({ status, uploadProgress, error, isQueued }: UploadItem): string {
+  switch (status) {
+    case 'pending':
+      return isQueued ? 'Waiting for its turn' : 'Ready to upload';
+    case 'uploading':
+      return `Uploading ${uploadProgress}%`;
+    case 'success':
+      return 'Uploaded';
+    case 'error':
+      return isQueued ? 'Waiting for its turn' : (error ?? 'Upload failed');
+  }
+}
+
+/** How many files have arrived. */
+export function uploadedText(uploaded: number, all: number): string {
+  return `${uploaded} of ${all} uploaded`;
+}

@@ -1,0 +1,26 @@
+import { FileThumb } from '../media/FileThumb';
+import type { UploadItem } from '../media/uploadItem';
+import { moreMediaText } from './messages';
+
+const SHOWN_MAX = 4;
+
+type Props = { media: readonly UploadItem[] };
+
+/** The first pictures and films of the post, and how many more there are. */
+export function PreviewMedia({ media }: Props) {
+  const shown = media.slice(0, SHOWN_MAX);
+  const hidden = media.length - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <div className={`preview__media preview__media--${shown.length}`}>
+      {shown.map((item, index) => (
+        <div key={item.id} className="preview__picture">
+          <FileThumb item={item} />
+          {hidden > 0 && index === shown.length - 1 && (
+            <span className="preview__more-media">{moreMediaText(hidden)}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

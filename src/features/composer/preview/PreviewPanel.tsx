@@ -1,0 +1,42 @@
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { PlatformGlyph } from '../../../components/PlatformGlyph';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { previewChosen, selectPreviewed } from '../composerSlice';
+import { previewMessages } from './messages';
+import { PostPreview } from './PostPreview';
+import './preview.css';
+
+type Props = { platforms: readonly AccountPlatform[]; selectedAccountId: string | null };
+
+/** What the post will look like on the chosen networks, one at a time. */
+export function PreviewPanel({ platforms, selectedAccountId }: Props) {
+  const dispatch = useAppDispatch();
+  const previewed = useAppSelector(selectPreviewed);
+  const shown = platforms.find((platform) => platform === previewed) ?? platforms[0];
+
+  return (
+    <section className="preview" aria-labelledby="preview-heading">
+      <h2 id="preview-heading">{previewMessages.title}</h2>
+      {platforms.length > 1 && (
+        <div role="group" aria-label={previewMessages.choose} className="preview__choice">
+          {platforms.map((platform) => (
+            <button
+              key={platform}
+              type="button"
+              aria-pressed={platform === shown}
+              onClick={() => dispatch(previewChosen({ platform }))}
+            >
+              <PlatformGlyph platform={platform} sizePx={18} />
+              {PLATFORM_NAMES[platform]}
+            </button>
+          ))}
+        </div>
+      )}
+      {shown === undefined ? (
+        <p className="composer__note">{previewMessages.noPlatform}</p>
+      ) : (
+        <PostPreview platform={shown} selectedAccountId={selectedAccountId} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { markText } from './previewText';
+
+/** A text with its links, hashtags and mentions in colour; nothing in it can be followed. */
+export function PreviewText({ text }: { text: string }) {
+  return markText(text).map((piece, index) =>
+    piece.isMarked ? (
+      <span key={index} className="preview__marked">
+        {piece.text}
+      </span>
+    ) : (
+      <span key={index}>{piece.text}</span>
+    ),
+  );
+}
