@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import type { Post } from '#contract/schemas/posts';
 import { makeStore } from '../../app/store';
 import { postWith, targetWith } from '../../testing/posts';
@@ -12,7 +13,9 @@ function show(fields: Partial<Post>) {
   const { store } = makeStore();
   render(
     <Provider store={store}>
-      <PostCard post={postWith(fields)} />
+      <MemoryRouter>
+        <PostCard post={postWith(fields)} />
+      </MemoryRouter>
     </Provider>,
   );
   return { user: userEvent.setup(), card: screen.getByRole('article') };
@@ -161,4 +164,37 @@ describe('targets', () => {
     expect(screen.getByText('LinkedIn already has a post with this text. Change it and try again.')).toBeVisible();
     expect(screen.getByText('Published Nov 21, 09:05 AM')).toBeVisible();
   });
+});
+
+describe('menu', () => {
+  const open = async (fields: Partial<Post>) => {
+    // The menu lives in the page's main part.
+    document.body.append(Object.assign(document.createElement('main'), { id: 'main' }));
+    const { user } = show(fields);
+    await user.click(screen.getByRole('button', { name: 'Post actions' }));
+    return (name: string) => screen.getByRole('menuitem', { name });
+  };
+  afterEach(() => document.getElementById('main')?.remove());
+
+  test.each(['scheduled', 'failed', 'missed'] as const)(
+    'offers Edit, Reschedule and Delete of what is %s',
+    async (state) => {
+      const item = await open({ id: 'a b', targets: [targetWith({ state })] });
+      expect(item('Edit')).toHaveAttribute('href', '/create?post=a+b');
+      expect(item('Reschedule')).not.toHaveAttribute('aria-disabled');
+      expect(item('Delete')).toBeVisible();
+    },
+  );
+
+  test.each(['published', 'sending', 'unknown', 'parked'] as const)('only Delete of what is %s', async (state) => {
+    const item = await open({ targets: [targetWith({ state })] });
+    expect(item('Edit')).toHaveAttribute('aria-disabled', 'true');
+    expect(item('Reschedule')).toHaveAttribute('aria-disabled', 'true');
+    expect(item('Delete')).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+test('a failed post can be changed from its card', () => {
+  const { card } = show({ status: 'failed', targets: [targetWith({ state: 'failed' })] });
+  expect(within(card).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/create?post=p1');
 });

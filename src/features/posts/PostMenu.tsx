@@ -2,11 +2,13 @@ import { useRef } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { TargetState } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
+import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { editPostPath } from '../../app/paths';
 import { LineIcon } from '../../components/LineIcon';
 import { dialogOpened } from '../ui/uiSlice';
+import { canChange } from './canChange';
 import { excerptOf } from './excerpt';
 import { postMessages } from './messages';
 import { deletionChosen, menuClosed, menuOpened, selectIsMenuOpen } from './postsSlice';
@@ -15,15 +17,12 @@ const DOTS_ICON =
   'M4.6 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M11.4 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M18.2 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0';
 const EXCERPT_LENGTH = 60;
 
-/** What can still be given another time; the server refuses anything else. */
-const UNSENT: readonly TargetState[] = ['scheduled', 'claimed', 'failed', 'missed'];
-
 type Props = { post: Post };
 
 export function PostMenu({ post: { id, content, targets } }: Props) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => selectIsMenuOpen(state, id));
-  const canReschedule = targets.every(({ state }) => UNSENT.includes(state));
+  const isChangeable = canChange(targets);
   const button = useRef<HTMLButtonElement>(null);
 
   function handleReschedule() {
@@ -59,7 +58,10 @@ export function PostMenu({ post: { id, content, targets } }: Props) {
           onClose={() => dispatch(menuClosed())}
           slotProps={{ list: { 'aria-label': postMessages.menu } }}
         >
-          <MenuItem disabled={!canReschedule} onClick={handleReschedule}>
+          <MenuItem component={Link} to={editPostPath(id)} disabled={!isChangeable}>
+            {postMessages.edit}
+          </MenuItem>
+          <MenuItem disabled={!isChangeable} onClick={handleReschedule}>
             {postMessages.reschedule}
           </MenuItem>
           <MenuItem onClick={handleDelete}>{postMessages.delete}</MenuItem>

@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import type { Post } from '#contract/schemas/posts';
+import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { editPostPath } from '../../app/paths';
+import { canChange } from './canChange';
 import { postMessages } from './messages';
 import { retryChosen, selectIsBusy } from './postsSlice';
 
 type Props = { post: Post };
 
-/** Sends what did not go out; where it is out, or may be, nothing is sent. */
+/** Sends what did not go out, as it is or changed; where it is out, or may be, nothing is sent. */
 export function RetryActions({ post: { id, targets } }: Props) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
@@ -26,6 +29,11 @@ export function RetryActions({ post: { id, targets } }: Props) {
       >
         {isBusy ? postMessages.sending : label}
       </Button>
+      {canChange(targets) && (
+        <Button size="small" variant="outlined" component={Link} to={editPostPath(id)}>
+          {postMessages.edit}
+        </Button>
+      )}
     </div>
   );
 }

@@ -20,6 +20,7 @@ export const postMessages = {
   pictureAlt: 'Picture of this post',
   videoLabel: 'Video of this post',
   menu: 'Post actions',
+  edit: 'Edit',
   reschedule: 'Reschedule',
   delete: 'Delete',
   deleted: 'Post deleted',
