@@ -3,6 +3,7 @@ import { startClearListeners } from '../features/accounts/clearListeners';
 import { startDisconnectListeners } from '../features/accounts/disconnectListeners';
 import { startTokenListeners } from '../features/accounts/tokenListeners';
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
+import { startChatListeners } from '../features/ai-assistant/chatListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
 import { startSuggestionListeners } from '../features/composer/hashtags/suggestionListeners';
 import { startEditListeners } from '../features/composer/editListeners';
@@ -12,6 +13,7 @@ import { startHashtagListeners, startHashtagPostsListeners } from '../features/h
 import { startKeywordListeners } from '../features/keywords/keywordListeners';
 import { startPreferencesListeners } from '../features/preferences/preferencesListeners';
 import { startPostListeners } from '../features/posts/postListeners';
+import { startKeepListeners } from '../features/schedule-dialog/keepListeners';
 import { startScheduleListeners } from '../features/schedule-dialog/scheduleListeners';
 import { startCallbackListeners } from '../features/connect/callbackListeners';
 import { startConnectListeners } from '../features/connect/connectListeners';
@@ -33,6 +35,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startSuggestionListeners(startListening);
   startMediaListeners(startListening);
   startAssistantListeners(startListening);
+  startChatListeners(startListening);
   startAssistantBridge(startListening);
   startCommandListeners(startListening);
   startDraftsListeners(startListening);
@@ -42,6 +45,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startPostListeners(startListening);
   startPreferencesListeners(startListening);
   startScheduleListeners(startListening);
+  startKeepListeners(startListening);
   startConnectListeners(startListening);
   startCallbackListeners(startListening);
 }

@@ -9,3 +9,13 @@ export function toCalendarDay(date: string): Dayjs {
 export function fromCalendarDay(day: Dayjs): string {
   return day.format('YYYY-MM-DD');
 }
+
+/** The day (YYYY-MM-DD) so many days after another one. */
+export function daysAfter(date: string, days: number): string {
+  return fromCalendarDay(dayjs(date).add(days, 'day'));
+}
+
+/** The first Monday after a day (YYYY-MM-DD). */
+export function mondayAfter(date: string): string {
+  return daysAfter(date, (8 - dayjs(date).day()) % 7 || 7);
+}

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openEditor } from '../../testing/openEditor';
-import { renderApp } from '../../testing/renderApp';
+import { renderApp, stopApps } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
+import { loggedOut } from '../auth/authSlice';
 
 // The first page of a run loads every chunk, on a machine that may be busy.
 jest.setTimeout(60_000);
@@ -76,4 +77,50 @@ it('analyses an image on this device', async () => {
   expect(panel.queryByText('File size must be less than 10MB')).not.toBeInTheDocument();
   await app.user.click(panel.getByRole('button', { name: 'Analyze Image' }));
   expect(await log.findByText(/bread\.png: PNG, 1 KB/)).toBeVisible();
+});
+
+it('keeps the chat over a reload, until it is cleared', async () => {
+  await signUpAndIn();
+  const app = renderApp();
+  const { panel, log } = await openPanel(app);
+  await app.user.type(panel.getByRole('textbox', { name: 'Message' }), 'fresh bread{Enter}');
+  await log.findByRole('group', { name: 'Version 1' });
+  fireEvent.change(panel.getByRole('textbox', { name: 'Message' }), { target: { value: 'and then' } });
+  app.unmount();
+  stopApps();
+
+  const reloaded = renderApp();
+  const { panel: again, log: sameLog } = await openPanel(reloaded);
+  expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue('and then');
+  expect(sameLog.getByRole('group', { name: 'Version 1' })).toBeVisible();
+  await reloaded.user.click(again.getByRole('button', { name: 'Clear conversation' }));
+  expect(sameLog.queryByRole('group')).not.toBeInTheDocument();
+  const kept = Object.entries({ ...window.localStorage }).find(([key]) => key.startsWith('assistant_chat_'));
+  expect(kept?.[1]).toBe('{"input":"and then","messages":[]}');
+
+  act(() => void reloaded.store.dispatch(loggedOut()));
+  await screen.findByRole('heading', { name: 'Manage Your Social Media Like a Pro' }, LOADING);
+  expect(window.localStorage.getItem(kept![0])).toBe(kept?.[1]);
+});
+
+it('copies a version, says so for two seconds, and shows what it changes', async () => {
+  await signUpAndIn();
+  const app = renderApp();
+  const { panel, log } = await openPanel(app);
+  await app.user.type(panel.getByRole('textbox', { name: 'Message' }), 'fresh bread{Enter}');
+  await log.findByRole('group', { name: 'Version 1' });
+  const write = jest.spyOn(window.navigator.clipboard, 'writeText');
+  await app.user.click(log.getByRole('button', { name: 'Copy Version 1' }));
+  expect(await log.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(write).toHaveBeenCalledWith('Fresh bread.');
+  expect(await log.findByRole('button', { name: 'Copy Version 1' }, { timeout: 3_000 })).toBeVisible();
+
+  await app.user.click(log.getByRole('button', { name: 'Changes Version 1' }));
+  const version = log.getByRole('group', { name: 'Version 1' });
+  expect(version.querySelector('del')).toHaveTextContent('fresh');
+  expect(version.querySelector('ins')).toHaveTextContent('Fresh');
+
+  write.mockRejectedValue(new Error('denied'));
+  await app.user.click(log.getByRole('button', { name: 'Copy Version 2' }));
+  expect(await screen.findByText('Failed to copy. Select the text and copy it yourself.')).toBeVisible();
 });

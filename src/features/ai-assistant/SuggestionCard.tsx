@@ -2,8 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { selectIsUsed, suggestionUsed, type Suggestion } from './aiAssistantSlice';
-import { assistantMessages, usingText, VERSION_LABELS } from './messages';
+import {
+  changesToggled,
+  copyChosen,
+  selectIsCompared,
+  selectIsCopied,
+  selectIsUsed,
+  suggestionUsed,
+  type Suggestion,
+} from './aiAssistantSlice';
+import { assistantMessages, ofVersion, VERSION_LABELS } from './messages';
+import { TextChanges } from './TextChanges';
 
 type Props = { suggestion: Suggestion; text: string; currentContent: string | null };
 
@@ -12,6 +21,9 @@ export function SuggestionCard({ suggestion, text, currentContent }: Props) {
   const dispatch = useAppDispatch();
   const { messageId, version } = suggestion;
   const isUsed = useAppSelector((state) => selectIsUsed(state, messageId, version));
+  const isCopied = useAppSelector((state) => selectIsCopied(state, messageId, version));
+  const isCompared = useAppSelector((state) => selectIsCompared(state, messageId, version));
+  const { use, used, copy, copied, changes } = assistantMessages;
 
   function handleUse() {
     dispatch(suggestionUsed({ ...suggestion, text, replaced: currentContent }));
@@ -19,14 +31,29 @@ export function SuggestionCard({ suggestion, text, currentContent }: Props) {
 
   return (
     <Box role="group" aria-label={VERSION_LABELS[version]} sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 1.5, pr: 0.5 }}>
-        <Typography sx={{ fontWeight: 600 }}>{VERSION_LABELS[version]}</Typography>
-        <Button size="small" aria-label={isUsed ? assistantMessages.used : usingText(version)} onClick={handleUse}>
-          {isUsed ? assistantMessages.used : assistantMessages.use}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', pl: 1.5, pr: 0.5 }}>
+        <Typography sx={{ flexGrow: 1, fontWeight: 600 }}>{VERSION_LABELS[version]}</Typography>
+        <Button
+          size="small"
+          aria-label={ofVersion(changes, version)}
+          aria-pressed={isCompared}
+          onClick={() => dispatch(changesToggled(suggestion))}
+        >
+          {changes}
+        </Button>
+        <Button
+          size="small"
+          aria-label={isCopied ? copied : ofVersion(copy, version)}
+          onClick={() => dispatch(copyChosen({ ...suggestion, text }))}
+        >
+          {isCopied ? copied : copy}
+        </Button>
+        <Button size="small" aria-label={isUsed ? used : ofVersion(use, version)} onClick={handleUse}>
+          {isUsed ? used : use}
         </Button>
       </Box>
       <Typography dir="auto" sx={{ px: 1.5, pb: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text}
+        {isCompared ? <TextChanges messageId={messageId} text={text} /> : text}
       </Typography>
     </Box>
   );

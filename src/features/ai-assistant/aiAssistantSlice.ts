@@ -26,6 +26,9 @@ export type Reply = Pick<ChatMessage, 'content' | 'contentOptions'>;
 /** One version of one reply. */
 export type Suggestion = { messageId: string; version: VersionName };
 
+/** What of the chat outlives the page. */
+export type KeptChat = Pick<AiAssistantState, 'input' | 'messages'>;
+
 /** Whether the panel is open is the dialog state of ui; the chat stays while the user is signed in. */
 export type AiAssistantState = {
   input: string;
@@ -35,6 +38,10 @@ export type AiAssistantState = {
   imageProblem: string | null;
   /** The suggestion that was used a moment ago. */
   used: Suggestion | null;
+  /** The suggestion that was copied a moment ago. */
+  copied: Suggestion | null;
+  /** The suggestion that is shown with its changes. */
+  compared: Suggestion | null;
   /** What stood in the composer before a suggestion took its place. */
   replaced: string | null;
 };
@@ -46,6 +53,8 @@ const initialState: AiAssistantState = {
   image: null,
   imageProblem: null,
   used: null,
+  copied: null,
+  compared: null,
   replaced: null,
 };
 
@@ -110,6 +119,25 @@ export const aiAssistantSlice = createSlice({
     usedSignExpired: (state) => {
       state.used = null;
     },
+    /** Copy was pressed; a listener asks the browser. */
+    copyChosen: (_state, _action: PayloadAction<Suggestion & { text: string }>) => undefined,
+    suggestionCopied: (state, { payload: { messageId, version } }: PayloadAction<Suggestion>) => {
+      state.copied = { messageId, version };
+    },
+    copiedSignExpired: (state) => {
+      state.copied = null;
+    },
+    changesToggled: (state, { payload }: PayloadAction<Suggestion>) => {
+      state.compared = isSame(state.compared, payload.messageId, payload.version) ? null : payload;
+    },
+    /** What was said before the page was left stands there again. */
+    chatRestored: (state, { payload }: PayloadAction<KeptChat>) => {
+      Object.assign(state, payload);
+    },
+    chatCleared: (state) => {
+      state.messages = [];
+      state.isBusy = false;
+    },
     replacedTextRestored: (state, _action: PayloadAction<{ text: string }>) => {
       state.replaced = null;
     },
@@ -121,20 +149,29 @@ export const aiAssistantSlice = createSlice({
     selectImage: ({ image }) => image,
     selectImageProblem: ({ imageProblem }) => imageProblem,
     selectReplaced: ({ replaced }) => replaced,
-    selectIsUsed: ({ used }, messageId: string, version: VersionName) =>
-      used?.messageId === messageId && used.version === version,
+    selectIsUsed: ({ used }, messageId: string, version: VersionName) => isSame(used, messageId, version),
+    selectIsCopied: ({ copied }, messageId: string, version: VersionName) => isSame(copied, messageId, version),
+    selectIsCompared: ({ compared }, messageId: string, version: VersionName) => isSame(compared, messageId, version),
+    /** The words that a reply was made of: what was asked right before it. */
+    selectAskedText: ({ messages }, messageId: string) =>
+      messages[messages.findIndex(({ id }) => id === messageId) - 1]?.content ?? '',
   },
   extraReducers: (builder) => {
     builder
       .addCase(dialogClosed, (state) => {
         state.isBusy = false;
         state.used = null;
+        state.copied = null;
         state.replaced = null;
         state.imageProblem = null;
       })
       .addMatcher(sessionEnded, () => initialState);
   },
 });
+
+function isSame(one: Suggestion | null, messageId: string, version: VersionName): boolean {
+  return one?.messageId === messageId && one.version === version;
+}
 
 function ask(state: AiAssistantState, question: ChatMessage): void {
   state.messages.push(question);
@@ -153,6 +190,12 @@ export const {
   imageRemoved,
   suggestionUsed,
   usedSignExpired,
+  copyChosen,
+  suggestionCopied,
+  copiedSignExpired,
+  changesToggled,
+  chatRestored,
+  chatCleared,
   replacedTextRestored,
 } = aiAssistantSlice.actions;
 export const {
@@ -163,4 +206,7 @@ export const {
   selectImageProblem,
   selectReplaced,
   selectIsUsed,
+  selectIsCopied,
+  selectIsCompared,
+  selectAskedText,
 } = aiAssistantSlice.selectors;

@@ -1,24 +1,31 @@
 import type { ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
+import { writeClipboard } from '../../lib/clipboard';
 import { removeFile } from '../../lib/fileShelf';
 import {
+  copiedSignExpired,
+  copyChosen,
   enhancementAsked,
   imageAnalysisAsked,
   messageSent,
   replyReceived,
   selectImage,
   selectIsBusy,
+  suggestionCopied,
   suggestionUsed,
   usedSignExpired,
   type Reply,
 } from './aiAssistantSlice';
+import { noticeShown } from '../ui/uiSlice';
 import { measureImage } from './measureImage';
+import { assistantMessages } from './messages';
 import { replyToEnhancement, replyToImage, replyToMessage } from './replies';
 
-/** Simulated delays and the time for which 'Used' is shown (spec section 9). */
+/** Simulated delays and the time for which 'Used' and 'Copied' are shown (spec section 9). */
 const REPLY_DELAY_MS = 1_500;
 const IMAGE_DELAY_MS = 2_000;
 const USED_SIGN_MS = 2_000;
+const COPIED_SIGN_MS = 2_000;
 
 /** The simulated assistant: no server takes part (spec section 1). */
 export function startAssistantListeners(startListening: AppStartListening): void {
@@ -49,6 +56,21 @@ export function startAssistantListeners(startListening: AppStartListening): void
       cancelActiveListeners();
       await delay(USED_SIGN_MS);
       dispatch(usedSignExpired());
+    },
+  });
+
+  // When a suggestion is to be copied, the browser is asked; a refusal is told, and the text can still be selected.
+  startListening({
+    actionCreator: copyChosen,
+    effect: async ({ payload: { text, ...suggestion } }, { cancelActiveListeners, delay, dispatch }) => {
+      cancelActiveListeners();
+      if (!(await writeClipboard(text))) {
+        dispatch(noticeShown({ kind: 'error', text: assistantMessages.copyFailed }));
+        return;
+      }
+      dispatch(suggestionCopied(suggestion));
+      await delay(COPIED_SIGN_MS);
+      dispatch(copiedSignExpired());
     },
   });
 

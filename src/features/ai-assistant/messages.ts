@@ -24,6 +24,11 @@ export const assistantMessages = {
   image: 'Image',
   use: 'Use',
   used: 'Used',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Failed to copy. Select the text and copy it yourself.',
+  changes: 'Changes',
+  clear: 'Clear conversation',
   replaced: 'Your earlier text is kept here.',
   putBack: 'Put it back',
 } as const;
@@ -35,7 +40,7 @@ export const VERSION_LABELS: Record<VersionName, string> = {
   version3: 'Version 3',
 };
 
-/** Names the button that uses one version. */
-export function usingText(version: VersionName): string {
-  return `${assistantMessages.use} ${VERSION_LABELS[version]}`;
+/** Names a button of one version: "Use Version 1". */
+export function ofVersion(label: string, version: VersionName): string {
+  return `${label} ${VERSION_LABELS[version]}`;
 }

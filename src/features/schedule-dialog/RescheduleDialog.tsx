@@ -15,6 +15,7 @@ import { dialogClosed } from '../ui/uiSlice';
 import { scheduleMessages } from './messages';
 import {
   newDateChosen,
+  newQuickPickChosen,
   newTimeChanged,
   rescheduleConfirmed,
   scheduleRefused,
@@ -45,9 +46,14 @@ export function RescheduleDialog({ postId }: Props) {
 
   function handleReschedule() {
     const scheduledDate = instantOf(when);
-    if (post === undefined || isSending) return;
     if (problems.length > 0 || scheduledDate === null) dispatch(scheduleRefused());
-    else dispatch(rescheduleConfirmed({ id: post.id, version: post.version, scheduledDate }));
+    else send(scheduledDate);
+  }
+
+  function send(scheduledDate: string | null) {
+    if (post === undefined || isSending) return;
+    const { id, version, scheduled_at: previousDate } = post;
+    dispatch(rescheduleConfirmed({ id, version, scheduledDate, previousDate }));
   }
 
   return (
@@ -73,6 +79,8 @@ export function RescheduleDialog({ postId }: Props) {
               problems={problems.filter((problem) => hasTried || problem === 'time-passed')}
               onDateChosen={(date) => dispatch(newDateChosen(date))}
               onTimeChanged={(time) => dispatch(newTimeChanged(time))}
+              onQuickPick={(pick) => dispatch(newQuickPickChosen(pick))}
+              onPostNow={() => send(null)}
             />
             {failure !== null && (
               <Alert severity="error">

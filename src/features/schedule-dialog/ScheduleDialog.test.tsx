@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { connectX } from '../../testing/connectX';
-import { renderApp } from '../../testing/renderApp';
+import { renderApp, stopApps } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
+import { newDateChosen } from './scheduleDialogSlice';
 
 // The first page of a run loads every chunk, on a machine that may be busy.
 jest.setTimeout(60_000);
@@ -81,6 +82,40 @@ it('asks before Esc throws words away; Cancel resets at once', async () => {
   expect(store.getState().scheduleDialog.form.content).toBe('');
 });
 
+it('keeps what is typed over a reload, until it is thrown away', async () => {
+  const first = await openDemo();
+  fireEvent.change(first.content, { target: { value: 'Half a thought' } });
+  first.unmount();
+  stopApps();
+  const reopen = async () => {
+    const { user, unmount } = renderApp();
+    await user.click(await screen.findByRole('button', { name: 'Try it' }, LOADING));
+    return { user, unmount, content: await screen.findByRole('textbox', { name: 'Content' }, LOADING) };
+  };
+  const second = await reopen();
+  expect(second.content).toHaveValue('Half a thought');
+  await second.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  second.unmount();
+  expect((await reopen()).content).toHaveValue('');
+});
+
+it('offers times with one press, and to post now what is late', async () => {
+  const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+  const { dialog, content, user, store } = await openDemo();
+  await user.click(dialog.getByRole('button', { name: 'Next Monday' }));
+  const { date, time } = store.getState().scheduleDialog.form;
+  expect([new Date(`${date ?? ''}T00:00Z`).getUTCDay(), time]).toEqual([1, '09:00']);
+  await user.click(dialog.getByRole('button', { name: 'Tomorrow 9:00' }));
+  expect(store.getState().scheduleDialog.form.time).toBe('09:00');
+
+  await user.click(dialog.getByRole('gridcell', { name: String(new Date().getDate()) }));
+  fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '00:00' } });
+  fireEvent.change(content, { target: { value: 'Late' } });
+  expect(dialog.getByText('That time has passed')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Post now instead' }));
+  expect(alert).toHaveBeenCalledWith(expect.stringMatching(/^Post scheduled for .*\nPlatforms: Twitter$/));
+});
+
 describe('for a post that waits', () => {
   async function openReschedule() {
     const { token } = await signUpAndIn();
@@ -108,6 +143,24 @@ describe('for a post that waits', () => {
     expect(await screen.findByText('Post scheduled for May 6, 06:30 PM')).toBeVisible();
     expect(await screen.findByText('Scheduled for May 6, 06:30 PM')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Scheduled for May 6, 10:00 AM')).toBeVisible();
+  });
+
+  it('sends it now where the chosen time has passed', async () => {
+    const { dialog, user, store } = await openReschedule();
+    const { fetch } = globalThis;
+    const sent: unknown[] = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method === 'PUT') sent.push(await request.clone().json());
+      return fetch(request);
+    });
+    // The calendar offers no day before today, but a page may stay open over midnight.
+    act(() => void store.dispatch(newDateChosen('2020-01-01')));
+    await user.click(await dialog.findByRole('button', { name: 'Post now instead' }));
+    expect(await screen.findByText('Post is being published')).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ scheduled_at: null })]);
   });
 
   it('leaves the post as it is on Cancel, and the focus returns to its menu', async () => {

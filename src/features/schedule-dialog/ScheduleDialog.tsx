@@ -15,6 +15,7 @@ import {
   dateChosen,
   discardAsked,
   discardDeclined,
+  quickPickChosen,
   scheduleConfirmed,
   scheduleRefused,
   selectForm,
@@ -50,6 +51,13 @@ export function ScheduleDialog() {
     dispatch(found.length > 0 || request === null ? scheduleRefused() : scheduleConfirmed(request));
   }
 
+  function handlePostNow() {
+    const others = found.filter((problem) => problem !== 'time-passed');
+    const scheduledDate = new Date(now).toISOString();
+    if (others.length > 0) dispatch(scheduleRefused());
+    else dispatch(scheduleConfirmed({ content: form.content.trim(), scheduledDate, platforms: form.platforms }));
+  }
+
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={TITLE_ID} onClose={handleLeave}>
       <DialogTitle id={TITLE_ID} variant="h2">
@@ -63,6 +71,8 @@ export function ScheduleDialog() {
             problems={shown}
             onDateChosen={(date) => dispatch(dateChosen(date))}
             onTimeChanged={(time) => dispatch(timeChanged(time))}
+            onQuickPick={(pick) => dispatch(quickPickChosen(pick))}
+            onPostNow={handlePostNow}
           />
           <TextFields form={form} problems={shown} />
           <PlatformFields form={form} problems={shown} />

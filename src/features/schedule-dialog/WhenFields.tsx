@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
@@ -8,6 +9,8 @@ import { fromCalendarDay, toCalendarDay } from '../../lib/calendarDays';
 import { formatZone, wallTimeAt, zonedInstant } from '../../lib/dates';
 import { FieldProblem } from './FieldProblem';
 import { movedTimeText, problemMessages, scheduleMessages } from './messages';
+import { QuickPicks } from './QuickPicks';
+import type { QuickPick } from './scheduleDialogSlice';
 import type { Problem, When } from './scheduleRules';
 
 const DATE_ID = 'schedule-date';
@@ -19,10 +22,14 @@ type Props = {
   problems: readonly Problem[];
   onDateChosen: (date: string) => void;
   onTimeChanged: (time: string) => void;
+  onQuickPick: (pick: QuickPick) => void;
+  /** Offered where the time has passed. */
+  onPostNow: () => void;
 };
 
 /** Day and time in the browser's zone, which is named beside them; days before today cannot be chosen. */
-export function WhenFields({ when: { date, time }, now, problems, onDateChosen, onTimeChanged }: Props) {
+export function WhenFields({ when: { date, time }, now, problems, ...handlers }: Props) {
+  const { onDateChosen, onTimeChanged, onQuickPick, onPostNow } = handlers;
   const zoned = date === null ? null : zonedInstant({ date, time });
   const timeProblem = problems.find((problem) => problem === 'time-missing' || problem === 'time-passed');
 
@@ -32,6 +39,7 @@ export function WhenFields({ when: { date, time }, now, problems, onDateChosen, 
         <Typography id={DATE_ID} sx={{ fontWeight: 600 }}>
           {scheduleMessages.date}
         </Typography>
+        <QuickPicks now={now} onPicked={onQuickPick} />
         <LocalizationProvider dateAdapter={AdapterDayjs}>
           <DateCalendar
             views={['day']}
@@ -59,6 +67,11 @@ export function WhenFields({ when: { date, time }, now, problems, onDateChosen, 
           {zoned?.anomaly === 'overlap' && scheduleMessages.comesTwice}
         </Typography>
         <FieldProblem text={timeProblem === undefined ? null : problemMessages[timeProblem]} />
+        {timeProblem === 'time-passed' && (
+          <Button size="small" variant="outlined" onClick={onPostNow}>
+            {scheduleMessages.postNowInstead}
+          </Button>
+        )}
       </Box>
     </>
   );

@@ -8,7 +8,17 @@ import { dialogClosed } from '../ui/uiSlice';
 export type ScheduleRequest = { content: string; scheduledDate: string; platforms: DialogPlatform[] };
 
 /** A new time for a post that exists; the server refuses it if the post has changed since `version`. */
-export type Rescheduling = { id: string; version: number; scheduledDate: string };
+export type Rescheduling = {
+  id: string;
+  version: number;
+  /** Null sends it now. */
+  scheduledDate: string | null;
+  /** When it was to go out before. */
+  previousDate: string | null;
+};
+
+/** A day and a time that are chosen with one press. */
+export type QuickPick = { date: string; time: string };
 
 /** What a person fills in. */
 export type ScheduleForm = {
@@ -46,6 +56,16 @@ export const scheduleDialogSlice = createSlice({
   name: 'scheduleDialog',
   initialState,
   reducers: {
+    /** What was typed before the page was left is in the fields again. */
+    formRestored: (state, { payload }: PayloadAction<ScheduleForm>) => {
+      state.form = payload;
+    },
+    quickPickChosen: ({ form }, { payload }: PayloadAction<QuickPick>) => {
+      Object.assign(form, payload);
+    },
+    newQuickPickChosen: ({ newTime }, { payload }: PayloadAction<QuickPick>) => {
+      Object.assign(newTime, payload);
+    },
     dateChosen: ({ form }, { payload }: PayloadAction<string>) => {
       form.date = payload;
     },
@@ -98,6 +118,9 @@ export const scheduleDialogSlice = createSlice({
 });
 
 export const {
+  formRestored,
+  quickPickChosen,
+  newQuickPickChosen,
   dateChosen,
   timeChanged,
   contentChanged,

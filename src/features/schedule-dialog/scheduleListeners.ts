@@ -1,9 +1,12 @@
+import type { Post } from '#contract/schemas/posts';
 import { postsApi } from '../../api/postsApi';
 import type { AppStartListening } from '../../app/hooks';
 import { localZone } from '../../lib/dates';
-import { dialogClosed, noticeShown, selectDialog } from '../ui/uiSlice';
-import { demoAlertText, rescheduledText } from './messages';
+import { dialogClosed, noticeActionChosen, noticeShown, selectDialog, type Notice } from '../ui/uiSlice';
+import { demoAlertText, rescheduledText, scheduleMessages } from './messages';
 import { rescheduleConfirmed, rescheduleFailed, scheduleConfirmed } from './scheduleDialogSlice';
+
+const { updatePost } = postsApi.endpoints;
 
 /** What the Schedule Post dialog sets off. */
 export function startScheduleListeners(startListening: AppStartListening): void {
@@ -19,17 +22,46 @@ export function startScheduleListeners(startListening: AppStartListening): void 
   // When a post is given another time, the server moves it; a refusal leaves the dialog as it is, with the reason.
   startListening({
     actionCreator: rescheduleConfirmed,
-    effect: async ({ payload: { id, version, scheduledDate } }, { dispatch, getState }) => {
+    effect: async ({ payload: { id, version, scheduledDate, previousDate } }, { dispatch, getState }) => {
       const changes = { scheduled_at: scheduledDate, time_zone: localZone() };
-      const { error } = await dispatch(
-        postsApi.endpoints.updatePost.initiate({ id, version, changes }, { track: false }),
-      );
-      if (error !== undefined) {
-        dispatch(rescheduleFailed({ reason: error.message ?? '' }));
+      const { data, error } = await dispatch(updatePost.initiate({ id, version, changes }, { track: false }));
+      if (data === undefined) {
+        dispatch(rescheduleFailed({ reason: error?.message ?? '' }));
         return;
       }
-      dispatch(noticeShown({ kind: 'success', text: rescheduledText(scheduledDate) }));
+      dispatch(noticeShown(rescheduledNotice(data, scheduledDate, previousDate)));
       if (selectDialog(getState())?.name === 'schedulePost') dispatch(dialogClosed());
     },
   });
+
+  // When a new time is taken back, the post has its earlier one again, unless it was changed since.
+  startListening({
+    actionCreator: noticeActionChosen,
+    effect: async ({ payload: { action } }, { dispatch }) => {
+      if (action.kind !== 'undoReschedule') return;
+      const { id, version, scheduledDate } = action;
+      const changes = { scheduled_at: scheduledDate, time_zone: localZone() };
+      const { error } = await dispatch(updatePost.initiate({ id, version, changes }, { track: false }));
+      const reason = error?.message ?? '';
+      dispatch(
+        noticeShown(
+          error === undefined
+            ? { kind: 'success', text: rescheduledText(scheduledDate) }
+            : { kind: 'error', text: `${scheduleMessages.rescheduleFailed}. ${reason}` },
+        ),
+      );
+    },
+  });
+}
+
+function rescheduledNotice(
+  { id, version }: Post,
+  scheduledDate: string | null,
+  previousDate: string | null,
+): Omit<Notice, 'id'> {
+  if (scheduledDate === null) return { kind: 'info', text: scheduleMessages.sentNow };
+  const said = { kind: 'success', text: rescheduledText(scheduledDate) } as const;
+  if (previousDate === null) return said;
+  const undo = { kind: 'undoReschedule', label: scheduleMessages.undo } as const;
+  return { ...said, action: { ...undo, id, version, scheduledDate: previousDate } };
 }

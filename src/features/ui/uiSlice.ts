@@ -23,7 +23,9 @@ export type NoticeKind = 'success' | 'info' | 'error';
 export type NoticeAction =
   | { kind: 'open'; label: string; to: string }
   /** `id` names what comes back: a post by its id, a keyword or a hashtag by its text. */
-  | { kind: 'undo'; label: string; undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval'; id: string };
+  | { kind: 'undo'; label: string; undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval'; id: string }
+  /** Gives a post its earlier time; `version` is the one with the new time. */
+  | { kind: 'undoReschedule'; label: string; id: string; version: number; scheduledDate: string };
 
 /** A toast; successes and hints leave after six seconds, errors stay until they are closed. */
 export type Notice = { id: string; kind: NoticeKind; text: string; action?: NoticeAction };

@@ -1,0 +1,36 @@
+import { DIALOG_PLATFORMS } from '#contract/platforms';
+import { isBlank } from '#contract/postRules';
+import { readStored, removeStored, writeStored } from '../../lib/storage';
+import type { ScheduleForm } from './scheduleDialogSlice';
+
+/** Keeps what one user has typed into the dialog on this device, until it is sent or thrown away. */
+export function keepForm(userId: string, form: ScheduleForm): void {
+  if (isBlank(form.content)) removeStored(keyOf(userId));
+  else writeStored(keyOf(userId), JSON.stringify(form));
+}
+
+/** Forgets what one user had typed. */
+export function forgetForm(userId: string): void {
+  removeStored(keyOf(userId));
+}
+
+/** What one user had typed; null when nothing is kept, or nothing that can be read. */
+export function readForm(userId: string): ScheduleForm | null {
+  try {
+    const kept = JSON.parse(readStored(keyOf(userId)) ?? 'null') as Partial<ScheduleForm> | null;
+    if (typeof kept?.content !== 'string' || typeof kept.time !== 'string') return null;
+    const { content, time, date, platforms } = kept;
+    return {
+      content,
+      time,
+      date: typeof date === 'string' ? date : null,
+      platforms: DIALOG_PLATFORMS.filter((platform) => Array.isArray(platforms) && platforms.includes(platform)),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function keyOf(userId: string): string {
+  return `schedule_dialog_${userId}`;
+}
