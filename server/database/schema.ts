@@ -142,6 +142,8 @@ export const postTargets = pgTable(
     attempt: integer().notNull().default(0),
     /** Tries that count against the limit of automatic retries. */
     tries: integer().notNull().default(0),
+    /** How many publishers ended while they were sending it or asking for it: a hint that it is what ends them. */
+    deaths: integer().notNull().default(0),
     /** Who holds a claimed or sending target: the number of a publisher, alive while its advisory lock is held. */
     worker: integer(),
     leaseUntil: instant(),
@@ -167,9 +169,20 @@ export const postTargets = pgTable(
     index('post_targets_check')
       .on(table.checkAt)
       .where(sql`state = 'unknown'`),
+    // What nobody could go on with, because its account went while it was being sent; empty nearly always.
+    index('post_targets_orphaned')
+      .on(table.state)
+      .where(sql`account_id is null and state in ('scheduled', 'unknown')`),
     index('post_targets_account').on(table.accountId),
     check('post_targets_state', oneOf('state', TARGET_STATES)),
   ],
+);
+
+/** One row: when a publisher last was at work, whichever. Nobody claims before what fell into a gap is marked as missed. */
+export const publisherPulse = pgTable(
+  'publisher_pulse',
+  { id: integer().primaryKey(), beatenAt: instant().notNull() },
+  () => [check('publisher_pulse_single', sql`id = 1`)],
 );
 
 /** Append-only history of what became of each attempt. It has no foreign key: it outlives what it speaks of. */

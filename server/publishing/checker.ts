@@ -2,9 +2,10 @@ import type { Connection } from '../database/connect';
 import type { Networks, RemotePost } from '../networks/connector';
 import type { AccessTokens } from './accessTokens';
 import { claimChecks } from './claims';
-import { loadDeliveries, takenRemoteIds } from './deliveries';
+import { loadDeliveries, readSiblings } from './deliveries';
 import type { Delivery, Settlement } from './delivery';
-import { settlementOfCheck } from './reconciliation';
+import type { Probe } from './probe';
+import { lookAgain, settlementOfCheck } from './reconciliation';
 import type { PublisherTiming } from './timing';
 
 type Dependencies = {
@@ -12,6 +13,7 @@ type Dependencies = {
   networks: Networks;
   accessTokens: AccessTokens;
   timing: PublisherTiming;
+  probe: Probe;
 };
 
 /** Asks the networks what became of the unknown targets whose time for a look has come. */
@@ -23,8 +25,12 @@ export async function checkUnknown(dependencies: Dependencies, worker: number): 
 }
 
 async function check(dependencies: Dependencies, delivery: Delivery): Promise<Settlement> {
-  const taken = await takenRemoteIds(dependencies.connection.pool, delivery.accountId);
-  return settlementOfCheck(delivery, await recentPosts(dependencies, delivery), taken, dependencies.timing);
+  dependencies.probe('checking', delivery);
+  const recent = await recentPosts(dependencies, delivery);
+  const { takenIds, isTwinUnderWay } = await readSiblings(dependencies.connection.pool, delivery);
+  dependencies.probe('looked', delivery);
+  if (isTwinUnderWay) return lookAgain(delivery, dependencies.timing.sweepMs);
+  return settlementOfCheck(delivery, recent, takenIds, dependencies.timing);
 }
 
 /** The account's newest posts, or null where the network does not tell: which is an answer too, so nothing is thrown. */

@@ -7,19 +7,27 @@ type ClaimedRow = { id: string; attempt: number; state: string; due_ms: number; 
 /**
  * Claims the next target of up to `limit` accounts of which none is held yet, due within the claim-ahead time. What is
  * due already becomes `sending` at once (its intent is thereby committed); the rest is `claimed` until its instant.
+ * Of suspects (targets over which publishers ended) it claims one at the most, and none unless `takesSuspect`.
  */
-export async function claimDue(pool: Pool, worker: number, limit: number, timing: PublisherTiming): Promise<Claim[]> {
+export async function claimDue(
+  pool: Pool,
+  worker: number,
+  { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
+  timing: PublisherTiming,
+): Promise<Claim[]> {
   return inTransaction(pool, async (client) => {
-    const next = await client.query<{ id: string }>({
+    const { rows: free } = await client.query<{ id: string; is_suspect: boolean }>({
       name: 'publisher-next-of-accounts',
       text: NEXT_OF_ACCOUNTS,
-      values: [timing.claimAheadMs, limit],
+      values: [timing.claimAheadMs, limit, timing.suspectAfterDeaths, takesSuspect, timing.lateLimitMs],
     });
-    if (next.rows.length === 0) return [];
+    const firstSuspect = free.find((row) => row.is_suspect);
+    const next = free.filter((row) => !row.is_suspect || row === firstSuspect);
+    if (next.length === 0) return [];
     const { rows } = await client.query<ClaimedRow>({
       name: 'publisher-claim',
       text: CLAIM,
-      values: [worker, timing.claimAheadMs, timing.leaseMs, next.rows.map((row) => row.id)],
+      values: [worker, timing.claimAheadMs, timing.leaseMs, next.map((row) => row.id)],
     });
     // One reading of the clock for all, so that targets of one instant stay together; the last one is the nearest to now.
     const clockMs = rows.reduce((latest, row) => Math.max(latest, row.clock_ms), 0);
@@ -34,17 +42,20 @@ export async function claimDue(pool: Pool, worker: number, limit: number, timing
 
 // Locks the accounts. Another publisher may have claimed for one of them after our snapshot and let its lock go before
 // we asked for it; therefore the claim itself is a second statement, whose newer snapshot sees what that one did.
+// A pulse that stood still means that nobody has looked yet for what came due meanwhile and is not to be sent any more.
 const NEXT_OF_ACCOUNTS = `
   with next as (
-    select distinct on (t.account_id) t.id, t.account_id, t.due_at
+    select distinct on (t.account_id) t.id, t.account_id, t.due_at, t.deaths >= $3 as is_suspect
     from post_targets t
     where t.state = 'scheduled' and t.account_id is not null and t.due_at <= now() + $1 * interval '1 ms'
     order by t.account_id, t.due_at, t.id
   )
-  select next.id
+  select next.id, next.is_suspect
   from next join social_accounts a on a.id = next.account_id
   where a.paused_until <= now() and not exists (
     select 1 from post_targets held where held.account_id = a.id and held.state in ('claimed', 'sending'))
+    and ($4 or not next.is_suspect)
+    and exists (select 1 from publisher_pulse where beaten_at > now() - $5 * interval '1 ms')
   order by next.due_at limit $2
   for no key update of a skip locked`;
 
@@ -74,23 +85,36 @@ export async function markSending(pool: Pool, holds: readonly Hold[], timing: Pu
   return new Set(rows.map((row) => row.id));
 }
 
-/** Claims unknown targets whose next look at the network is due; a look that is lost is made again after the lease. */
+/**
+ * Claims unknown targets whose next look at the network is due; a look that is lost is made again. As with claims, no
+ * more than one suspect at a time. Posts of one account with the same words are looked for one after the other: two at
+ * once would find the same one.
+ */
 export async function claimChecks(pool: Pool, worker: number, timing: PublisherTiming): Promise<Hold[]> {
   const { rows } = await pool.query<{ id: string; attempt: number }>({
     name: 'publisher-claim-checks',
-    text: `
-      update post_targets t
-      set attempt = t.attempt + 1, worker = $1, check_at = now() + $2 * interval '1 ms'
-      where t.id in (
-        select id from post_targets
-        where state = 'unknown' and check_at <= now() and account_id is not null
-        order by check_at limit 100
-        for no key update skip locked)
-      returning t.id, t.attempt`,
-    values: [worker, timing.leaseMs],
+    text: CLAIM_CHECKS,
+    values: [worker, timing.leaseMs, timing.suspectAfterDeaths],
   });
   return rows.map((row) => ({ targetId: row.id, attempt: row.attempt }));
 }
+
+function dueForCheck(condition: string, limit: number): string {
+  return `(
+    select u.id from post_targets u join posts p on p.id = u.post_id
+    where u.state = 'unknown' and u.check_at <= now() and u.account_id is not null and ${condition} and not exists (
+      select 1 from post_targets twin join posts other on other.id = twin.post_id and other.content = p.content
+      where twin.account_id = u.account_id and twin.state = 'unknown' and (twin.sent_at, twin.id) < (u.sent_at, u.id))
+    order by u.check_at limit ${limit}
+    for no key update of u skip locked)`;
+}
+
+const CLAIM_CHECKS = `
+  update post_targets t
+  set attempt = t.attempt + 1, worker = $1,
+    check_at = now() + $2 * interval '1 ms', lease_until = now() + $2 * interval '1 ms'
+  where t.id in ${dueForCheck('u.deaths < $3', 100)} or t.id in ${dueForCheck('u.deaths >= $3', 1)}
+  returning t.id, t.attempt`;
 
 /** Gives claimed, unsent targets back to the queue, for a publisher that stops. */
 export async function release(pool: Pool, holds: readonly Hold[]): Promise<void> {

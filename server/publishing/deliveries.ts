@@ -26,17 +26,35 @@ export async function loadDeliveries(pool: Pool, holds: readonly Hold[]): Promis
   }));
 }
 
-/** Ids of an account's posts on the network that are known to belong to some target. */
-export async function takenRemoteIds(pool: Pool, accountId: string): Promise<Set<string>> {
-  const { rows } = await pool.query<{ remote_id: string }>(
-    'select remote_id from post_targets where account_id = $1 and remote_id is not null',
-    [accountId],
-  );
-  return new Set(rows.map((row) => row.remote_id));
+/** What else the account of a delivery sends. */
+export type Siblings = {
+  /** Ids of posts on the network that are known to belong to some target. */
+  takenIds: Set<string>;
+  /** Another post of the same words is being sent: what is on the network may be that one. */
+  isTwinUnderWay: boolean;
+};
+
+/** Reads what a look at an account's timeline must be compared with; call it after the look. */
+export async function readSiblings(pool: Pool, { accountId, postId }: Delivery): Promise<Siblings> {
+  const { rows } = await pool.query<{ remote_id: string | null }>({
+    name: 'publisher-siblings',
+    text: SIBLINGS,
+    values: [accountId, postId],
+  });
+  return {
+    takenIds: new Set(rows.flatMap((row) => row.remote_id ?? [])),
+    isTwinUnderWay: rows.some((row) => row.remote_id === null),
+  };
 }
 
+const SIBLINGS = `
+  select t.remote_id from post_targets t
+  where t.account_id = $1 and (t.remote_id is not null or t.state = 'sending' and exists (
+    select 1 from posts twin join posts own on own.content = twin.content
+    where twin.id = t.post_id and own.id = $2))`;
+
 const LOAD = `
-  select t.id as "targetId", t.attempt, t.post_id as "postId", t.user_id as "userId", t.platform, t.tries, t.checks,
+  select t.id as "targetId", t.attempt, t.post_id as "postId", t.user_id as "userId", t.platform, t.tries, t.checks, t.deaths,
     t.sent_at as "sentAt", a.id as "accountId", a.grant_id as "grantId", a.account_id as "remoteAccountId",
     a.account_username as username, g.access_token as "sealedToken",
     extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft",

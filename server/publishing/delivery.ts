@@ -26,6 +26,8 @@ export type Delivery = Hold & {
   username: string;
   tries: number;
   checks: number;
+  /** How many publishers ended over it. */
+  deaths: number;
   /** When the last call went out; null before the first. */
   sentAt: Date | null;
   text: string;
@@ -33,7 +35,13 @@ export type Delivery = Hold & {
 };
 
 /** What a target becomes when a publisher lets go of it. */
-export type Settlement = Hold & { postId: string; accountId: string } & (
+export type Settlement = Hold & {
+  postId: string;
+  /** Null: the account has been disconnected meanwhile. */
+  accountId: string | null;
+  /** How many publishers ended over it; left out: as many as before. */
+  deaths?: number;
+} & (
     | { state: 'published'; remoteId: string; remoteUrl: string | null }
     | { state: 'failed' | 'parked' | 'missed'; errorCode: string; errorDetail: string }
     | { state: 'unknown'; errorCode: string; errorDetail: string; checkInMs: number; checks: number }

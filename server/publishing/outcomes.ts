@@ -25,6 +25,7 @@ export function settlementOf(
         errorDetail: outcome.detail,
         checkInMs: timing.checkDelaysMs[0] ?? 0,
         checks: 0,
+        deaths: 0,
       };
     case 'deferred': {
       // Waiting for a rate limit is no failure of the network, so it does not use up tries.
@@ -41,6 +42,7 @@ export function settlementOf(
         errorCode: outcome.code,
         errorDetail: outcome.detail,
         pauseAccountMs: outcome.reason === 'rate' ? dueInMs : 0,
+        deaths: 0,
       };
     }
   }

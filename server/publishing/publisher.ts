@@ -7,13 +7,17 @@ import { createAccessTokens } from './accessTokens';
 import { checkUnknown } from './checker';
 import { claimDue } from './claims';
 import type { MediaPlaces } from './openMedia';
-import { hasOtherWorkers, markMissed, recoverAbandoned } from './recovery';
-import { createSender, type Probe } from './sender';
+import type { Probe } from './probe';
+import { beat, recoverAbandoned } from './recovery';
+import { createSender } from './sender';
 import { PUBLISHER_TIMING, type PublisherTiming } from './timing';
 import { msUntilNext } from './wakeTimes';
 import { startWorker, type Worker } from './worker';
 
 const RECONNECT_MS = 500;
+
+/** A pause where something is due that nobody can claim just now, because somebody else is about to. */
+const BREATH_MS = 50;
 
 export type PublisherOptions = {
   connection: Connection;
@@ -42,6 +46,7 @@ export function createPublisher({
   ...options
 }: PublisherOptions): Publisher {
   const timing = { ...PUBLISHER_TIMING, ...options.timing };
+  const probe = options.probe ?? (() => undefined);
   const { pool } = connection;
   const accessTokens = createAccessTokens({ db: connection.db, networks, secretBox });
   const sender = createSender({
@@ -51,7 +56,7 @@ export function createPublisher({
     media,
     logger,
     timing,
-    probe: options.probe ?? (() => undefined),
+    probe,
     onSettled: wake,
   });
 
@@ -61,7 +66,7 @@ export function createPublisher({
   let alarm: (() => void) | null = null;
   let loop: Promise<void> | null = null;
   let checks: Promise<void> | null = null;
-  let lastSweep = { monotonic: -Infinity, wall: Date.now() };
+  let sweptAt = -Infinity;
 
   function wake(): void {
     isWoken = true;
@@ -95,20 +100,17 @@ export function createPublisher({
     return worker.number;
   }
 
-  async function sweep(number: number): Promise<void> {
-    const elapsed = performance.now() - lastSweep.monotonic;
-    if (elapsed < timing.sweepMs) return;
-    // A machine that slept, or a clock that was set forward, is a time without any publisher.
-    const wasAway = elapsed === Infinity || Date.now() - lastSweep.wall > timing.lateLimitMs;
-    if (wasAway && !(await hasOtherWorkers(pool, number))) await markMissed(connection, timing);
-    await recoverAbandoned(connection, timing);
-    lastSweep = { monotonic: performance.now(), wall: Date.now() };
+  async function sweep(): Promise<void> {
+    if (performance.now() - sweptAt < timing.sweepMs) return;
+    await beat(connection, timing);
+    if ((await recoverAbandoned(connection, timing)) > 0) probe('recovered');
+    sweptAt = performance.now();
   }
 
   /** Runs beside the cycle: reading a slow network must not delay what is due. */
   async function check(number: number): Promise<void> {
     try {
-      const settlements = await checkUnknown({ connection, networks, accessTokens, timing }, number);
+      const settlements = await checkUnknown({ connection, networks, accessTokens, timing, probe }, number);
       settlements.forEach((settlement) => sender.settle(settlement));
     } catch (error) {
       logger.warn({ err: error }, 'publisher could not look up unknown posts');
@@ -117,20 +119,22 @@ export function createPublisher({
 
   async function cycle(): Promise<number> {
     const number = await ensureWorker();
-    await sweep(number);
-    const room = timing.maxHeld - sender.held();
+    await sweep();
+    const limit = timing.maxHeld - sender.held();
     // Many small claims of a long queue would each read all of it.
-    const hasRoom = room >= timing.maxHeld / 2;
-    const claims = hasRoom ? await claimDue(pool, number, room, timing) : [];
+    const hasRoom = limit >= timing.maxHeld / 2;
+    const claims = hasRoom ? await claimDue(pool, number, { limit, takesSuspect: !sender.holdsSuspect() }, timing) : [];
     if (claims.length > 0) await sender.take(claims, performance.now());
     checks ??= check(number).finally(() => (checks = null));
-    return hasRoom ? msUntilNext(pool, timing.sweepMs + timing.claimAheadMs) : timing.sweepMs;
+    if (!hasRoom) return timing.sweepMs;
+    const pause = await msUntilNext(pool, !sender.holdsSuspect(), timing, timing.sweepMs + timing.claimAheadMs);
+    return claims.length > 0 ? pause - timing.claimAheadMs : Math.max(BREATH_MS, pause - timing.claimAheadMs);
   }
 
   async function run(): Promise<void> {
     while (!isStopping) {
       try {
-        await rest((await cycle()) - timing.claimAheadMs);
+        await rest(await cycle());
       } catch (error) {
         logger.error({ err: error }, 'publisher cycle failed');
         await sleep(RECONNECT_MS);

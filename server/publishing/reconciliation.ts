@@ -40,11 +40,19 @@ export function settlementOfCheck(
     };
   }
   const checkInMs = timing.checkDelaysMs[checks];
-  const errorCode = 'not_confirmed';
-  const errorDetail = 'We could not confirm whether the network has this post.';
-  if (checkInMs === undefined) return { ...hold, state: 'parked', errorCode, errorDetail };
-  return { ...hold, state: 'unknown', errorCode, errorDetail, checkInMs, checks };
+  if (checkInMs === undefined) return { ...hold, state: 'parked', ...NOT_CONFIRMED };
+  return { ...hold, state: 'unknown', ...NOT_CONFIRMED, checkInMs, checks };
 }
+
+/** Leaves an unknown target as it is after a look that could tell nothing. */
+export function lookAgain(delivery: Delivery, checkInMs: number): Settlement {
+  return { ...holdOf(delivery), state: 'unknown', ...NOT_CONFIRMED, checkInMs, checks: delivery.checks };
+}
+
+const NOT_CONFIRMED = {
+  errorCode: 'not_confirmed',
+  errorDetail: 'We could not confirm whether the network has this post.',
+};
 
 /** An account that posts a lot may have pushed ours off the page: only a list that goes back to the call proves absence. */
 function reachesBack(recent: readonly RemotePost[], { sentAt }: Delivery): boolean {

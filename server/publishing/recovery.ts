@@ -1,15 +1,25 @@
-import type { Pool } from 'pg';
 import type { Connection } from '../database/connect';
 import type { Settlement } from './delivery';
 import { settle } from './settle';
 import type { PublisherTiming } from './timing';
 import { WORKER_LOCK_CLASS } from './worker';
 
-type Abandoned = { id: string; attempt: number; post_id: string; account_id: string; state: string; tries: number };
+type Abandoned = {
+  id: string;
+  attempt: number;
+  post_id: string;
+  account_id: string | null;
+  account_username: string;
+  state: 'scheduled' | 'claimed' | 'sending' | 'unknown';
+  tries: number;
+  checks: number;
+  deaths: number;
+};
 
 /**
  * Takes over what dead or stalled publishers left: a claimed target was not sent and goes back to the queue; a sending
- * one may have been, so it becomes unknown.
+ * one may have been, so it becomes unknown; a look that was lost is made again. What has no account any more, and over
+ * what too many publishers ended, is left to a person. Returns how many there were.
  */
 export async function recoverAbandoned({ db, pool }: Connection, timing: PublisherTiming): Promise<number> {
   const { rows } = await pool.query<Abandoned>({
@@ -17,11 +27,11 @@ export async function recoverAbandoned({ db, pool }: Connection, timing: Publish
     text: ABANDONED,
     values: [WORKER_LOCK_CLASS],
   });
-  if (rows.length > 0)
-    await settle(
-      db,
-      rows.map((row) => settlementOfAbandoned(row, timing)),
-    );
+  if (rows.length === 0) return 0;
+  await settle(
+    db,
+    rows.map((row) => settlementOfAbandoned(row, timing)),
+  );
   return rows.length;
 }
 
@@ -31,52 +41,82 @@ function settlementOfAbandoned(row: Abandoned, timing: PublisherTiming): Settlem
     const note = { errorCode: 'publisher_gone', errorDetail: 'The publisher stopped before sending.' };
     return { ...hold, ...note, state: 'scheduled', dueInMs: null, tries: row.tries, pauseAccountMs: 0 };
   }
+  if (row.account_id === null) return settlementOfOrphan(row, hold);
+  const deaths = row.deaths + 1;
+  if (deaths >= timing.maxDeaths) {
+    const errorDetail = `Postwright stopped ${deaths} times while it was busy with this post, so it is left alone. The network may have it.`;
+    return { ...hold, state: 'parked', deaths, errorCode: 'publisher_died', errorDetail };
+  }
   return {
     ...hold,
     state: 'unknown',
+    deaths,
     errorCode: 'not_confirmed',
     errorDetail: 'The connection was interrupted while this post was being sent.',
-    checkInMs: timing.checkDelaysMs[0] ?? 0,
-    checks: 0,
+    checkInMs: row.state === 'unknown' ? 0 : (timing.checkDelaysMs[0] ?? 0),
+    checks: row.checks,
   };
 }
 
+/** Its account was disconnected while it was being sent, when nobody could take it out of the publisher's hands. */
+function settlementOfOrphan(
+  { state, account_username: username }: Abandoned,
+  hold: Pick<Settlement, 'targetId' | 'attempt' | 'postId' | 'accountId'>,
+): Settlement {
+  const errorCode = 'account_disconnected';
+  if (state === 'scheduled') {
+    return {
+      ...hold,
+      state: 'failed',
+      errorCode,
+      errorDetail: `@${username} was disconnected before this post went out.`,
+    };
+  }
+  const errorDetail = `@${username} was disconnected before we could confirm whether the network has this post.`;
+  return { ...hold, state: 'parked', errorCode, errorDetail };
+}
+
 const ABANDONED = `
-  select id, attempt, post_id, account_id, state, tries
+  select id, attempt, post_id, account_id, account_username, state, tries, checks, deaths
   from post_targets t
-  where state in ('claimed', 'sending') and (lease_until < now() or not exists (
-    select 1 from pg_locks l
-    where l.locktype = 'advisory' and l.granted and l.classid = $1::int8::oid and l.objid = t.worker::oid
-      and l.objsubid = 2 and l.database = (select oid from pg_database where datname = current_database())))
+  where (state in ('claimed', 'sending') or state = 'unknown' and lease_until is not null)
+    and (lease_until < now() or not exists (
+      select 1 from pg_locks l
+      where l.locktype = 'advisory' and l.granted and l.classid = $1::int8::oid and l.objid = t.worker::oid
+        and l.objsubid = 2 and l.database = (select oid from pg_database where datname = current_database())))
+    or account_id is null and state in ('scheduled', 'unknown')
   limit 1000`;
 
 /**
- * Marks what came due while nobody was there to send it, so that it is shown instead of sent late in silence. Call it
- * only after a time without any publisher.
+ * Notes that a publisher is at work. After a gap in which none was (nothing ran, the machine slept, the clock was set)
+ * it first marks what came due too long ago, so that it is shown instead of sent late in silence; until that is done,
+ * nobody claims anything.
  */
-export async function markMissed({ db, pool }: Connection, timing: PublisherTiming): Promise<number> {
-  const { rows } = await pool.query<{ id: string; attempt: number; post_id: string; account_id: string }>(
-    `update post_targets t set state = 'claimed', attempt = attempt + 1, worker = null
+export async function beat(connection: Connection, timing: PublisherTiming): Promise<void> {
+  const { pool } = connection;
+  const { rows } = await pool.query({ name: 'publisher-pulse', text: PULSE, values: [timing.lateLimitMs] });
+  if (rows.length === 0) while ((await markMissed(connection, timing)) > 0);
+  await pool.query({ name: 'publisher-beat', text: BEAT });
+}
+
+const PULSE = `select 1 from publisher_pulse where beaten_at > now() - $1 * interval '1 ms'`;
+const BEAT = `
+  insert into publisher_pulse (id, beaten_at) values (1, now())
+  on conflict (id) do update set beaten_at = excluded.beaten_at`;
+
+/** Fenced by the attempt as it was read: whatever moved meanwhile stays as it is. */
+async function markMissed({ db, pool }: Connection, timing: PublisherTiming): Promise<number> {
+  const { rows } = await pool.query<Pick<Abandoned, 'id' | 'attempt' | 'post_id' | 'account_id'>>(
+    `select id, attempt, post_id, account_id from post_targets
      where state = 'scheduled' and tries = 0 and due_at < now() - $1 * interval '1 ms' and account_id is not null
-     returning id, attempt, post_id, account_id`,
+     limit 1000`,
     [timing.lateLimitMs],
   );
   if (rows.length > 0) await settle(db, rows.map(missedOf));
   return rows.length;
 }
 
-/** Tells whether another publisher is alive on this database. */
-export async function hasOtherWorkers(pool: Pool, worker: number): Promise<boolean> {
-  const { rows } = await pool.query(
-    `select 1 from pg_locks l
-     where l.locktype = 'advisory' and l.granted and l.classid = $1::int8::oid and l.objid <> $2::int8::oid
-       and l.database = (select oid from pg_database where datname = current_database()) limit 1`,
-    [WORKER_LOCK_CLASS, worker],
-  );
-  return rows.length > 0;
-}
-
-function missedOf(row: { id: string; attempt: number; post_id: string; account_id: string }): Settlement {
+function missedOf(row: Pick<Abandoned, 'id' | 'attempt' | 'post_id' | 'account_id'>): Settlement {
   return {
     targetId: row.id,
     attempt: row.attempt,

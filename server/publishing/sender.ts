@@ -9,12 +9,9 @@ import type { Claim, Delivery, Settlement } from './delivery';
 import { loadDeliveries } from './deliveries';
 import { createDueTimers } from './dueTimers';
 import { settlementOf, stalled } from './outcomes';
+import type { Probe } from './probe';
 import { createSettler } from './settler';
 import type { PublisherTiming } from './timing';
-
-/** Named points of a delivery's way, for tests that kill the process there and for measuring. */
-export type PublishStep = 'claimed' | 'intent' | 'answered' | 'settled';
-export type Probe = (step: PublishStep, delivery: Delivery) => void;
 
 type Dependencies = Parameters<typeof deliver>[0] & {
   connection: Connection;
@@ -32,6 +29,8 @@ export type Sender = {
   settle(settlement: Settlement): void;
   /** Targets held now. */
   held(): number;
+  /** Whether one of them has ended publishers before. */
+  holdsSuspect(): boolean;
   /** Gives back what was not sent, and waits for what was. */
   stop(): Promise<void>;
 };
@@ -53,13 +52,15 @@ export function createSender(dependencies: Dependencies): Sender {
   const giveUp = new AbortController();
   const underWay = new Set<Promise<void>>();
   const timers = createDueTimers<Timed>((due) => void commitIntent(due));
-  let held = 0;
+  const held = new Set<Delivery>();
 
+  const settleAll = createSettler({ connection, logger });
   const settler = createBatcher<{ settlement: Settlement; delivery: Delivery | null }>(async (batch) => {
-    await createSettler({ connection, logger })(batch.map((one) => one.settlement));
+    for (const { delivery } of batch) if (delivery) probe('settling', delivery);
+    await settleAll(batch.map((one) => one.settlement));
     for (const { delivery } of batch) {
       if (!delivery) continue;
-      held -= 1;
+      held.delete(delivery);
       probe('settled', delivery);
     }
     onSettled();
@@ -68,9 +69,9 @@ export function createSender(dependencies: Dependencies): Sender {
   async function take(claims: readonly Claim[], claimedAt: number): Promise<void> {
     const claimOf = new Map(claims.map((claim) => [claim.targetId, claim]));
     const deliveries = await loadDeliveries(pool, claims);
-    held += deliveries.length;
     const batch = batchOf(claimedAt);
     for (const delivery of deliveries) {
+      held.add(delivery);
       probe('claimed', delivery);
       const claim = claimOf.get(delivery.targetId);
       const timed = { delivery, claimedAt, dueAt: claimedAt + (claim?.msUntilDue ?? 0) };
@@ -88,15 +89,19 @@ export function createSender(dependencies: Dependencies): Sender {
         timing,
       );
       const batch = batchOf(askedAt);
-      for (const timed of due) if (ours.has(timed.delivery.targetId)) send(timed, batch);
-      held -= due.length - ours.size;
+      for (const timed of due) {
+        if (ours.has(timed.delivery.targetId)) send(timed, batch);
+        else held.delete(timed.delivery);
+      }
       if (ours.size < due.length) onSettled();
     } catch (error) {
       // The database is away: nothing has been sent. Try again while the claim is surely ours.
       logger.warn({ err: error }, 'publisher could not commit its intent');
-      const again = due.filter(({ claimedAt }) => performance.now() - claimedAt < timing.leaseMs / 2);
-      held -= due.length - again.length;
-      for (const timed of again) timers.add(timed, performance.now() + RETRY_INTENT_MS);
+      for (const timed of due) {
+        const isSurelyOurs = performance.now() - timed.claimedAt < timing.leaseMs / 2;
+        if (isSurelyOurs) timers.add(timed, performance.now() + RETRY_INTENT_MS);
+        else held.delete(timed.delivery);
+      }
     }
   }
 
@@ -122,6 +127,7 @@ export function createSender(dependencies: Dependencies): Sender {
       settler.add({ settlement: stalled(delivery), delivery });
       return;
     }
+    probe('calling', delivery);
     const outcome = await deliver(dependencies, delivery, signal);
     probe('answered', delivery);
     const clock = { now: Date.now(), random: Math.random() };
@@ -131,7 +137,8 @@ export function createSender(dependencies: Dependencies): Sender {
   return {
     take,
     settle: (settlement) => settler.add({ settlement, delivery: null }),
-    held: () => held,
+    held: () => held.size,
+    holdsSuspect: () => [...held].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
     async stop() {
       const waiting = timers.clear().map(({ delivery }) => delivery);
       if (waiting.length > 0) await release(pool, waiting);

@@ -25,8 +25,11 @@ export async function settle(db: Database, settlements: readonly Settlement[]): 
 
 function pausesOf(settlements: readonly Settlement[]) {
   return settlements
-    .flatMap((one) => (one.state === 'scheduled' ? [{ accountId: one.accountId, pauseMs: one.pauseAccountMs }] : []))
-    .filter(({ pauseMs }) => pauseMs > 0)
+    .flatMap((one) => {
+      const { accountId } = one;
+      const pauseMs = one.state === 'scheduled' ? one.pauseAccountMs : 0;
+      return accountId !== null && pauseMs > 0 ? [{ accountId, pauseMs }] : [];
+    })
     .sort((a, b) => a.accountId.localeCompare(b.accountId));
 }
 
@@ -36,7 +39,7 @@ function settleTargets(settlements: readonly Settlement[]) {
     with outcome as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as o (
         id uuid, attempt int, state text, remote_id text, remote_url text, error_code text, error_detail text,
-        due_in_ms float8, check_in_ms float8, checks int, tries int)
+        due_in_ms float8, check_in_ms float8, checks int, tries int, deaths int)
     ), settled as (
       update post_targets t
       set state = o.state, lease_until = null,
@@ -45,7 +48,8 @@ function settleTargets(settlements: readonly Settlement[]) {
           published_at = case when o.state = 'published' then now() end,
           due_at = coalesce(now() + o.due_in_ms * interval '1 ms', t.due_at),
           check_at = now() + o.check_in_ms * interval '1 ms',
-          checks = coalesce(o.checks, t.checks), tries = coalesce(o.tries, t.tries)
+          checks = coalesce(o.checks, t.checks), tries = coalesce(o.tries, t.tries),
+          deaths = coalesce(o.deaths, t.deaths)
       from outcome o
       where t.id = o.id and t.attempt = o.attempt and t.state <> 'published'
       returning t.id, t.attempt, t.sent_at, t.state, o.error_detail, t.worker
@@ -55,8 +59,8 @@ function settleTargets(settlements: readonly Settlement[]) {
 }
 
 function rowOf(settlement: Settlement) {
-  const { targetId, attempt, state } = settlement;
-  const row = { id: targetId, attempt, state };
+  const { targetId, attempt, state, deaths } = settlement;
+  const row = { id: targetId, attempt, state, deaths };
   switch (settlement.state) {
     case 'published':
       return { ...row, remote_id: settlement.remoteId, remote_url: settlement.remoteUrl };

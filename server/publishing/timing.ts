@@ -19,6 +19,9 @@ export type PublisherTiming = {
   backoffMaxMs: number;
   /** Tries in all before such a target fails. */
   maxTries: number;
+  /** A target over which so many publishers ended is handled apart from others of its kind, and from the last on left to a person. */
+  suspectAfterDeaths: number;
+  maxDeaths: number;
   /** Targets that one publisher holds at a time, at most. */
   maxHeld: number;
   /** How long a stop waits for calls under way before it gives them up. */
@@ -36,6 +39,8 @@ export const PUBLISHER_TIMING: PublisherTiming = {
   backoffMs: 60_000,
   backoffMaxMs: 60 * 60_000,
   maxTries: 5,
+  suspectAfterDeaths: 2,
+  maxDeaths: 3,
   maxHeld: 2_000,
   drainMs: 7_000,
 };

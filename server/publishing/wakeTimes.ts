@@ -1,8 +1,18 @@
 import type { Pool } from 'pg';
+import type { PublisherTiming } from './timing';
 
 /** Milliseconds until the queue holds something to do, at most `limitMs`; 0 or less: now. */
-export async function msUntilNext(pool: Pool, limitMs: number): Promise<number> {
-  const { rows } = await pool.query<{ ms: number | null }>({ name: 'publisher-next', text: NEXT });
+export async function msUntilNext(
+  pool: Pool,
+  takesSuspect: boolean,
+  { suspectAfterDeaths }: PublisherTiming,
+  limitMs: number,
+): Promise<number> {
+  const { rows } = await pool.query<{ ms: number | null }>({
+    name: 'publisher-next',
+    text: NEXT,
+    values: [suspectAfterDeaths, takesSuspect],
+  });
   return Math.min(rows[0]?.ms ?? limitMs, limitMs);
 }
 
@@ -11,7 +21,7 @@ const NEXT = `
   select extract(epoch from least(
     (select greatest(t.due_at, a.paused_until)
      from post_targets t join social_accounts a on a.id = t.account_id
-     where t.state = 'scheduled' and t.due_at < 'infinity' and not exists (
+     where t.state = 'scheduled' and t.due_at < 'infinity' and (t.deaths < $1 or $2) and not exists (
        select 1 from post_targets held where held.account_id = a.id and held.state in ('claimed', 'sending'))
      order by greatest(t.due_at, a.paused_until) limit 1),
     (select min(check_at) from post_targets where state = 'unknown')

@@ -1,6 +1,6 @@
 import { readConfig } from '../../config';
 import { createLogger } from '../../plugins/logging';
-import type { PublishStep } from '../../publishing/sender';
+import type { PublishStep } from '../../publishing/probe';
 import { startServer } from '../../startServer';
 import { FAULT_TIMING } from './timing';
 
