@@ -13,6 +13,7 @@ export const checks = [
   jestProject('contract'),
   jestProject('server'),
   jestProject('spa'),
+  { name: 'faults', command: faultRun(), report: 'test-results/faults.json', count: countRows },
   { name: 'build', command: script('build.mjs') },
   { name: 'browser', command: script('e2e.mjs'), report: 'test-results/browser.json', count: countPlaywright },
 ];
@@ -40,6 +41,12 @@ function jestProject(name) {
   return { name, command, report, count: countJest };
 }
 
+/** Always the same seed: what failed once fails again; other seeds are for npm run test:faults. */
+function faultRun() {
+  const run = path.join(root, 'server/testing/faults/run.ts');
+  return [...tool.tsx, run, '--short', '--seed', '1', '--report', 'test-results/faults.json'];
+}
+
 function readReport(report, count) {
   try {
     return count(JSON.parse(readFileSync(path.join(root, report), 'utf8')));
@@ -54,6 +61,11 @@ function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, 
     failed: numFailedTests + numRuntimeErrorTestSuites,
     skipped: numPendingTests + numTodoTests,
   };
+}
+
+function countRows({ rows }) {
+  const passed = rows.filter(({ isRight }) => isRight).length;
+  return { passed, failed: rows.length - passed, skipped: 0 };
 }
 
 function countPlaywright({ stats: { expected, flaky, unexpected, skipped } }) {

@@ -7,10 +7,21 @@ export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'de
 /** A pool with its drizzle handle and the address it leads to; `close` waits for queries under way. */
 export type Connection = { db: Database; pool: pg.Pool; databaseUrl: string; close: () => Promise<void> };
 
+/** Longer than any call to a network, during which the renewal of a token holds its row. */
+const IDLE_IN_TRANSACTION_MAX_MS = 60_000;
+
 /** Opens a pool on a PostgreSQL address; nothing is sent until the first query. */
 export function connect(databaseUrl: string, { max = 10, name = 'postwright' } = {}): Connection {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max, application_name: name });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max,
+    application_name: name,
+    // A process that stands still must not keep others from the rows that it has locked.
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MAX_MS,
+  });
   // An idle connection that the server closed is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same goes for one in the middle of a transaction: whoever waits for its answer is told, by that query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, databaseUrl, close: () => pool.end() };
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/connect';
-import type { Networks, RemotePost } from '../networks/connector';
+import { NetworkRefusal, type Networks, type RemotePost } from '../networks/connector';
 import type { AccessTokens } from './accessTokens';
 import { claimChecks } from './claims';
 import { loadDeliveries, readSiblings } from './deliveries';
@@ -34,11 +34,23 @@ async function check(dependencies: Dependencies, delivery: Delivery): Promise<Se
 }
 
 /** The account's newest posts, or null where the network does not tell: which is an answer too, so nothing is thrown. */
-async function recentPosts({ networks, accessTokens }: Dependencies, delivery: Delivery): Promise<RemotePost[] | null> {
+async function recentPosts(dependencies: Dependencies, delivery: Delivery): Promise<RemotePost[] | null> {
+  const { networks, accessTokens } = dependencies;
+  const read = (accessToken: string) =>
+    networks[delivery.platform]?.findRecent({
+      accountId: delivery.remoteAccountId,
+      username: delivery.username,
+      accessToken,
+    });
   try {
-    const accessToken = await accessTokens.get(delivery);
-    const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
-    return (await networks[delivery.platform]?.findRecent(actor)) ?? null;
+    const first = await accessTokens.get(delivery);
+    try {
+      return (await read(first)) ?? null;
+    } catch (error) {
+      if (!(error instanceof NetworkRefusal) || error.status !== 401) throw error;
+      // Expired before its time: without a new one nobody would ever learn what became of the post.
+      return (await read(await accessTokens.renewed(delivery.grantId, first))) ?? null;
+    }
   } catch {
     return null;
   }

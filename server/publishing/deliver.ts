@@ -38,7 +38,8 @@ async function tokenFrom(read: () => Promise<string>): Promise<string | PublishO
   } catch (error) {
     if (!(error instanceof NetworkRefusal)) return deferred('token_unavailable', messageOf(error));
     const isFinal = error.status >= 400 && error.status < 500 && error.status !== 429;
-    return isFinal ? refused('auth', error.code, error.message) : deferred(error.code, error.message);
+    // Whatever the token endpoint calls it: only its owner can mend it, by connecting the account again.
+    return isFinal ? refused('auth', 'token_rejected', error.message) : deferred(error.code, error.message);
   }
 }
 

@@ -113,6 +113,45 @@ describe('when no answer comes', () => {
   });
 });
 
+describe('when no answer comes to two posts with the same words', () => {
+  const SAME = { text: 'twice the same', dueInMs: 0 };
+
+  test('one that arrived and one that did not end as two posts on the network', async () => {
+    const account = await bench.account();
+    bench.network.faults.push({ outcome: TIMEOUT, accepts: true }, { outcome: TIMEOUT, accepts: false });
+    const posts = [await bench.post(account, SAME), await bench.post(account, SAME)];
+    await bench.start();
+    for (const post of posts) await bench.untilState(post, 'published');
+    expect(bench.texts()).toEqual(['twice the same', 'twice the same']);
+    const remoteIds = await Promise.all(posts.map(async (post) => (await bench.target(post)).remote_id));
+    expect(new Set(remoteIds).size).toBe(2);
+  });
+
+  test('one that is just being sent is not taken for the other', async () => {
+    const account = await bench.account();
+    bench.network.faults.push({ outcome: TIMEOUT, accepts: false });
+    const lost = await bench.post(account, SAME);
+    await bench.start();
+    await bench.untilState(lost, 'unknown');
+    bench.network.answerDelayMs = 400;
+    const second = await bench.post(account, SAME);
+    await bench.untilState(second, 'published');
+    await bench.untilState(lost, 'published');
+    expect(bench.texts()).toEqual(['twice the same', 'twice the same']);
+  });
+});
+
+test('a look at the network with a token that was refused is made again with a new one', async () => {
+  const account = await bench.account({ refreshToken: 'refresh' });
+  bench.network.faults.push({ outcome: TIMEOUT, accepts: true });
+  bench.network.refusedToken = 'access';
+  const post = await bench.post(account, { text: 'arrived', dueInMs: 0 });
+  await bench.start();
+  await bench.untilState(post, 'published');
+  expect(bench.network.refreshes).toEqual(['refresh']);
+  expect(bench.texts()).toEqual(['arrived']);
+});
+
 describe('when the network does not take the post', () => {
   test('a refusal is final and says why', async () => {
     const account = await bench.account();
@@ -170,39 +209,6 @@ describe('when the network does not take the post', () => {
     await bench.untilState(post, 'published');
     expect(bench.network.refreshes).toEqual(['refresh']);
     expect(bench.network.posts[0]?.accessToken).toBe('renewed-1');
-  });
-});
-
-describe('when a publisher is gone', () => {
-  test('what it claimed goes back to the queue at once', async () => {
-    const account = await bench.account();
-    const post = await bench.post(account, { text: 'claimed by the dead', dueInMs: 0 });
-    await bench.abandon(post, 'claimed');
-    await bench.start();
-    await bench.settled(post);
-    expect(bench.texts()).toEqual(['claimed by the dead']);
-  });
-
-  test('what it was sending is looked up before anything else', async () => {
-    const account = await bench.account();
-    const post = await bench.post(account, { text: 'half sent', dueInMs: 0 });
-    await bench.abandon(post, 'sending');
-    await bench.start();
-    await bench.untilState(post, 'unknown');
-    expect(bench.texts()).toEqual([]);
-    await bench.untilState(post, 'published');
-    expect(bench.texts()).toEqual(['half sent']);
-  });
-
-  test('what came due long ago, without a publisher, is shown and not sent', async () => {
-    const account = await bench.account();
-    const post = await bench.post(account, { text: 'too late', dueInMs: -16 * 60_000 });
-    const recent = await bench.post(account, { text: 'just late', dueInMs: -14 * 60_000 });
-    await bench.start();
-    await bench.settled(recent);
-    expect(await bench.target(post)).toMatchObject({ state: 'missed' });
-    expect(await bench.postRow(post)).toMatchObject({ status: 'failed' });
-    expect(bench.texts()).toEqual(['just late']);
   });
 });
 

@@ -1,9 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { AccountPlatform } from '#contract/platforms';
 import type { PostStatus } from '#contract/postStates';
 import type { Database } from '../database/connect';
+import { prepareStatement } from '../database/prepared';
 import { instantJson } from './instantJson';
 import { postJson } from './postJson';
+import { isSessionGoodSql, type Session } from './sessions';
 
 /** Which posts a list shows; both ends of the time are inclusive. */
 export type PostFilter = {
@@ -18,30 +21,58 @@ export type PostCursor = { listedAt: string; id: string };
 
 type Json = { json: string };
 
-/** Lists a user's posts, newest first, as finished JSON text of ListPostsAnswer. */
-export async function listPosts(
-  db: Database,
-  userId: string,
-  filter: PostFilter,
-  page: { limit: number; after: PostCursor | null },
-): Promise<string> {
-  const { rows } = await db.execute<Json>(sql`
-    with visible as not materialized (
-      select * from posts where user_id = ${userId} and deleted_at is null ${conditions(filter)}
-    ), page as (
+const value = sql.placeholder;
+
+const VISIBLE = sql`
+  select * from posts
+  where user_id = ${value('userId')} and deleted_at is null
+    and (${value('status')}::text is null or status = ${value('status')})
+    and (${value('platform')}::text is null or ${value('platform')} = any(platforms))
+    and listed_at >= coalesce(${value('from')}::timestamptz, '-infinity')
+    and listed_at <= coalesce(${value('to')}::timestamptz, 'infinity')`;
+
+const list = prepareStatement<{ json: string | null }>(
+  'list-posts',
+  sql`
+    with visible as not materialized (${VISIBLE}), page as (
       select *, row_number() over (order by listed_at desc, id desc) as place
       from visible
-      where ${page.after === null ? sql`true` : sql`(listed_at, id) < (${page.after.listedAt}, ${page.after.id})`}
-      order by listed_at desc, id desc limit ${page.limit + 1}
+      where (listed_at, id) < (
+        coalesce(${value('afterInstant')}::timestamptz, 'infinity'), coalesce(${value('afterId')}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+      order by listed_at desc, id desc limit ${value('limit')}::int + 1
     )
-    select json_build_object(
-      'posts', (select coalesce(json_agg(${postJson} order by p.place), '[]') from page p where p.place <= ${page.limit}),
+    select case when ${isSessionGoodSql(sql`${value('sessionId')}`)} then json_build_object(
+      'posts', (
+        select coalesce(json_agg(${postJson} order by p.place), '[]') from page p where p.place <= ${value('limit')}::int),
       'total', (select count(*) from visible),
       'next_cursor', (
         select ${instantJson(sql`last.listed_at`)} || '_' || last.id from page last
-        where last.place = ${page.limit} and exists (select 1 from page where place > ${page.limit}))
-    )::text as json`);
-  return rows[0]?.json ?? '';
+        where last.place = ${value('limit')}::int and exists (select 1 from page where place > ${value('limit')}::int))
+    )::text end as json`,
+);
+
+/**
+ * Lists the posts of a session's user, newest first, as finished JSON text of ListPostsAnswer. The same statement asks
+ * whether the session is still good; null when it is not.
+ */
+export async function listPosts(
+  pool: Pool,
+  { id: sessionId, userId }: Pick<Session, 'id' | 'userId'>,
+  { status, platform, from, to }: PostFilter,
+  { limit, after }: { limit: number; after: PostCursor | null },
+): Promise<string | null> {
+  const [row] = await list(pool, {
+    sessionId,
+    userId,
+    status,
+    platform,
+    from,
+    to,
+    limit,
+    afterInstant: after?.listedAt,
+    afterId: after?.id,
+  });
+  return row?.json ?? null;
 }
 
 /** Reads one post as finished JSON text; null when it is absent, deleted or another user's. */
@@ -57,17 +88,4 @@ export async function readPostOnceMade(db: Database, userId: string, postId: str
 async function readJson(db: Database, condition: SQL): Promise<string | null> {
   const { rows } = await db.execute<Json>(sql`select ${postJson}::text as json from posts p where ${condition}`);
   return rows[0]?.json ?? null;
-}
-
-function conditions({ status, platform, from, to }: PostFilter): SQL {
-  const parts = [
-    status && sql`and status = ${status}`,
-    platform && sql`and ${platform} = any(platforms)`,
-    from && sql`and listed_at >= ${from.toISOString()}`,
-    to && sql`and listed_at <= ${to.toISOString()}`,
-  ];
-  return sql.join(
-    parts.filter((part) => part !== undefined),
-    sql` `,
-  );
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#contract/limits';
@@ -42,6 +42,11 @@ export async function findSession(pool: Pool, tokenHash: Buffer): Promise<Sessio
 export async function isSessionGood(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from sessions s where s.id = ${sessionId} and ${sql.raw(IS_GOOD)}`);
   return rows.length > 0;
+}
+
+/** The condition that a session is still good, for statements that ask it on the way. */
+export function isSessionGoodSql(sessionId: SQL): SQL {
+  return sql`exists (select 1 from sessions s where s.id = ${sessionId} and ${sql.raw(IS_GOOD)})`;
 }
 
 /** Notes that a session is in use. */

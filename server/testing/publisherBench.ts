@@ -21,6 +21,7 @@ type TargetRow = {
   state: string;
   attempt: number;
   tries: number;
+  deaths: number;
   due_at: Date;
   remote_id: string | null;
   error_code: string | null;
@@ -169,13 +170,30 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
     },
 
     /** Leaves a target as a publisher does that was killed while holding it. */
-    async abandon(postId: string, state: 'claimed' | 'sending'): Promise<void> {
+    async abandon(
+      postId: string,
+      state: 'scheduled' | 'claimed' | 'sending' | 'unknown',
+      { deaths = 0 } = {},
+    ): Promise<void> {
       await pool.query(
-        `update post_targets set state = $2, attempt = attempt + 1, worker = 1, sent_at = now(),
-           lease_until = now() + interval '1 minute'
+        `update post_targets set state = $2, attempt = attempt + 1, worker = 1, sent_at = now(), deaths = $3,
+           lease_until = now() + interval '1 minute', check_at = now() + interval '1 minute'
          where post_id = $1`,
-        [postId, state],
+        [postId, state, deaths],
       );
+    },
+
+    /** Makes a waiting target one over which two publishers ended. */
+    suspect: (postId: string) => pool.query('update post_targets set deaths = 2 where post_id = $1', [postId]),
+
+    /** Removes an account as nobody should: without taking its targets out of the publishers' hands. */
+    forget: (accountId: string) => pool.query('delete from social_accounts where id = $1', [accountId]),
+
+    /** As the database sees it when the machine has slept for so long. */
+    async sleepThrough(ms: number): Promise<void> {
+      await pool.query(`update publisher_pulse set beaten_at = beaten_at - ${ms} * interval '1 ms'`);
+      await pool.query(`update post_targets set due_at = due_at - ${ms} * interval '1 ms'`);
+      await pool.query(`select pg_notify('postwright_due', '')`);
     },
 
     /** How many targets each publisher has settled. */

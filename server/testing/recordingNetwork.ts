@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Actor, Connector, Draft, PublishOutcome, RemotePost, Tokens } from '../networks/connector';
+import {
+  NetworkRefusal,
+  type Actor,
+  type Connector,
+  type Draft,
+  type PublishOutcome,
+  type RemotePost,
+  type Tokens,
+} from '../networks/connector';
 
 /** What a call does instead of publishing; `accepts` says whether the post is on the network all the same. */
 export type Fault = { outcome: PublishOutcome; accepts: boolean };
@@ -14,6 +22,10 @@ export type RecordingNetwork = Connector & {
   refreshes: string[];
   latencyMs: number;
   isReadable: boolean;
+  /** Between taking a post and answering. */
+  answerDelayMs: number;
+  /** A token that timelines are not shown to. */
+  refusedToken: string | null;
 };
 
 export function createRecordingNetwork(): RecordingNetwork {
@@ -25,6 +37,8 @@ export function createRecordingNetwork(): RecordingNetwork {
     refreshes: [],
     latencyMs: 0,
     isReadable: true,
+    answerDelayMs: 0,
+    refusedToken: null,
     exchange: () => Promise.reject(new Error('This network has no authorisation.')),
     profile: () => Promise.reject(new Error('This network has no profiles.')),
     revoke: null,
@@ -40,12 +54,16 @@ export function createRecordingNetwork(): RecordingNetwork {
       if (network.latencyMs > 0) await sleep(network.latencyMs);
       if (fault && !fault.accepts) return fault.outcome;
       const post = accept(network, actor, draft, calledAt);
+      if (network.answerDelayMs > 0) await sleep(network.answerDelayMs);
       return fault?.outcome ?? { kind: 'published', remoteId: post.remoteId, remoteUrl: null };
     },
     postMetrics: () => Promise.resolve([]),
     followers: () => Promise.resolve(null),
     findRecent(actor) {
       if (!network.isReadable) return Promise.reject(new Error('This network does not tell.'));
+      if (actor.accessToken === network.refusedToken) {
+        return Promise.reject(new NetworkRefusal('token_rejected', 'Token expired.', 401));
+      }
       return Promise.resolve(network.posts.filter((post) => post.accountId === actor.accountId).reverse());
     },
   };

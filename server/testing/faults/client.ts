@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoginAnswer } from '#contract/schemas/auth';
 import type { OAuthConfigAnswer, TokenRelayAnswer } from '#contract/schemas/oauth';
+import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { allow } from '../../sandbox/testing/person';
 
 const RETRY_MS = 100;
+const PATIENCE_MS = 120_000;
+
+type Answer = { status: number; text: string };
+
+/** An account as a run uses it: our id and the network's handle. */
+export type Account = { id: string; handle: string };
 
 /** Somebody who connects accounts and posts, and does not give up before the API has confirmed. */
 export type Client = Awaited<ReturnType<typeof signUpClient>>;
@@ -15,60 +22,90 @@ export async function signUpClient(origins: readonly string[]) {
   const publicOrigin = origins[0] ?? '';
   let token = '';
 
+  async function ask(
+    origin: string,
+    method: string,
+    path: string,
+    body?: object,
+    headers: object = {},
+  ): Promise<Answer> {
+    const isForm = body instanceof URLSearchParams;
+    const answer = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  }
+
   /** Sends until somebody answers; a request that may have arrived is sent again as it was. */
-  async function send(method: string, path: string, body?: object | URLSearchParams, headers: object = {}) {
-    for (let attempt = 0; ; attempt += 1) {
-      const origin = origins[attempt % origins.length] ?? '';
+  async function send(method: string, path: string, body?: object, headers: object = {}): Promise<Answer> {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (let attempt = 0; performance.now() < giveUpAt; attempt += 1) {
       try {
-        const isForm = body instanceof URLSearchParams;
-        const answer = await fetch(`${origin}/api/v1${path}`, {
-          method,
-          headers: {
-            ...(token && { authorization: `Bearer ${token}` }),
-            ...(body && !isForm && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(body && { body: isForm ? body : JSON.stringify(body) }),
-        });
-        const text = await answer.text();
-        if (answer.status < 500) return { status: answer.status, text };
+        const answer = await ask(origins[attempt % origins.length] ?? '', method, path, body, headers);
+        if (answer.status < 500) return answer;
       } catch {
         // Nobody there, or the connection broke: that is what this is about.
       }
       await sleep(RETRY_MS);
     }
+    throw new Error(`Nobody answered ${method} ${path} within ${PATIENCE_MS} ms`);
   }
 
-  async function expectOk(pending: ReturnType<typeof send>): Promise<string> {
+  async function json<T>(pending: Promise<Answer>): Promise<T> {
     const { status, text } = await pending;
-    if (status >= 400) throw new Error(`The API answered ${String(status)}: ${text}`);
-    return text;
+    if (status >= 400) throw new Error(`The API answered ${status}: ${text}`);
+    return JSON.parse(text) as T;
   }
 
   const username = `client_${randomUUID().slice(0, 8)}`;
   const credentials = { email: `${username}@example.com`, password: 'correct horse' };
-  await expectOk(send('POST', '/auth/register', { ...credentials, fullName: 'Client', username }));
-  token = (JSON.parse(await expectOk(send('POST', '/auth/login', credentials))) as LoginAnswer).data.token;
+  await json(send('POST', '/auth/register', { ...credentials, fullName: 'Client', username }));
+  token = (await json<LoginAnswer>(send('POST', '/auth/login', credentials))).data.token;
+  const { platforms } = await json<OAuthConfigAnswer>(send('GET', '/oauth/config'));
+  const oauth = platforms.find(({ platform }) => platform === 'twitter');
+  if (!oauth) throw new Error('X is not set up.');
+  const config = oauth;
+
+  async function connectX(handle: string): Promise<Account> {
+    const { code, redirectUri, codeVerifier } = await allow(config, `${publicOrigin}/x-oauth-callback`, handle);
+    const grant = { grant_type: 'authorization_code', code, client_id: config.client_id };
+    const form = new URLSearchParams({ ...grant, redirect_uri: redirectUri, code_verifier: codeVerifier });
+    const relayed = await json<TokenRelayAnswer>(send('POST', '/oauth/twitter/token', form));
+    const account = { account_id: relayed.user_id, account_name: relayed.name, account_username: handle };
+    const body = { platform: 'twitter', access_token: relayed.access_token, ...account };
+    const { id } = await json<SocialAccount>(send('POST', '/social-accounts/connect', body));
+    return { id, handle };
+  }
 
   return {
-    async connectX(handle: string): Promise<string> {
-      const config = JSON.parse(await expectOk(send('GET', '/oauth/config'))) as OAuthConfigAnswer;
-      const oauth = config.platforms.find(({ platform }) => platform === 'twitter');
-      if (!oauth) throw new Error('X is not set up.');
-      const { code, redirectUri, codeVerifier } = await allow(oauth, `${publicOrigin}/x-oauth-callback`, handle);
-      const grant = { grant_type: 'authorization_code', code, client_id: oauth.client_id };
-      const form = new URLSearchParams({ ...grant, redirect_uri: redirectUri, code_verifier: codeVerifier });
-      const relayed = JSON.parse(await expectOk(send('POST', '/oauth/twitter/token', form))) as TokenRelayAnswer;
-      const account = { account_id: relayed.user_id, account_name: relayed.name, account_username: handle };
-      const body = { platform: 'twitter', access_token: relayed.access_token, ...account };
-      return (JSON.parse(await expectOk(send('POST', '/social-accounts/connect', body))) as SocialAccount).id;
+    /** One request to one server, answered or not. */
+    ask,
+    send,
+
+    /** Connects so many accounts, named after the row that uses them. */
+    async connect(count: number, name: string): Promise<Account[]> {
+      const accounts: Account[] = [];
+      for (let index = 0; index < count; index += 1) accounts.push(await connectX(`${name}_${index}`));
+      return accounts;
     },
 
+    /** Connects an account again, after its tokens have come to nothing. */
+    reconnect: ({ handle }: Account) => connectX(handle),
+
+    /** Sends again what failed of a post. */
+    retry: (postId: string) => send('POST', `/posts/${postId}/retry`),
+
     /** Resolves once the API has confirmed the post. */
-    async post(accountId: string, content: string, dueInMs: number): Promise<void> {
+    async post(accountId: string, content: string, dueInMs: number): Promise<Post> {
       const scheduled_at = new Date(Date.now() + dueInMs).toISOString();
       const body = { content, platforms: ['twitter'], account_ids: [accountId], scheduled_at };
-      await expectOk(send('POST', '/posts', body, { 'idempotency-key': randomUUID() }));
+      return json<Post>(send('POST', '/posts', body, { 'idempotency-key': randomUUID() }));
     },
   };
 }

@@ -1,29 +1,55 @@
+import { writeSync } from 'node:fs';
 import { readConfig } from '../../config';
 import { createLogger } from '../../plugins/logging';
-import type { PublishStep } from '../../publishing/probe';
+import type { Probe } from '../../publishing/probe';
+import type { PublisherTiming } from '../../publishing/timing';
 import { startServer } from '../../startServer';
+import { jumpClock } from './jumpClock';
 import { FAULT_TIMING } from './timing';
 
 const NO_LIMIT = 1_000_000;
 
 /**
- * The product's server, in a hurry, which ends itself as kill -9 does at a named step of publishing. Environment: that
- * of the server, CRASH_AT (a step) and CRASH_AFTER (at its how-manieth time).
+ * The product's server, in a hurry, which ends itself as kill -9 does. Environment: that of the server, and
+ * CRASH_AT (a step), CRASH_AFTER (at its how-manieth time), CRASH_DELAY_MS (so long after it);
+ * POISON (a text: the server dies of every post that holds it); TIMING (durations as JSON);
+ * CLOCK_JUMP_MS (SIGUSR2 sets the process's clock by so much).
  */
 async function main(): Promise<void> {
-  const crashAt = process.env['CRASH_AT'];
-  let left = Number(process.env['CRASH_AFTER'] ?? 1);
-  const probe = (step: PublishStep) => {
-    if (step !== crashAt) return;
-    left -= 1;
-    if (left === 0) process.kill(process.pid, 'SIGKILL');
-  };
-  await startServer(readConfig(process.env), {
-    logger: createLogger({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
-    publisher: { timing: FAULT_TIMING, probe },
-    rateLimits: { auth: NO_LIMIT, postWrites: NO_LIMIT, uploads: NO_LIMIT, other: NO_LIMIT },
+  const { env } = process;
+  process.on('SIGUSR2', () => jumpClock(Number(env['CLOCK_JUMP_MS'] ?? 0)));
+  await startServer(readConfig(env), {
+    logger: createLogger({ level: env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    publisher: {
+      timing: { ...FAULT_TIMING, ...(JSON.parse(env['TIMING'] ?? '{}') as Partial<PublisherTiming>) },
+      probe: createProbe(env),
+    },
+    rateLimits: {
+      auth: NO_LIMIT,
+      postWrites: NO_LIMIT,
+      uploads: NO_LIMIT,
+      trackerWrites: NO_LIMIT,
+      refreshes: NO_LIMIT,
+      other: NO_LIMIT,
+    },
   });
   process.stdout.write('ready\n');
+}
+
+function createProbe({ CRASH_AT, CRASH_AFTER, CRASH_DELAY_MS, POISON }: NodeJS.ProcessEnv): Probe {
+  let left = Number(CRASH_AFTER ?? 1);
+  return (step, delivery) => {
+    if (POISON !== undefined && step === 'calling' && delivery?.text.includes(POISON)) crash(step);
+    if (step !== CRASH_AT) return;
+    left -= 1;
+    if (left === 0 && CRASH_DELAY_MS !== undefined) setTimeout(() => crash(step), Number(CRASH_DELAY_MS));
+    else if (left === 0) crash(step);
+  };
+}
+
+function crash(step: string): void {
+  writeSync(1, `crash ${step}\n`);
+  process.kill(process.pid, 'SIGKILL');
 }
 
 main().catch((error: unknown) => {

@@ -17,6 +17,16 @@ export type Findings = {
   parked: number;
 };
 
+/** Throws unless nothing was published twice, lost or left unexplained. */
+export function requireRight(findings: Findings): void {
+  const wrong = [
+    ...findings.publishedTwice.map((text) => `published twice: ${text}`),
+    ...findings.lost.map((text) => `lost: ${text}`),
+    ...findings.unexplained.map((text) => `unexplained: ${text}`),
+  ];
+  if (wrong.length > 0) throw new Error(`${wrong.length} wrong: ${wrong.slice(0, 10).join('; ')}`);
+}
+
 /** Compares what clients were told, what we remember, and what the network has. */
 export function compareLedgers({ acknowledged, rows, accepted }: Ledgers): Findings {
   const timesAccepted = new Map<string, number>();

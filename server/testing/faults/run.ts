@@ -1,41 +1,69 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../../database/embedded/embeddedPostgres';
-import { startFleet } from './fleet';
-import { tellStory } from './story';
+import { createRig, type Rig } from './rig';
+import type { Row, RowResult } from './row';
+import { allRows } from './rows';
 
-/** `npm run test:faults -- --posts 10000 --seed 7`: exits with 1 if anything was published twice, lost or left open. */
+/**
+ * `npm run test:faults -- --rows R1,R7 --posts 10000 --seed 7 --short --report file.json`: runs rows of the plan of
+ * faults (all unless named) and exits with 1 if one of them saw something else than it must.
+ */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { posts: { type: 'string', default: '1000' }, seed: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      rows: { type: 'string' },
+      posts: { type: 'string' },
+      seed: { type: 'string' },
+      short: { type: 'boolean', default: false },
+      report: { type: 'string' },
+    },
+  });
   const seed = Number(values.seed ?? randomInt(1, 2 ** 31));
-  const log = (line: string) => void process.stdout.write(`${line}\n`);
-  log(`seed ${String(seed)}`);
-
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-faults-'));
-  const { databaseUrl, stop } = await startEmbeddedPostgres({ dataDir });
-  const fleet = await startFleet({ databaseUrl, dataDir });
+  const rows = chooseRows(allRows(values.posts === undefined ? undefined : Number(values.posts)), values.rows);
+  const rig = await createRig({ seed, isShort: values.short });
+  rig.log(`seed ${seed}: repeat with  npm run test:faults -- --seed ${seed}${values.short ? ' --short' : ''}`);
+  const results: RowResult[] = [];
   try {
-    const outcome = await tellStory({ fleet, databaseUrl, posts: Number(values.posts), seed, log });
-    const { publishedTwice, lost, unexplained, ...figures } = outcome;
-    log(
-      JSON.stringify({
-        ...figures,
-        publishedTwice: publishedTwice.length,
-        lost: lost.length,
-        unexplained: unexplained.length,
-      }),
-    );
-    const wrong = [...publishedTwice, ...lost, ...unexplained];
-    wrong.slice(0, 20).forEach((text) => log(text));
-    return wrong.length === 0 ? 0 : 1;
+    for (const row of rows) results.push(await runRow(row, rig));
   } finally {
-    await fleet.close();
-    await stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rig.close();
   }
+  const failed = results.filter(({ isRight }) => !isRight).length;
+  rig.log(`\n${results.length - failed} rows as expected, ${failed} not (seed ${seed})`);
+  if (values.report !== undefined) await writeReport(values.report, { seed, rows: results });
+  return failed === 0 ? 0 : 1;
+}
+
+function chooseRows(rows: readonly Row[], wanted: string | undefined): readonly Row[] {
+  if (wanted === undefined) return rows;
+  const ids = wanted.toUpperCase().split(',');
+  const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (unknown.length > 0)
+    throw new Error(`There is no row ${unknown.join(', ')}: ${rows.map(({ id }) => id).join(', ')}`);
+  return rows.filter(({ id }) => ids.includes(id));
+}
+
+async function runRow({ id, name, expected, run }: Row, rig: Rig): Promise<RowResult> {
+  const startedAt = performance.now();
+  const outcome = await run(rig).then(
+    (seen) => ({ isRight: true, seen }),
+    (error: unknown) => ({
+      isRight: false,
+      seen: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  rig.log(`${outcome.isRight ? '✓' : '✗'} ${id} ${name} (${seconds} s)`);
+  rig.log(`    expected: ${expected}`);
+  rig.log(`    seen:     ${outcome.seen}`);
+  return { id, name, expected, seconds, ...outcome };
+}
+
+async function writeReport(file: string, report: { seed: number; rows: RowResult[] }): Promise<void> {
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
 }
 
 main().then(

@@ -1,125 +1,196 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { signUpClient } from './client';
+import { PUBLISH_STEPS } from '../../publishing/probe';
+import type { Account, Client } from './client';
 import type { Crash, Fleet } from './fleet';
 import { compareLedgers, type Findings } from './ledgers';
-import { createRandom, type Random } from './random';
+import type { Random } from './random';
+import type { Records, TargetRow } from './records';
+import { uniqueText, type Rig } from './rig';
 
-/** Steps of publishing at which a server is killed; '' stands for any moment. */
-const STEPS = ['claimed', 'intent', 'answered', 'settled', ''] as const;
+/** Steps of publishing at which servers are killed, a call on the wire, and any moment at all. */
+const MOMENTS = [...PUBLISH_STEPS, 'on the wire', 'at random'] as const;
 
 /** What goes wrong at the network, some of it after it has accepted the post. */
 const NETWORK_FAULTS = [
   { kind: 'status', status: 503, when: 'before' },
+  { kind: 'status', status: 500, when: 'before' },
   { kind: 'status', status: 500, when: 'after' },
   { kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '1' } },
+  { kind: 'status', status: 200, when: 'after', body: '<html>busy</html>' },
   { kind: 'timeout', when: 'before' },
   { kind: 'timeout', when: 'after' },
   { kind: 'reset', when: 'before' },
   { kind: 'reset', when: 'after' },
   { kind: 'cut', when: 'after' },
+  { kind: 'drip', when: 'after', ms: 50 },
+  { kind: 'flood', when: 'after', bytes: 2_000_000 },
   { kind: 'expire-tokens' },
 ] as const;
 
-const ACCOUNTS = 40;
+const SERVERS = 2;
 const WRITERS = 16;
-const SETTLE_PATIENCE_MS = 180_000;
+const LIFE_MAX_MS = 4_000;
+const FAULT_EVERY_MS = 250;
 
-type Story = { fleet: Fleet; databaseUrl: string; posts: number; seed: number; log: (line: string) => void };
-export type Outcome = Findings & { posts: number; kills: number; networkFaults: number; seconds: number };
+/** How many kills ahead of its share writing may be: so much is left to lose when a server dies. */
+const LEAD_KILLS = 6;
+
+/** Servers die every second here: three deaths of one post are chance, and R31 is about those that are not. */
+const TIMING = { maxDeaths: 20 };
+const PACE_MS = 200;
+
+type Story = { posts: number; accounts: number; killsPerMoment: number };
+export type Outcome = Findings & {
+  posts: number;
+  mended: Mended;
+  networkFaults: number;
+  seconds: number;
+  kills: Map<string, number>;
+};
 
 /**
- * Writes posts while two servers are killed at every step and the network fails in every way, then lets everything
- * come to rest and compares the three ledgers.
+ * Writes posts while two servers on one database are killed at every moment, each as often, and the network fails in
+ * every way; then lets everything come to rest and compares the three ledgers.
  */
-export async function tellStory({ fleet, databaseUrl, posts, seed, log }: Story): Promise<Outcome> {
+export async function tellStory(rig: Rig, { posts, accounts, killsPerMoment }: Story): Promise<Outcome> {
   const startedAt = performance.now();
-  const random = createRandom(seed);
-  await Promise.all([fleet.start(0), fleet.start(1)]);
-  const client = await signUpClient(fleet.origins);
-  const accounts: string[] = [];
-  for (let index = 0; index < ACCOUNTS; index += 1)
-    accounts.push(await client.connectX(`h${String(index)}_${String(seed % 1_000_000)}`));
-
-  const acknowledged: string[] = [];
-  const writing = writeAll();
-  let isWriting = true;
-  void writing.finally(() => (isWriting = false));
-
-  let kills = 0;
-  let networkFaults = 0;
-  while (isWriting) {
-    networkFaults += await plantFaults(fleet, random);
-    const index = kills % 2;
-    const step = STEPS[kills % STEPS.length] ?? '';
-    await fleet.kill(index);
-    await fleet.start(index, crashOf(step, random));
-    await fleet.kill(index, step === '' ? random.between(0, 1_000) : 3_000);
-    kills += 1;
-    await fleet.start(index);
-    log(`${String(acknowledged.length)} of ${String(posts)} posts confirmed, ${String(kills)} kills`);
-  }
-  await writing;
-  await fetch(`${fleet.sandboxOrigin}/__sandbox/faults`, { method: 'DELETE' });
-  const rows = await untilAtRest(databaseUrl);
-  const findings = compareLedgers({ acknowledged, rows, accepted: await acceptedBy(fleet) });
-  return {
-    posts: acknowledged.length,
-    kills,
-    networkFaults,
-    seconds: Math.round((performance.now() - startedAt) / 1_000),
-    ...findings,
-  };
-
-  async function writeAll(): Promise<void> {
-    const texts = Array.from({ length: posts }, (_, index) => `Post ${String(index)} of run ${String(seed)}`);
-    const queue = texts.values();
-    const write = async () => {
-      for (const text of queue) {
-        await client.post(random.pick(accounts), text, random.between(0, 3_000));
-        acknowledged.push(text);
-      }
-    };
-    await Promise.all(Array.from({ length: WRITERS }, write));
-  }
-}
-
-function crashOf(step: string, random: Random): Crash | undefined {
-  return step === '' ? undefined : { at: step, after: random.between(1, 40) };
-}
-
-async function plantFaults({ sandboxOrigin }: Fleet, random: Random): Promise<number> {
-  const faults = [random.pick(NETWORK_FAULTS), random.pick(NETWORK_FAULTS)];
-  for (const fault of faults) {
-    await fetch(`${sandboxOrigin}/__sandbox/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ platform: 'twitter', endpoint: 'tweets', times: 1, fault }),
-    });
-  }
-  return faults.length;
-}
-
-async function acceptedBy({ sandboxOrigin }: Fleet): Promise<string[]> {
-  const answer = await fetch(`${sandboxOrigin}/__sandbox/posts?platform=twitter`);
-  return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
-}
-
-/** The rows once nobody works on any of them any more, or as they are when patience ends. */
-async function untilAtRest(databaseUrl: string): Promise<{ text: string; state: string }[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const random = rig.random('story');
+  const world = await rig.world();
+  const { fleet, records } = world;
   try {
-    const giveUpAt = performance.now() + SETTLE_PATIENCE_MS;
-    for (;;) {
-      const { rows } = await client.query<{ text: string; state: string }>(
-        'select p.content as text, t.state from posts p join post_targets t on t.post_id = p.id',
-      );
-      const isAtRest = rows.every(({ state }) => ['published', 'failed', 'parked', 'missed'].includes(state));
-      if (isAtRest || performance.now() > giveUpAt) return rows;
-      await sleep(200);
-    }
+    await Promise.all(Array.from({ length: SERVERS }, (_, index) => fleet.start(index, { timing: TIMING })));
+    const client = await world.signUp();
+    const writtenTo = await client.connect(accounts, 's');
+    const postsPerKill = posts / (killsPerMoment * MOMENTS.length);
+    const killing = startKilling(fleet, random, { perMoment: killsPerMoment, postsPerKill });
+    const writing = write(client, writtenTo, random, (written) => {
+      const isEnough = written >= posts && killing.isOver();
+      return { isEnough, isTooFast: !killing.isOver() && written > (killing.count() + LEAD_KILLS) * postsPerKill };
+    });
+    const faults = startFailing(fleet, random);
+    const tell = setInterval(
+      () =>
+        rig.log(
+          `  ${writing.acknowledged.length} of ${posts} posts confirmed, ${killing.count()} kills; lacking: ${killing.lacking().join(', ')}`,
+        ),
+      10_000,
+    );
+    await Promise.all([writing.done, killing.done]).finally(() => clearInterval(tell));
+    const networkFaults = await faults.stop();
+    const mended = await mendConnections(client, writtenTo, records);
+    const rows = await records.atRest();
+    rig.log(`  ${describeStates(rows)}`);
+    const accepted = (await fleet.sandbox.posts()).map(({ text }) => text);
+    const { acknowledged } = writing;
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    const findings = compareLedgers({ acknowledged, rows, accepted });
+    return { posts: acknowledged.length, mended, networkFaults, seconds, kills: killing.kills, ...findings };
   } finally {
-    await client.end();
+    await world.close();
   }
+}
+
+function describeStates(rows: readonly TargetRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { state, error_code: code } of rows) {
+    const name = code === null ? state : `${state} (${code})`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `${count} ${name}`).join(', ');
+}
+
+type Mended = { accounts: number; posts: number };
+
+/**
+ * A refresh token is good once, so a server that dies between the network's giving a new one and its being written down
+ * leaves an account that only its owner can connect again. The posts say so, and the owner does what they ask for.
+ */
+async function mendConnections(client: Client, accounts: readonly Account[], records: Records): Promise<Mended> {
+  const failed = (await records.atRest()).filter(
+    ({ state, error_code: code }) => state === 'failed' && code === 'token_rejected',
+  );
+  const cut = accounts.filter(({ id }) => failed.some(({ account_id: accountId }) => accountId === id));
+  for (const account of cut) await client.reconnect(account);
+  for (const { post_id: postId } of failed) await client.retry(postId);
+  return { accounts: cut.length, posts: failed.length };
+}
+
+/** Kills servers in turns until each moment has had its number of deaths that really happened there. */
+function startKilling(
+  fleet: Fleet,
+  random: Random,
+  { perMoment, postsPerKill }: { perMoment: number; postsPerKill: number },
+) {
+  const timesMax = Math.max(1, Math.floor(postsPerKill / 3));
+  const kills = new Map<string, number>(MOMENTS.map((moment) => [moment, 0]));
+  const count = () => [...kills.values()].reduce((sum, times) => sum + times, 0);
+  const lacking = () => MOMENTS.filter((moment) => (kills.get(moment) ?? 0) < perMoment);
+
+  async function keepKilling(index: number): Promise<void> {
+    await fleet.kill(index);
+    for (let missing = lacking(); missing.length > 0; missing = lacking()) {
+      const moment = random.pick(missing);
+      const server = await fleet.start(index, { crash: crashAt(moment, random, timesMax), timing: TIMING });
+      await fleet.kill(index, moment === 'at random' ? random.between(0, 1_500) : LIFE_MAX_MS);
+      const hasCrashedThere = moment === 'at random' || server.lines.some((line) => line.startsWith('crash'));
+      if (hasCrashedThere) kills.set(moment, (kills.get(moment) ?? 0) + 1);
+    }
+    await fleet.start(index, { timing: TIMING });
+  }
+
+  const done = Promise.all(Array.from({ length: SERVERS }, (_, index) => keepKilling(index)));
+  return { kills, count, done, lacking, isOver: () => lacking().length === 0 };
+}
+
+function crashAt(moment: string, random: Random, timesMax: number): Crash | undefined {
+  if (moment === 'at random') return undefined;
+  if (moment === 'on the wire')
+    return { at: 'calling', after: random.between(1, timesMax), delayMs: random.between(0, 8) };
+  const isRare = moment === 'recovered' || moment === 'checking' || moment === 'looked';
+  return { at: moment, after: isRare ? 1 : random.between(1, timesMax) };
+}
+
+/** Posts no faster than servers are killed, and until the last of them has died, so that there is always something to lose. */
+function write(
+  client: Client,
+  accounts: readonly Account[],
+  random: Random,
+  judge: (written: number) => { isEnough: boolean; isTooFast: boolean },
+) {
+  const acknowledged: string[] = [];
+  let begun = 0;
+  async function writer(): Promise<void> {
+    while (!judge(begun).isEnough) {
+      if (judge(begun).isTooFast) {
+        await sleep(PACE_MS);
+        continue;
+      }
+      const text = uniqueText('story', begun);
+      begun += 1;
+      await client.post(random.pick(accounts).id, text, random.between(0, 2_500));
+      acknowledged.push(text);
+    }
+  }
+  return { acknowledged, done: Promise.all(Array.from({ length: WRITERS }, writer)) };
+}
+
+function startFailing({ sandbox }: Fleet, random: Random) {
+  let count = 0;
+  let isOver = false;
+  async function fail(): Promise<void> {
+    while (!isOver) {
+      await sandbox.script({ fault: random.pick(NETWORK_FAULTS) });
+      count += 1;
+      await sleep(FAULT_EVERY_MS);
+    }
+    await sandbox.heal();
+  }
+  const failing = fail();
+  return {
+    async stop(): Promise<number> {
+      isOver = true;
+      await failing;
+      return count;
+    },
+  };
 }

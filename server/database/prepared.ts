@@ -1,0 +1,18 @@
+import type { Placeholder, SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
+
+type Values = Record<string, unknown>;
+
+/**
+ * A statement that is built once and kept prepared by PostgreSQL on each connection, for what is asked all the time. Its
+ * values are named by `sql.placeholder(name)`; nothing else in it may vary.
+ */
+export function prepareStatement<Row extends object>(name: string, statement: SQL) {
+  const { sql: text, params } = new PgDialect().sqlToQuery(statement);
+  const names = params.map((param) => (param as Placeholder).name);
+  return async (pool: Pool, values: Values): Promise<Row[]> => {
+    const { rows } = await pool.query<Row>({ name, text, values: names.map((one) => values[one]) });
+    return rows;
+  };
+}

@@ -1,0 +1,106 @@
+import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
+
+let bench: PublisherBench;
+
+beforeEach(async () => {
+  bench = await createPublisherBench();
+});
+
+afterEach(async () => {
+  await bench.close();
+});
+
+describe('when a publisher is gone', () => {
+  test('what it claimed goes back to the queue at once', async () => {
+    const account = await bench.account();
+    const post = await bench.post(account, { text: 'claimed by the dead', dueInMs: 0 });
+    await bench.abandon(post, 'claimed');
+    await bench.start();
+    await bench.settled(post);
+    expect(bench.texts()).toEqual(['claimed by the dead']);
+  });
+
+  test('what it was sending is looked up before anything else', async () => {
+    const account = await bench.account();
+    const post = await bench.post(account, { text: 'half sent', dueInMs: 0 });
+    await bench.abandon(post, 'sending');
+    await bench.start();
+    await bench.untilState(post, 'unknown');
+    expect(bench.texts()).toEqual([]);
+    await bench.untilState(post, 'published');
+    expect(bench.texts()).toEqual(['half sent']);
+  });
+
+  test('what ended three publishers is left to a person, and others go on', async () => {
+    const [account, other] = [await bench.account(), await bench.account()];
+    const post = await bench.post(account, { text: 'poison', dueInMs: 0 });
+    await bench.abandon(post, 'sending', { deaths: 2 });
+    await bench.start();
+    await bench.untilState(post, 'parked');
+    expect(await bench.target(post)).toMatchObject({ error_code: 'publisher_died', deaths: 3 });
+    await bench.settled(await bench.post(other, { text: 'goes on', dueInMs: 0 }));
+    expect(bench.texts()).toEqual(['goes on']);
+  });
+
+  test('what ended two publishers is sent alone: no other of its kind is held with it', async () => {
+    bench.network.latencyMs = 60;
+    const posts = [];
+    for (const text of ['one', 'two', 'three']) {
+      const post = await bench.post(await bench.account(), { text, dueInMs: 0 });
+      await bench.suspect(post);
+      posts.push(post);
+    }
+    await bench.start();
+    for (const post of posts) await bench.settled(post);
+    const called = bench.network.posts.map(({ calledAt }) => calledAt);
+    expect(called).toHaveLength(3);
+    expect(called.every((at, index) => at - (called[index - 1] ?? 0) >= 59)).toBe(true);
+  });
+
+  test('a look that was lost with its publisher is made again', async () => {
+    const account = await bench.account();
+    const post = await bench.post(account, { text: 'looked for', dueInMs: 0 });
+    await bench.abandon(post, 'unknown');
+    await bench.start();
+    await bench.untilState(post, 'published');
+    expect(bench.texts()).toEqual(['looked for']);
+    expect((await bench.target(post)).deaths).toBe(1);
+  });
+
+  test.each([
+    { state: 'unknown', becomes: 'parked' },
+    { state: 'sending', becomes: 'parked' },
+    { state: 'scheduled', becomes: 'failed' },
+  ] as const)('what was $state when its account went is $becomes and says why', async ({ state, becomes }) => {
+    const account = await bench.account();
+    const post = await bench.post(account, { text: 'nobody sends this', dueInMs: 0 });
+    await bench.abandon(post, state);
+    await bench.forget(account);
+    await bench.start();
+    await bench.untilState(post, becomes);
+    expect(await bench.target(post)).toMatchObject({ error_code: 'account_disconnected' });
+    expect(await bench.postRow(post)).toMatchObject({ status: 'failed' });
+    expect(bench.texts()).toEqual([]);
+  });
+
+  test('after a gap nobody claims before what fell into it has been marked, whichever publisher is first', async () => {
+    await bench.start();
+    const account = await bench.account();
+    const post = await bench.post(account, { text: 'too late', dueInMs: 60_000 });
+    await bench.sleepThrough(60 * 60_000);
+    await bench.start();
+    await bench.untilState(post, 'missed');
+    expect(bench.texts()).toEqual([]);
+  });
+
+  test('what came due long ago, without a publisher, is shown and not sent', async () => {
+    const account = await bench.account();
+    const post = await bench.post(account, { text: 'too late', dueInMs: -16 * 60_000 });
+    const recent = await bench.post(account, { text: 'just late', dueInMs: -14 * 60_000 });
+    await bench.start();
+    await bench.settled(recent);
+    expect(await bench.target(post)).toMatchObject({ state: 'missed' });
+    expect(await bench.postRow(post)).toMatchObject({ status: 'failed' });
+    expect(bench.texts()).toEqual(['just late']);
+  });
+});

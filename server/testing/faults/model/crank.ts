@@ -1,0 +1,92 @@
+import type { Connection } from '../../../database/connect';
+import type { Networks } from '../../../networks/connector';
+import { createAccessTokens } from '../../../publishing/accessTokens';
+import { checkUnknown } from '../../../publishing/checker';
+import { claimDue, markSending } from '../../../publishing/claims';
+import { deliver } from '../../../publishing/deliver';
+import type { Delivery, Settlement } from '../../../publishing/delivery';
+import { loadDeliveries } from '../../../publishing/deliveries';
+import { settlementOf, stalled } from '../../../publishing/outcomes';
+import { beat, recoverAbandoned } from '../../../publishing/recovery';
+import { settle } from '../../../publishing/settle';
+import { PUBLISHER_TIMING } from '../../../publishing/timing';
+import { startWorker, type Worker } from '../../../publishing/worker';
+import { createSecretBox } from '../../../security/secretBox';
+
+type Surroundings = { connection: Connection; networks: Networks; tokenKey: Buffer; now: () => number };
+
+const TIMING = { ...PUBLISHER_TIMING, maxDeaths: 1_000 };
+const NO_PROBE = () => undefined;
+
+/** A publisher of the product's own parts that does one step when it is told to, and nothing by itself. */
+export type Crank = ReturnType<typeof createCrank>;
+
+/** `now` is a clock that the test sets forward, in milliseconds. */
+export function createCrank({ connection, networks, tokenKey, now }: Surroundings) {
+  const { db, pool, databaseUrl } = connection;
+  const accessTokens = createAccessTokens({ db, networks, secretBox: createSecretBox(tokenKey) });
+  const media = { folder: '', publicOrigin: '' };
+  let worker: Worker | null = null;
+  let claimed: Delivery[] = [];
+  let sending: { delivery: Delivery; intentAt: number }[] = [];
+  let answered: Settlement[] = [];
+
+  const steps = {
+    async claim(number: number): Promise<void> {
+      const claims = await claimDue(pool, number, { limit: 3, takesSuspect: true }, TIMING);
+      if (claims.length === 0) return;
+      const isSending = new Map(claims.map((claim) => [claim.targetId, claim.isSending]));
+      for (const delivery of await loadDeliveries(pool, claims)) {
+        if (isSending.get(delivery.targetId)) sending.push({ delivery, intentAt: now() });
+        else claimed.push(delivery);
+      }
+    },
+    async intend(): Promise<void> {
+      const ours = await markSending(pool, claimed, TIMING);
+      const intentAt = now();
+      sending.push(...claimed.filter(({ targetId }) => ours.has(targetId)).map((delivery) => ({ delivery, intentAt })));
+      claimed = [];
+    },
+    async call(): Promise<void> {
+      const [next, ...rest] = sending;
+      if (!next) return;
+      sending = rest;
+      const { delivery, intentAt } = next;
+      // As the sender does: what others may have taken over by now is not sent.
+      if (now() - intentAt > TIMING.leaseMs / 3) return void answered.push(stalled(delivery));
+      const signal = new AbortController().signal;
+      const outcome = await deliver({ networks, accessTokens, media }, delivery, signal);
+      answered.push(settlementOf(delivery, outcome, TIMING, { now: Date.now(), random: 0 }));
+    },
+    async settle(): Promise<void> {
+      if (answered.length > 0) await settle(db, answered);
+      answered = [];
+    },
+    async recover(): Promise<void> {
+      await beat(connection, TIMING);
+      await recoverAbandoned(connection, TIMING);
+    },
+    async check(number: number): Promise<void> {
+      answered.push(
+        ...(await checkUnknown({ connection, networks, accessTokens, timing: TIMING, probe: NO_PROBE }, number)),
+      );
+    },
+  };
+
+  async function kill(): Promise<void> {
+    await worker?.close();
+    worker = null;
+    [claimed, sending, answered] = [[], [], []];
+  }
+
+  return {
+    kill,
+    /** Does one step of a publisher that lives; a dead one does nothing. */
+    async turn(step: keyof typeof steps): Promise<void> {
+      if (worker) await steps[step](worker.number);
+    },
+    async start(): Promise<void> {
+      worker ??= await startWorker(databaseUrl, { onDue: () => undefined, onLost: () => undefined });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+
+/** A program under test: what it said, and how it ended. */
+export type Running = {
+  child: ChildProcess;
+  /** Lines of its standard output so far; of its error output too if `keepsErrors`. */
+  lines: string[];
+  isAlive: () => boolean;
+  /** Resolves with its exit code, or null when a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+type Options = { keepsErrors?: boolean };
+
+/** Starts a program; resolves with its first line, or with its end. */
+export async function run(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  { keepsErrors = false }: Options = {},
+): Promise<Running> {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', keepsErrors ? 'pipe' : 'inherit'],
+  });
+  const lines: string[] = [];
+  const firstLine = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream)
+        createInterface({ input: stream }).on('line', (line) => {
+          lines.push(line);
+          resolve();
+        });
+    }
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  await Promise.race([firstLine, ended]);
+  return { child, lines, ended, isAlive: () => child.exitCode === null && child.signalCode === null };
+}
+
+/** Ends a program in order, if it still runs; gives its exit code. */
+export async function end({ child, isAlive, ended }: Running): Promise<number | null> {
+  if (isAlive()) child.kill('SIGTERM');
+  return ended;
+}
+
+/** Waits for a program to end itself, at most so long, and kills it then. */
+export async function kill({ child, isAlive, ended }: Running, patienceMs = 0): Promise<void> {
+  if (!isAlive()) return;
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Resident memory of a program (Linux; elsewhere 0). */
+export async function residentMb({ child }: Running): Promise<number> {
+  const status = await readFile(`/proc/${child.pid ?? 0}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readCluster } from '../../database/embedded/cluster';
+import { startEmbeddedPostgres } from '../../database/embedded/embeddedPostgres';
+import { findPostmaster } from '../../database/embedded/postmaster';
+import { createTemplateDatabase, createTestDatabase, TEST_DATABASE_URL_VARIABLE } from '../testDatabase';
+import { bundlePrograms, type Programs } from './bundle';
+import { signUpClient, type Client } from './client';
+import { startFleet, type Fleet } from './fleet';
+import { createRandom, type Random } from './random';
+import { openRecords, type Records } from './records';
+
+/** Two servers that nobody harms, and somebody who uses them. */
+export type HealthyWorld = World & { client: Client };
+
+/** A fleet on a database of its own. */
+export type World = { fleet: Fleet; records: Records; signUp: () => Promise<Client>; close: () => Promise<void> };
+
+/** What all rows of a run share: a PostgreSQL as durable as the product's, the programs, and a seed. */
+export type Rig = {
+  seed: number;
+  isShort: boolean;
+  programs: Programs;
+  /** Random numbers of one row: the same for the same seed, whatever other rows ran before. */
+  random: (row: string) => Random;
+  world: () => Promise<World>;
+  /** One world for all rows that harm no server. */
+  healthy: () => Promise<HealthyWorld>;
+  /** Ends PostgreSQL as a crash does; resolves once it is back, with how long it was away. */
+  crashPostgres: () => Promise<number>;
+  newDataDir: () => Promise<string>;
+  log: (line: string) => void;
+  close: () => Promise<void>;
+};
+
+export async function createRig({ seed, isShort }: { seed: number; isShort: boolean }): Promise<Rig> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-faults-'));
+  const dataDir = path.join(folder, 'postgres');
+  const [postgres, programs] = await Promise.all([startEmbeddedPostgres({ dataDir }), bundlePrograms()]);
+  process.env[TEST_DATABASE_URL_VARIABLE] = postgres.databaseUrl;
+  await createTemplateDatabase();
+  const newDataDir = () => mkdtemp(path.join(folder, 'data-'));
+
+  async function world(): Promise<World> {
+    const { databaseUrl } = await createTestDatabase();
+    const fleet = await startFleet({ programs, databaseUrl, dataDir: await newDataDir() });
+    const records = openRecords(databaseUrl);
+    return {
+      fleet,
+      records,
+      signUp: () => signUpClient(fleet.origins),
+      close: async () => {
+        await fleet.close();
+        await records.close();
+      },
+    };
+  }
+
+  let healthyWorld: Promise<HealthyWorld> | null = null;
+  async function startHealthy(): Promise<HealthyWorld> {
+    const started = await world();
+    await Promise.all([started.fleet.start(0), started.fleet.start(1)]);
+    return { ...started, client: await signUpClient(started.fleet.origins.slice(0, 2)) };
+  }
+
+  return {
+    seed,
+    isShort,
+    world,
+    healthy: () => (healthyWorld ??= startHealthy()),
+    programs,
+    newDataDir,
+    log: (line) => void process.stdout.write(`${line}\n`),
+    random: (row) => createRandom(seed + [...row].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)),
+
+    async crashPostgres() {
+      const { dataDirectory } = await readCluster(dataDir);
+      const before = await findPostmaster(dataDirectory);
+      if (!before) throw new Error('PostgreSQL does not run.');
+      const startedAt = performance.now();
+      process.kill(before.pid, 'SIGQUIT');
+      for (;;) {
+        const now = await findPostmaster(dataDirectory);
+        if (now?.isReady && now.pid !== before.pid) return performance.now() - startedAt;
+        await sleep(20);
+      }
+    },
+
+    async close() {
+      await (await healthyWorld)?.close();
+      await postgres.stop();
+      await programs.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A text that no other post of any run has. */
+export function uniqueText(row: string, index: number): string {
+  return `${row}.${index} ${randomUUID().slice(0, 8)}`;
+}

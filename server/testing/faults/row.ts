@@ -1,0 +1,17 @@
+import type { Rig } from './rig';
+
+/** One line of the plan of faults: what is done, what must come of it, and the proof. */
+export type Row = {
+  id: string;
+  name: string;
+  expected: string;
+  /** Resolves with what was seen, in figures; throws when it is not what was expected. */
+  run: (rig: Rig) => Promise<string>;
+};
+
+export type RowResult = Pick<Row, 'id' | 'name' | 'expected'> & { isRight: boolean; seen: string; seconds: number };
+
+/** Fails a row with a sentence unless the condition holds. */
+export function expectThat(condition: boolean, sentence: string): asserts condition {
+  if (!condition) throw new Error(sentence);
+}

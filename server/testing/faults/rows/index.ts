@@ -1,0 +1,27 @@
+import type { Row } from '../row';
+import { clockRows } from './clock';
+import { databaseRows } from './database';
+import { killRows } from './kills';
+import { modelRows } from './model';
+import { networkRows } from './network';
+import { poisonRows } from './poison';
+import { raceRows } from './races';
+import { serverRows } from './servers';
+import { sharingRows } from './sharing';
+import { tokenRows } from './tokens';
+
+/** The plan of faults, in the order in which it is run: that which ends PostgreSQL comes last. */
+export function allRows(posts: number | undefined): readonly Row[] {
+  return [
+    ...killRows(posts),
+    ...serverRows,
+    ...sharingRows,
+    ...networkRows,
+    ...tokenRows,
+    ...clockRows,
+    ...raceRows,
+    ...poisonRows,
+    ...modelRows,
+    ...databaseRows,
+  ];
+}

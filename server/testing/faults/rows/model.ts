@@ -1,0 +1,15 @@
+import { runModel } from '../model/modelRun';
+import type { Row } from '../row';
+
+const model: Row = {
+  id: 'R39',
+  name: 'any order of create, edit, delete, undo, passing time, publishing steps, faults, kills and starts (fast-check)',
+  expected: 'after every step nothing is out twice or against a confirmed change; at the end model = API = network',
+  async run({ seed, isShort }) {
+    const runs = isShort ? 2 : 20;
+    const steps = await runModel({ seed, runs, steps: isShort ? 120 : 700 });
+    return `${runs} orders, ${steps} steps: never wrong, equal at the end`;
+  },
+};
+
+export const modelRows: readonly Row[] = [model];

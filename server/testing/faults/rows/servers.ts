@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { end, run } from '../process';
+import { uniqueText, type Rig } from '../rig';
+import { expectThat, type Row } from '../row';
+import { freePort } from '../../freePort';
+import { requireLedgers } from './judge';
+
+const EXIT_MAX_MS = 10_000;
+
+const termination: Row = {
+  id: 'R3',
+  name: 'SIGTERM while posts are being sent',
+  expected:
+    'no post half sent; exit code 0 within 10 s; new requests get 503 and "connection: close", or no connection',
+  async run(rig) {
+    const world = await rig.world();
+    const { fleet, records } = world;
+    try {
+      const server = await fleet.start(0, { isOriginal: true });
+      const client = await world.signUp();
+      const accounts = await client.connect(6, 'r3');
+      await fleet.sandbox.script({ times: null, fault: { kind: 'delay', ms: 1_500 } });
+      const texts = accounts.flatMap((_, index) => [uniqueText('r3', index), uniqueText('r3', index + 100)]);
+      for (const [index, text] of texts.entries()) {
+        await client.post(accounts[index % accounts.length]?.id ?? '', text, index < accounts.length ? 0 : 60_000);
+      }
+      const isSending = async () => (await records.targets('r3.')).filter(({ state }) => state === 'sending').length;
+      while ((await isSending()) < accounts.length / 2) await sleep(20);
+      const askedAt = performance.now();
+      const exited = end(server);
+      const refusals = await knockUntilGone(fleet.origins[0] ?? '');
+      const code = await exited;
+      const exitMs = Math.round(performance.now() - askedAt);
+      const left = (await records.targets('r3.')).filter(({ state }) =>
+        ['claimed', 'sending', 'unknown'].includes(state),
+      );
+      expectThat(code === 0 && exitMs <= EXIT_MAX_MS, `exit ${code} after ${exitMs} ms`);
+      expectThat(left.length === 0, `${left.length} were left half sent`);
+      expectThat(refusals.others === 0, `${refusals.others} requests were answered otherwise`);
+      await records.pool.query(`update post_targets set due_at = now() where state = 'scheduled'`);
+      await fleet.start(1);
+      await requireLedgers(world, 'r3.', texts);
+      return `exit 0 after ${exitMs} ms, 0 half sent, ${refusals.polite} requests answered 503; the rest went out once from the next server`;
+    } finally {
+      await world.close();
+    }
+  },
+};
+
+/** Asks until nobody listens any more. */
+async function knockUntilGone(origin: string): Promise<{ polite: number; others: number }> {
+  const counts = { polite: 0, others: 0 };
+  // The signal takes a moment to arrive; what is answered before is no refusal.
+  await sleep(100);
+  for (;;) {
+    try {
+      const answer = await fetch(`${origin}/api/v1/auth/me`, { headers: { connection: 'close' } });
+      await answer.text();
+      if (answer.status === 503 && answer.headers.get('connection') === 'close') counts.polite += 1;
+      else counts.others += 1;
+    } catch {
+      return counts;
+    }
+    await sleep(100);
+  }
+}
+
+const IN_USE = 73;
+
+const sameFolder: Row = {
+  id: 'R6',
+  name: 'a second server on the same DATA_DIR',
+  expected: 'exit code 73 with the pid of the first; the data is as before',
+  async run(rig) {
+    const dataDir = await rig.newDataDir();
+    const first = await startOn(rig, dataDir);
+    const startedAt = performance.now();
+    const second = await startOn(rig, dataDir);
+    const code = await second.ended;
+    const ms = Math.round(performance.now() - startedAt);
+    const words = second.lines.join(' ');
+    const isReady = (await fetch(`${first.origin}/readyz`)).ok;
+    await end(first);
+    expectThat(code === IN_USE, `exit code ${code}: ${words}`);
+    expectThat(words.includes(String(first.child.pid)), `the pid ${first.child.pid} is not named: ${words}`);
+    expectThat(isReady, 'the first server is no longer ready');
+    return `exit ${code} after ${ms} ms, the process and its start included; "${words}"`;
+  },
+};
+
+async function startOn(rig: Rig, dataDir: string) {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const env = { DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+  const running = await run(rig.programs.server, env, { keepsErrors: true });
+  const origin = `http://127.0.0.1:${port}`;
+  while (running.isAlive() && !(await fetch(`${origin}/readyz`).catch(() => null))?.ok) await sleep(50);
+  return { ...running, origin };
+}
+
+/** Short leases, so that losing one does not take a minute; still longer than any call by the publisher's margin. */
+const SHORT_LEASE = { leaseMs: 7_000, callTimeoutMs: 1_000 };
+const PAUSE_MS = 8_500;
+
+const suspension: Row = {
+  id: 'R7',
+  name: 'a server is stopped (SIGSTOP) in the middle of its work for longer than its lease, then goes on',
+  expected: 'others take over; what it settles late changes nothing; 0 published twice',
+  async run(rig) {
+    const world = await rig.world();
+    const { fleet, records } = world;
+    try {
+      const [paused] = [await fleet.start(0, { timing: SHORT_LEASE }), await fleet.start(1, { timing: SHORT_LEASE })];
+      const client = await world.signUp();
+      const accounts = await client.connect(12, 'r7');
+      await fleet.sandbox.script({ times: null, fault: { kind: 'delay', ms: 150 } });
+      const texts = Array.from({ length: 60 }, (_, index) => uniqueText('r7', index));
+      const ids = accounts.map(({ id }) => id);
+      await records.queue(ids, texts, 300);
+      await sleep(700);
+      paused.child.kill('SIGSTOP');
+      const held = (await records.targets('r7.')).filter(({ state }) => ['claimed', 'sending'].includes(state)).length;
+      await sleep(PAUSE_MS);
+      paused.child.kill('SIGCONT');
+      await requireLedgers(world, 'r7.', texts);
+      const attempts = await records.attempts('r7.');
+      const settledTwice = attempts.filter(
+        ({ state, text }, index) =>
+          state === 'published' &&
+          attempts.findIndex((one) => one.text === text && one.state === 'published') !== index,
+      );
+      expectThat(settledTwice.length === 0, `${settledTwice.length} were settled twice`);
+      const taken = attempts.filter(({ detail }) => detail !== null && /interrupted|stopped before/.test(detail));
+      expectThat(taken.length > 0, 'nothing had to be taken over: the pause proves nothing');
+      return `${held} were held when one server stood still for ${PAUSE_MS} ms; ${taken.length} taken over by the other; ${texts.length} published once`;
+    } finally {
+      await world.close();
+    }
+  },
+};
+
+export const serverRows: readonly Row[] = [termination, sameFolder, suspension];
