@@ -10,6 +10,8 @@ import { precompressPlugin } from './scripts/precompressPlugin';
 type Env = { WEBPACK_SERVE?: boolean };
 type Options = { mode?: 'production' | 'development' };
 
+const REPLAY_PAGE = { template: './public/replay.html', filename: 'replay.html' };
+
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
 /** The two bundles of the product: the browser app (dist/client) and the server (dist/server). */
@@ -23,7 +25,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
     name: 'client',
     mode,
     target: 'web',
-    entry: './src/index.tsx',
+    entry: { main: './src/index.tsx', replay: './src/replay/page/index.ts' },
     devtool: isProduction ? 'source-map' : 'eval-cheap-module-source-map',
     cache: { type: 'filesystem', cacheDirectory: path.resolve('.cache/webpack') },
     output: {
@@ -55,7 +57,8 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
     },
     performance: { hints: false },
     plugins: [
-      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
+      new HtmlWebpackPlugin({ template: './public/index.html', chunks: ['main'], scriptLoading: 'defer' }),
+      new HtmlWebpackPlugin({ ...REPLAY_PAGE, chunks: ['replay'], scriptLoading: 'defer' }),
       // Says in an action log from which sources the page was built.
       new DefinePlugin({ 'process.env.BUILD_ID': JSON.stringify(process.env['BUILD_ID'] ?? '') }),
       new MiniCssExtractPlugin({ filename: isProduction ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css' }),

@@ -7,28 +7,44 @@ const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'b
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+const PAGE_POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response)}'`],
+  styleSrcAttr: ["'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['postwright'],
+};
+
+/** Route options for the replay page: it calls nobody, whatever its scripts try, and frames itself. */
+export const REPLAY_HEADERS = {
+  helmet: {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...PAGE_POLICY,
+        connectSrc: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        formAction: ["'none'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    frameguard: { action: 'sameorigin' as const },
+  },
+};
+
 const nonces = new WeakMap<ServerResponse, string>();
 
 /** Puts the security headers on every answer, those of errors and static files included. */
 export async function addSecurityHeaders(app: FastifyInstance, publicOrigin: string): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response)}'`],
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['postwright'],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
     // A provider's page that was opened as a popup must still find its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     frameguard: { action: 'deny' },

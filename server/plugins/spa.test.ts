@@ -14,6 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-client-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
+  await writeFile(path.join(folder, 'replay.html'), PAGE.replace('Postwright<', 'Replay<'));
   await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const script = path.join(folder, 'assets/main.0a1b2c3d.js');
   await writeFile(script, SCRIPT);
@@ -47,6 +48,16 @@ test('every page has a nonce of its own, which its policy names', async () => {
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   });
+});
+
+test('the replay page may call nobody, and may frame itself', async () => {
+  const { headers, body } = await api.inject({ url: '/replay.html' });
+  expect(body).toContain('<title>Replay</title>');
+  expect(headers['content-security-policy']).toContain("connect-src 'none'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['content-security-policy']).toContain(`'nonce-${/content="([\w-]{22})"/.exec(body)?.[1] ?? ''}'`);
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect((await api.inject({ url: '/' })).headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
 test('hashed files may be kept for ever, others for an hour', async () => {

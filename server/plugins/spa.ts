@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNotFound } from './errors';
-import { styleNonce } from './securityHeaders';
+import { REPLAY_HEADERS, styleNonce } from './securityHeaders';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 
@@ -18,7 +18,10 @@ export async function serveClient(app: FastifyInstance, clientDirectory: string 
     app.setNotFoundHandler(sendNotFound);
     return;
   }
-  const page = await readFile(path.join(clientDirectory, 'index.html'), 'utf8');
+  const readPage = (name: string) => readFile(path.join(clientDirectory, name), 'utf8');
+  const page = await readPage('index.html');
+  const replayPage = await readPage('replay.html');
+  app.get('/replay.html', REPLAY_HEADERS, (_request, reply) => sendPage(reply, replayPage));
   app.setNotFoundHandler((request, reply) =>
     isPageRequest(request) ? sendPage(reply, page) : sendNotFound(request, reply),
   );

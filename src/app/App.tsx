@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { FailureAidContext, FailureNotice } from '../components/FailureNotice';
-import { loadOrReload } from '../lib/loadOrReload';
+import { lazyPart } from '../lib/lazyPart';
 import { LoadingPage } from '../features/auth/LoadingPage';
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { LogOffer } from '../features/support/LogOffer';
@@ -17,7 +17,7 @@ import './theme/tokens.css';
 import './theme/base.css';
 import './theme/print.css';
 
-const Shell = lazy(async () => ({ default: (await loadOrReload(loadSignedIn)).Shell }));
+const { Component: Shell } = lazyPart(async () => (await loadSignedIn()).Shell);
 
 export function App() {
   return (

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { selectContent } from '../features/composer/composerSlice';
-import { loadOrReload } from '../lib/loadOrReload';
+import { lazyPart } from '../lib/lazyPart';
 import { useAppSelector } from './hooks';
 import { paths } from './paths';
 import { selectLocation } from './router/locationSlice';
 
-const AiAssistantPanel = lazy(async () => {
-  const { AiAssistantPanel: Panel } = await loadOrReload(() => import('../features/ai-assistant/AiAssistantPanel'));
-  return { default: Panel };
-});
+const { Component: AiAssistantPanel } = lazyPart(
+  async () => (await import('../features/ai-assistant/AiAssistantPanel')).AiAssistantPanel,
+);
 
 /** Brings the assistant together with the composer, when that is open. */
 export function AssistantPanel() {

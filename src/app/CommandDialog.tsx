@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { loadOrReload } from '../lib/loadOrReload';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/lazyPart';
 
-const CommandPalette = lazy(async () => {
-  const chunk = await loadOrReload(() => import('./commands/CommandPalette'));
-  return { default: chunk.CommandPalette };
-});
-const ShortcutsDialog = lazy(async () => {
-  const chunk = await loadOrReload(() => import('./commands/ShortcutsDialog'));
-  return { default: chunk.ShortcutsDialog };
-});
+const { Component: CommandPalette } = lazyPart(async () => (await import('./commands/CommandPalette')).CommandPalette);
+const { Component: ShortcutsDialog } = lazyPart(
+  async () => (await import('./commands/ShortcutsDialog')).ShortcutsDialog,
+);
 
 type Props = { query: string | null };
 

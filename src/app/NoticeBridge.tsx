@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { noticeDismissed, selectNotices } from '../features/ui/uiSlice';
+import { useIsReplay } from '../lib/replayMode';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { NoticeActions } from './NoticeActions';
 import { NoticeCard } from './NoticeCard';
@@ -11,6 +12,7 @@ const CARDS = { success: NoticeCard, info: NoticeCard, error: NoticeCard };
 
 /** Shows the notices of the store as toasts. Their region is in the page before any text, or it would not be read out. */
 export function NoticeBridge() {
+  const isReplay = useIsReplay();
   const [region, setRegion] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -21,6 +23,7 @@ export function NoticeBridge() {
           maxSnack={SHOWN_AT_ONCE}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           Components={CARDS}
+          {...(isReplay && { transitionDuration: 0 })}
         >
           <NoticeQueue />
         </SnackbarProvider>
@@ -31,6 +34,7 @@ export function NoticeBridge() {
 
 function NoticeQueue() {
   const dispatch = useAppDispatch();
+  const isReplay = useIsReplay();
   const notices = useAppSelector(selectNotices);
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   const shownIds = useRef(new Set<string>());
@@ -43,7 +47,8 @@ function NoticeQueue() {
       enqueueSnackbar(notice.text, {
         key: notice.id,
         variant: notice.kind,
-        ...(notice.kind === 'error' ? { persist: true } : { autoHideDuration: SHOWN_FOR_MS }),
+        // In a replay the recorded dismissal closes it, and nothing else does.
+        ...(notice.kind === 'error' || isReplay ? { persist: true } : { autoHideDuration: SHOWN_FOR_MS }),
         action: <NoticeActions notice={notice} />,
         onClose: () => {
           // Only what left by itself is news to the store.
@@ -56,7 +61,7 @@ function NoticeQueue() {
       shownIds.current.delete(id);
       closeSnackbar(id);
     }
-  }, [notices, dispatch, enqueueSnackbar, closeSnackbar]);
+  }, [notices, isReplay, dispatch, enqueueSnackbar, closeSnackbar]);
 
   return null;
 }

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { loadOrReload } from '../lib/loadOrReload';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/lazyPart';
 
-const ScheduleDialog = lazy(async () => {
-  const chunk = await loadOrReload(() => import('../features/schedule-dialog/ScheduleDialog'));
-  return { default: chunk.ScheduleDialog };
-});
-const RescheduleDialog = lazy(async () => {
-  const chunk = await loadOrReload(() => import('../features/schedule-dialog/RescheduleDialog'));
-  return { default: chunk.RescheduleDialog };
-});
+const { Component: ScheduleDialog } = lazyPart(
+  async () => (await import('../features/schedule-dialog/ScheduleDialog')).ScheduleDialog,
+);
+const { Component: RescheduleDialog } = lazyPart(
+  async () => (await import('../features/schedule-dialog/RescheduleDialog')).RescheduleDialog,
+);
 
 type Props = { postId: string | undefined };
 

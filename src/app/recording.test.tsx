@@ -54,7 +54,7 @@ it('marks a moment at which a key combination is pressed, and says so, on public
   await user.keyboard('{Alt>}{Shift>}[KeyL]{/Shift}{/Alt}');
   const log = await download();
   expect(log.marks).toMatchObject([{ label: 'Moment 1' }]);
-  expect(log.actions.at(log.marks[0]!.i - 1).type).toBe('support/momentMarked');
+  expect(log.actions.at(log.marks[0]!.i).type).toBe('support/momentMarked');
 });
 
 it('is switched, marked and downloaded in Settings, and remembers to be off', async () => {

@@ -44,7 +44,8 @@ export function startRecordingListeners(startListening: AppStartListening, recor
         dispatch(noticeShown({ kind: 'info', text: logMessages.off }));
         return;
       }
-      recording.mark(label);
+      // What is meant is the screen on which it was pointed out, before that was noted down.
+      recording.mark(label, 'last');
       dispatch(noticeShown({ kind: 'success', text: logMessages.marked(label) }));
     },
   });

@@ -1,7 +1,11 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
 /** Where components read the time: epoch milliseconds. A replay provides a clock of its own. */
-export type Clock = { now: () => number };
+export type Clock = {
+  now: () => number;
+  /** It does not go on by itself: whoever provides it provides another one when the time is another. */
+  isStopped?: boolean;
+};
 
 /** The wall clock. */
 export const systemClock: Clock = { now: () => Date.now() };
@@ -14,8 +18,9 @@ export function useNow(periodMs = 60_000): number {
   const clock = useContext(ClockContext);
   const [now, setNow] = useState(clock.now);
   useEffect(() => {
+    if (clock.isStopped) return;
     const timer = setInterval(() => setNow(clock.now()), periodMs);
     return () => clearInterval(timer);
   }, [clock, periodMs]);
-  return now;
+  return clock.isStopped ? clock.now() : now;
 }

@@ -32,8 +32,8 @@ export type Capture = {
   start: () => void;
   stop: () => void;
   isOn: () => boolean;
-  /** Points out the moment before the next action. */
-  mark: (label: string) => void;
+  /** Points out the moment before the next action, or before the last one. */
+  mark: (label: string, place?: 'next' | 'last') => void;
   marks: () => readonly Mark[];
   begun: () => CaptureStart | null;
   hasFailed: () => boolean;
@@ -137,8 +137,9 @@ export function createCapture({
       isOn = false;
     },
     isOn: () => isOn,
-    mark(label) {
-      if (isOn) marks.push({ i: count, label, t: now() - (begun?.now ?? 0) });
+    mark(label, place = 'next') {
+      if (isOn)
+        marks.push({ i: place === 'last' ? Math.max(0, count - 1) : count, label, t: now() - (begun?.now ?? 0) });
     },
     marks: () => marks,
     begun: () => begun,

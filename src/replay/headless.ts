@@ -25,7 +25,7 @@ export function replayHeadless<State>(
   reducer: Reducer<State>,
   { transform, volatile = [], isThorough = false, fastReducer }: HeadlessOptions<State> = {},
 ): HeadlessResult<State> {
-  const digest = createStateDigest([...log.volatile, ...volatile]);
+  const digest = createStateDigest([...log.volatile, ...volatile], undefined, log.reducerKeys);
   const fold = createFold(log, reducer, transform);
   let fastFold = fastReducer && log.isVerifiable && !isThorough ? createFold(log, fastReducer, transform) : null;
   const printAfter = readPrints(log, fold);

@@ -9,11 +9,19 @@ export type StateDigest = {
   parts: (state: unknown) => Record<string, string>;
 };
 
-/** Hashes what a log may know of a state: without its secrets and without the volatile paths. */
-export function createStateDigest(volatile: readonly string[] = [], redactor?: Redactor): StateDigest {
+/**
+ * Hashes what a log may know of a state: without its secrets and without the volatile paths. With `slices`, no others
+ * count: a slice that the build has gained since says nothing against a log.
+ */
+export function createStateDigest(
+  volatile: readonly string[] = [],
+  redactor?: Redactor,
+  slices: readonly string[] = [],
+): StateDigest {
   const digest = createDigest();
   const visible = (state: unknown) => {
-    const open = redactor ? redactor.hide(state) : state;
+    const known = only(state, slices);
+    const open = redactor ? redactor.hide(known) : known;
     return volatile.reduce((rest, path) => without(rest, path.split('.')), open);
   };
   return {
@@ -21,6 +29,11 @@ export function createStateDigest(volatile: readonly string[] = [], redactor?: R
     short: (state) => shortDigest(visible(state), digest),
     parts: (state) => digestParts(visible(state), digest),
   };
+}
+
+function only(state: unknown, slices: readonly string[]): unknown {
+  if (slices.length === 0 || !isPlainObject(state)) return state;
+  return Object.fromEntries(slices.filter((key) => Object.hasOwn(state, key)).map((key) => [key, state[key]]));
 }
 
 function without(state: unknown, [key = '', ...rest]: readonly string[]): unknown {

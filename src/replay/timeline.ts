@@ -18,6 +18,8 @@ export type Timeline<State> = {
   log: Log;
   /** The state at a position, whatever was asked before. */
   seek: (position: number) => State;
+  /** The state at a position; the cursor stays where it is. */
+  peek: (position: number) => State;
   /** The position that was asked for last. */
   cursor: () => number;
   /** Folds the whole log, so that every later seek is quick. */
@@ -54,9 +56,18 @@ export function createTimeline<State>({
   let nearby: { from: number; states: State[] } = { from: 0, states: [fold.start] };
 
   function seek(position: number): State {
-    cursor = Math.min(Math.max(0, Math.trunc(position)), length);
-    if (cursor > frontier.position) extendTo(cursor, Infinity);
-    return stateAt(cursor);
+    cursor = clamp(position);
+    return peek(cursor);
+  }
+
+  function peek(position: number): State {
+    const inside = clamp(position);
+    if (inside > frontier.position) extendTo(inside, Infinity);
+    return stateAt(inside);
+  }
+
+  function clamp(position: number): number {
+    return Math.min(Math.max(0, Math.trunc(position)), length);
   }
 
   function stateAt(position: number): State {
@@ -109,6 +120,7 @@ export function createTimeline<State>({
     length,
     log,
     seek,
+    peek,
     cursor: () => cursor,
     build() {
       extendTo(length, Infinity);

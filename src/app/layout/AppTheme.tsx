@@ -4,9 +4,11 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { selectIsCompact, selectIsDark } from '../../features/preferences/preferencesSlice';
 import { readCspNonce } from '../../lib/cspNonce';
+import { useIsReplay } from '../../lib/replayMode';
 import { useIsPrinted } from '../../lib/useIsPrinted';
 import { useAppSelector } from '../hooks';
 import { createAppTheme } from '../theme/appTheme';
+import { stillTheme } from '../theme/stillTheme';
 
 type Props = { children: ReactNode };
 
@@ -16,7 +18,11 @@ export function AppTheme({ children }: Props) {
   const isCompact = useAppSelector(selectIsCompact);
   // Paper is white, whatever the screen is (L-107).
   const isPrinted = useIsPrinted();
-  const theme = useMemo(() => createAppTheme(isDark && !isPrinted, isCompact), [isDark, isPrinted, isCompact]);
+  const isReplay = useIsReplay();
+  const theme = useMemo(() => {
+    const chosen = createAppTheme(isDark && !isPrinted, isCompact);
+    return isReplay ? stillTheme(chosen) : chosen;
+  }, [isDark, isPrinted, isCompact, isReplay]);
   const cache = useMemo(() => {
     const nonce = readCspNonce();
     return createCache({ key: 'pw', ...(nonce !== undefined && { nonce }) });

@@ -18,7 +18,7 @@ export function MomentList() {
         {moments.map(({ label, at }) => (
           <li key={at}>
             {label}{' '}
-            <Typography component="time" variant="body2" color="text.secondary" title={formatFullDate(at)}>
+            <Typography component="time" variant="body2" sx={{ color: 'text.secondary' }} title={formatFullDate(at)}>
               {formatCardDate(at)}
             </Typography>
           </li>

@@ -34,12 +34,12 @@ export function SupportCard() {
 
   return (
     <Card component="section" aria-labelledby="support-title">
-      <CardContent>
+      <CardContent sx={{ p: 3 }}>
         <Stack spacing={2}>
           <Typography variant="h2" id="support-title">
             {cardMessages.title}
           </Typography>
-          <Typography color="text.secondary" sx={{ maxWidth: '42rem' }}>
+          <Typography sx={{ color: 'text.secondary', maxWidth: '42rem' }}>
             {cardMessages.intro} {cardMessages.contents}
           </Typography>
           <FormControlLabel
@@ -77,7 +77,7 @@ export function SupportCard() {
               {cardMessages.replay}
             </Link>
           </Stack>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {cardMessages.shortcuts}
           </Typography>
         </Stack>

@@ -1,0 +1,42 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadOrReload } from './loadOrReload';
+
+const preloads = new Set<() => Promise<unknown>>();
+
+/** A part of the page whose code arrives when it is first shown; `load` fetches it ahead. */
+export type LazyPart<Props> = {
+  Component: LazyExoticComponent<ComponentType<Props>>;
+  load: () => Promise<unknown>;
+};
+
+/** Declares a part of the page by the chunk that it lives in. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const loadAhead = async () => (loaded = await load());
+  preloads.add(loadAhead);
+  const Component = lazy(() => (loaded === null ? fetchPart(load) : atOnce({ default: loaded })));
+  return { Component, load: loadAhead };
+}
+
+/** Fetches every part there is, and the parts in them: nothing is left to arrive later. */
+export async function loadAllParts(): Promise<void> {
+  while (preloads.size > 0) {
+    const waiting = [...preloads];
+    preloads.clear();
+    await Promise.all(waiting.map((load) => load()));
+  }
+}
+
+async function fetchPart<Part>(load: () => Promise<Part>): Promise<{ default: Part }> {
+  return { default: await loadOrReload(load) };
+}
+
+/** Resolves within the call: React then draws the part at once, without its stand-in. */
+function atOnce<Value>(value: Value): Promise<Value> {
+  return Object.assign(Promise.resolve(value), {
+    then: (resolve: (given: Value) => unknown) => {
+      resolve(value);
+      return Promise.resolve();
+    },
+  }) as Promise<Value>;
+}

@@ -1,0 +1,27 @@
+import { THREW } from './format';
+
+const NOISE = /\/internalSubscriptions\/|\/config\/|\/removeQueryResult$|\/internal_/;
+const API = /^api\//;
+
+/** What a row of the action list is about; bookkeeping of libraries is noise. */
+export type ActionKind = 'noise' | 'error' | 'server' | 'product';
+
+type Seen = { type: string; error?: unknown; payload?: unknown; meta?: unknown };
+
+/** Sorts an action for whoever reads a log. */
+export function kindOfAction({ type, error, payload, meta }: Seen): ActionKind {
+  const { condition, aborted } = (meta ?? {}) as { condition?: boolean; aborted?: boolean };
+  if (NOISE.test(type) || condition === true || aborted === true) return 'noise';
+  if (type === THREW || error !== undefined || isErrorNotice(payload)) return 'error';
+  return API.test(type) ? 'server' : 'product';
+}
+
+/** The name of an action, with the endpoint for those of RTK Query, whose types do not tell it. */
+export function nameOfAction({ type, meta }: Seen): string {
+  const { endpointName } = (meta as { arg?: { endpointName?: string } } | undefined)?.arg ?? {};
+  return endpointName === undefined ? type : `${endpointName} ${type.slice(type.lastIndexOf('/') + 1)}`;
+}
+
+function isErrorNotice(payload: unknown): boolean {
+  return (payload as { kind?: unknown } | null | undefined)?.kind === 'error';
+}

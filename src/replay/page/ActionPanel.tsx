@@ -1,0 +1,56 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { Guard } from '../guard';
+import type { Session } from '../stage/session';
+import { ActionList } from './ActionList';
+import { Inspector } from './Inspector';
+import { FILTERS, messages } from './messages';
+import type { Playback } from './playback';
+import { usePlayback } from './usePlayback';
+
+type Props = { session: Session; playback: Playback; guard: Guard };
+
+/** What happened, and what each action was and did. */
+export function ActionPanel({ session, playback, guard }: Props) {
+  const { position } = usePlayback(playback);
+  const [filter, setFilter] = useState('visible');
+  const [query, setQuery] = useState('');
+  const violationCount = useSyncExternalStore(guard.subscribe, () => guard.violations().length);
+
+  const rows = useMemo(() => {
+    const kinds = FILTERS[filter]?.kinds ?? [];
+    const wanted = query.toLowerCase();
+    return session.rows.filter(({ kind, name }) => kinds.includes(kind) && name.toLowerCase().includes(wanted));
+  }, [session, filter, query]);
+
+  return (
+    <aside className="panel" aria-label={messages.actions}>
+      <div className="panel__filters">
+        <input
+          type="search"
+          placeholder={messages.search}
+          aria-label={messages.search}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <select aria-label={messages.filter} value={filter} onChange={({ target }) => setFilter(target.value)}>
+          {Object.entries(FILTERS).map(([key, { label }]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ActionList rows={rows} marks={session.log.marks} position={position} onChosen={playback.seek} />
+      <Inspector session={session} position={position} />
+      <p className={violationCount > 0 ? 'panel__guard panel__guard--bad' : 'panel__guard'} role="status">
+        {violationCount === 0
+          ? messages.held
+          : `${violationCount} attempts were stopped: ${guard
+              .violations()
+              .slice(-3)
+              .map(({ what, detail }) => `${what} ${detail}`)
+              .join(', ')}`}
+      </p>
+    </aside>
+  );
+}

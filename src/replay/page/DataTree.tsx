@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+const MOST_CHILDREN = 200;
+
+type Props = { name: string; value: unknown; isOpen?: boolean };
+
+/** A value of a log; its parts are drawn when they are unfolded. */
+export function DataTree({ name, value, isOpen: isOpenAtFirst = false }: Props) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  if (typeof value !== 'object' || value === null) {
+    return (
+      <div className="tree__leaf">
+        <span className="tree__name">{name}</span>{' '}
+        <span className="tree__value">{JSON.stringify(value) ?? String(value)}</span>
+      </div>
+    );
+  }
+  const entries = Object.entries(value);
+  const size = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`;
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="tree">
+      <summary>
+        <span className="tree__name">{name}</span> <span className="tree__size">{size}</span>
+      </summary>
+      {isOpen && entries.slice(0, MOST_CHILDREN).map(([key, child]) => <DataTree key={key} name={key} value={child} />)}
+      {isOpen && entries.length > MOST_CHILDREN && <p>… and {entries.length - MOST_CHILDREN} more</p>}
+    </details>
+  );
+}

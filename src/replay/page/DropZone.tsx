@@ -1,0 +1,60 @@
+import { useState, type DragEvent } from 'react';
+import { messages } from './messages';
+
+type Props = {
+  isReady: boolean;
+  /** How much of the log is folded, from 0 to 1; null when none is being read. */
+  share: number | null;
+  refusal: string | null;
+  onFile: (file: File) => void;
+};
+
+/** Takes a log that is dropped or chosen. */
+export function DropZone({ isReady, share, refusal, onFile }: Props) {
+  const [isOver, setIsOver] = useState(false);
+
+  const handleDrag = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(event.type !== 'dragleave');
+  };
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+
+  return (
+    <div
+      className={isOver ? 'drop drop--over' : 'drop'}
+      onDragOver={handleDrag}
+      onDragLeave={handleDrag}
+      onDrop={handleDrop}
+    >
+      <h1>{messages.drop}</h1>
+      <p>{messages.dropDetail}</p>
+      {share !== null && <progress value={share} aria-label={messages.building} />}
+      {share === null && isReady && (
+        <label className="button button--primary drop__choose">
+          {messages.choose}
+          <input
+            type="file"
+            accept=".json,application/json"
+            className="visually-hidden"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              target.value = '';
+              if (file) onFile(file);
+            }}
+          />
+        </label>
+      )}
+      {!isReady && <p role="status">{messages.preparing}</p>}
+      {refusal !== null && (
+        <p role="alert" className="drop__refusal">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

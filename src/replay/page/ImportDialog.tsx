@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import type { Session } from '../stage/session';
+import { factsOf } from './facts';
+import { messages } from './messages';
+
+type Props = { session: Session; onStarted: () => void; onCancelled: () => void };
+
+/** What a log says of itself, before it is shown. */
+export function ImportDialog({ session, onStarted, onCancelled }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const start = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    start.current?.focus();
+  }, []);
+
+  return (
+    <dialog ref={dialog} className="import" aria-labelledby="import-title" onClose={onCancelled}>
+      <h2 id="import-title">{messages.title}</h2>
+      <dl className="import__facts">
+        {factsOf(session).map(({ label, value, isWarning }) => (
+          <div key={label} className={isWarning ? 'import__fact import__fact--warning' : 'import__fact'}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="import__actions">
+        <button type="button" className="button" onClick={onCancelled}>
+          {messages.cancel}
+        </button>
+        <button type="button" ref={start} className="button button--primary" onClick={onStarted}>
+          {messages.start}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { LineIcon } from '../../components/LineIcon';
+import { saveFile } from '../../lib/saveFile';
+import type { Session } from '../stage/session';
+import { duration } from './facts';
+import { messages } from './messages';
+import { SPEEDS, type Playback } from './playback';
+import { usePlayback, usePlaybackKeys } from './usePlayback';
+
+type Props = { session: Session; playback: Playback; onClosed: () => void };
+
+/** The bar below the screen: moves the replay, and shows where it stands. */
+export function Transport({ session, playback, onClosed }: Props) {
+  const { position, isPlaying, speed } = usePlayback(playback);
+  const [verdict, setVerdict] = useState<ReturnType<Session['verify']> | null>(null);
+  usePlaybackKeys(playback);
+  const { log, rows } = session;
+  const time = log.times[position - 1] ?? 0;
+
+  const button = (label: string, path: string, onClick: () => void) => (
+    <button type="button" className="transport__button" aria-label={label} title={label} onClick={onClick}>
+      <LineIcon path={path} sizePx={20} />
+    </button>
+  );
+
+  return (
+    <section className="transport" aria-label={messages.position}>
+      <div className="transport__track">
+        <input
+          type="range"
+          min={0}
+          max={playback.length}
+          value={position}
+          aria-label={messages.position}
+          aria-valuetext={`${position} of ${playback.length}, ${rows[position - 1]?.name ?? messages.atStart}`}
+          onChange={({ target }) => playback.seek(Number(target.value))}
+        />
+        <div className="transport__marks">
+          {log.marks.map(({ i, label }) => (
+            <button
+              key={`${i} ${label}`}
+              type="button"
+              className="transport__mark"
+              style={{ left: `${(i / Math.max(1, playback.length)) * 100}%` }}
+              aria-label={label}
+              title={label}
+              onClick={() => playback.seek(i)}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="transport__row">
+        {button(messages.previousMark, 'M19 5L9 12l10 7zM5 5v14', () => playback.toMark(-1))}
+        {button(messages.back, 'M15 6l-6 6 6 6', () => playback.step(-1))}
+        {button(
+          isPlaying ? messages.pause : messages.play,
+          isPlaying ? 'M8 5v14M16 5v14' : 'M7 5l12 7-12 7z',
+          playback.toggle,
+        )}
+        {button(messages.forward, 'M9 6l6 6-6 6', () => playback.step(1))}
+        {button(messages.nextMark, 'M5 5l10 7-10 7zM19 5v14', () => playback.toMark(1))}
+        <select
+          aria-label={messages.speed}
+          value={speed}
+          onChange={({ target }) => playback.setSpeed(Number(target.value))}
+        >
+          {SPEEDS.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}×
+            </option>
+          ))}
+        </select>
+        <span className="transport__time">
+          {position} / {playback.length} · {duration(time)}
+        </span>
+        <span className="transport__space" />
+        <button type="button" className="transport__text" onClick={() => playback.toFirstError()}>
+          {messages.firstError}
+        </button>
+        <button type="button" className="transport__text" onClick={() => setVerdict(session.verify())}>
+          {messages.verify}
+        </button>
+        <button
+          type="button"
+          className="transport__text"
+          onClick={() => saveFile(`branch-at-${position}.replay.json`, session.branch(position))}
+        >
+          {messages.branch}
+        </button>
+        <button type="button" className="transport__text" onClick={onClosed}>
+          {messages.another}
+        </button>
+      </div>
+      <p className={verdict?.isClean === false ? 'transport__note transport__note--bad' : 'transport__note'}>
+        <span role="status">{verdict?.text}</span> <span className="transport__keys">{messages.keys}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Session } from '../stage/session';
+
+/** One line of what a log tells about itself; a warning says that the screens may differ from what was seen. */
+export type Fact = { label: string; value: string; isWarning: boolean };
+
+const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' };
+
+/** What somebody should know before trusting a replay. */
+export function factsOf({ log, mismatches }: Session): Fact[] {
+  const { env, truncated, lost, redacted, isVerifiable } = log;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const fact = (label: string, value: string, isWarning = false): Fact => ({ label, value, isWarning });
+  return [
+    fact('Recorded', isVerifiable ? new Date(log.t0).toLocaleString('en-US', TIME) : 'unknown'),
+    fact('Actions', `${log.count} in ${duration(log.times.at(-1) ?? 0)}, ${log.marks.length} marks`),
+    fact('Screen', env.vw === undefined ? 'unknown' : `${env.vw} × ${env.vh ?? 0}, ${env.lang ?? ''}`, !env.vw),
+    fact('Time zone', env.tz ?? 'unknown', env.tz !== undefined && env.tz !== here),
+    fact('Dropped before', truncated === 0 ? 'nothing' : `${truncated} older actions`, truncated > 0),
+    fact(
+      'Not recordable',
+      lost.length === 0 ? 'nothing' : listOf(lost.map(({ path, kind }) => `${path}: ${kind}`)),
+      lost.length > 0,
+    ),
+    fact('Hidden secrets', String(redacted)),
+    fact(
+      'Versions',
+      mismatches.length === 0
+        ? 'the same as here'
+        : listOf(mismatches.map(({ what, recorded, running }) => `${what} ${recorded || '?'} → ${running || '?'}`)),
+      mismatches.some(({ isGrave }) => isGrave),
+    ),
+    fact(
+      'Verified',
+      isVerifiable ? `${log.checks.length} hashes` : 'no: another tool wrote it, without hashes',
+      !isVerifiable,
+    ),
+  ];
+}
+
+/** A length of time: "1:05". */
+export function duration(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const LISTED = 4;
+
+function listOf(items: readonly string[]): string {
+  const rest = items.length - LISTED;
+  return items.slice(0, LISTED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

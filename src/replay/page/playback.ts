@@ -1,0 +1,117 @@
+import type { Mark } from '../format';
+import type { ActionRow } from '../stage/session';
+
+/** Where a replay stands, and whether it moves. Position p shows what action p - 1 has left. */
+export type PlaybackState = { position: number; isPlaying: boolean; speed: number };
+
+export type Playback = {
+  length: number;
+  state: () => PlaybackState;
+  subscribe: (listener: () => void) => () => void;
+  seek: (position: number) => void;
+  /** Moves to the next or the previous action that is no bookkeeping. */
+  step: (direction: 1 | -1) => void;
+  toggle: () => void;
+  pause: () => void;
+  setSpeed: (speed: number) => void;
+  toMark: (direction: 1 | -1) => void;
+  /** Moves to the first error there is; false without any. */
+  toFirstError: () => boolean;
+};
+
+export const SPEEDS = [0.5, 1, 2, 4, 16] as const;
+
+/** Nobody wants to watch somebody think for longer. */
+const LONGEST_WAIT_MS = 1_000;
+
+type Options = {
+  rows: readonly ActionRow[];
+  times: readonly number[];
+  marks: readonly Mark[];
+  /** Shows the screen of a position. */
+  show: (position: number) => void;
+};
+
+/** Moves a replay: by steps, to places, or by itself in the rhythm of the recording. */
+export function createPlayback({ rows, times, marks, show }: Options): Playback {
+  const listeners = new Set<() => void>();
+  let state: PlaybackState = { position: 0, isPlaying: false, speed: 1 };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function change(part: Partial<PlaybackState>): void {
+    state = { ...state, ...part };
+    listeners.forEach((listener) => listener());
+  }
+
+  function moveTo(position: number): void {
+    const inside = Math.min(Math.max(0, position), rows.length);
+    if (inside === state.position) return;
+    show(inside);
+    change({ position: inside });
+  }
+
+  function neighbour(from: number, direction: 1 | -1): number {
+    let position = from + direction;
+    while (position > 0 && position < rows.length && rows[position - 1]?.kind === 'noise') position += direction;
+    return position;
+  }
+
+  function pause(): void {
+    clearTimeout(timer);
+    if (state.isPlaying) change({ isPlaying: false });
+  }
+
+  function wait(): void {
+    const next = neighbour(state.position, 1);
+    if (next > rows.length) {
+      pause();
+      return;
+    }
+    const pauseMs = (times[next - 1] ?? 0) - (times[state.position - 1] ?? 0);
+    timer = setTimeout(
+      () => {
+        moveTo(next);
+        wait();
+      },
+      Math.min(pauseMs, LONGEST_WAIT_MS) / state.speed,
+    );
+  }
+
+  function seek(position: number): void {
+    pause();
+    moveTo(position);
+  }
+
+  return {
+    length: rows.length,
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    seek,
+    step: (direction) => seek(neighbour(state.position, direction)),
+    toggle() {
+      if (state.isPlaying) {
+        pause();
+        return;
+      }
+      if (state.position >= rows.length) moveTo(0);
+      change({ isPlaying: true });
+      wait();
+    },
+    pause,
+    setSpeed: (speed) => change({ speed }),
+    toMark(direction) {
+      const places = marks.map(({ i }) => i).sort((a, b) => a - b);
+      const next =
+        direction === 1 ? places.find((i) => i > state.position) : places.findLast((i) => i < state.position);
+      if (next !== undefined) seek(next);
+    },
+    toFirstError() {
+      const error = rows.find(({ kind }) => kind === 'error');
+      if (error !== undefined) seek(error.index + 1);
+      return error !== undefined;
+    },
+  };
+}

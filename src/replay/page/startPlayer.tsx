@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Player } from './Player';
+import '../../app/theme/tokens.css';
+import '../../app/theme/base.css';
+import './replay.css';
+
+/** Starts the replay page in its root element. */
+export function startPlayer(): void {
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('The page has no element with the id "root".');
+  createRoot(container).render(
+    <StrictMode>
+      <Player />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Playback, PlaybackState } from './playback';
+
+/** Where the replay stands; draws again when it moves. */
+export function usePlayback(playback: Playback): PlaybackState {
+  return useSyncExternalStore(playback.subscribe, playback.state);
+}
+
+/** Lets keys move the replay, wherever the focus is but in a field. */
+export function usePlaybackKeys(playback: Playback): void {
+  useEffect(() => {
+    const moves: Record<string, () => void> = {
+      ArrowRight: () => playback.step(1),
+      ArrowLeft: () => playback.step(-1),
+      Home: () => playback.seek(0),
+      End: () => playback.seek(playback.length),
+      ' ': playback.toggle,
+      m: () => playback.toMark(1),
+      M: () => playback.toMark(-1),
+      e: () => void playback.toFirstError(),
+      '/': () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      const move = moves[event.key];
+      const { target } = event;
+      const isField = target instanceof Element && target.closest('input, select, textarea, [role=tablist]') !== null;
+      const isButton = event.key === ' ' && target instanceof Element && target.closest('button') !== null;
+      if (move === undefined || isField || isButton || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      move();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [playback]);
+}

@@ -1,0 +1,68 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { baseApi } from '../../api';
+import { appVersion, thisBuild } from '../../app/build';
+import { rootReducer, slices, type RootState } from '../../app/rootReducer';
+import { kindOfAction, nameOfAction, type ActionKind } from '../actionKinds';
+import { registerAsHere } from '../apiUid';
+import { checkBuild, compareVersions, type Mismatch } from '../build';
+import { cutLog } from '../cutLog';
+import { describeReplay } from '../describe';
+import { differences, type Difference } from '../differences';
+import { createFastReducer } from '../fastReducer';
+import type { Log } from '../format';
+import { replayHeadless } from '../headless';
+import { openLog } from '../openLog';
+import { createReplayStore, type ReplayStore } from '../replayStore';
+import { createTimeline } from '../timeline';
+
+export type ActionRow = { index: number; name: string; kind: ActionKind };
+
+/** An open log and everything that can be asked of it; nothing in it changes but the position. */
+export type Session = {
+  log: Log;
+  mismatches: readonly Mismatch[];
+  rows: readonly ActionRow[];
+  store: ReplayStore<RootState>;
+  action: (index: number) => UnknownAction;
+  /** The state at a position, and where it differs from the one before. */
+  state: (position: number) => unknown;
+  changes: (position: number) => Difference[];
+  /** Folds the whole log ahead, so that every move is quick. */
+  build: (onProgress: (share: number) => void) => Promise<void>;
+  /** Holds every hash against the replayed states and says how that went. */
+  verify: () => { isClean: boolean; text: string };
+  /** The log up to a position, as the text of a file. */
+  branch: (position: number) => string;
+};
+
+/** Opens the text of a log with this build; throws a LogError. */
+export function openSession(text: string): Session {
+  const log = openLog(text);
+  checkBuild(log, thisBuild);
+  const transform = registerAsHere(baseApi);
+  const timeline = createTimeline({ log, reducer: rootReducer, transform });
+  const describeRow = (action: UnknownAction, index: number): ActionRow => ({
+    index,
+    name: nameOfAction(action),
+    kind: kindOfAction(action),
+  });
+  return {
+    log,
+    mismatches: log.isVerifiable ? compareVersions(log.app, appVersion) : [],
+    rows: log.actions.slice(0, log.actions.length).map(describeRow),
+    store: createReplayStore<RootState>(timeline),
+    action: log.actions.at,
+    state: timeline.peek,
+    changes: (position) => (position === 0 ? [] : differences(timeline.peek(position - 1), timeline.peek(position))),
+    build: async (onProgress) => void (await timeline.buildAsync(undefined, onProgress)),
+    verify() {
+      const fastReducer = createFastReducer<RootState>(slices, [baseApi.reducerPath]);
+      const result = replayHeadless(log, rootReducer, { transform, fastReducer });
+      return { isClean: result.ok, text: describeReplay(result, log) };
+    },
+    branch: (position) =>
+      JSON.stringify(
+        cutLog({ ...log, preloadedState: log.preloadedState ?? timeline.peek(0) }, position, timeline.peek(position)),
+      ),
+  };
+}

@@ -1,0 +1,51 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { readCspNonce } from '../../lib/cspNonce';
+import { loadAllParts } from '../../lib/lazyPart';
+import { LogError } from '../format';
+import { installGuard, type Guard } from '../guard';
+import { Screen } from './Screen';
+import { openSession, type Session } from './session';
+import { holdImages } from './stillImages';
+
+/** What the player sees of the window in which a recorded session is shown. */
+export type Stage = {
+  open: (text: string) => Session | { code: string; detail: string };
+  /** Draws the screen of a session at its present position. */
+  show: (session: Session) => void;
+  seek: (session: Session, position: number) => void;
+  guard: Guard;
+};
+
+/** Prepares this window for a replay: all code is fetched, then the way out is closed, and nothing can be pressed. */
+export async function setStage(view: Window & typeof globalThis): Promise<Stage> {
+  const container = view.document.getElementById('root');
+  if (container === null) throw new Error('The page has no element with the id "root".');
+  Object.assign(view, { __nonce__: readCspNonce() });
+  await loadAllParts();
+  holdImages(view);
+  const guard = installGuard(view);
+  view.document.body.inert = true;
+
+  let root: Root | null = null;
+  return {
+    guard,
+    open(text) {
+      try {
+        return openSession(text);
+      } catch (error) {
+        if (error instanceof LogError) return { code: error.code, detail: error.detail };
+        throw error;
+      }
+    },
+    show(session) {
+      root?.unmount();
+      const next = createRoot(container);
+      root = next;
+      flushSync(() => next.render(<Screen session={session} />));
+    },
+    seek(session, position) {
+      flushSync(() => session.store.replay.seek(position));
+    },
+  };
+}
