@@ -15,6 +15,8 @@ const executablePath = process.env['CHROMIUM_PATH'];
 /** Browser tests of the built product. scripts/e2e.mjs finds Chromium, builds what is stale, and runs them. */
 export default defineConfig({
   testDir: '.',
+  // The corpus of action logs is recorded on demand (npm run record:corpus).
+  testMatch: process.env['RECORD_CORPUS'] === undefined ? '*.spec.ts' : 'corpus.story.ts',
   outputDir: '../test-results/browser',
   workers: 2,
   timeout: 60_000,

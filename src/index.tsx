@@ -1,3 +1,3 @@
 import { bootstrapLive } from './app/bootstrapLive';
 
-bootstrapLive();
+void bootstrapLive();

@@ -2,17 +2,38 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { readCspNonce } from '../lib/cspNonce';
+import { readStored } from '../lib/storage';
 import { App } from './App';
 import { createLiveApp } from './live';
 
+/** `localStorage.redux_devtools = 'on'` asks for Redux DevTools in a production build; in development they are there. */
+const DEVTOOLS_KEY = 'redux_devtools';
+
 /** Starts the product in the page's root element. */
-export function bootstrapLive(): void {
+export async function bootstrapLive(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root".');
   // goober, which styles the toasts, takes its nonce from here.
   Object.assign(window, { __nonce__: readCspNonce() });
+  const root = createRoot(container);
+
+  if (process.env['NODE_ENV'] !== 'production' || readStored(DEVTOOLS_KEY) === 'on') {
+    const { devTools, createTravelFacade, TravelProvider } = await import('./devTools');
+    const { facade } = createLiveApp({ devTools, createFacade: createTravelFacade });
+    if (facade !== null) {
+      root.render(
+        <StrictMode>
+          <TravelProvider facade={facade}>
+            <App />
+          </TravelProvider>
+        </StrictMode>,
+      );
+    }
+    return;
+  }
+
   const { store } = createLiveApp();
-  createRoot(container).render(
+  root.render(
     <StrictMode>
       <Provider store={store}>
         <App />

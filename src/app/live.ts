@@ -2,6 +2,7 @@ import { connectionLost, connectionRestored } from '../features/ui/uiSlice';
 import { sessionChangedElsewhere } from '../features/auth/authSlice';
 import { shelveCallbackParams } from '../lib/callbackParams';
 import { sessionToken } from '../lib/sessionToken';
+import type { TravelFacade } from '../replay/travel';
 import { selectIsRecording } from '../features/support/supportSlice';
 import { appStarted, storeReady } from './events';
 import { readInitialState } from './initialState';
@@ -12,21 +13,28 @@ import { createHistoryAdapter, hrefOf } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
 import { createRecording } from './recording';
 import { startRecordingListeners } from './recordingListeners';
-import { makeStore, type AppStore } from './store';
+import { makeStore, type AppStore, type StoreOptions } from './store';
 import { watchRecordingKeys } from './watchRecordingKeys';
 
 /** A store that is wired to this browser window, and the way to unplug it. */
-export type LiveApp = { store: AppStore; stop: () => void };
+export type LiveApp = { store: AppStore; facade: TravelFacade<AppStore> | null; stop: () => void };
+
+type LiveOptions = Pick<StoreOptions, 'devTools' | 'enhancers'> & {
+  /** Stands between the components and the store, so that DevTools can travel. */
+  createFacade?: (store: AppStore) => TravelFacade<AppStore>;
+};
 
 /** Makes the live store: with the window's history, storage and network behind it. */
-export function createLiveApp(): LiveApp {
+export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOptions = {}): LiveApp {
   shelveCallbackParams(CALLBACK_PATHS);
   const history = createHistoryAdapter(window);
   const recording = createRecording(window);
   const { store, startListening, stopListening } = makeStore({
     preloadedState: readInitialState(history),
-    enhancers: [recording.enhancer],
+    enhancers: [recording.enhancer, ...enhancers],
+    devTools,
   });
+  const facade = createFacade?.(store) ?? null;
   startListeners(startListening, history);
   startRecordingListeners(startListening, recording);
   // RTK Query registers itself with the first action, under a name that no other page has: it comes before the log.
@@ -47,14 +55,17 @@ export function createLiveApp(): LiveApp {
     watchConnection(store.dispatch),
     watchRecordingKeys(window, store, recording),
     recording.stop,
-    history.listen((location, action) => store.dispatch(locationChanged({ location, action }))),
+    history.listen((location, action) => {
+      // While DevTools shows the past, the address bar follows it and has no say.
+      if (!facade?.isTravelling()) store.dispatch(locationChanged({ location, action }));
+    }),
     store.subscribe(mirrorLocation),
     sessionToken.onChangedElsewhere(() =>
       store.dispatch(sessionChangedElsewhere({ hasToken: sessionToken.read() !== null })),
     ),
   ];
   store.dispatch(appStarted());
-  return { store, stop: () => stops.forEach((stop) => stop()) };
+  return { store, facade, stop: () => stops.forEach((stop) => stop()) };
 }
 
 /** Tells the store when the browser loses its network and when it has it back; returns the way to stop. */

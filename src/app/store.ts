@@ -1,6 +1,7 @@
 import {
   configureStore,
   createListenerMiddleware,
+  type DevToolsEnhancerOptions,
   type ListenerEffectAPI,
   type StoreEnhancer,
   type ThunkDispatch,
@@ -20,21 +21,23 @@ export type AppStore = ReturnType<typeof makeStore>['store'];
 const immutableCheck = { warnAfter: 1_000 };
 const serializableCheck = { warnAfter: 1_000 };
 
-type StoreOptions = {
+export type StoreOptions = {
   preloadedState?: Partial<RootState>;
   /** Innermost enhancers, which see exactly what the reducers see. */
   enhancers?: StoreEnhancer[];
+  /** How Redux DevTools are told of this store; without, they are not. */
+  devTools?: DevToolsEnhancerOptions | undefined;
 };
 
 /** Makes a store, and the way to attach listeners to it; without listeners it has no effects but its queries. */
-export function makeStore({ preloadedState, enhancers = [] }: StoreOptions = {}) {
+export function makeStore({ preloadedState, enhancers = [], devTools }: StoreOptions = {}) {
   const listeners = createListenerMiddleware();
   const store = configureStore({
     reducer: rootReducer,
     middleware: (getDefault) =>
       getDefault({ immutableCheck, serializableCheck }).prepend(listeners.middleware).concat(baseApi.middleware),
     enhancers: (getDefault) => getDefault().concat(enhancers),
-    devTools: process.env['NODE_ENV'] !== 'production',
+    devTools: devTools ?? false,
     ...(preloadedState && { preloadedState }),
   });
   const startListening: AppStartListening = listeners.startListening.withTypes<RootState, AppDispatch>();

@@ -38,5 +38,5 @@ function atOnce<Value>(value: Value): Promise<Value> {
       resolve(value);
       return Promise.resolve();
     },
-  }) as Promise<Value>;
+  });
 }

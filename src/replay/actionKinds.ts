@@ -1,7 +1,6 @@
 import { THREW } from './format';
 
 const NOISE = /\/internalSubscriptions\/|\/config\/|\/removeQueryResult$|\/internal_/;
-const API = /^api\//;
 
 /** What a row of the action list is about; bookkeeping of libraries is noise. */
 export type ActionKind = 'noise' | 'error' | 'server' | 'product';
@@ -13,7 +12,7 @@ export function kindOfAction({ type, error, payload, meta }: Seen): ActionKind {
   const { condition, aborted } = (meta ?? {}) as { condition?: boolean; aborted?: boolean };
   if (NOISE.test(type) || condition === true || aborted === true) return 'noise';
   if (type === THREW || error !== undefined || isErrorNotice(payload)) return 'error';
-  return API.test(type) ? 'server' : 'product';
+  return type.startsWith('api/') ? 'server' : 'product';
 }
 
 /** The name of an action, with the endpoint for those of RTK Query, whose types do not tell it. */

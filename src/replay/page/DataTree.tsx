@@ -15,7 +15,7 @@ export function DataTree({ name, value, isOpen: isOpenAtFirst = false }: Props) 
       </div>
     );
   }
-  const entries = Object.entries(value);
+  const entries: [string, unknown][] = Object.entries(value);
   const size = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`;
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="tree">

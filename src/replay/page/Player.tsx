@@ -44,6 +44,7 @@ export function Player() {
   return (
     <div className={running ? 'replay replay--running' : 'replay'}>
       <main className="replay__main">
+        {running && <h1 className="visually-hidden">{messages.title}</h1>}
         <StageFrame env={running?.session.log.env ?? null} onReady={setStage} />
         {running && <Transport {...running} onClosed={handleClose} />}
         {running === null && (

@@ -54,7 +54,9 @@ export function openSession(text: string): Session {
     action: log.actions.at,
     state: timeline.peek,
     changes: (position) => (position === 0 ? [] : differences(timeline.peek(position - 1), timeline.peek(position))),
-    build: async (onProgress) => void (await timeline.buildAsync(undefined, onProgress)),
+    build: async (onProgress) => {
+      await timeline.buildAsync(undefined, onProgress);
+    },
     verify() {
       const fastReducer = createFastReducer<RootState>(slices, [baseApi.reducerPath]);
       const result = replayHeadless(log, rootReducer, { transform, fastReducer });

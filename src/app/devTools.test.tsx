@@ -1,0 +1,59 @@
+import { instrument, type LiftedState } from '@redux-devtools/instrument';
+import type { Store } from '@reduxjs/toolkit';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { noticeShown } from '../features/ui/uiSlice';
+import { App } from './App';
+import { createTravelFacade, devTools, TravelProvider } from './devTools';
+import { createLiveApp } from './live';
+
+type Tool = { getState: () => LiftedState<unknown, never, unknown>; dispatch: (action: object) => void };
+
+it('travels through the live product: screen, address and notices follow, nothing is appended, and the head works', async () => {
+  window.history.replaceState(null, '', '/');
+  const { store, facade, stop } = createLiveApp({ enhancers: [instrument()], createFacade: createTravelFacade });
+  const tool = (store as Store & { liftedStore?: Tool }).liftedStore!;
+  const jumpTo = (index: number) => act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index, actionId: index }));
+  const head = () => tool.getState().computedStates.length - 1;
+  render(
+    <TravelProvider facade={facade!}>
+      <App />
+    </TravelProvider>,
+  );
+  const user = userEvent.setup();
+  await screen.findByRole('link', { name: 'Login' });
+  const atLanding = head();
+  await user.click(screen.getByRole('link', { name: 'Login' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  act(() => void store.dispatch(noticeShown({ kind: 'info', text: 'a notice' })));
+  const count = tool.getState().nextActionId;
+  const entries = window.history.length;
+
+  jumpTo(atLanding);
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+  expect(screen.queryByText('a notice')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Login' }));
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(window.location.pathname).toBe('/');
+  expect(tool.getState().nextActionId).toBe(count);
+
+  act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index: head() }));
+  expect(await screen.findByText('a notice')).toBeVisible();
+  expect(window.location.pathname).toBe('/login');
+  expect(window.history.length).toBe(entries);
+  await user.type(screen.getByLabelText('Email'), 'a');
+  expect(tool.getState().nextActionId).toBeGreaterThan(count);
+  act(() => {
+    stop();
+  });
+});
+
+it('shows DevTools no secrets, and the endpoint of a call', () => {
+  const { actionSanitizer, stateSanitizer } = devTools as Record<string, (given: object) => object>;
+  const meta = { arg: { endpointName: 'login', originalArgs: { password: 'canary' } } };
+  const shown = actionSanitizer!({ type: 'api/executeMutation/pending', meta });
+  expect(JSON.stringify(shown)).not.toContain('canary');
+  expect(shown).toMatchObject({ type: 'login pending' });
+  expect(JSON.stringify(stateSanitizer!({ token: 'a-canary-of-a-token' }))).not.toContain('canary');
+});

@@ -1,0 +1,32 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
+import { Provider } from 'react-redux';
+import { nameOfAction } from '../replay/actionKinds';
+import { createRedactor } from '../replay/redact';
+import type { TravelFacade } from '../replay/travel';
+import type { AppStore } from './store';
+
+export { createTravelFacade } from '../replay/travel';
+
+const redactor = createRedactor();
+
+/** What Redux DevTools get to see: readable names, no secrets, no bookkeeping. Their own Export knows no sanitizers. */
+export const devTools: DevToolsEnhancerOptions = {
+  name: 'Postwright',
+  maxAge: 1_000,
+  actionsDenylist: ['/internalSubscriptions/'],
+  actionSanitizer: (action) => ({ ...(redactor.value(action) as typeof action), type: nameOfAction(action) }),
+  stateSanitizer: (state) => redactor.value(state) as typeof state,
+};
+
+type Props = { facade: TravelFacade<AppStore>; children: ReactNode };
+
+/** The store of a live app in which DevTools may travel: back at the newest state, everything mounts again. */
+export function TravelProvider({ facade, children }: Props) {
+  const epoch = useSyncExternalStore(facade.subscribeEpoch, facade.getEpoch);
+  return (
+    <Provider key={epoch} store={facade.store}>
+      {children}
+    </Provider>
+  );
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { baseApi } from '../../api';
+import { thisBuild } from '../../app/build';
+import { registerAsHere } from '../apiUid';
+import { checkBuild } from '../build';
+import type { Transform } from '../fold';
+import type { Log } from '../format';
+import { openLog } from '../openLog';
+
+/** Opens a file with this build; throws a LogError, or what the file system has to say. */
+export function readLog(file: string): Log {
+  const log = openLog(readFileSync(file, 'utf8'));
+  checkBuild(log, thisBuild);
+  return log;
+}
+
+/** What the actions of a recorded page need to be folded here. */
+export const asHere: Transform = registerAsHere(baseApi);

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { instrument, type LiftedState } from '@redux-devtools/instrument';
+import { legacy_createStore as createStore, type Store } from '@reduxjs/toolkit';
+import { rootReducer, type RootState } from '../app/rootReducer';
+import '../testing/toReplayCleanly';
+import { asHere, readLog } from './commands/readLog';
+import { canonicalText } from './digest';
+import type { LogFile } from './format';
+import { replayHeadless } from './headless';
+import { createTimeline } from './timeline';
+
+// Recorded in the browser by `npm run record:corpus`, one session per story of the product.
+const folder = path.join(__dirname, 'fixtures');
+const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.replay.json')) : [];
+const rereadAt = 'A reducer or an answer has changed on purpose? Then record the corpus anew: npm run record:corpus';
+
+describe.each(files)('%s', (name) => {
+  const file = path.join(folder, name);
+
+  it('replays cleanly', () => {
+    const log = readLog(file);
+    const { ok, diverged } = replayHeadless(log, rootReducer, { transform: asHere });
+    expect({ ok, diverged, rereadAt }).toEqual({ ok: true, diverged: null, rereadAt });
+    expect(log).toReplayCleanly(rootReducer, asHere);
+  });
+
+  it('holds no secret, and nothing that a log cannot hold', () => {
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toMatch(/correct horse|not the password|Bearer /);
+    expect(readLog(file).lost).toEqual([]);
+  });
+
+  it('is a file that Redux DevTools import, with the same end', () => {
+    const { payload, preloadedState } = JSON.parse(readFileSync(file, 'utf8')) as LogFile;
+    const actions = JSON.parse(payload) as object[];
+    const log = readLog(file);
+    const store = createStore(rootReducer, instrument());
+    const { liftedStore } = store as Store & { liftedStore?: Store<LiftedState<RootState, never, unknown>> };
+    liftedStore?.dispatch({
+      type: 'IMPORT_STATE',
+      nextLiftedState: actions,
+      preloadedState: JSON.parse(preloadedState),
+    } as never);
+    const end = createTimeline({ log, reducer: rootReducer }).peek(log.count);
+    expect(canonicalText(store.getState())).toBe(canonicalText(end));
+  });
+});
+
+it('has a session for each story', () => {
+  expect(files.length).toBeGreaterThanOrEqual(files.length === 0 ? 0 : 6);
+});
