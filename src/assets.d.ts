@@ -3,4 +3,9 @@ declare module '*.svg' {
   export default url;
 }
 
+declare module '*.webp' {
+  const url: string;
+  export default url;
+}
+
 declare module '*.css';

@@ -26,3 +26,9 @@ it('calls to sign up, and ends with a footer', async () => {
   expect(await screen.findByRole('link', { name: 'Create your account' })).toHaveAttribute('href', '/signup');
   expect(screen.getByRole('contentinfo')).toBeVisible();
 });
+
+it('shows the product itself', async () => {
+  renderApp();
+  const pictures = await screen.findAllByRole('img', { name: /^The dashboard: an account with its followers/ });
+  expect(pictures).toHaveLength(2);
+});
