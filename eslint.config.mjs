@@ -94,6 +94,7 @@ export default tseslint.config(
       'no-restricted-globals': ['error', ...EFFECT_GLOBALS],
     },
   },
+  { files: ['src/lib/lazyPart.ts'], rules: restrictSyntax(...EVERYWHERE) },
   { files: ['src/lib/**'], rules: restrictImports([TYPED_HOOKS], []) },
   { files: ['src/app/**'], rules: restrictImports([TYPED_HOOKS], [DATES]) },
   { files: ['src/app/hooks.ts'], rules: restrictImports([], [DATES, TOASTS]) },

@@ -54,11 +54,7 @@ story('schedule-and-delete', async (page) => {
   await enterInOneLoad(page);
   await connect(page, 'Twitter');
   await write(page, 'For tomorrow');
-  await page
-    .getByRole('checkbox', { name: /schedule/i })
-    .or(page.getByRole('switch', { name: /schedule/i }))
-    .first()
-    .check();
+  await page.getByRole('checkbox', { name: 'Schedule Post' }).check();
   const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
   await page.getByLabel('Date', { exact: true }).fill(tomorrow);
   await page.getByLabel('Time', { exact: true }).fill('10:30');
@@ -67,7 +63,7 @@ story('schedule-and-delete', async (page) => {
   await closeNotices(page);
   await goTo(page, 'Dashboard');
   const card = page.getByRole('article').filter({ hasText: 'For tomorrow' }).first();
-  await card.getByRole('button', { name: /options|menu|more/i }).click();
+  await card.getByRole('button', { name: 'Post actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByRole('article').filter({ hasText: 'For tomorrow' }).first()).toBeVisible();
@@ -76,12 +72,9 @@ story('schedule-and-delete', async (page) => {
 story('assistant', async (page) => {
   await enterInOneLoad(page);
   await write(page, 'our autumn collection is here');
-  await page
-    .getByRole('button', { name: /assistant/i })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'AI Assistant' }).first().click();
   const panel = page.getByRole('dialog');
-  await panel.getByRole('textbox').first().fill('How do I get more followers?');
+  await panel.getByLabel('Message').fill('How do I get more followers?');
   await page.keyboard.press('Enter');
   await page.waitForTimeout(3_000);
   await panel.getByRole('button', { name: 'Enhance Text' }).first().click();
@@ -91,10 +84,7 @@ story('assistant', async (page) => {
 story('trackers', async (page) => {
   await enterInOneLoad(page);
   await goTo(page, 'Tracked Posts');
-  await page
-    .getByRole('textbox', { name: /hashtag/i })
-    .first()
-    .fill('ai');
+  await page.getByRole('textbox', { name: 'Hashtag', exact: true }).first().fill('ai');
   await page.keyboard.press('Enter');
   await expect(page.getByText('#ai is now being tracked!')).toBeVisible();
 });

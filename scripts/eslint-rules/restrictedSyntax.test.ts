@@ -28,6 +28,7 @@ test.each([
 
 test.each([
   'const [find] = useLazyFindPostsQuery()',
+  'import { lazy } from "react"',
   'api.util.upsertQueryData("listPosts", undefined, [])',
   'build.query({ providesTags: (result, error, arg, meta) => [] })',
 ])('forbids in the browser app: %s', (code) => {

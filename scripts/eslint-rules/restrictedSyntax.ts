@@ -18,6 +18,10 @@ export const NOT_REPLAYABLE: Restriction[] = [
     message: 'The argument of a lazy query sits in the component: keep it in the store, use the query with skipToken.',
   },
   {
+    selector: 'ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name="lazy"]',
+    message: 'A replay fetches all code before it begins: declare late parts with lazyPart of src/lib.',
+  },
+  {
     selector: 'MemberExpression[property.name="upsertQueryData"]',
     message: 'It is marked by a symbol, which a log cannot hold: use upsertQueryEntries.',
   },

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, type KeyboardEvent } from 'react';
+import { Suspense, useCallback, type KeyboardEvent } from 'react';
 import { CardBoundary } from '../../components/CardBoundary';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { loadOrReload } from '../../lib/loadOrReload';
+import { lazyPart } from '../../lib/lazyPart';
 import { ActionBar } from './ActionBar';
 import { scheduleToggled, selectFailure } from './composerSlice';
 import { ComposerTabList } from './ComposerTabList';
@@ -16,16 +16,10 @@ import { useSubmit } from './useSubmit';
 import { useTabs } from './useTabs';
 import './composer.css';
 
-const MediaTab = lazy(async () => ({
-  default: (await loadOrReload(() => import('./media/MediaTab'))).MediaTab,
-}));
-const HashtagsTab = lazy(async () => ({
-  default: (await loadOrReload(() => import('./hashtags/HashtagsTab'))).HashtagsTab,
-}));
+const { Component: MediaTab } = lazyPart(async () => (await import('./media/MediaTab')).MediaTab);
+const { Component: HashtagsTab } = lazyPart(async () => (await import('./hashtags/HashtagsTab')).HashtagsTab);
 
-const PreviewPanel = lazy(async () => ({
-  default: (await loadOrReload(() => import('./preview/PreviewPanel'))).PreviewPanel,
-}));
+const { Component: PreviewPanel } = lazyPart(async () => (await import('./preview/PreviewPanel')).PreviewPanel);
 
 type Props = {
   /** The account chosen on the dashboard: it posts for its platform. */

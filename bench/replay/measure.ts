@@ -1,0 +1,58 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** CPU time of this process that a piece of work takes, in ms. */
+export function cpuMs(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Memory that is in use once nothing is left to collect, in MB: the heap, and buffers beside it. */
+export function usedMb(): number {
+  collectGarbage();
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export type Ratio = { median: number; best: number; worst: number };
+
+/**
+ * The ratio of two measures, from rounds in which both take turns at going first: a busy moment of the machine then
+ * falls on both.
+ */
+export function ratioOf(rounds: number, measureOne: () => number, measureOther: () => number): Ratio {
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const isFirst = round % 2 === 0;
+    const early = isFirst ? measureOne() : measureOther();
+    const late = isFirst ? measureOther() : measureOne();
+    ratios.push(isFirst ? early / late : late / early);
+  }
+  return { median: median(ratios), best: quantile(ratios, 0.1), worst: quantile(ratios, 0.9) };
+}
+
+/** How much slower than at its best the same idle loop gets: near 1 the machine is quiet, from 1.3 on repeat the run. */
+export function noise(): number {
+  const times = Array.from({ length: 40 }, () => {
+    const startedAt = performance.now();
+    let sum = 0;
+    for (let i = 0; i < 2_000_000; i += 1) sum = (sum + i) | 0;
+    return performance.now() - startedAt + (sum === 1 ? 1 : 0);
+  });
+  return median(times) / Math.min(...times);
+}
+
+export const rounded = (value: number, digits = 3): number => Number(value.toFixed(digits));
