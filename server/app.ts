@@ -8,6 +8,7 @@ import { createWaitUntilSettled, type WaitUntilSettled } from './events/settled'
 import type { MediaStore } from './media/mediaStore';
 import type { Refresher } from './monitoring/refresher';
 import type { Networks } from './networks/connector';
+import { describeApi } from './openapi/describeApi';
 import { requireSession } from './plugins/auth';
 import { forbidCaching } from './plugins/caching';
 import { refuseWhileDraining } from './plugins/draining';
@@ -20,6 +21,7 @@ import { serveClient } from './plugins/spa';
 import { validateRequests } from './plugins/validation';
 import { analyticsRoutes } from './routes/analytics/analyticsRoutes';
 import { authRoutes, visitorAuthRoutes } from './routes/auth';
+import { documentRoutes } from './routes/document';
 import { eventRoutes } from './routes/events';
 import { hashtagRoutes } from './routes/hashtags/hashtagRoutes';
 import { healthRoutes } from './routes/health';
@@ -96,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustOf(options.trustProxy ?? null),
   });
   validateRequests(app);
+  await describeApi(app);
   readJsonBodies(app);
   handleErrors(app);
   answerRequestIds(app);
@@ -108,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       forbidCaching(api);
+      await api.register(documentRoutes);
 
       await api.register(async (visitors) => {
         await limitByAddress(visitors, rateLimits.auth);

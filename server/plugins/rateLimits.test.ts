@@ -1,5 +1,6 @@
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
+import { RATE_LIMITS } from './rateLimits';
 
 let api: TestApp;
 let ada: TestUser;
@@ -32,4 +33,45 @@ test('requests that write posts have one bound together, reading has its own, an
 test('requests without a session are refused as such and count for nobody', async () => {
   const visit = async () => ({ status: (await api.inject({ url: '/api/v1/posts' })).statusCode });
   expect(new Set(await statusesOf(10, visit))).toEqual(new Set([401]));
+});
+
+describe('the bounds of the product', () => {
+  const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
+  let product: TestApp;
+  let grace: TestUser;
+
+  beforeAll(async () => {
+    product = await createTestApp({ rateLimits: RATE_LIMITS });
+    grace = await product.signUp();
+  });
+  afterAll(() => product.close());
+
+  test.each([
+    ['POST', '/auth/register', 10],
+    ['POST', '/auth/login', 10],
+    ['POST', '/posts', 60],
+    ['PUT', `/posts/${ABSENT}`, 60],
+    ['DELETE', `/posts/${ABSENT}`, 60],
+    ['POST', `/posts/${ABSENT}/retry`, 60],
+    ['POST', '/upload/media', 30],
+    ['POST', '/hashtags', 60],
+    ['DELETE', `/hashtags/${ABSENT}`, 60],
+    ['POST', '/keywords/monitor', 60],
+    ['POST', `/hashtags/${ABSENT}/refresh`, 10],
+    ['POST', `/keywords/${ABSENT}/refresh`, 10],
+    ['GET', '/posts', 300],
+    ['GET', '/analytics/accounts', 300],
+    ['POST', '/social-accounts/oauth-exchange', 300],
+    ['GET', '/social-accounts', 300],
+  ] as const)('%s %s: %i a minute, and each answer counts down', async (method, path, limit) => {
+    const left = async () => {
+      const { headers } = await grace.call(method, path, method === 'GET' ? undefined : {});
+      expect(Number(headers['x-ratelimit-limit'])).toBe(limit);
+      expect(Number(headers['x-ratelimit-reset'])).toBeGreaterThan(0);
+      return Number(headers['x-ratelimit-remaining']);
+    };
+    const first = await left();
+    expect(first).toBeLessThan(limit);
+    expect(await left()).toBe(first - 1);
+  });
 });

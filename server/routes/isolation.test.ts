@@ -1,11 +1,22 @@
 import type { InjectOptions } from 'fastify';
 import type { ListNoticesAnswer } from '#contract/schemas/notices';
 import { createMemorySource, foundPost } from '../testing/monitoringBench';
+import { readRoutes } from '../testing/routeTable';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 
+jest.setTimeout(30_000);
+
 /** Routes that a visitor may call; of /media/* Fastify's table shows the star alone. */
-const PUBLIC = ['GET /healthz', 'GET /readyz', 'GET *', 'POST /api/v1/auth/register', 'POST /api/v1/auth/login'];
+const PUBLIC = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET *',
+  'GET /api/v1/openapi.json',
+  'GET /api/v1/docs',
+  'POST /api/v1/auth/register',
+  'POST /api/v1/auth/login',
+];
 
 const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
 
@@ -56,18 +67,6 @@ async function trackAndBeTold(user: TestUser): Promise<Record<'hashtag' | 'keywo
   await user.call('POST', `/hashtags/${hashtag}/refresh`);
   const { body } = await user.call<ListNoticesAnswer>('GET', '/notices');
   return { hashtag, keyword, notice: body.notices[0]?.id ?? '' };
-}
-
-/** Reads the lines of Fastify's own table, in which children stand four characters further right. */
-function readRoutes(table: string): string[] {
-  const parents: string[] = [];
-  return table.split('\n').flatMap((line) => {
-    const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
-    const depth = indent.length / 4;
-    parents[depth] = (depth === 0 ? '' : (parents[depth - 1] ?? '')) + path;
-    const own = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
-    return own.map((method) => `${method} ${parents[depth] ?? ''}`);
-  });
 }
 
 const methodAndPath = (route: string) => route.split(' ') as [NonNullable<InjectOptions['method']>, string];

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { AppServices } from '../app';
+import { Media } from '#contract/schemas/media';
 import { receiveUpload } from '../media/receiveUpload';
 import { invalid, notFound } from '../plugins/appError';
 import { sessionOf } from '../plugins/auth';
@@ -20,7 +21,7 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { conne
   });
   const limit = { onRequest: app.rateLimit({ max: rateLimits.uploads }) };
 
-  app.post('/upload/media', limit, async (request, reply) => {
+  app.post('/upload/media', { ...limit, schema: { response: { 201: Media } } }, async (request, reply) => {
     const upload = request.isMultipart() ? await request.file() : undefined;
     if (upload?.fieldname !== 'file') {
       upload?.file.resume();

@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { IdParams } from '#contract/schemas/common';
-import { ConnectAccountBody, ListAccountsQuery } from '#contract/schemas/socialAccounts';
+import {
+  ConnectAccountBody,
+  ListAccountsAnswer,
+  ListAccountsQuery,
+  SocialAccount,
+} from '#contract/schemas/socialAccounts';
 import type { AppServices } from '../app';
 import type { Database } from '../database/connect';
 import { invalid, notFound } from '../plugins/appError';
@@ -20,15 +25,21 @@ export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async
   const revocations = createRevocations(services);
   app.addHook('onClose', revocations.idle);
 
-  app.get('/social-accounts', { schema: { querystring: ListAccountsQuery } }, async (request, reply) =>
-    sendJson(reply, await listAccounts(db, sessionOf(request).userId, request.query)),
+  app.get(
+    '/social-accounts',
+    { schema: { querystring: ListAccountsQuery, response: { 200: ListAccountsAnswer } } },
+    async (request, reply) => sendJson(reply, await listAccounts(db, sessionOf(request).userId, request.query)),
   );
 
-  app.post('/social-accounts/connect', { schema: { body: ConnectAccountBody } }, async (request, reply) => {
-    const { userId } = sessionOf(request);
-    const accountId = await inTransaction(db, (tx) => connect(tx, userId, request.body));
-    return sendJson(reply.code(201), await readAccount(db, userId, accountId));
-  });
+  app.post(
+    '/social-accounts/connect',
+    { schema: { body: ConnectAccountBody, response: { 201: SocialAccount } } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const accountId = await inTransaction(db, (tx) => connect(tx, userId, request.body));
+      return sendJson(reply.code(201), await readAccount(db, userId, accountId));
+    },
+  );
 
   app.delete('/social-accounts/:id', { schema: { params: IdParams } }, async (request, reply) => {
     const { userId } = sessionOf(request);

@@ -18,6 +18,8 @@ import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';
 import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
 import { startSandbox } from '../sandbox/startSandbox';
 import { createSecretBox } from '../security/secretBox';
+import { readDocument } from '../openapi/readDocument';
+import { createAnswerChecker } from './answerChecker';
 import { createTestDatabase } from './testDatabase';
 import { createTestUser, type TestUser } from './testUser';
 
@@ -86,7 +88,19 @@ export async function createTestApp({ isPublishing = false, log, sources: wanted
   });
   if (isPublishing) await publisher.start();
 
-  const inject = (request: InjectOptions): Promise<LightMyRequestResponse> => app.inject(request);
+  await app.ready();
+  const answers = createAnswerChecker(readDocument(app));
+  async function inject(request: InjectOptions): Promise<LightMyRequestResponse> {
+    const response = await app.inject(request);
+    const { statusCode: status, body } = response;
+    answers.check({
+      method: request.method ?? 'GET',
+      url: typeof request.url === 'string' ? request.url : '',
+      status,
+      body,
+    });
+    return response;
+  }
   return {
     app,
     inject,
@@ -95,6 +109,8 @@ export async function createTestApp({ isPublishing = false, log, sources: wanted
     media,
     networks,
     secretBox,
+    /** The operations that have answered with success, and as the document says. */
+    answered: answers.answered,
     sandboxOrigin: sandbox.origin,
 
     /** Lets the next call of an endpoint of the sandbox's X go wrong. */

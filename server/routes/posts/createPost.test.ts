@@ -90,6 +90,7 @@ test('answers a scheduled post as the contract shows it', async () => {
   expect(status).toBe(201);
   expect(body).toEqual({
     id: expect.any(String),
+    analytics: { likes: 0, comments: 0, shares: 0 },
     content: 'Trimmed',
     platforms: ['twitter'],
     hashtags: ['News', 'café'],

@@ -2,7 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import { IdParams } from '#contract/schemas/common';
-import { CreatePostBody, DecideTargetBody, ListPostsQuery, UpdatePostBody } from '#contract/schemas/posts';
+import {
+  CreatePostBody,
+  DecideTargetBody,
+  ListPostsAnswer,
+  ListPostsQuery,
+  Post,
+  UpdatePostBody,
+} from '#contract/schemas/posts';
 import type { AppServices } from '../../app';
 import { invalid, notFound, unauthorized } from '../../plugins/appError';
 import { ASKS_SESSION_ITSELF, sessionOf } from '../../plugins/auth';
@@ -25,7 +32,10 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
   const write = { onRequest: app.rateLimit({ max: services.rateLimits.postWrites }) };
 
   // Asked more often than anything else: its one statement is all that it sends to the database.
-  const list = { config: ASKS_SESSION_ITSELF, schema: { querystring: ListPostsQuery } };
+  const list = {
+    config: ASKS_SESSION_ITSELF,
+    schema: { querystring: ListPostsQuery, response: { 200: ListPostsAnswer } },
+  };
   app.get('/posts', list, async (request, reply) => {
     const page = { limit: request.query.limit ?? POSTS_PAGE_LIMIT, after: readCursor(request.query.cursor) };
     const json = await listPosts(pool, sessionOf(request), readFilter(request.query), page);
@@ -33,21 +43,25 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     return sendJson(reply, json);
   });
 
-  app.get('/posts/:id', { schema: { params: IdParams } }, async (request, reply) => {
+  app.get('/posts/:id', { schema: { params: IdParams, response: { 200: Post } } }, async (request, reply) => {
     const json = await readPost(db, sessionOf(request).userId, request.params.id);
     if (json === null) throw notFound();
     return sendJson(reply, json);
   });
 
-  app.post('/posts', { ...write, schema: { headers: CreateHeaders, body: CreatePostBody } }, async (request, reply) => {
-    const { userId } = sessionOf(request);
-    const postId = await createPost(services, userId, request.body, request.headers['idempotency-key']);
-    return sendJson(reply.code(201), (await readPostOnceMade(db, userId, postId)) ?? '');
-  });
+  app.post(
+    '/posts',
+    { ...write, schema: { headers: CreateHeaders, body: CreatePostBody, response: { 201: Post } } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const postId = await createPost(services, userId, request.body, request.headers['idempotency-key']);
+      return sendJson(reply.code(201), (await readPostOnceMade(db, userId, postId)) ?? '');
+    },
+  );
 
   app.put(
     '/posts/:id',
-    { ...write, schema: { params: IdParams, headers: UpdateHeaders, body: UpdatePostBody } },
+    { ...write, schema: { params: IdParams, headers: UpdateHeaders, body: UpdatePostBody, response: { 200: Post } } },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const { version: inBody, ...changes } = request.body;
@@ -62,15 +76,19 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     return reply.code(204).send();
   });
 
-  app.post('/posts/:id/retry', { ...write, schema: { params: IdParams } }, async (request, reply) => {
-    const { userId } = sessionOf(request);
-    await retryPost(services, userId, request.params.id);
-    return sendJson(reply, (await readPost(db, userId, request.params.id)) ?? '');
-  });
+  app.post(
+    '/posts/:id/retry',
+    { ...write, schema: { params: IdParams, response: { 200: Post } } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      await retryPost(services, userId, request.params.id);
+      return sendJson(reply, (await readPost(db, userId, request.params.id)) ?? '');
+    },
+  );
 
   app.post(
     '/posts/:id/decide',
-    { ...write, schema: { params: IdParams, body: DecideTargetBody } },
+    { ...write, schema: { params: IdParams, body: DecideTargetBody, response: { 200: Post } } },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       await decideTarget(services, userId, request.params.id, request.body);
@@ -78,11 +96,15 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     },
   );
 
-  app.post('/posts/:id/restore', { ...write, schema: { params: IdParams } }, async (request, reply) => {
-    const { userId } = sessionOf(request);
-    await restorePost(db, userId, request.params.id);
-    return sendJson(reply, (await readPost(db, userId, request.params.id)) ?? '');
-  });
+  app.post(
+    '/posts/:id/restore',
+    { ...write, schema: { params: IdParams, response: { 200: Post } } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      await restorePost(db, userId, request.params.id);
+      return sendJson(reply, (await readPost(db, userId, request.params.id)) ?? '');
+    },
+  );
 };
 
 /** The version that a change was made from, wherever it is named. */

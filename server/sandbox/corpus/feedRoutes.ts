@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readText } from '../../networks/json';
-import { html } from '../pages/html';
+import { html } from '../../html';
 import type { CorpusClock } from './corpusRoutes';
 import { listItems, type CorpusItem } from './items';
 import { popularityAt } from './popularity';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { MonitoringKind } from '#contract/platforms';
 import { readText } from '../../networks/json';
-import { html } from '../pages/html';
+import { html } from '../../html';
 import { avatar, layout, time } from '../pages/layout';
 import type { CorpusClock } from './corpusRoutes';
 import { findItem, type CorpusItem } from './items';

@@ -1,5 +1,5 @@
-import { html } from './html';
-import type { Markup } from './html';
+import { html } from '../../html';
+import type { Markup } from '../../html';
 
 type PageOptions = {
   title: string;

@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { ERROR_CODES } from '#contract/errors';
+import type { ListNoticesAnswer } from '#contract/schemas/notices';
+import type { Post } from '#contract/schemas/posts';
+import { createMemorySource, foundPost } from '../testing/monitoringBench';
+import { readRoutes } from '../testing/routeTable';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { ApiDocument } from './documentPage';
+import { OPERATIONS } from './operations';
+
+jest.setTimeout(30_000);
+
+/** Routes below /api/v1 that are about the API and no part of it. */
+const APART = ['GET /openapi.json', 'GET /docs'];
+
+let api: TestApp;
+let document: ApiDocument & { openapi: string };
+
+beforeAll(async () => {
+  const twitter = createMemorySource('twitter', [foundPost('1', { publishedAt: new Date() })]);
+  api = await createTestApp({ sources: { twitter }, isPublishing: true });
+  document = (await api.inject({ url: '/api/v1/openapi.json' })).json();
+});
+afterAll(() => api.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ route: `${method.toUpperCase()} ${path}`, ...operation })),
+  );
+
+test('is a valid OpenAPI 3.1 document', () => {
+  expect(document.openapi).toBe('3.1.0');
+  const input = JSON.stringify(document);
+  const { status, stdout } = spawnSync(process.execPath, ['server/testing/checkDocument.mjs'], { input });
+  expect([status, stdout.toString()]).toEqual([0, '']);
+});
+
+test('holds every route of the API, each with a summary and an id of its own', () => {
+  const routes = readRoutes(api.app.printRoutes({ commonPrefix: false }))
+    .filter((route) => route.includes('/api/v1/'))
+    .map((route) => route.replace('/api/v1', ''))
+    .filter((route) => !APART.includes(route));
+  expect(Object.keys(OPERATIONS).sort()).toEqual(routes.sort());
+  const inDocument = operations().map(({ route }) => route.replace(/\{(\w+)\}/g, ':$1'));
+  expect(inDocument.sort()).toEqual(routes.sort());
+  expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(routes.length);
+  for (const { summary, tags } of operations())
+    expect([summary, tags]).toEqual([expect.any(String), [expect.any(String)]]);
+});
+
+test('says of every call but signing up and in that it needs a session', () => {
+  const open = operations().filter(({ security = [] }) => security.length === 0);
+  expect(open.map(({ operationId }) => operationId).sort()).toEqual(['login', 'register']);
+});
+
+test('names every error code', () => {
+  const { properties } = document.components.schemas['Error'] ?? {};
+  expect(properties?.['error_code']?.enum).toEqual([...ERROR_CODES]);
+  const update = operations().find(({ operationId }) => operationId === 'updatePost');
+  expect(update?.responses['409']?.description).toMatch(/VERSION_CONFLICT: .* POST_ALREADY_SENT: /);
+});
+
+test('is the same for visitors, and no secret is in it', async () => {
+  const text = JSON.stringify(document);
+  expect(text).not.toContain('postwright-sandbox');
+  expect((await api.inject({ url: '/api/v1/openapi.json' })).headers['content-type']).toMatch(/^application\/json/);
+});
+
+describe('the page', () => {
+  test('shows every call and schema, without script and within the Content-Security-Policy', async () => {
+    const { body, headers } = await api.inject({ url: '/api/v1/docs' });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const { operationId, summary } of operations()) {
+      expect(body).toContain(`id="${operationId}"`);
+      expect(body).toContain(`>${summary}</`);
+    }
+    for (const name of Object.keys(document.components.schemas)) expect(body).toContain(`id="schema-${name}"`);
+    expect(body).not.toMatch(/<script|\son\w+=|style="|https?:\/\//);
+    const nonce = /<style nonce="([^"]+)">/.exec(body)?.[1];
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  });
+});
+
+test('an example of every call answers as the document says', async () => {
+  const ada = await api.signUp();
+  const call = <T extends { id: string }>(...request: Parameters<typeof ada.call>) => ada.call<T>(...request);
+  // Each answer is compared with the document as it comes in.
+  const account = await ada.connectX('ada');
+  await call('GET', '/auth/me');
+  await call('GET', '/social-accounts');
+  await call('GET', '/oauth/config');
+  await call('POST', '/social-accounts/oauth-exchange', { platform: 'instagram', code: 'c', state: 'x'.repeat(16) });
+
+  const upload = await readFile('docs/images/dashboard.png');
+  const boundary = 'b0undary';
+  const media = await api.inject({
+    method: 'POST',
+    url: '/api/v1/upload/media',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`),
+      upload,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  });
+  expect(media.statusCode).toBe(201);
+  const post = await ada.post({ hashtags: ['tea'], media_ids: [media.json<{ id: string }>().id] });
+  const { body: changed } = await call<Post>('PUT', `/posts/${post.id}`, { content: 'x', version: post.version });
+  expect(changed.version).toBe(2);
+  await call('GET', `/posts/${post.id}`);
+  await call('GET', '/posts');
+  await call('DELETE', `/posts/${post.id}`);
+  await call('POST', `/posts/${post.id}/restore`);
+  const out = await ada.post({ content: 'Out', scheduled_at: null });
+  const target = (state: string) =>
+    api.connection.pool.query('update post_targets set state = $2 where post_id = $1', [out.id, state]);
+  await target('parked');
+  await call('POST', `/posts/${out.id}/decide`, { target_id: out.targets[0]?.id, decision: 'it_went_out' });
+  await target('failed');
+  await call('POST', `/posts/${out.id}/retry`);
+
+  await call('GET', '/analytics/accounts');
+  await call('GET', `/analytics/posts/${out.id}`);
+  const hashtag = await call('POST', '/hashtags', { hashtag: 'coffee', platforms: ['twitter'], alert_threshold: 1 });
+  const keyword = await call('POST', '/keywords/monitor', { keyword: 'coffee', platforms: ['twitter'] });
+  await call('GET', '/hashtags');
+  await call('GET', '/keywords/monitored');
+  for (const path of [`/hashtags/${hashtag.body.id}`, `/keywords/${keyword.body.id}`]) {
+    await call('POST', `${path}/refresh`);
+    await call('GET', `${path}/analytics`);
+  }
+  await call('GET', '/hashtags/monitored/coffee');
+  await call('GET', '/analytics/hashtags');
+  const notices = await ada.call<ListNoticesAnswer>('GET', '/notices');
+  await call('POST', `/notices/${notices.body.notices[0]?.id}/read`);
+  for (const path of [
+    `/hashtags/${hashtag.body.id}`,
+    `/keywords/${keyword.body.id}`,
+    `/social-accounts/${account.id}`,
+  ]) {
+    await call('DELETE', path);
+  }
+  await call('POST', '/auth/password', { old_password: ada.password, new_password: 'another horse' });
+  await call('POST', '/auth/logout');
+
+  const expected = operations().map(({ operationId }) => operationId);
+  // A stream has no end that could be compared; routes/events.test.ts reads it.
+  expect([...api.answered, 'followEvents'].sort()).toEqual(expected.sort());
+});

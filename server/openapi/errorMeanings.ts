@@ -1,0 +1,43 @@
+import type { ErrorCode } from '#contract/errors';
+
+/** With which status each code of an ErrorBody comes, and what it says (L-144). */
+export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string }> = {
+  UNAUTHORIZED: { status: 401, meaning: 'There is no session, or it is over. Sign in again.' },
+  INVALID_CREDENTIALS: { status: 401, meaning: 'E-mail address or password is wrong; it is not said which.' },
+  FORBIDDEN: { status: 403, meaning: 'Kept for later: data belongs to one user, and that of others is NOT_FOUND.' },
+  NOT_FOUND: { status: 404, meaning: 'The row does not exist, or belongs to somebody else.' },
+  CONFLICT: { status: 409, meaning: 'What is asked for does not fit the state of the row any more.' },
+  EMAIL_TAKEN: { status: 409, meaning: 'Somebody has signed up with this e-mail address.' },
+  USERNAME_TAKEN: { status: 409, meaning: 'Somebody has signed up with this username.' },
+  VERSION_CONFLICT: { status: 409, meaning: 'The post was changed since it was read. Read it again.' },
+  POST_ALREADY_SENT: { status: 409, meaning: 'The post is out on a network already, or on its way.' },
+  REQUEST_IN_PROGRESS: { status: 409, meaning: 'The same post is being created already.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, meaning: 'This Idempotency-Key came with another body before.' },
+  BODY_TOO_LARGE: { status: 413, meaning: 'The request, or a file in it, is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'The request is no JSON, or its file is of no type that posts carry.',
+  },
+  STORAGE_FULL: { status: 507, meaning: 'The server has no room for more files.' },
+  HASHTAG_ALREADY_TRACKED: { status: 409, meaning: 'The user tracks this hashtag already.' },
+  KEYWORD_ALREADY_MONITORED: { status: 409, meaning: 'The user monitors this keyword already.' },
+  TRACKER_LIMIT_REACHED: { status: 409, meaning: 'The user tracks as many as anybody may.' },
+  VALIDATION_ERROR: {
+    status: 422,
+    meaning: 'The input does not fit; field_errors says where. 400 when it could not even be read.',
+  },
+  PLATFORM_NOT_CONNECTED: {
+    status: 422,
+    meaning: 'The post names a platform on which the user has no active account.',
+  },
+  POST_TOO_LONG: {
+    status: 422,
+    meaning: 'The text, hashtags and mentions included, is too long for one of its platforms.',
+  },
+  OAUTH_NOT_CONFIGURED: { status: 400, meaning: 'This network is not set up on this server.' },
+  OAUTH_REJECTED: { status: 400, meaning: 'The network, or the relay before it, refused the code.' },
+  RATE_LIMITED: { status: 429, meaning: 'Too many requests. Retry-After says when to come back.' },
+  NETWORK_UNAVAILABLE: { status: 502, meaning: 'A network or source gave no useful answer.' },
+  INTERNAL_ERROR: { status: 500, meaning: 'A fault of ours; the log knows it by the answer’s x-request-id.' },
+  SHUTTING_DOWN: { status: 503, meaning: 'The server is stopping. Try again in a moment.' },
+};

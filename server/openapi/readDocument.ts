@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApiDocument } from './documentPage';
+
+/** Gives the document as those get it who ask for it. */
+export function readDocument(app: FastifyInstance): ApiDocument {
+  return JSON.parse(JSON.stringify(app.swagger())) as ApiDocument;
+}
