@@ -1,20 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPublisherBench, type PublisherBench } from '../../server/testing/publisherBench';
-import { withPostgres } from './withPostgres';
+import { compare, type Comparison } from './rounds';
 
 const ACCOUNTS = 1_000;
 const OVERDUE = 10_000;
 const WARM_UP_MS = 2_000;
+const BACKLOG_ROUNDS = 5;
 
-type Lateness = { earliest: number; p50: number; p99: number; last: number };
+/** Milliseconds after the due instant at which posts reached the connector; negative would be too early. */
+export type Lateness = { earliest: number; p50: number; p99: number; last: number };
 
-void withPostgres(async () => {
-  console.table({
-    'random instants (ms after due)': await measureInstants((index) => WARM_UP_MS + index * 20),
-    'one instant (ms after due)': await measureInstants(() => WARM_UP_MS),
-  });
-  console.table(await measureOverdue());
-});
+/** A thousand posts at instants spread over 20 s. */
+export function measureSpread(): Promise<Lateness> {
+  return measureInstants((index) => WARM_UP_MS + ((index * 7_919) % ACCOUNTS) * 20);
+}
+
+/** A thousand posts at one instant, on as many accounts. */
+export function measureBurst(): Promise<Lateness> {
+  return measureInstants(() => WARM_UP_MS);
+}
 
 async function measureInstants(dueInMs: (index: number) => number): Promise<Lateness> {
   const bench = await createPublisherBench({});
@@ -30,24 +34,27 @@ async function measureInstants(dueInMs: (index: number) => number): Promise<Late
   return { earliest: at(0), p50: at(0.5), p99: at(0.99), last: at(1) };
 }
 
-async function measureOverdue() {
-  const bench = await createPublisherBench({});
-  const accounts = await bench.accounts(OVERDUE);
-  await bench.posts(accounts, () => -1_000);
-  const startedAt = performance.now();
-  await bench.start();
-  await untilPublished(bench, OVERDUE);
-  const publisherMs = performance.now() - startedAt;
-  await bench.stop();
-  const updateMs = await singleUpdate(bench);
-  await bench.close();
-  return [{ publisherMs, updateMs, 'rate over single update': updateMs / publisherMs }];
-}
-
-async function singleUpdate({ connection }: PublisherBench): Promise<number> {
-  const startedAt = performance.now();
-  await connection.pool.query(`update post_targets set state = 'failed', attempt = attempt + 1`);
-  return performance.now() - startedAt;
+/** Milliseconds to settle 10,000 overdue posts, over one single UPDATE of as many rows: the rate is the inverse. */
+export async function measureBacklog(): Promise<Comparison> {
+  const way = (work: (bench: PublisherBench) => Promise<unknown>) => async () => {
+    const bench = await createPublisherBench({});
+    await bench.posts(await bench.accounts(OVERDUE), () => -1_000);
+    await bench.connection.pool.query('vacuum analyze post_targets, posts, social_accounts, grants');
+    const startedAt = performance.now();
+    await work(bench);
+    const ms = performance.now() - startedAt;
+    await bench.close();
+    return ms;
+  };
+  const settle = way(async (bench) => {
+    await bench.start();
+    await untilPublished(bench, OVERDUE);
+  });
+  const update = way(({ connection }) =>
+    connection.pool.query(`update post_targets set state = 'failed', attempt = attempt + 1`),
+  );
+  await settle();
+  return compare(settle, update, BACKLOG_ROUNDS);
 }
 
 async function untilPublished(bench: PublisherBench, count: number): Promise<void> {

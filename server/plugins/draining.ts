@@ -3,9 +3,12 @@ import { AppError } from './appError';
 
 /** Refuses new requests once the server is about to stop, and asks clients not to come back on this connection. */
 export function refuseWhileDraining(app: FastifyInstance, draining: AbortSignal): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!draining.aborted) return;
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!draining.aborted) {
+      done();
+      return;
+    }
     reply.header('connection', 'close');
-    throw new AppError('SHUTTING_DOWN', 503, 'The server is restarting. Please try again in a moment.');
+    done(new AppError('SHUTTING_DOWN', 503, 'The server is restarting. Please try again in a moment.'));
   });
 }

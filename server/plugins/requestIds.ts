@@ -2,5 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** Answers every request with the id under which the log knows it. */
 export function answerRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
 }

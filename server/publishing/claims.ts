@@ -52,8 +52,9 @@ const NEXT_OF_ACCOUNTS = `
   )
   select next.id, next.is_suspect
   from next join social_accounts a on a.id = next.account_id
-  where a.paused_until <= now() and not exists (
-    select 1 from post_targets held where held.account_id = a.id and held.state in ('claimed', 'sending'))
+  -- Asked for each account by the index: a join would be planned from statistics that are older than what is held.
+  where a.paused_until <= now() and (
+    select 1 from post_targets held where held.account_id = a.id and held.state in ('claimed', 'sending') limit 1) is null
     and ($4 or not next.is_suspect)
     and exists (select 1 from publisher_pulse where beaten_at > now() - $5 * interval '1 ms')
   order by next.due_at limit $2

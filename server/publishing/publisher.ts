@@ -120,7 +120,7 @@ export function createPublisher({
   async function cycle(): Promise<number> {
     const number = await ensureWorker();
     await sweep();
-    const limit = timing.maxHeld - sender.held();
+    const limit = Math.floor(sender.room());
     // Many small claims of a long queue would each read all of it.
     const hasRoom = limit >= timing.maxHeld / 2;
     const claims = hasRoom ? await claimDue(pool, number, { limit, takesSuspect: !sender.holdsSuspect() }, timing) : [];

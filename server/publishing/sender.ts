@@ -18,7 +18,7 @@ type Dependencies = Parameters<typeof deliver>[0] & {
   logger: FastifyBaseLogger;
   timing: PublisherTiming;
   probe: Probe;
-  /** Called whenever accounts became free, so that their next posts can be claimed. */
+  /** Called when there is room for more, and whenever accounts became free. */
   onSettled: () => void;
 };
 
@@ -27,8 +27,8 @@ export type Sender = {
   /** `claimedAt`: when the claim's answer came, on the monotonic clock. */
   take(claims: readonly Claim[], claimedAt: number): Promise<void>;
   settle(settlement: Settlement): void;
-  /** Targets held now. */
-  held(): number;
+  /** How many more targets may be taken: what has its answer and only waits to be written down counts half. */
+  room(): number;
   /** Whether one of them has ended publishers before. */
   holdsSuspect(): boolean;
   /** Gives back what was not sent, and waits for what was. */
@@ -53,6 +53,7 @@ export function createSender(dependencies: Dependencies): Sender {
   const underWay = new Set<Promise<void>>();
   const timers = createDueTimers<Timed>((due) => void commitIntent(due));
   const held = new Set<Delivery>();
+  let answered = 0;
 
   const settleAll = createSettler({ connection, logger });
   const settler = createBatcher<{ settlement: Settlement; delivery: Delivery | null }>(async (batch) => {
@@ -61,6 +62,7 @@ export function createSender(dependencies: Dependencies): Sender {
     for (const { delivery } of batch) {
       if (!delivery) continue;
       held.delete(delivery);
+      answered -= 1;
       probe('settled', delivery);
     }
     onSettled();
@@ -124,20 +126,26 @@ export function createSender(dependencies: Dependencies): Sender {
     if (dueAt > performance.now()) await sleep(Math.ceil(dueAt - performance.now()) + 1);
     // A process that was suspended here may have lost its lease; it must not send what others have taken over.
     if (performance.now() - intentAt > timing.leaseMs - timing.callTimeoutMs - STALL_MARGIN_MS) {
-      settler.add({ settlement: stalled(delivery), delivery });
+      finish(stalled(delivery), delivery);
       return;
     }
     probe('calling', delivery);
     const outcome = await deliver(dependencies, delivery, signal);
     probe('answered', delivery);
     const clock = { now: Date.now(), random: Math.random() };
-    settler.add({ settlement: settlementOf(delivery, outcome, timing, clock), delivery });
+    finish(settlementOf(delivery, outcome, timing, clock), delivery);
+  }
+
+  function finish(settlement: Settlement, delivery: Delivery): void {
+    answered += 1;
+    settler.add({ settlement, delivery });
+    if (answered === held.size) onSettled();
   }
 
   return {
     take,
     settle: (settlement) => settler.add({ settlement, delivery: null }),
-    held: () => held.size,
+    room: () => timing.maxHeld - Math.max(held.size - answered, held.size / 2),
     holdsSuspect: () => [...held].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
     async stop() {
       const waiting = timers.clear().map(({ delivery }) => delivery);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import type { Settlement } from './delivery';
 import { notifyPostsChanged, refreshPostStatus } from './postStatus';
+import { DUE_CHANNEL } from './worker';
 
 /**
  * Writes what became of held targets, all in one transaction. A settlement whose attempt is no longer the row's is
@@ -20,7 +21,15 @@ export async function settle(db: Database, settlements: readonly Settlement[]): 
     await tx.execute(settleTargets(settlements));
     await refreshPostStatus(tx, postIds);
     await notifyPostsChanged(tx, postIds);
+    await callOthers(tx);
   });
+}
+
+/** While we held these accounts, others may have found nothing to do: what is due on them is anybody's again. */
+async function callOthers(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    select pg_notify(${DUE_CHANNEL}, '')
+    where exists (select 1 from post_targets where state = 'scheduled' and due_at <= now())`);
 }
 
 function pausesOf(settlements: readonly Settlement[]) {

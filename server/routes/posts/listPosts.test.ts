@@ -24,6 +24,18 @@ test('refuses who is not signed in', async () => {
   expect((await api.inject({ url: '/api/v1/posts' })).statusCode).toBe(401);
 });
 
+test('refuses a token that it has just seen as soon as its session has ended', async () => {
+  const user = await api.signUp();
+  expect([(await list('', user)).status, (await list('', user)).status]).toEqual([200, 200]);
+  expect((await user.call('POST', '/auth/logout')).status).toBe(204);
+  expect((await list('', user)).status).toBe(401);
+
+  const idle = await api.signUp();
+  expect((await list('', idle)).status).toBe(200);
+  await api.connection.pool.query('update sessions set expires_at = now() where user_id = $1', [idle.id]);
+  expect((await list('', idle)).status).toBe(401);
+});
+
 test.each([
   ['limit', 'limit=0'],
   ['limit', 'limit=101'],

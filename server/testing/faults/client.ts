@@ -7,7 +7,7 @@ import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { allow } from '../../sandbox/testing/person';
 
 const RETRY_MS = 100;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 
 type Answer = { status: number; text: string };
 

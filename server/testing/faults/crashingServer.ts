@@ -48,8 +48,11 @@ function createProbe({ CRASH_AT, CRASH_AFTER, CRASH_DELAY_MS, POISON }: NodeJS.P
 }
 
 function crash(step: string): void {
-  writeSync(1, `crash ${step}\n`);
-  process.kill(process.pid, 'SIGKILL');
+  try {
+    writeSync(1, `crash ${step}\n`);
+  } finally {
+    process.kill(process.pid, 'SIGKILL');
+  }
 }
 
 main().catch((error: unknown) => {

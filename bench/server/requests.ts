@@ -1,0 +1,111 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Pool, request } from 'undici';
+import { MEDIA_MAX_BYTES } from '#contract/limits';
+import { compare, type Comparison } from './rounds';
+import type { Cpu, Listening } from './serverProcess';
+
+const LIST_ROUNDS = 9;
+const LIST_REQUESTS = 2_000;
+const AT_ONCE = 16;
+const UPLOAD_ROUNDS = 15;
+const UPLOADS = 6;
+
+/** The product's server, and one that does as little as can be, each in a process of its own. */
+export type Servers = { product: Server; bare: Server; stop: () => void };
+type Server = { child: ChildProcess; listening: Listening };
+
+/** Starts both on one database. */
+export async function startServers(): Promise<Servers> {
+  const product = await start('product', {});
+  const bare = await start('bare', product.listening.environment);
+  return { product, bare, stop: () => [product, bare].forEach(({ child }) => child.disconnect()) };
+}
+
+/** Server CPU of GET /posts, microseconds a request, over a bare Fastify that sends the same 20 rows, made into JSON in SQL. */
+export async function measureList({ product, bare }: Servers): Promise<Comparison> {
+  const [ours, floor] = [() => cpuUsPerList(product), () => cpuUsPerList(bare)];
+  // Code that has run often is faster, on both sides.
+  for (const way of [ours, floor, ours, floor]) await way();
+  return compare(ours, floor, LIST_ROUNDS);
+}
+
+/** Milliseconds for a film of 10 MB through POST /upload/media over the same bytes piped to disk. */
+export async function measureUpload({ product, bare }: Servers): Promise<Comparison> {
+  const film = filmOf(MEDIA_MAX_BYTES - 1);
+  const form = multipartOf(film);
+  const { token } = product.listening;
+  const authorized = { authorization: `Bearer ${token}`, 'content-type': form.type };
+  const ours = () => msPerUpload(product.listening.uploadUrl, form.bytes, authorized);
+  const floor = () => msPerUpload(bare.listening.uploadUrl, film, {});
+  for (const way of [ours, floor]) await way();
+  return compare(ours, floor, UPLOAD_ROUNDS);
+}
+
+async function start(kind: string, environment: Record<string, string>): Promise<Server> {
+  const child = fork(path.resolve('bench/server/serverProcess.ts'), [kind], {
+    execArgv: ['--import', 'tsx', ...profilerOf(kind)],
+    env: { ...process.env, ...environment },
+  });
+  const [listening] = (await once(child, 'message')) as [Listening];
+  return { child, listening };
+}
+
+/** BENCH_PROFILE=product (or bare) writes a CPU profile of that server to BENCH_PROFILE_DIR. */
+function profilerOf(kind: string): string[] {
+  const { BENCH_PROFILE: wanted, BENCH_PROFILE_DIR: folder = '.' } = process.env;
+  return wanted === kind ? ['--cpu-prof', '--cpu-prof-dir', folder] : [];
+}
+
+async function cpuUsPerList({ child, listening: { listUrl, token } }: Server): Promise<number> {
+  const { origin, pathname } = new URL(listUrl);
+  const pool = new Pool(origin, { connections: AT_ONCE });
+  const before = await cpuOf(child);
+  let left = LIST_REQUESTS;
+  async function ask(): Promise<void> {
+    while (left > 0) {
+      left -= 1;
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await pool.request({ method: 'GET', path: pathname, headers });
+      await answer.body.dump();
+      if (answer.statusCode !== 200) throw new Error(`GET ${pathname} answered ${answer.statusCode}`);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  const spent = (await cpuOf(child)) - before;
+  await pool.close();
+  return spent / LIST_REQUESTS;
+}
+
+async function cpuOf(child: ChildProcess): Promise<number> {
+  child.send('cpu');
+  const [{ cpuUs }] = (await once(child, 'message')) as [Cpu];
+  return cpuUs;
+}
+
+async function msPerUpload(url: string, body: Buffer, headers: Record<string, string>): Promise<number> {
+  const startedAt = performance.now();
+  for (let index = 0; index < UPLOADS; index += 1) {
+    const answer = await request(url, { method: 'POST', headers, body });
+    await answer.body.dump();
+    if (answer.statusCode >= 300) throw new Error(`The upload was answered ${answer.statusCode}`);
+  }
+  return (performance.now() - startedAt) / UPLOADS;
+}
+
+/** A film as far as its boxes go: a type, and noise for a picture. */
+function filmOf(size: number): Buffer {
+  const type = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1');
+  const data = Buffer.alloc(size - type.length, 0x5a);
+  data.writeUInt32BE(data.length, 0);
+  data.write('mdat', 4, 'latin1');
+  return Buffer.concat([type, data]);
+}
+
+function multipartOf(film: Buffer): { type: string; bytes: Buffer } {
+  const boundary = 'postwright-bench';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\ncontent-type: video/mp4\r\n\r\n`;
+  const bytes = Buffer.concat([Buffer.from(head), film, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes };
+}

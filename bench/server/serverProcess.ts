@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import fastify from 'fastify';
+import { connect } from '../../server/database/connect';
+import { sendJson } from '../../server/plugins/sendJson';
+import { listPosts } from '../../server/repositories/posts';
+import { createTestApp } from '../../server/testing/testApp';
+
+/** What a server under measurement tells its parent once it listens, and its CPU time each time when it is asked. */
+export type Listening = {
+  listUrl: string;
+  uploadUrl: string;
+  token: string;
+  /** What the bare server needs to know of the product's. */
+  environment: Record<string, string>;
+};
+export type Cpu = { cpuUs: number };
+
+const POSTS = 20;
+const NO_LIMIT = 100_000_000;
+
+/**
+ * A process of its own, so that its CPU time is a server's alone. `product`: the API, and a user with posts; `bare`: a
+ * Fastify with one route and no hooks that sends what the same statement gives, and a server that pipes requests to disk.
+ */
+async function main(): Promise<void> {
+  const listening = process.argv[2] === 'product' ? await startProduct() : await startBare();
+  process.on('message', () => process.send?.({ cpuUs: cpuUs() } satisfies Cpu));
+  process.on('disconnect', () => process.exit(0));
+  process.send?.(listening);
+}
+
+async function startProduct(): Promise<Listening> {
+  const { app, connection, signUp } = await createTestApp({ rateLimits: { other: NO_LIMIT, uploads: NO_LIMIT } });
+  const user = await signUp();
+  await user.connectX('bench');
+  for (let index = 0; index < POSTS; index += 1) await user.post({ content: `Post ${index} of a list` });
+  const { rows } = await connection.pool.query<{ id: string }>('select id from sessions');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = originOf(app.server);
+  return {
+    listUrl: `${origin}/api/v1/posts`,
+    uploadUrl: `${origin}/api/v1/upload/media`,
+    token: user.token,
+    environment: {
+      BENCH_DATABASE_URL: connection.databaseUrl,
+      BENCH_USER: user.id,
+      BENCH_SESSION: rows[0]?.id ?? '',
+    },
+  };
+}
+
+async function startBare(): Promise<Listening> {
+  const { BENCH_DATABASE_URL = '', BENCH_USER: userId = '', BENCH_SESSION: id = '' } = process.env;
+  const { pool } = connect(BENCH_DATABASE_URL);
+  const app = fastify();
+  app.get('/posts', async (_request, reply) =>
+    sendJson(reply, (await listPosts(pool, { id, userId }, {}, { limit: POSTS, after: null })) ?? ''),
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const pipe = await startPipe();
+  return { listUrl: `${originOf(app.server)}/posts`, uploadUrl: originOf(pipe), token: '', environment: {} };
+}
+
+async function startPipe(): Promise<Server> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-bench-pipe-'));
+  let count = 0;
+  const server = createServer((request, response) => {
+    count += 1;
+    void pipeline(request, createWriteStream(path.join(folder, String(count)))).then(() => response.end('{}'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function originOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function cpuUs(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+void main();
