@@ -153,3 +153,15 @@ function drip(socket: net.Socket): void {
   const timer = setInterval(() => socket.write(' '), 50);
   socket.on('close', () => clearInterval(timer));
 }
+
+test('a process that stood still while it connected sends nothing once its time is up', async () => {
+  let isReceived = false;
+  const url = await listen((socket) => {
+    socket.on('data', () => (isReceived = true));
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+  });
+  expect(await post(url, { totalMs: 100 })).toMatchObject({ kind: 'unsent' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(isReceived).toBe(false);
+});

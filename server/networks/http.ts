@@ -46,8 +46,14 @@ export async function sendHttp({ method, url, headers, body, signal, limits }: H
       // A second connection would mean that the request is sent again.
       if (isConnected) return callback(new Error('The connection was lost'), null);
       connect(options, (...result) => {
-        isConnected = result[0] === null;
-        callback(...result);
+        afterDueTimers(() => {
+          if (result[0] === null && client.destroyed) {
+            result[1].destroy();
+            return callback(new Error('The call was stopped'), null);
+          }
+          isConnected = result[0] === null;
+          callback(...result);
+        });
       });
     },
   });
@@ -73,6 +79,15 @@ export async function sendHttp({ method, url, headers, body, signal, limits }: H
     signal?.removeEventListener('abort', handleAbort);
     void client.destroy();
   }
+}
+
+/**
+ * Goes on once every timer that is due has run. A process that stood still while it connected must not write what its
+ * time-out forbids by now: others may have taken the work over.
+ */
+function afterDueTimers(goOn: () => void): void {
+  // Node runs timers between two rounds of immediates.
+  setImmediate(() => setImmediate(goOn));
 }
 
 function readAnswer(status: number, headers: Record<string, string | string[] | undefined>, body: string): HttpAnswer {
