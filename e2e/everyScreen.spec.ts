@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test';
+import { connectX, enter } from './support/stories';
+
+/** One screen, or one part that opens over a screen, and how to get there. */
+type Screen = { name: string; path: string; open?: (page: Page) => Promise<unknown> };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+const PUBLIC_SCREENS: Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'login', path: '/login' },
+  {
+    name: 'login refused',
+    path: '/login',
+    open: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('wrong password');
+      await press(page, 'Sign In');
+      await page.getByText('Invalid email or password').waitFor();
+    },
+  },
+  { name: 'signup', path: '/signup' },
+  {
+    name: 'signup refused',
+    path: '/signup',
+    open: async (page) => {
+      await page.getByLabel('Full name').fill('Ada');
+      await page.getByLabel('Username').fill('ada');
+      await page.getByLabel('Email').fill('ada@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('correct horse');
+      await page.getByLabel('Confirm password').fill('another horse');
+      await press(page, 'Sign Up');
+      await page.getByText('Passwords do not match').waitFor();
+    },
+  },
+];
+
+/** Every screen of a signed-in user, with its dialogs and panels. Whoever adds a screen adds a line. */
+const SCREENS: Screen[] = [
+  { name: 'dashboard', path: '/', open: (page) => page.getByRole('article').first().waitFor() },
+  { name: 'dashboard, empty tab', path: '/?tab=drafts', open: (page) => page.getByText('No drafts.').waitFor() },
+  { name: 'post menu', path: '/', open: (page) => press(page, 'Post actions') },
+  {
+    name: 'reschedule dialog',
+    path: '/?tab=scheduled',
+    open: async (page) => {
+      await press(page, 'Post actions');
+      await page.getByRole('menuitem', { name: 'Reschedule' }).click();
+      await page.getByRole('dialog', { name: 'Reschedule Post' }).getByRole('grid').waitFor();
+    },
+  },
+  {
+    name: 'schedule dialog',
+    path: '/',
+    open: async (page) => {
+      await press(page, 'Try it');
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Content' }).fill('字'.repeat(150));
+      await page.getByRole('button', { name: 'Schedule Post', exact: true }).last().click();
+      await page.getByText('Choose a date').waitFor();
+    },
+  },
+  {
+    name: 'assistant',
+    path: '/',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'AI Assistant', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Message' }).fill('fresh bread on friday');
+      await page.keyboard.press('Enter');
+      await press(page, 'Changes Version 1');
+    },
+  },
+  {
+    name: 'palette',
+    path: '/',
+    open: async (page) => {
+      await heading(page, 'Dashboard');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'keys',
+    path: '/drafts',
+    open: async (page) => {
+      await heading(page, 'AI Drafts');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  { name: 'user menu', path: '/', open: (page) => page.getByRole('button', { name: 'Account', exact: true }).click() },
+  {
+    name: 'connect dialog',
+    path: '/settings',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Account' }).first().click();
+      await page.getByRole('dialog', { name: 'Connect account' }).waitFor();
+    },
+  },
+  { name: 'tracked', path: '/tracked' },
+  { name: 'analytics', path: '/analytics' },
+  { name: 'drafts', path: '/drafts' },
+  { name: 'create', path: '/create', open: (page) => page.getByRole('checkbox', { name: 'Twitter' }).waitFor() },
+  { name: 'scheduled', path: '/scheduled' },
+  { name: 'audience', path: '/audience' },
+  { name: 'settings', path: '/settings' },
+  { name: 'callback', path: '/x-oauth-callback' },
+  { name: 'not found', path: '/schedule', open: (page) => page.getByText('Did you mean').waitFor() },
+];
+
+const WIDTHS_PX = [1280, 390];
+
+/** Visits screens in one context of a certain look and holds each against axe; nothing scrolls sideways. */
+async function visit(page: Page, screens: Screen[]): Promise<void> {
+  for (const { name, path, open } of screens) {
+    await test.step(name, async () => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await open?.(page);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+for (const isDark of [false, true]) {
+  for (const width of WIDTHS_PX) {
+    test(`axe finds nothing on any screen, ${isDark ? 'dark' : 'light'}, ${width} px wide`, async ({
+      page,
+      problems,
+    }) => {
+      test.setTimeout(300_000);
+      problems.allow(/401 \(Unauthorized\)/);
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript((darkMode) => {
+        const settings = JSON.parse(localStorage.getItem('settings') ?? '{}') as object;
+        localStorage.setItem('settings', JSON.stringify({ ...settings, darkMode }));
+      }, isDark);
+      await visit(page, PUBLIC_SCREENS);
+      await enter(page);
+      await connectX(page);
+      await makePost(page, { content: 'Out now' });
+      await makePost(page, { content: 'For later', scheduled_at: '2099-05-06T10:00:00.000Z' });
+      await visit(page, SCREENS);
+    });
+  }
+}
+
+/** Makes a post for X as the signed-in user, past the screens. */
+async function makePost(page: Page, body: object): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.post('/api/v1/posts', {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+    data: { platforms: ['twitter'], ...body },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test('nothing moves by itself while a page opens', async ({ page }) => {
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await layoutShift(page), path).toBe(0);
+  }
+  await enter(page);
+  await page.goto('/', { waitUntil: 'load' });
+  await expect(page.getByText('No account is connected yet.')).toBeVisible();
+  expect(await layoutShift(page), 'dashboard').toBeLessThanOrEqual(0.02);
+});
+
+/** Adds up how much of the page has moved by itself since it was opened. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(Math.round(sum * 10_000) / 10_000), 500);
+      }),
+  );
+}
