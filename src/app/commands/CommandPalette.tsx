@@ -20,9 +20,13 @@ export function CommandPalette({ query }: Props) {
       fullWidth
       maxWidth="sm"
       transitionDuration={0}
-      aria-label={commandMessages.palette}
       onClose={() => dispatch(dialogClosed())}
-      slotProps={{ paper: { sx: { alignSelf: 'flex-start', mt: { xs: 2, md: '12vh' }, mx: { xs: 1, md: 4 } } } }}
+      slotProps={{
+        paper: {
+          'aria-label': commandMessages.palette,
+          sx: { alignSelf: 'flex-start', mt: { xs: 2, md: '12vh' }, mx: { xs: 1, md: 4 } },
+        },
+      }}
     >
       <Autocomplete<Command>
         open
