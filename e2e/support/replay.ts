@@ -89,6 +89,7 @@ export async function connect(page: Page, network: 'Twitter' | 'Facebook' | 'Lin
     dialog.getByRole('button', { name: 'Continue' }).click(),
   ]);
   await popup.getByRole('button', { name: 'Allow' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click({ timeout: 20_000 });
   await expect(page.getByRole('listitem').filter({ hasText: network }).first()).toBeVisible({ timeout: 20_000 });
   if (!popup.isClosed()) await popup.close();
   await expect(dialog).toBeHidden();
