@@ -15,10 +15,15 @@ export function startListeners(startListening: AppStartListening, history: Histo
   startSessionListeners(startListening);
   startDeviceListeners(startListening);
 
+  let isShellWanted = false;
+
   // When a user may be about to see the shell, its listeners and the page in it are fetched with it, once.
   startListening({
     predicate: (_action, state) => selectAuthStatus(state) !== 'signedOut',
     effect: async (_action, { dispatch, getState, unsubscribe }) => {
+      // An action that a listener of the same action dispatches comes here first, and the outer one still follows.
+      if (isShellWanted) return;
+      isShellWanted = true;
       unsubscribe();
       preloadPage('signedIn', selectLocation(getState()).pathname);
       const { startSignedInListeners } = await loadSignedIn();

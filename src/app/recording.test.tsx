@@ -37,6 +37,7 @@ it('records from the first action, without the password, and replays to the same
 
   expect(typesOf(log).slice(0, 2)).toEqual(['app/started', 'auth/draftTyped']);
   expect(typesOf(log)).not.toContain('app/storeReady');
+  expect(typesOf(log).filter((type) => type === 'app/shellStarted')).toHaveLength(1);
   expect(JSON.stringify({ ...log, actions: log.actions.text })).not.toContain('canary');
   expect(log.env).toMatchObject({ vw: window.innerWidth, tz: 'UTC' });
   expect(log.lost).toEqual([]);
