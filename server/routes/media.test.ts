@@ -146,6 +146,28 @@ describe('a post with files', () => {
     expect(changed.body.media_urls).toEqual([two.body.url]);
   });
 
+  test('describes them, keeps what it is not told, and forgets an empty description', async () => {
+    const files = [await upload(await picture()), await upload(await picture())].map(({ body }) => body.id);
+    const altTexts = async (version: string, changes: object) => {
+      const path = `/posts/${post.id}`;
+      const { body } = await ada.call<Post>('PUT', path, { media_ids: files, ...changes }, { 'if-match': version });
+      return body.media.map((file) => file.alt_text);
+    };
+    const { body: post } = await create({ media_ids: files, media_alt_texts: [' A river ', ''] });
+    expect(post.media.map((file) => file.alt_text)).toEqual(['A river', null]);
+    expect(await altTexts('1', {})).toEqual(['A river', null]);
+    expect(await altTexts('2', { media_alt_texts: ['', 'A hill'] })).toEqual([null, 'A hill']);
+  });
+
+  test('needs one description for each file, none longer than 1000 characters', async () => {
+    const { body: file } = await upload(await picture());
+    for (const media_alt_texts of [[], ['a', 'b'], ['a'.repeat(1_001)]]) {
+      const { status, body } = await create({ media_ids: [file.id], media_alt_texts });
+      expect(status).toBe(422);
+      expect(Object.keys(body.field_errors ?? {})[0]).toMatch(/^media_alt_texts/);
+    }
+  });
+
   test("cannot carry another user's file, nor one that another post carries", async () => {
     const { body: file } = await upload(await picture());
     const eve = await api.signUp();

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import type { AppLocation, HistoryAction } from '../navigation';
+import { FIRST_KEY, isFirstPlace, type AppLocation, type HistoryAction } from '../navigation';
 
 type Listener = (location: AppLocation, action: HistoryAction) => void;
 type Entry = { state: unknown; key: string };
@@ -28,11 +28,12 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
   function current(): AppLocation {
     const { pathname, search, hash } = view.location;
     const entry = history.state as Partial<Entry> | null;
-    return { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? 'default' };
+    return { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? FIRST_KEY };
   }
 
   function move(method: 'pushState' | 'replaceState', to: string, state: unknown): void {
-    const entry: Entry = { state: state ?? null, key: nanoid(8) };
+    const staysFirst = method === 'replaceState' && isFirstPlace(current());
+    const entry: Entry = { state: state ?? null, key: staysFirst ? `${FIRST_KEY}-${nanoid(8)}` : nanoid(8) };
     history[method](entry, '', to);
     const action = method === 'pushState' ? 'PUSH' : 'REPLACE';
     listeners.forEach((listener) => listener(current(), action));

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
+import { isFirstPlace } from '../../app/navigation';
 import { paths } from '../../app/paths';
 import { draftCancelled } from './composerSlice';
 import { composerMessages } from './messages';
@@ -9,7 +10,7 @@ import { composerMessages } from './messages';
 export function CancelButton() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const isFirstPage = useLocation().key === 'default';
+  const isFirstPage = isFirstPlace(useLocation());
 
   function handleClick() {
     dispatch(draftCancelled());

@@ -1,48 +1,33 @@
-import { memo, useCallback, useMemo, type ChangeEvent, type ClipboardEvent } from 'react';
+import { memo, useRef, type ChangeEvent, type ClipboardEvent } from 'react';
 import type { AccountPlatform } from '#contract/platforms';
-import { isBlank } from '#contract/postRules';
+import { isBlank, smallestTextLimit } from '#contract/postRules';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import {
-  contentChanged,
-  pasteShortened,
-  selectContent,
-  selectHasTried,
-  selectIsSending,
-  selectTags,
-} from './composerSlice';
+import { contentChanged, pasteShortened, selectContent, selectHasTried, selectIsSending } from './composerSlice';
 import { CONTENT_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
 import { LengthMeter } from './LengthMeter';
-import { PlatformCounts } from './PlatformCounts';
 import { composerMessages, problemMessages } from './messages';
 import { PasteNote } from './PasteNote';
-import { measure } from './postLength';
+import { PlatformCounts } from './PlatformCounts';
+import { selectMeasure } from './selectors';
+import { useContentText } from './useContentText';
 
 const SERVER_FIELDS = ['content'];
 
 type Props = { platforms: readonly AccountPlatform[] };
 
 /**
- * The text of the post: the one part of the page that is drawn again with each key. It stops typing at the limit but
- * never shortens what is there, since a text may come from elsewhere or lose a platform (L-50).
+ * The text of the post; of it only the meter is drawn again with each key. It stops typing at the limit but never shortens
+ * what is there, since a text may come from elsewhere or lose a platform (L-50).
  */
 export const ContentField = memo(function ContentField({ platforms }: Props) {
   const dispatch = useAppDispatch();
-  const content = useAppSelector(selectContent);
-  const hashtags = useAppSelector((state) => selectTags(state, 'hashtags'));
-  const mentions = useAppSelector((state) => selectTags(state, 'mentions'));
-  const hasTried = useAppSelector(selectHasTried);
+  const isOver = useAppSelector((state) => selectMeasure(state).isOver);
+  const isMissing = useAppSelector((state) => selectHasTried(state) && isBlank(selectContent(state)));
   const isSending = useAppSelector(selectIsSending);
-  const measured = useMemo(
-    () => measure({ content, hashtags, mentions }, platforms),
-    [content, hashtags, mentions, platforms],
-  );
-  const { limit, isOver } = measured;
-
-  const handleChange = useCallback(
-    (event: ChangeEvent<HTMLTextAreaElement>) => dispatch(contentChanged(event.target.value)),
-    [dispatch],
-  );
+  const area = useRef<HTMLTextAreaElement>(null);
+  const limit = smallestTextLimit(platforms);
+  useContentText(area);
 
   function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
@@ -55,26 +40,22 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
     <div className="composer__field">
       <label htmlFor={CONTENT_ID}>{composerMessages.content}</label>
       <textarea
+        ref={area}
         id={CONTENT_ID}
         className="composer__content"
         dir="auto"
         rows={8}
         placeholder={composerMessages.placeholder}
-        value={content}
         maxLength={limit}
         readOnly={isSending}
         aria-invalid={isOver}
         aria-describedby="post-content-length post-content-problem"
-        onChange={handleChange}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => dispatch(contentChanged(event.target.value))}
         onPaste={handlePaste}
       />
-      <LengthMeter measure={measured} />
+      <LengthMeter />
       <PlatformCounts platforms={platforms} />
-      <FieldProblem
-        id="post-content-problem"
-        problem={contentProblem(isOver, hasTried && isBlank(content))}
-        fields={SERVER_FIELDS}
-      />
+      <FieldProblem id="post-content-problem" problem={contentProblem(isOver, isMissing)} fields={SERVER_FIELDS} />
       <PasteNote />
     </div>
   );

@@ -1,5 +1,9 @@
-import { screen, within } from '@testing-library/react';
-import { openEditor } from '../../testing/openEditor';
+import { act, screen, within } from '@testing-library/react';
+import type { Post } from '#contract/schemas/posts';
+import { callServer } from '../../testing/callServer';
+import { connectX } from '../../testing/connectX';
+import { openCreatePost, openEditor } from '../../testing/openEditor';
+import { stopApps } from '../../testing/renderApp';
 
 // A whole screen on a real server, with waits of its own.
 jest.setTimeout(30_000);
@@ -16,6 +20,43 @@ describe('the platforms', () => {
     expect(screen.getByRole('checkbox', { name: 'LinkedIn' })).toHaveAccessibleDescription('Not connected');
     await user.click(button('Connect LinkedIn'));
     expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('several accounts of one platform', () => {
+  it('can be chosen to post, and one of them always does', async () => {
+    const { handle, token, unmount } = await openEditor();
+    await act(() => connectX(token, `${handle}_b`));
+    unmount();
+    stopApps();
+    const { content, user } = await openCreatePost();
+    const group = screen.getByRole('group', { name: 'Accounts on Twitter' });
+    const [first, second] = [handle, `${handle}_b`].map((name) =>
+      within(group).getByRole('checkbox', { name: `@${name}` }),
+    );
+    expect(first).toBeChecked();
+    expect(first).toBeDisabled();
+    await user.click(second!);
+    expect(screen.getByRole('checkbox', { name: 'Twitter' })).toHaveAccessibleDescription(
+      `as @${handle} , @${handle}_b`,
+    );
+    await user.type(content, 'From both');
+    await user.click(button('Post Now'));
+    expect(await screen.findByText('Post published')).toBeVisible();
+    const { posts } = await act(() => callServer<{ posts: Post[] }>(token, 'GET', '/posts'));
+    expect(posts[0]?.targets.map((target) => target.account_username).sort()).toEqual([handle, `${handle}_b`]);
+  });
+});
+
+describe('the live preview', () => {
+  it('shows what goes out, chips and all, and counts it as the network does', async () => {
+    const { content, user } = await openEditor();
+    await user.type(content, 'Hello');
+    await user.type(screen.getByRole('textbox', { name: 'Hashtags' }), 'ai{Enter}');
+    const preview = await screen.findByRole('article', { name: 'Preview on Twitter' });
+    expect(await within(preview).findByText('#ai')).toBeVisible();
+    expect(await within(preview).findByText(/^Hello/)).toBeVisible();
+    expect(await screen.findByText('X 10/280')).toBeVisible();
   });
 });
 

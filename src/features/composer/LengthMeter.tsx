@@ -1,10 +1,10 @@
+import { useAppSelector } from '../../app/hooks';
 import { composedText, composerMessages, counterText, xCountText } from './messages';
-import type { Measure } from './postLength';
-
-type Props = { measure: Measure };
+import { selectMeasure } from './selectors';
 
 /** The counter, and what it does not see: the chips that will be added, and X's own way of counting. */
-export function LengthMeter({ measure: { typed, limit, composed, xCount, isOver } }: Props) {
+export function LengthMeter() {
+  const { typed, limit, composed, xCount, isOver } = useAppSelector(selectMeasure);
   return (
     <p id="post-content-length" className={isOver ? 'composer__meter composer__meter--over' : 'composer__meter'}>
       <span>{counterText(typed, limit)}</span>

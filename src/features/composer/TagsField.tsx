@@ -50,10 +50,16 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
     dispatch(tagsAdded({ field, text: `${typed} ${pasted}` }));
   }
 
+  const chips = (
+    <TagChips field={field} tags={tags} inputId={inputId} {...(chipsLabel !== undefined && { label: chipsLabel })} />
+  );
+
   return (
     <div ref={group} className="composer__field">
+      {chipsLabel !== undefined && <p className="composer__legend">{chipsLabel}</p>}
+      {chipsLabel !== undefined && chips}
       <label htmlFor={inputId}>{label ?? ownLabel}</label>
-      <TagChips field={field} tags={tags} inputId={inputId} {...(chipsLabel !== undefined && { label: chipsLabel })} />
+      {chipsLabel === undefined && chips}
       <div className="composer__row">
         <span className="composer__sign" aria-hidden="true">
           {sign}

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/schemas/posts';
 import type { AppStartListening } from '../../app/hooks';
-import { navigationRequested } from '../../app/navigation';
+import { isFirstPlace, navigationRequested } from '../../app/navigation';
 import { paths } from '../../app/paths';
 import { postsApi } from '../../api/postsApi';
 import { noticeShown } from '../ui/uiSlice';
@@ -39,7 +39,7 @@ export function startEditListeners(startListening: AppStartListening): void {
         }),
       );
       if (location.pathname !== paths.create) return;
-      if (location.key === 'default') dispatch(navigationRequested({ kind: 'replace', to: paths.home }));
+      if (isFirstPlace(location)) dispatch(navigationRequested({ kind: 'replace', to: paths.home }));
       else dispatch(navigationRequested({ kind: 'go', steps: -1 }));
     },
   });

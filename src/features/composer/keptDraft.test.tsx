@@ -78,6 +78,15 @@ it('waits beside the form after Cancel, until somebody asks for it', async () =>
   expect(field).toHaveValue('Not now');
 });
 
+it('never leaves the product on Cancel, whatever tab was opened last', async () => {
+  const { user } = await openEditor();
+  await user.click(screen.getByRole('tab', { name: 'Hashtags' }));
+  await waitFor(() => expect(window.location.search).toBe('?tab=hashtags'));
+  await user.click(button('Cancel'));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(window.location.pathname).toBe('/');
+});
+
 it('goes back to the page before it on Cancel', async () => {
   const { user, store } = await openEditor();
   await visit(store, '/?tab=drafts');

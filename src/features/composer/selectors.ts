@@ -2,7 +2,8 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../../app/hooks';
 import { accountsApi, type Account } from '../../api/accountsApi';
 import { connectedPlatforms } from './accountChoice';
-import { selectChosenPlatforms } from './composerSlice';
+import { selectChosenPlatforms, selectContent, selectTags } from './composerSlice';
+import { measure } from './postLength';
 
 const NO_ACCOUNTS: Account[] = [];
 const selectAccountsResult = accountsApi.endpoints.listAccounts.select();
@@ -15,4 +16,15 @@ export function selectAccounts(state: RootState): Account[] {
 /** The platforms to which the post would go: ticked and still connected, in the product's order. */
 export const selectPlatforms = createSelector([selectChosenPlatforms, selectAccounts], (chosen, accounts) =>
   connectedPlatforms(accounts).filter((platform) => chosen.includes(platform)),
+);
+
+/** How long the post is, against the limits of its platforms; worked out once for all who ask. */
+export const selectMeasure = createSelector(
+  [
+    selectContent,
+    (state: RootState) => selectTags(state, 'hashtags'),
+    (state: RootState) => selectTags(state, 'mentions'),
+    selectPlatforms,
+  ],
+  (content, hashtags, mentions, platforms) => measure({ content, hashtags, mentions }, platforms),
 );

@@ -16,8 +16,11 @@ export function HashtagsTab() {
 
   return (
     <div className="hashtags">
-      <TagsField field="hashtags" label={hashtagMessages.custom} chipsLabel={hashtagMessages.selected} />
-      {isEmpty && <p className="composer__note">{hashtagMessages.noneSelected}</p>}
+      <TagsField
+        field="hashtags"
+        label={hashtagMessages.custom}
+        chipsLabel={isEmpty ? hashtagMessages.noneSelected : hashtagMessages.selected}
+      />
       <div className="composer__row">
         <Button variant="contained" onClick={() => dispatch(suggestionsRequested({ text: content }))}>
           {hashtagMessages.generate}

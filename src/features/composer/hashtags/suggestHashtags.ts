@@ -12,11 +12,14 @@ export type HashtagSuggestion = {
 export const SUGGESTIONS_MAX = 20;
 
 const TRENDING_SHARE = 6;
-const OWN_WORD = 0.9;
+const ALL_WORDS = 0.97;
+const SOME_WORDS = 0.72;
 const TOPIC_BASE = 0.55;
 const TOPIC_STEP = 0.08;
 const TOPIC_MAX = 0.88;
 const UNRELATED = 0.3;
+/** Words of hashtags that say nothing about a text that happens to hold them. */
+const SMALL_WORDS = new Set('day good how life more new of on the throwback time tips to vibes'.split(' '));
 /** Within a topic the better known hashtag stands first. */
 const PLACE_STEP = 0.01;
 
@@ -35,7 +38,9 @@ export function suggestHashtags(text: string): HashtagSuggestion[] {
     trending: true,
     category: 'trending' as const,
   }));
-  const relevant = unique(ranked.sort(byRelevance)).slice(0, SUGGESTIONS_MAX - TRENDING_SHARE);
+  const fitting = ranked.filter(({ relevance }) => relevance > UNRELATED);
+  const best = unique((fitting.length > 0 ? fitting : ranked).sort(byRelevance));
+  const relevant = best.slice(0, SUGGESTIONS_MAX - TRENDING_SHARE);
   return [...relevant, ...trending.sort(byRelevance).slice(0, TRENDING_SHARE)];
 }
 
@@ -46,14 +51,16 @@ function suggestion(hashtag: string, relevance: number): HashtagSuggestion {
 function relevanceOf(hashtag: string, hits: number, place: number, words: ReadonlySet<string>): number {
   const own = partsOf(hashtag);
   const said = own.filter((part) => words.has(part)).length;
-  const byWord = said === 0 ? 0 : OWN_WORD + 0.09 * (said / own.length);
+  const byWord = said === 0 ? 0 : said === own.length ? ALL_WORDS : SOME_WORDS;
   const byTopic = hits === 0 ? UNRELATED : Math.min(TOPIC_MAX, TOPIC_BASE + TOPIC_STEP * hits);
   return Math.round(100 * Math.max(0, Math.max(byWord, byTopic) - PLACE_STEP * place)) / 100;
 }
 
-/** "ContentMarketing" is about content and about marketing. */
+/** "ContentMarketing" is about content and about marketing; "PhotoOfTheDay" is about photos. */
 function partsOf(hashtag: string): string[] {
-  return (hashtag.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [hashtag]).map((part) => stem(part.toLowerCase()));
+  const parts = (hashtag.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [hashtag]).map((part) => part.toLowerCase());
+  const telling = parts.filter((part) => !SMALL_WORDS.has(part));
+  return telling.length === 0 ? [hashtag.toLowerCase()] : telling.map(stem);
 }
 
 function wordsOf(text: string): Set<string> {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { LineIcon } from '../../../components/LineIcon';
 import { fileUrl } from '../../../lib/fileShelf';
 import type { UploadItem } from './uploadItem';
@@ -7,11 +8,16 @@ const FILM_ICON = 'M4 5h16v14H4zM10 9l5 3-5 3z';
 
 /** A small picture of a file; a drawing where there is none, as for films and in a replay. */
 export function FileThumb({ item: { id, type, uploadedMedia } }: { item: UploadItem }) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isPicture = type.startsWith('image/');
   const src = isPicture ? (fileUrl(id) ?? uploadedMedia?.url ?? null) : null;
   return (
     <span className="media__thumb">
-      {src === null ? <LineIcon path={isPicture ? PICTURE_ICON : FILM_ICON} sizePx={28} /> : <img src={src} alt="" />}
+      {src === null || src === brokenSrc ? (
+        <LineIcon path={isPicture ? PICTURE_ICON : FILM_ICON} sizePx={28} />
+      ) : (
+        <img src={src} alt="" onError={() => setBrokenSrc(src)} />
+      )}
     </span>
   );
 }

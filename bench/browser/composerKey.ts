@@ -1,0 +1,90 @@
+/** npm run bench:composer: what one key costs in the composer, over a bare React textarea with a counter. */
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { connectX, enter } from '../../e2e/support/stories';
+import { startServer } from '../../e2e/support/server';
+import { median, spin } from './measure';
+
+const ROUNDS = 8;
+const KEYS_PER_ROUND = 50;
+const KEY_PAUSE_MS = 15;
+const TEXT = 'the quick brown fox jumps over the lazy dog again ';
+const GOAL = 1.35;
+
+async function main(): Promise<void> {
+  const server = await startServer({ label: 'bench' });
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const context = await browser.newContext({ baseURL: server.origin });
+    const composer = await context.newPage();
+    await enter(composer);
+    await connectX(composer);
+    await composer.goto('/create');
+    await composer.getByRole('checkbox', { name: /Twitter/ }).isChecked();
+
+    const bare = await context.newPage();
+    await bare.setContent('<div id="root"></div>');
+    await bare.addScriptTag({ content: await bundleBare() });
+
+    const rounds: { bareMs: number; composerMs: number; spinMs: number }[] = [];
+    for (let round = -2; round < ROUNDS; round += 1) {
+      const bareMs = await costPerKey(bare);
+      const composerMs = await costPerKey(composer);
+      if (round >= 0) rounds.push({ bareMs, composerMs, spinMs: spin() });
+    }
+    for (const { bareMs, composerMs, spinMs } of rounds) {
+      console.log(
+        `bare ${bareMs.toFixed(3)} ms   composer ${composerMs.toFixed(3)} ms   ratio ${(composerMs / bareMs).toFixed(2)}   (spin ${spinMs.toFixed(0)} ms)`,
+      );
+    }
+    const ratio = median(rounds.map(({ bareMs, composerMs }) => composerMs / bareMs));
+    console.log(`script CPU of one key over a bare React textarea with a counter: ${ratio.toFixed(2)} (goal ${GOAL})`);
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+}
+
+/** Types a round into the page's Content field and returns the script time of one key, in milliseconds. */
+async function costPerKey(page: Page): Promise<number> {
+  await page.bringToFront();
+  const field = page.getByLabel('Content', { exact: true });
+  await field.fill('');
+  await field.focus();
+  // Whatever the emptying left to do is done, and the text is settled.
+  await page.waitForTimeout(1_500);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const before = await scriptSeconds();
+  for (const key of TEXT.slice(0, KEYS_PER_ROUND)) {
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.waitForTimeout(KEY_PAUSE_MS);
+  }
+  const after = await scriptSeconds();
+  await session.detach();
+  return (1_000 * (after - before)) / KEYS_PER_ROUND;
+
+  async function scriptSeconds(): Promise<number> {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+  }
+}
+
+async function bundleBare(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(__dirname, 'bareComposer.tsx')],
+    bundle: true,
+    minify: true,
+    write: false,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

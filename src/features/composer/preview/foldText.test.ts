@@ -1,0 +1,28 @@
+import { foldLength, foldText } from './foldText';
+import { foldHint } from './messages';
+import { markText } from './previewText';
+
+test('Instagram shows 125 characters before the rest, X shows all', () => {
+  const text = 'a'.repeat(126);
+  expect(foldText('instagram', text)).toEqual({ shown: 'a'.repeat(125), isFolded: true });
+  expect(foldText('instagram', 'a'.repeat(125))).toEqual({ shown: 'a'.repeat(125), isFolded: false });
+  expect(foldText('twitter', text)).toEqual({ shown: text, isFolded: false });
+  expect(foldLength('twitter')).toBeNull();
+  expect(foldHint('instagram', 125)).toBe('Instagram shows about the first 125 characters before “more”.');
+});
+
+test('many lines are folded as well, and no emoji is cut in half', () => {
+  expect(foldText('linkedin', 'one\ntwo\nthree\nfour')).toEqual({ shown: 'one\ntwo\nthree', isFolded: true });
+  expect(foldText('instagram', '😀'.repeat(126)).shown).toBe('😀'.repeat(125));
+});
+
+test('links, hashtags and mentions are marked', () => {
+  expect(markText('Hi @ada, see https://example.com/x #été')).toEqual([
+    { text: 'Hi ', isMarked: false },
+    { text: '@ada', isMarked: true },
+    { text: ', see ', isMarked: false },
+    { text: 'https://example.com/x', isMarked: true },
+    { text: ' ', isMarked: false },
+    { text: '#été', isMarked: true },
+  ]);
+});

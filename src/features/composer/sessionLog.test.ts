@@ -1,0 +1,119 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Media } from '#contract/schemas/media';
+import { rootReducer } from '../../app/rootReducer';
+import { uploadProgressed } from '../../api/mediaApi';
+import { postWith } from '../../testing/posts';
+import { recordSession } from '../../testing/recordSession';
+import '../../testing/toReplayCleanly';
+import {
+  accountsChosen,
+  actionsMenuClosed,
+  actionsMenuOpened,
+  altTextChanged,
+  composerOpened,
+  contentChanged,
+  contentSettled,
+  draftCancelled,
+  draftSaved,
+  editOpened,
+  editRebased,
+  filesAdded,
+  filesLogged,
+  loggedFilesMoved,
+  mediaMoved,
+  mediaRemoved,
+  nextDraftStarted,
+  platformToggled,
+  previewChosen,
+  rejectedFilesDismissed,
+  scheduleToggled,
+  setAsideRestored,
+  tagChosen,
+  tagsAdded,
+  uploadCancelled,
+  uploadsRequested,
+} from './composerSlice';
+import { NO_DRAFTS } from './draftStorage';
+import { editedPostOf } from './editedPost';
+import { suggestHashtags } from './hashtags/suggestHashtags';
+import { suggestionsReceived, suggestionsRequested, trendingToggled } from './hashtags/suggestionsSlice';
+
+const picture = (id: string) => ({ id, filename: `${id}.png`, size: 10, type: 'image/png' });
+const media: Media = {
+  id: 'm1',
+  url: '/media/m1.png',
+  filename: 'a.png',
+  mime_type: 'image/png',
+  size: 10,
+  width: 1,
+  height: 1,
+  alt_text: null,
+  created_at: '2026-11-21T08:00:00.000Z',
+};
+const upload = (id: string, status: string, payload?: unknown): UnknownAction => ({
+  type: `api/executeMutation/${status}`,
+  payload,
+  meta: {
+    requestId: `upload of ${id}`,
+    requestStatus: status,
+    rejectedWithValue: true,
+    arg: { endpointName: 'uploadMedia', originalArgs: { id }, type: 'mutation', track: true },
+  },
+});
+
+/** One evening at the composer: a post with pictures and hashtags, an edit with a conflict, a draft put aside. */
+const SESSION: UnknownAction[] = [
+  composerOpened({ visit: 'v1', kept: NO_DRAFTS }),
+  contentChanged('Hello'),
+  contentSettled(),
+  platformToggled({ platform: 'instagram', isOn: true }),
+  accountsChosen({ platform: 'instagram', accountIds: ['a1'] }),
+  previewChosen({ platform: 'instagram' }),
+  tagsAdded({ field: 'hashtags', text: 'a, b #c' }),
+  suggestionsRequested({ text: 'Hello' }),
+  suggestionsReceived({ suggestions: suggestHashtags('Hello') }),
+  trendingToggled(),
+  tagChosen({ field: 'hashtags', tag: 'Coffee' }),
+  filesLogged({ files: [picture('a')] }),
+  loggedFilesMoved(),
+  filesAdded({ files: [picture('b'), picture('c'), { ...picture('d'), type: 'text/plain' }] }),
+  rejectedFilesDismissed(),
+  uploadsRequested({ ids: ['a', 'b', 'c'] }),
+  upload('a', 'pending'),
+  uploadProgressed({ id: 'a', percent: 40 }),
+  upload('b', 'pending'),
+  upload('b', 'rejected', { message: 'Upload failed', status: 500, code: 'INTERNAL_ERROR' }),
+  upload('a', 'fulfilled', media),
+  uploadCancelled({ id: 'c' }),
+  mediaMoved({ id: 'a', by: 1 }),
+  mediaRemoved({ id: 'b' }),
+  altTextChanged({ id: 'a', text: 'A river' }),
+  scheduleToggled({ isOn: true }),
+  draftSaved({ at: 5 }),
+  actionsMenuOpened(),
+  actionsMenuClosed(),
+  draftCancelled(),
+  composerOpened({ visit: 'v2', kept: NO_DRAFTS, postId: 'p1' }),
+  editOpened(editedPostOf(postWith({ id: 'p1', status: 'scheduled', scheduled_at: '2099-01-01T10:00:00.000Z' }))),
+  contentChanged('Hello again'),
+  editRebased({ version: 2 }),
+  nextDraftStarted(),
+  setAsideRestored(),
+];
+
+it('is shown again by its log, action by action', () => {
+  const { store, open } = recordSession();
+  for (const action of SESSION) store.dispatch(action);
+  const { composer, hashtagSuggestions } = store.getState();
+  expect(composer.draft).toMatchObject({
+    content: 'Hello',
+    hashtags: ['a', 'b', 'c', 'Coffee'],
+    isScheduled: true,
+    media: [
+      { id: 'a', status: 'success', altText: 'A river', uploadedMedia: media },
+      { id: 'c', status: 'pending' },
+    ],
+  });
+  expect(hashtagSuggestions.isTrendingShown).toBe(true);
+  expect(open()).toReplayCleanly(rootReducer);
+});
