@@ -13,6 +13,8 @@ const transformIgnorePatterns = [
 ];
 
 const config: Config = {
+  // Jest takes it from here alone: what a project says of it is not heard.
+  testTimeout,
   projects: [
     {
       displayName: 'contract',
@@ -29,7 +31,6 @@ const config: Config = {
       globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/src/testing/setupTests.ts'],
       moduleNameMapper: { '\\.(css|png|webp|svg)$': '<rootDir>/__mocks__/file.js' },
-      testTimeout,
       transform,
     },
     {
@@ -38,7 +39,6 @@ const config: Config = {
       testMatch: ['<rootDir>/server/**/*.test.ts'],
       globalSetup: '<rootDir>/server/testing/globalSetup.ts',
       globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
-      testTimeout,
       transform,
       transformIgnorePatterns,
     },
