@@ -9,6 +9,7 @@ export const checks = [
   { name: 'lint', command: [...tool.eslint, '.', '--max-warnings', '0'] },
   { name: 'dependencies', command: script('lintDeps.mjs') },
   { name: 'unused', command: tool.knip },
+  { name: 'spec', command: script('spec.mjs') },
   { name: 'format', command: [...tool.prettier, '--check', '.', '--log-level', 'warn'] },
   jestProject('contract'),
   jestProject('server'),

@@ -1,7 +1,8 @@
 import { makeStore } from '../app/store';
 import { stubFetch, type Call } from '../testing/stubFetch';
+import { hashtagsApi } from './hashtagsApi';
 import { postsApi } from './postsApi';
-import { retryDelayMs, withRetries } from './retry';
+import { retryDelayMs } from './retry';
 
 const READ = 'GET /posts/p1';
 
@@ -47,12 +48,8 @@ it('stops as soon as an attempt succeeds', async () => {
   expect(await attemptsAfter({ [READ]: answer }, readPost)).toHaveLength(3);
 });
 
-it('lets an endpoint ask for fewer retries', async () => {
-  jest.useFakeTimers();
-  const failing = jest.fn().mockResolvedValue({ error: { message: 'x', status: 500, code: 'HTTP_500' } });
-  const api = { type: 'query', signal: new AbortController().signal } as never;
-  const done = withRetries(failing)('/monitored', api, { maxRetries: 2 });
-  await jest.advanceTimersByTimeAsync(60_000);
-  await done;
-  expect(failing).toHaveBeenCalledTimes(3);
+it('retries monitored posts twice', async () => {
+  const arg = { hashtag: 'tea', platforms: ['news'], sortBy: 'engagement' } as const;
+  const readPosts = () => makeStore().store.dispatch(hashtagsApi.endpoints.listMonitoredPosts.initiate(arg));
+  expect(await attemptsAfter({ 'GET /hashtags/monitored/tea': { status: 503 } }, readPosts)).toHaveLength(3);
 });

@@ -91,6 +91,13 @@ describe('the sidebar', () => {
     expect(write).toHaveBeenLastCalledWith('sidebar_state=true; Max-Age=604800; Path=/; SameSite=Lax');
   });
 
+  it('is 16rem wide, and 3rem when it shows its icons only', async () => {
+    const { user } = await openShell();
+    expect(document.getElementById('sidebar')).toHaveStyle({ width: '16rem' });
+    await user.click(toggle());
+    expect(document.getElementById('sidebar')).toHaveStyle({ width: '3rem' });
+  });
+
   it('starts as it was left', async () => {
     document.cookie = 'sidebar_state=false; Path=/';
     const { store } = await openShell();
@@ -125,6 +132,7 @@ describe('under 768 pixels', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
     await user.click(toggle());
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(document.getElementById('sidebar')).toHaveStyle({ width: '18rem' });
     await user.click(entry('Create Post'));
     expect(store.getState().ui.isDrawerOpen).toBe(false);
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument());

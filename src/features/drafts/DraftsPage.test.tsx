@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
+import { DRAFT_PLATFORM_NAMES } from './sampleDrafts';
 
 async function openDrafts() {
   await signUpAndIn();
@@ -71,4 +72,8 @@ it.each(['All Drafts', 'Twitter', 'Facebook', 'Instagram', 'YouTube'])('has a ch
   await user.click(chip);
   expect(log).toHaveBeenLastCalledWith(name);
   expect(screen.getAllByRole('article')).toHaveLength(count);
+});
+
+it('has drafts for four platforms of its own', () => {
+  expect(Object.keys(DRAFT_PLATFORM_NAMES)).toEqual(['twitter', 'facebook', 'instagram', 'youtube']);
 });

@@ -41,7 +41,13 @@ it('says that there is none yet, and adds nothing while the box is blank', async
   expect(card.getByText(empty)).toBeVisible();
 });
 
-it("says 'Loading monitored keywords...' and then that they could not be loaded", async () => {
+it('says that it is loading', async () => {
+  overrideFetch({ 'GET /keywords/monitored': 'no answer' });
+  const { card } = await openMonitor();
+  expect(card.getByRole('status')).toHaveTextContent('Loading monitored keywords...');
+});
+
+it('says that the keywords could not be loaded', async () => {
   overrideFetch({ 'GET /keywords/monitored': refusal });
   const { card } = await openMonitor();
   expect(await card.findByText('Failed to load monitored keywords. Please try again.')).toBeVisible();
