@@ -19,6 +19,16 @@ export function CallbackPage() {
   if (platform === null) return null;
   const name = PLATFORM_NAMES[platform];
 
+  if (callback?.phase === 'handedOver') {
+    return (
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <PageHeading>{name}</PageHeading>
+        <Typography role="status">{connectMessages.handedOver}</Typography>
+        <CloseWindowButton />
+      </Stack>
+    );
+  }
+
   if (callback?.phase !== 'failed') {
     return (
       <Stack spacing={2}>

@@ -9,6 +9,7 @@ import { CallbackFailure } from './callbackFailure';
 import { checkCallback } from './callbackRules';
 import { callbackEnded, callbackReached, selectCallback, type Callback } from './connectWizardSlice';
 import { finishCallback } from './finishCallback';
+import { handOver } from './handOver';
 import { platformOfCallback } from './platforms';
 import { takeSavedFlow } from './savedFlows';
 
@@ -27,6 +28,7 @@ export function startCallbackListeners(startListening: AppStartListening): void 
       const outcome = await finish(arrival, dispatch);
       if (selectCallback(getState())?.phase !== 'finishing') return;
       dispatch(callbackEnded(outcome));
+      if (outcome.phase === 'handedOver') window.close();
       if (outcome.phase === 'connected') dispatch(navigationRequested({ kind: 'replace', to: paths.settings }));
     },
   });
@@ -39,10 +41,12 @@ function arrivalOf(state: RootState): Arrival | null {
 }
 
 async function finish({ platform, userId }: Arrival, dispatch: AppDispatch): Promise<Callback> {
+  const params = takeCallbackParams();
+  if (await handOver(params, { platform, userId, nowMs: systemClock.now() })) return { phase: 'handedOver', platform };
   const saved = takeSavedFlow(platform);
   const isPopup = saved?.isPopup ?? false;
   try {
-    const secrets = checkCallback(takeCallbackParams(), { platform, saved, userId, nowMs: systemClock.now() });
+    const secrets = checkCallback(params, { platform, saved, userId, nowMs: systemClock.now() });
     return { phase: 'connected', connection: await finishCallback({ platform, userId, secrets }, dispatch), isPopup };
   } catch (error) {
     const { problem, detail } = error instanceof CallbackFailure ? error : new CallbackFailure('failed');

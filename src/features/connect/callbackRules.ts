@@ -1,6 +1,6 @@
 import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/platforms';
-import type { CodeSecrets } from '../../api/oauthApi';
+import type { CaughtCode } from '../../api/oauthApi';
 import { CallbackFailure } from './callbackFailure';
 import { needsVerifier } from './platforms';
 import type { SavedFlow } from './savedFlows';
@@ -21,7 +21,7 @@ const REFUSALS = [
 const PROVIDER_TEXT_MAX_LENGTH = 300;
 
 /** Checks what a network sent back against what was asked for and returns what to exchange; throws CallbackFailure. */
-export function checkCallback(params: URLSearchParams, circumstances: Circumstances): CodeSecrets {
+export function checkCallback(params: URLSearchParams, circumstances: Circumstances): CaughtCode {
   const { platform, saved } = circumstances;
   const code = params.get('code') ?? '';
   const isOurs = isAnswerTo(saved, params.get('state'), circumstances);
@@ -29,10 +29,15 @@ export function checkCallback(params: URLSearchParams, circumstances: Circumstan
   if (!isOurs || code === '' || (needsVerifier(platform) && verifier === null)) {
     throw new CallbackFailure('invalidParameters', providerText(params, isOurs));
   }
-  return { code, ...(verifier !== null && { code_verifier: verifier }) };
+  return { code, state: params.get('state') ?? '', ...(verifier !== null && { code_verifier: verifier }) };
 }
 
-function isAnswerTo(saved: SavedFlow | null, state: string | null, { userId, nowMs }: Circumstances): boolean {
+/** Tells whether a state answers the question that was saved: ours, this user's, and not too old (S14). */
+export function isAnswerTo(
+  saved: SavedFlow | null,
+  state: string | null,
+  { userId, nowMs }: Pick<Circumstances, 'userId' | 'nowMs'>,
+): boolean {
   if (saved === null || saved.state === '' || saved.state !== state || saved.userId !== userId) return false;
   const ageMs = nowMs - saved.startedAtMs;
   return ageMs >= 0 && ageMs < OAUTH_STATE_MAX_AGE_MS;

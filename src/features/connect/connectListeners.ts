@@ -3,11 +3,10 @@ import { CONNECT_DIALOG_CLOSE_MS } from '#contract/limits';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import { accountsChangedElsewhere } from '../../app/events';
 import type { AppStartListening } from '../../app/hooks';
-import { dialogClosed, dialogOpened, noticeShown, selectDialog } from '../ui/uiSlice';
-import { authorisationCompleted, authorisationStarted, selectPending } from './connectWizardSlice';
+import { dialogClosed, noticeShown } from '../ui/uiSlice';
+import { authorisationCompleted, authorisationStarted } from './connectWizardSlice';
 import { connectMessages } from './messages';
-
-const DIALOG = { name: 'connectAccount' } as const;
+import { showCompletion } from './showCompletion';
 
 /** The effects of the connect account dialog. */
 export function startConnectListeners(startListening: AppStartListening): void {
@@ -21,18 +20,11 @@ export function startConnectListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When the account that this window asked for has been connected, the last step tells so: while the dialog is still
-  // open, and in demo mode in any case (L-110).
+  // When the account that this window asked for has been connected in another one, the last step tells so.
   startListening({
     actionCreator: accountsChangedElsewhere,
-    effect: ({ payload: { connected } }, { dispatch, getState }) => {
-      const pending = selectPending(getState());
-      if (connected === null || pending?.platform !== connected.platform) return;
-      const dialog = selectDialog(getState());
-      const isOpen = dialog?.name === DIALOG.name;
-      const isShown = isOpen || (pending.isSandbox && dialog === null);
-      dispatch(authorisationCompleted({ ...connected, isShown }));
-      if (isShown && !isOpen) dispatch(dialogOpened(DIALOG));
+    effect: ({ payload: { connected } }, api) => {
+      if (connected !== null) showCompletion(connected, api);
     },
   });
 }

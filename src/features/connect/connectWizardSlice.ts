@@ -4,6 +4,7 @@ import { locationChanged } from '../../app/navigation';
 import { paths } from '../../app/paths';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
+import { platformOfCallback } from './platforms';
 
 /** Why an authorisation could not start. */
 export type StartProblem = 'configMissing' | 'popupBlocked' | 'notPrepared';
@@ -18,6 +19,8 @@ export type Connection = { platform: AccountPlatform; accountId: string; usernam
 /** What the page that a network returns to has to show. */
 export type Callback =
   | { phase: 'finishing'; platform: AccountPlatform }
+  /** The window that asked goes on with it; this one closes. */
+  | { phase: 'handedOver'; platform: AccountPlatform }
   | { phase: 'failed'; platform: AccountPlatform; problem: CallbackProblem; detail: string | null; isPopup: boolean }
   | { phase: 'connected'; connection: Connection; isPopup: boolean };
 
@@ -87,8 +90,9 @@ export const connectWizardSlice = createSlice({
         state.wizard = firstStep;
       })
       .addCase(locationChanged, (state, { payload }) => {
-        const isNews = state.callback?.phase === 'connected';
-        if (isNews && payload.location.pathname !== paths.settings) state.callback = null;
+        const { pathname } = payload.location;
+        const isOver = state.callback !== null && state.callback.phase !== 'finishing';
+        if (isOver && pathname !== paths.settings && platformOfCallback(pathname) === null) state.callback = null;
       })
       .addMatcher(sessionEnded, () => initialState);
   },

@@ -1,7 +1,7 @@
 import type { AccountPlatform } from '#contract/platforms';
 import { accountsApi } from '../../api/accountsApi';
 import { isApiError, type ApiError } from '../../api/apiError';
-import { oauthApi, type CodeSecrets, type ExchangedCode, type TokenHandles } from '../../api/oauthApi';
+import { oauthApi, type CaughtCode, type CodeSecrets, type ExchangedCode, type TokenHandles } from '../../api/oauthApi';
 import type { AppDispatch } from '../../app/hooks';
 import { systemClock } from '../../lib/clock';
 import { dropSecret, readSecret, shelveSecret } from '../../lib/secretShelf';
@@ -10,15 +10,19 @@ import { CallbackFailure } from './callbackFailure';
 import type { Connection } from './connectWizardSlice';
 import { redirectUri } from './startAuthorisation';
 
-type Answer = { platform: AccountPlatform; userId: string; secrets: CodeSecrets };
+/** Status of an answer in which the network itself says no; see exchangeCaughtCode. */
+const REFUSED_STATUS = 400;
+
+type Answer = { platform: AccountPlatform; userId: string; secrets: CaughtCode };
 
 /** Turns a network's code into a connected account (spec section 4); throws CallbackFailure. */
 export async function finishCallback(
   { platform, userId, secrets }: Answer,
   dispatch: AppDispatch,
 ): Promise<Connection> {
-  const secretRef = shelveSecret(secrets);
-  const exchanged = await exchange(platform, secretRef, dispatch).finally(() => dropSecret(secretRef));
+  const exchanged = await (platform === 'instagram'
+    ? exchangeOnServer(platform, secrets, dispatch)
+    : exchange(platform, secrets, dispatch));
   try {
     if (exchanged.userId === '') throw new CallbackFailure('noProfile');
     storeRecord(platform, userId, exchanged);
@@ -28,7 +32,25 @@ export async function finishCallback(
   }
 }
 
-async function exchange(platform: AccountPlatform, secretRef: string, dispatch: AppDispatch): Promise<ExchangedCode> {
+/** Instagram's code is exchanged by a call of its own (L-137). */
+async function exchangeOnServer(
+  platform: AccountPlatform,
+  caught: CaughtCode,
+  dispatch: AppDispatch,
+): Promise<ExchangedCode> {
+  const secretRef = shelveSecret(caught);
+  const call = dispatch(oauthApi.endpoints.exchangeCaughtCode.initiate({ platform, secretRef }, { track: false }));
+  const { data, error } = await call.finally(() => dropSecret(secretRef));
+  if (error === undefined) return data;
+  const isNetworksWord = isApiError(error) && error.status === REFUSED_STATUS;
+  throw new CallbackFailure(isNetworksWord ? 'refused' : 'noAccessToken', messageOf(error));
+}
+
+async function exchange(
+  platform: AccountPlatform,
+  { state: _usedUp, ...secrets }: CaughtCode,
+  dispatch: AppDispatch,
+): Promise<ExchangedCode> {
   const { getOAuthConfig, exchangeCode } = oauthApi.endpoints;
   const { data: configs, error: configError } = await dispatch(
     getOAuthConfig.initiate(undefined, { subscribe: false }),
@@ -37,8 +59,10 @@ async function exchange(platform: AccountPlatform, secretRef: string, dispatch: 
   const config = configs.find((one) => one.platform === platform);
   if (config === undefined) throw new CallbackFailure('configMissing');
 
+  const secretRef = shelveSecret(secrets satisfies CodeSecrets);
   const arg = { platform, clientId: config.client_id, redirectUri: redirectUri(platform), secretRef };
-  const { data, error } = await dispatch(exchangeCode.initiate(arg, { track: false }));
+  const call = dispatch(exchangeCode.initiate(arg, { track: false }));
+  const { data, error } = await call.finally(() => dropSecret(secretRef));
   if (error === undefined) return data;
   const isNetworksWord = isApiError(error) && error.code === 'OAUTH_REJECTED';
   throw new CallbackFailure(isNetworksWord ? 'refused' : 'noAccessToken', messageOf(error));

@@ -25,6 +25,7 @@ export const connectMessages = {
   demoFootnote: 'Demo build: where a network has no keys, its API is not implemented and a sandbox stands in for it.',
   openInThisTab: 'Open in this tab',
   windowDone: 'Connected. You can close this window',
+  handedOver: 'The other window goes on. You can close this one.',
   connectedAs: (username: string) => `Connected @${username}`,
   finishing: (name: string) => `Connecting your ${name} account…`,
   notFinished: (name: string) => `Your ${name} account is not connected`,

@@ -18,11 +18,17 @@ export function saveFlow(platform: AccountPlatform, flow: SavedFlow): boolean {
   return writeStored(keyOf(platform), JSON.stringify(flow));
 }
 
+/** Reads the pending authorisation of a platform and leaves it there; null when there is none. */
+export function peekSavedFlow(platform: AccountPlatform): SavedFlow | null {
+  const text = readStored(keyOf(platform));
+  return text === null ? null : parseFlow(text);
+}
+
 /** Returns the pending authorisation and forgets it, so that each can be answered once; null when there is none. */
 export function takeSavedFlow(platform: AccountPlatform): SavedFlow | null {
-  const text = readStored(keyOf(platform));
+  const flow = peekSavedFlow(platform);
   removeStored(keyOf(platform));
-  return text === null ? null : parseFlow(text);
+  return flow;
 }
 
 function keyOf(platform: AccountPlatform): string {

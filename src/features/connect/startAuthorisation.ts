@@ -1,6 +1,7 @@
 import { OAUTH_POPUP } from '#contract/limits';
 import { OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
+import { rememberAuthPopup } from '../../lib/authMessage';
 import { systemClock } from '../../lib/clock';
 import { challengeOf, createState, createVerifier } from '../../lib/pkce';
 import type { StartProblem } from './connectWizardSlice';
@@ -21,6 +22,7 @@ export async function startAuthorisation(
   if (view === null) return 'popupBlocked';
   const address = await prepareFlow(config, { userId, isPopup });
   if (address !== null) {
+    if (isPopup) rememberAuthPopup(view);
     view.location.assign(address);
     return null;
   }

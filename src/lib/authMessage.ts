@@ -1,0 +1,71 @@
+import { isAccountPlatform, type AccountPlatform } from '#contract/platforms';
+
+/** What the page that Instagram returns to tells the window that asked (spec section 7), with platform and state (L-122). */
+export type AuthMessage =
+  | { type: 'INSTAGRAM_AUTH_SUCCESS'; platform: AccountPlatform; state: string; code: string }
+  | { type: 'INSTAGRAM_AUTH_ERROR'; platform: AccountPlatform; state: string; error: string };
+
+const TEXT_MAX_LENGTH = 2_000;
+const CHANNEL = 'postwright-authorisation';
+/** What a window says that takes an answer over. */
+const TAKEN = 'taken';
+/** How long the page waits for that before it finishes by itself. */
+const TAKEN_OVER_MS = 1_000;
+
+let popup: Window | null = null;
+
+/** Remembers the window in which an authorisation runs: only its messages count. */
+export function rememberAuthPopup(view: Window): void {
+  popup = view;
+}
+
+/**
+ * Listens for the answer of the window that was remembered, until the returned function is called. `onMessage` says
+ * whether it took the answer.
+ */
+export function openAuthMessages(onMessage: (message: AuthMessage) => boolean): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  const take = (data: unknown): boolean => {
+    const message = readAuthMessage(data);
+    const isTaken = message !== null && onMessage(message);
+    if (isTaken) channel.postMessage(TAKEN);
+    return isTaken;
+  };
+  const handleMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== window.location.origin || source === null || source !== popup) return;
+    if (take(data)) popup = null;
+  };
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => void take(data);
+  window.addEventListener('message', handleMessage);
+  return () => {
+    window.removeEventListener('message', handleMessage);
+    channel.close();
+  };
+}
+
+/** Tells the window that asked, on our own origin only, and waits; false when none has taken it (L-120, L-121). */
+export async function sendAuthMessage(message: AuthMessage): Promise<boolean> {
+  const opener = window.opener as Window | null | undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  const isTaken = new Promise<boolean>((resolve) => {
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => data === TAKEN && resolve(true);
+    setTimeout(() => resolve(false), TAKEN_OVER_MS);
+  });
+  // Where a network has cut the tie between the windows, the page speaks to all of ours; one of them waits for it.
+  if (opener && !opener.closed) opener.postMessage(message, window.location.origin);
+  else channel.postMessage(message);
+  return isTaken.finally(() => channel.close());
+}
+
+/** Reads a message of unknown make; null unless it is one of ours, with texts of a sensible length. */
+export function readAuthMessage(data: unknown): AuthMessage | null {
+  const { type, platform, state, code, error } = (data ?? {}) as Record<string, unknown>;
+  if (!isAccountPlatform(platform) || !isText(state)) return null;
+  if (type === 'INSTAGRAM_AUTH_SUCCESS' && isText(code)) return { type, platform, state, code };
+  if (type === 'INSTAGRAM_AUTH_ERROR' && isText(error)) return { type, platform, state, error };
+  return null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= TEXT_MAX_LENGTH;
+}
