@@ -20,3 +20,17 @@ export async function expectAccessible(page: Page, { without }: { without?: stri
   );
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
+
+/** The same at the width of a desk and of a phone, light and dark. The page must show its header. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const scheme of ['dark', 'light']) {
+      await page.getByRole('button', { name: 'Dark mode' }).click();
+      await expect(page.locator(scheme === 'dark' ? 'html[data-theme=dark]' : 'html:not([data-theme])')).toHaveCount(1);
+      await expectAccessible(page);
+    }
+  }
+  if (size !== null) await page.setViewportSize(size);
+}

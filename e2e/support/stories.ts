@@ -40,12 +40,12 @@ export async function enter(page: Page): Promise<Person> {
   return person;
 }
 
-/** Goes to Settings and opens the popup of the sandbox's X. */
-export async function openAuthorisation(page: Page): Promise<Page> {
+/** Goes to Settings and opens the popup of a sandbox network, X unless another one is named. */
+export async function openAuthorisation(page: Page, platform = 'Twitter'): Promise<Page> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Add Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect account' });
-  await dialog.getByRole('button', { name: /^Twitter/ }).click();
+  await dialog.getByRole('button', { name: new RegExp(`^${platform}`) }).click();
   const popup = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   return popup;

@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { baseApi } from '../api';
 import { accountsSlice } from '../features/accounts/accountsSlice';
 import { aiAssistantSlice } from '../features/ai-assistant/aiAssistantSlice';
+import { analyticsSlice } from '../features/analytics/analyticsSlice';
 import { authSlice } from '../features/auth/authSlice';
 import { composerSlice } from '../features/composer/composerSlice';
 import { suggestionsSlice } from '../features/composer/hashtags/suggestionsSlice';
@@ -20,6 +21,7 @@ import { locationSlice } from './router/locationSlice';
 export const slices = {
   accounts: accountsSlice.reducer,
   aiAssistant: aiAssistantSlice.reducer,
+  analytics: analyticsSlice.reducer,
   api: baseApi.reducer,
   auth: authSlice.reducer,
   composer: composerSlice.reducer,

@@ -2,6 +2,7 @@ import { startAccountsListeners } from '../features/accounts/accountsListeners';
 import { startClearListeners } from '../features/accounts/clearListeners';
 import { startDisconnectListeners } from '../features/accounts/disconnectListeners';
 import { startTokenListeners } from '../features/accounts/tokenListeners';
+import { startAnalyticsListeners } from '../features/analytics/analyticsListeners';
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
 import { startChatListeners } from '../features/ai-assistant/chatListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
@@ -17,6 +18,7 @@ import { startKeepListeners } from '../features/schedule-dialog/keepListeners';
 import { startScheduleListeners } from '../features/schedule-dialog/scheduleListeners';
 import { startCallbackListeners } from '../features/connect/callbackListeners';
 import { startConnectListeners } from '../features/connect/connectListeners';
+import { startOpenerListeners } from '../features/connect/openerListeners';
 import { startAssistantBridge } from './assistantBridge';
 import { startCommandListeners } from './commands/commandListeners';
 import type { AppStartListening } from './store';
@@ -34,6 +36,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startEditListeners(startListening);
   startSuggestionListeners(startListening);
   startMediaListeners(startListening);
+  startAnalyticsListeners(startListening);
   startAssistantListeners(startListening);
   startChatListeners(startListening);
   startAssistantBridge(startListening);
@@ -48,4 +51,5 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startKeepListeners(startListening);
   startConnectListeners(startListening);
   startCallbackListeners(startListening);
+  startOpenerListeners(startListening);
 }

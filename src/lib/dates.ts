@@ -20,6 +20,11 @@ export function formatCardDate(instant: string | number): string {
   return new Date(instant).toLocaleString('en-US', CARD_DATE);
 }
 
+/** A calendar day (YYYY-MM-DD), which has no zone, without its year: "Nov 21". */
+export function formatShortDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+}
+
 /** A day in local time: "Nov 21, 2026". */
 export function formatDay(instant: string | number): string {
   return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium' });

@@ -1,15 +1,30 @@
+import { lazy, Suspense } from 'react';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { useLocation } from 'react-router-dom';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { HashtagTracker } from '../../features/hashtags/HashtagTracker';
 import { KeywordMonitor } from '../../features/keywords/KeywordMonitor';
+import { selectPostsPerPage } from '../../features/preferences/preferencesSlice';
 import { TrendingPosts } from '../../features/trending/TrendingPosts';
+import { loadOrReload } from '../../lib/loadOrReload';
+import { useAppSelector } from '../hooks';
+import { paths } from '../paths';
 
-/** What is said elsewhere, at two addresses: /tracked and /analytics (spec section 2). */
+/** Charts weigh more than the rest of the page, so they arrive after it. */
+const AnalyticsSection = lazy(async () => ({
+  default: await loadOrReload(async () => (await import('../../features/analytics/AnalyticsSection')).AnalyticsSection),
+}));
+
+/** What is said elsewhere, and how one's own posts do, at two addresses: /tracked and /analytics (spec section 2). */
 export function TrackedPage() {
+  const { pathname } = useLocation();
+  const postsPerPage = useAppSelector(selectPostsPerPage);
+
   return (
     <Stack spacing={3}>
-      <PageHeading>Tracked Posts</PageHeading>
+      <PageHeading>{pathname === paths.analytics ? 'Analytics' : 'Tracked Posts'}</PageHeading>
       <CardBoundary>
         <KeywordMonitor />
       </CardBoundary>
@@ -17,7 +32,12 @@ export function TrackedPage() {
         <HashtagTracker />
       </CardBoundary>
       <CardBoundary>
-        <TrendingPosts />
+        <TrendingPosts postsPerPage={postsPerPage} />
+      </CardBoundary>
+      <CardBoundary>
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+          <AnalyticsSection postsPerPage={postsPerPage} />
+        </Suspense>
       </CardBoundary>
     </Stack>
   );

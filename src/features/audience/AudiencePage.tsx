@@ -5,10 +5,9 @@ import { SampleCard } from '../../components/SampleCard';
 import { SampleChip } from '../../components/SampleChip';
 import { StatCard } from '../../components/StatCard';
 import { StatGrid } from '../../components/StatGrid';
-import './audience.css';
 import { audienceMessages } from './messages';
 import { ageBands, audienceStats, topLocations } from './sampleAudience';
-import { ShareBars } from './ShareBars';
+import { ShareFigure } from './ShareFigure';
 
 /** Who follows, in figures that are all made up (spec section 2). */
 export function AudiencePage() {
@@ -27,10 +26,14 @@ export function AudiencePage() {
       </div>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 3 }}>
         <SampleCard title={audienceMessages.demographics}>
-          <ShareBars nameHeader={audienceMessages.ages} shares={ageBands} />
+          <ShareFigure title={audienceMessages.ageChart} nameHeader={audienceMessages.ages} shares={ageBands} />
         </SampleCard>
         <SampleCard title={audienceMessages.locations}>
-          <ShareBars nameHeader={audienceMessages.place} shares={topLocations} />
+          <ShareFigure
+            title={audienceMessages.locationChart}
+            nameHeader={audienceMessages.place}
+            shares={topLocations}
+          />
         </SampleCard>
       </Box>
     </Stack>

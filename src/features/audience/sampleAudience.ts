@@ -1,3 +1,5 @@
+import type { Share } from '../../components/charts/ShareBars';
+
 /** A figure and how it changed against the month before; all made up (L-103). */
 export const audienceStats = [
   { label: 'Total Followers', value: '24.8K', change: '+12.5% from last month' },
@@ -5,9 +7,6 @@ export const audienceStats = [
   { label: 'New Followers', value: '1,204', change: '+15.3% from last month' },
   { label: 'Growth Rate', value: '5.1%', change: '+0.8% from last month' },
 ] as const;
-
-/** A part of the audience; `percent` of all of it. */
-export type Share = { name: string; percent: number };
 
 export const ageBands: readonly Share[] = [
   { name: '18-24', percent: 24 },

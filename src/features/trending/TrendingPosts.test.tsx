@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
@@ -14,9 +14,14 @@ const optionsOf = (select: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-it.each(['/tracked', '/analytics'])('stands on %s and is marked as sample data', async (path) => {
+it.each([
+  ['/tracked', 'Tracked Posts'],
+  ['/analytics', 'Analytics'],
+])('stands on %s, below the keyword monitor and the hashtag tracker, marked as sample data', async (path, title) => {
   const { region, card } = await openTrending(path);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tracked Posts');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  const order = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(order.slice(0, 3)).toEqual(['Keyword Monitor', 'Hashtag Tracker', 'Trending Posts']);
   expect(region).toHaveAttribute('data-sample');
   expect(card.getByText('Sample data')).toBeVisible();
 });
@@ -41,6 +46,7 @@ it('shows platform, author, topic, region, trend score, counts and time of a pos
 it("narrows by topic and region, and says 'No trending posts found for the selected filters.' when nothing is left", async () => {
   const { card, user } = await openTrending();
   const all = card.getAllByRole('article').length;
+
   await user.selectOptions(card.getByLabelText('Topic'), 'Business');
   expect(card.getAllByRole('article')).toHaveLength(2);
   await user.selectOptions(card.getByLabelText('Region'), 'Africa');
@@ -50,4 +56,14 @@ it("narrows by topic and region, and says 'No trending posts found for the selec
   expect(card.getByText('No trending posts found for the selected filters.')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Clear filters' }));
   expect(card.getAllByRole('article')).toHaveLength(all);
+});
+
+it('shows as many posts at first as Settings say, and more on request', async () => {
+  const { user: person } = await signUpAndIn();
+  localStorage.setItem('settings', JSON.stringify({ users: { [person.id]: { postsPerPage: 2 } } }));
+  const { user } = renderApp({ path: '/tracked' });
+  const card = within(await screen.findByRole('region', { name: 'Trending Posts' }));
+  await waitFor(() => expect(card.getAllByRole('article')).toHaveLength(2));
+  await user.click(card.getByRole('button', { name: 'Show more' }));
+  expect(card.getAllByRole('article')).toHaveLength(4);
 });

@@ -6,16 +6,21 @@ import { samplePosts } from './samplePosts';
 import './trending.css';
 import { TrendingFilters } from './TrendingFilters';
 import { TrendingItem } from './TrendingItem';
-import { filtersCleared, selectRegion, selectTopic } from './trendingSlice';
+import { filtersCleared, moreAsked, selectPages, selectRegion, selectTopic } from './trendingSlice';
+
+type Props = { postsPerPage: number };
 
 /** Trending posts, of which all are samples (spec section 2). */
-export function TrendingPosts() {
+export function TrendingPosts({ postsPerPage }: Props) {
   const dispatch = useAppDispatch();
   const topic = useAppSelector(selectTopic);
   const region = useAppSelector(selectRegion);
+  const pages = useAppSelector(selectPages);
   const posts = samplePosts.filter(
     (post) => (topic === 'all' || post.topic === topic) && (region === 'all' || post.region === region),
   );
+
+  const shown = posts.slice(0, pages * postsPerPage);
 
   return (
     <SampleCard title={trendingMessages.title}>
@@ -25,12 +30,17 @@ export function TrendingPosts() {
       </p>
       {posts.length === 0 && <Button onClick={() => dispatch(filtersCleared())}>{trendingMessages.clear}</Button>}
       <ul className="trending__list">
-        {posts.map((post) => (
+        {shown.map((post) => (
           <li key={post.id}>
             <TrendingItem post={post} />
           </li>
         ))}
       </ul>
+      {shown.length < posts.length && (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => dispatch(moreAsked())}>
+          {trendingMessages.more}
+        </Button>
+      )}
     </SampleCard>
   );
 }

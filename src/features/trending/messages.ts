@@ -7,6 +7,7 @@ export const trendingMessages = {
   allRegions: 'All Regions',
   empty: 'No trending posts found for the selected filters.',
   clear: 'Clear filters',
+  more: 'Show more',
   score: 'Trend score',
   likes: 'Likes',
   comments: 'Comments',

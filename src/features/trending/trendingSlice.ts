@@ -3,9 +3,14 @@ import { sessionEnded } from '../auth/authSlice';
 import type { Region, Topic } from './samplePosts';
 
 /** What the list of trending posts is narrowed to. */
-export type TrendingState = { topic: Topic | 'all'; region: Region | 'all' };
+export type TrendingState = {
+  topic: Topic | 'all';
+  region: Region | 'all';
+  /** How many pages of posts are shown. */
+  pages: number;
+};
 
-const initialState: TrendingState = { topic: 'all', region: 'all' };
+const initialState: TrendingState = { topic: 'all', region: 'all', pages: 1 };
 
 export const trendingSlice = createSlice({
   name: 'trending',
@@ -13,20 +18,26 @@ export const trendingSlice = createSlice({
   reducers: {
     topicChosen: (state, { payload }: PayloadAction<TrendingState['topic']>) => {
       state.topic = payload;
+      state.pages = 1;
     },
     regionChosen: (state, { payload }: PayloadAction<TrendingState['region']>) => {
       state.region = payload;
+      state.pages = 1;
     },
     filtersCleared: () => initialState,
+    moreAsked: (state) => {
+      state.pages += 1;
+    },
   },
   selectors: {
     selectTopic: ({ topic }) => topic,
     selectRegion: ({ region }) => region,
+    selectPages: ({ pages }) => pages,
   },
   extraReducers: (builder) => {
     builder.addMatcher(sessionEnded, () => initialState);
   },
 });
 
-export const { topicChosen, regionChosen, filtersCleared } = trendingSlice.actions;
-export const { selectTopic, selectRegion } = trendingSlice.selectors;
+export const { topicChosen, regionChosen, filtersCleared, moreAsked } = trendingSlice.actions;
+export const { selectTopic, selectRegion, selectPages } = trendingSlice.selectors;

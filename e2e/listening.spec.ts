@@ -1,0 +1,75 @@
+import { expect, expectAccessible, expectAccessibleEverywhere, test } from './support/test';
+import { connectX, enter, write } from './support/stories';
+
+test('a hashtag is tracked, and its posts are looked at, filtered and written about', async ({ page }) => {
+  await enter(page);
+  await page.goto('/tracked');
+  await page.getByLabel('Hashtag', { exact: true }).fill('#coffee');
+  await page.getByLabel('Hashtag', { exact: true }).press('Enter');
+  await expect(page.getByText('#coffee is now being tracked!')).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh: #coffee' }).click();
+  await expect(page.getByText('Hashtag data refreshed successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'View posts: #coffee' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Posts for #coffee' });
+  await expect(page).toHaveURL('/tracked?tag=coffee');
+  await expect(drawer.getByRole('region', { name: 'Top 10' }).getByRole('article')).toHaveCount(10);
+  await expect(drawer.getByRole('region', { name: 'Latest 10' }).getByRole('article')).toHaveCount(10);
+  await expectAccessible(page);
+  await drawer.getByLabel('Platforms').selectOption('News Only');
+  await expect(drawer.getByRole('article').filter({ hasText: 'Reddit' })).toHaveCount(0);
+  await page.reload();
+  await expect(drawer).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await drawer
+    .getByRole('link', { name: /^Create:/ })
+    .first()
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(/^Inspired by: /);
+});
+
+test('a keyword is monitored, and its sample posts are looked at', async ({ page }) => {
+  await enter(page);
+  await page.goto('/analytics');
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+  await expect(page.getByText('No keywords being monitored yet. Add one above to get started!')).toBeVisible();
+  await page.getByLabel('Keyword', { exact: true }).fill('remote work');
+  await page.getByLabel('Keyword', { exact: true }).press('Enter');
+  await expect(page.getByText('"remote work" is now being monitored!')).toBeVisible();
+  await page.getByRole('button', { name: 'View posts: remote work' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Posts for remote work' });
+  await expect(dialog.getByText('Top 10')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Create Post' }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Discussing: remote work');
+});
+
+test('one’s own accounts and posts are shown as charts, and saved as a file', async ({ page }) => {
+  await enter(page);
+  await connectX(page);
+  await write(page, 'Figures to come');
+  await page.getByRole('button', { name: 'Post Now' }).click();
+  await expect(page.getByText('Post published')).toBeVisible();
+  await page.goto('/analytics');
+  const section = page.getByRole('region', { name: 'Your accounts and posts' });
+  await expect(section.getByRole('figure', { name: 'Followers' }).locator('svg').first()).toBeVisible();
+  await section.getByRole('button', { name: 'Show numbers' }).click();
+  await expectAccessibleEverywhere(page);
+  const download = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^postwright-sandbox-analytics-.*\.csv$/);
+});
+
+for (const [path, heading] of [
+  ['/drafts', 'AI Drafts'],
+  ['/audience', 'Audience Insights'],
+  ['/tracked', 'Tracked Posts'],
+] as const) {
+  test(`${heading} is readable for everybody`, async ({ page }) => {
+    await enter(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { PLATFORM_NAMES } from '#contract/platforms';
+import type { AccountFigures } from '#contract/schemas/analytics';
+import { countText, rateText } from './figures';
+import { analyticsMessages } from './messages';
+
+const TITLE_ID = 'analytics-accounts';
+
+type Props = { accounts: readonly AccountFigures[] };
+
+/** Each account on a line of its own. */
+export function AccountTable({ accounts }: Props) {
+  const headers = [
+    analyticsMessages.account,
+    analyticsMessages.followers,
+    analyticsMessages.posts,
+    analyticsMessages.engagement,
+    analyticsMessages.reach,
+    analyticsMessages.engagementRate,
+  ];
+  return (
+    <Box>
+      <Typography id={TITLE_ID} component="h3" variant="h3" sx={{ mb: 1 }}>
+        {analyticsMessages.accounts}
+      </Typography>
+      <Box
+        role="region"
+        aria-labelledby={TITLE_ID}
+        tabIndex={0}
+        sx={{
+          overflowX: 'auto',
+          '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+          '& th, & td': { px: 1, py: 0.75, textAlign: 'start', borderBottom: 1, borderColor: 'divider' },
+        }}
+      >
+        <table>
+          <thead>
+            <tr>
+              {headers.map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map((account) => (
+              <tr key={account.id}>
+                <th scope="row">
+                  <bdi>{account.account_name}</bdi>, {PLATFORM_NAMES[account.platform]}
+                  {account.problem !== null && (
+                    <Typography variant="body2" color="error">
+                      {account.problem}
+                    </Typography>
+                  )}
+                </th>
+                <td>{countText(account.followers)}</td>
+                <td>{account.posts}</td>
+                <td>{countText(account.engagement)}</td>
+                <td>{countText(account.reach)}</td>
+                <td>{rateText(account.engagement_rate)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+    </Box>
+  );
+}

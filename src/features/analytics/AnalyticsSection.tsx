@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { SampleChip } from '../../components/SampleChip';
+import { exportChosen, numbersToggled, selectAreNumbersShown } from './analyticsSlice';
+import { AccountTable } from './AccountTable';
+import { DailyCharts } from './DailyCharts';
+import { analyticsMessages } from './messages';
+import { TopPosts } from './TopPosts';
+import { Totals } from './Totals';
+
+const TITLE_ID = 'analytics-title';
+
+type Props = { postsPerPage: number };
+
+/** How one's own accounts and posts do, as charts and as numbers. */
+export function AnalyticsSection({ postsPerPage }: Props) {
+  const dispatch = useAppDispatch();
+  const areNumbersShown = useAppSelector(selectAreNumbersShown);
+  const { currentData: analytics, isFetching, refetch } = useGetAccountAnalyticsQuery();
+  const isSandbox = analytics?.accounts.some((account) => account.is_sandbox) ?? false;
+
+  return (
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography id={TITLE_ID} component="h2" variant="h2">
+          {analyticsMessages.title}
+        </Typography>
+        {isSandbox && <SampleChip />}
+      </Stack>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {analyticsMessages.range}
+      </Typography>
+      {analytics === undefined && isFetching && <Typography role="status">{analyticsMessages.loading}</Typography>}
+      {analytics === undefined && !isFetching && (
+        <div role="alert">
+          <Typography>{analyticsMessages.failed}</Typography>
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {analyticsMessages.tryAgain}
+          </Button>
+        </div>
+      )}
+      {analytics?.accounts.length === 0 && <Typography color="textSecondary">{analyticsMessages.empty}</Typography>}
+      {analytics !== undefined && analytics.accounts.length > 0 && (
+        <Stack spacing={3}>
+          <Totals analytics={analytics} />
+          <Stack direction="row" data-screen-only sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <Button size="small" aria-pressed={areNumbersShown} onClick={() => dispatch(numbersToggled())}>
+              {areNumbersShown ? analyticsMessages.hideNumbers : analyticsMessages.showNumbers}
+            </Button>
+            <Button size="small" onClick={() => dispatch(exportChosen('csv'))}>
+              {analyticsMessages.exportCsv}
+            </Button>
+            <Button size="small" onClick={() => dispatch(exportChosen('json'))}>
+              {analyticsMessages.exportJson}
+            </Button>
+          </Stack>
+          <DailyCharts daily={analytics.daily} areNumbersShown={areNumbersShown} />
+          <AccountTable accounts={analytics.accounts} />
+          <TopPosts posts={analytics.top_posts} postsPerPage={postsPerPage} />
+        </Stack>
+      )}
+    </Card>
+  );
+}

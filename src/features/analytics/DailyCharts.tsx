@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import type { DailyFigures } from '#contract/schemas/analytics';
+import { ChartFigure } from '../../components/charts/ChartFigure';
+import { DayLine } from '../../components/charts/DayLine';
+import { formatShortDay } from '../../lib/dates';
+import { analyticsMessages } from './messages';
+
+const METRICS = ['followers', 'engagement', 'reach'] as const;
+
+type Props = { daily: readonly DailyFigures[]; areNumbersShown: boolean };
+
+/** Followers, engagement and reach, each day by day. */
+export function DailyCharts({ daily, areNumbersShown }: Props) {
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      {METRICS.map((metric) => {
+        const points = daily.map((day) => ({ date: day.date, value: day[metric] ?? null }));
+        return (
+          <ChartFigure
+            key={metric}
+            title={analyticsMessages[metric]}
+            isTableShown={areNumbersShown}
+            table={
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{analyticsMessages.day}</th>
+                    <th scope="col">{analyticsMessages[metric]}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {points.map(({ date, value }) => (
+                    <tr key={date}>
+                      <th scope="row">{formatShortDay(date)}</th>
+                      <td>{value === null ? analyticsMessages.unknown : value.toLocaleString('en-US')}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            }
+          >
+            <DayLine name={analyticsMessages[metric]} points={points} />
+          </ChartFigure>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { PLATFORM_NAMES } from '#contract/platforms';
+import type { RankedPost } from '#contract/schemas/analytics';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { allPostsAsked, selectAreAllPostsShown } from './analyticsSlice';
+import { countText, rateText } from './figures';
+import { analyticsMessages } from './messages';
+
+type Props = { posts: readonly RankedPost[]; postsPerPage: number };
+
+/** The posts that people did most with. */
+export function TopPosts({ posts, postsPerPage }: Props) {
+  const dispatch = useAppDispatch();
+  const areAllShown = useAppSelector(selectAreAllPostsShown);
+  const shown = areAllShown ? posts : posts.slice(0, postsPerPage);
+  if (posts.length === 0) return null;
+
+  return (
+    <Box component="section" aria-label={analyticsMessages.topPosts}>
+      <Typography component="h3" variant="h3">
+        {analyticsMessages.topPosts}
+      </Typography>
+      <Box component="ol" sx={{ pl: 3, '& li': { mt: 1, overflowWrap: 'anywhere' } }}>
+        {shown.map(({ id, content, platforms, engagement, reach, engagement_rate }) => (
+          <li key={id}>
+            <span dir="auto">{content}</span>
+            <Typography variant="body2" color="textSecondary">
+              {platforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')} · {analyticsMessages.engagement}{' '}
+              {countText(engagement)} · {analyticsMessages.reach} {countText(reach)} ·{' '}
+              {analyticsMessages.engagementRate} {rateText(engagement_rate)}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+      {shown.length < posts.length && (
+        <Button variant="outlined" onClick={() => dispatch(allPostsAsked())}>
+          {analyticsMessages.more(posts.length - shown.length)}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEnded } from '../auth/authSlice';
+
+/** Files that the figures can be saved as. */
+export type ExportFormat = 'csv' | 'json';
+
+export type AnalyticsState = {
+  /** The numbers behind the charts are shown as tables. */
+  areNumbersShown: boolean;
+  /** More top posts are shown than the settings say. */
+  areAllPostsShown: boolean;
+};
+
+const initialState: AnalyticsState = { areNumbersShown: false, areAllPostsShown: false };
+
+export const analyticsSlice = createSlice({
+  name: 'analytics',
+  initialState,
+  reducers: {
+    numbersToggled: (state) => {
+      state.areNumbersShown = !state.areNumbersShown;
+    },
+    allPostsAsked: (state) => {
+      state.areAllPostsShown = true;
+    },
+    exportChosen: (_state, _action: PayloadAction<ExportFormat>) => {},
+  },
+  selectors: {
+    selectAreNumbersShown: (state) => state.areNumbersShown,
+    selectAreAllPostsShown: (state) => state.areAllPostsShown,
+  },
+  extraReducers: (builder) => {
+    builder.addMatcher(sessionEnded, () => initialState);
+  },
+});
+
+export const { numbersToggled, allPostsAsked, exportChosen } = analyticsSlice.actions;
+export const { selectAreNumbersShown, selectAreAllPostsShown } = analyticsSlice.selectors;

@@ -1,0 +1,27 @@
+import type { AccountAnalytics } from '#contract/schemas/analytics';
+import { toCsv } from '../../lib/csv';
+import type { ExportFormat } from './analyticsSlice';
+
+const COLUMNS = ['date', 'account', 'platform', 'followers', 'engagement', 'reach'] as const;
+
+/** A file to save: its name says when its figures are those of the sandbox. */
+export type ExportFile = { name: string; type: string; text: string };
+
+/** Writes figures, day by day and account by account, as a file. */
+export function toExportFile(analytics: AccountAnalytics, format: ExportFormat): ExportFile {
+  const { start_date, end_date, accounts } = analytics;
+  const isSandbox = accounts.some((account) => account.is_sandbox);
+  const name = `postwright-${isSandbox ? 'sandbox-' : ''}analytics-${start_date}-${end_date}.${format}`;
+  if (format === 'json') return { name, type: 'application/json', text: JSON.stringify(analytics, null, 2) };
+  const rows = accounts.flatMap(({ account_username, platform, daily }) =>
+    daily.map(({ date, followers, engagement, reach }) => [
+      date,
+      account_username,
+      platform,
+      followers ?? null,
+      engagement ?? null,
+      reach ?? null,
+    ]),
+  );
+  return { name, type: 'text/csv', text: toCsv([COLUMNS, ...rows]) };
+}
