@@ -109,6 +109,14 @@ test('every answer carries the security headers', async () => {
   }
 });
 
+test('the page that Instagram returns to keeps its tie to the window that opened it, and no other page does', async () => {
+  const policyOf = async (url: string) => (await api.inject({ url })).headers['cross-origin-opener-policy'];
+  expect(await policyOf('/instagram-oauth-callback?code=a&state=b')).toBe('unsafe-none');
+  for (const url of ['/x-oauth-callback?code=a', '/settings', '/?/instagram-oauth-callback']) {
+    expect(await policyOf(url)).toBe('same-origin-allow-popups');
+  }
+});
+
 test('the policy lets nothing in that the product does not use', async () => {
   const { headers } = await api.inject({ url: '/' });
   const policy = String(headers['content-security-policy']).replace(/nonce-[\w-]+/, 'nonce-…');

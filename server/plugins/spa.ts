@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
 import { sendNotFound } from './errors';
 import { REPLAY_HEADERS, styleNonce } from './securityHeaders';
 
@@ -23,7 +24,7 @@ export async function serveClient(app: FastifyInstance, clientDirectory: string 
   const replayPage = await readPage('replay.html');
   app.get('/replay.html', REPLAY_HEADERS, (_request, reply) => sendPage(reply, replayPage));
   app.setNotFoundHandler((request, reply) =>
-    isPageRequest(request) ? sendPage(reply, page) : sendNotFound(request, reply),
+    isPageRequest(request) ? sendPage(request, reply, page) : sendNotFound(request, reply),
   );
   await app.register(fastifyStatic, {
     root: clientDirectory,
@@ -44,7 +45,10 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
 }
 
 /** The page is made anew for every answer, since its styles are allowed by a nonce that is used once. */
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
+function sendPage({ url }: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  // Coming from the network in a popup, the page must still find the window that asked (L-120); any other policy would
+  // cut the tie at this step.
+  if (url.split('?')[0] === OAUTH_CALLBACK_PATHS.instagram) reply.header('cross-origin-opener-policy', 'unsafe-none');
   return reply
     .code(200)
     .header('cache-control', 'no-store')

@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import type { Account } from '../../api/accountsApi';
 import { useAppDispatch } from '../../app/hooks';
+import { handleOf } from '../../lib/handle';
 import { accountSelected } from './accountsSlice';
 import { accountsMessages } from './messages';
 
@@ -25,7 +26,7 @@ export function AccountSelector({ accounts, selectedId }: Props) {
       >
         {accounts.map(({ id, username, platform }) => (
           <option key={id} value={id}>
-            @{username}, {PLATFORM_NAMES[platform]}
+            {handleOf(username)}, {PLATFORM_NAMES[platform]}
           </option>
         ))}
       </NativeSelect>

@@ -5,13 +5,15 @@ import Typography from '@mui/material/Typography';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import type { User } from '#contract/schemas/auth';
 import type { Account } from '../../api/accountsApi';
+import { handleOf } from '../../lib/handle';
 
 type Props = { account: Account | undefined; user: User | undefined };
 
 /** The selected account; without one the user's full name and e-mail (spec section 2). */
 export function CurrentAccount({ account, user }: Props) {
   const name = account?.displayName ?? user?.full_name;
-  const line = account === undefined ? user?.email : `@${account.username}, ${PLATFORM_NAMES[account.platform]}`;
+  const line =
+    account === undefined ? user?.email : `${handleOf(account.username)}, ${PLATFORM_NAMES[account.platform]}`;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, minWidth: 0 }}>
       <Avatar alt="" {...(account && { src: account.profileImage })} sx={{ width: 48, height: 48 }} />

@@ -1,6 +1,6 @@
-/** A username as people write it. Where a network has no handles it gives the name again, which takes no @. */
+import { handleOf } from '../../lib/handle';
+
+/** The handle of an account; null where its network gives the name once more instead. */
 export function handleText({ username, displayName }: { username: string; displayName: string }): string | null {
-  const isHandle = username !== '' && !/\s/.test(username);
-  if (isHandle) return `@${username}`;
-  return username === displayName ? null : username || null;
+  return username === displayName && handleOf(username) === username ? null : handleOf(username) || null;
 }

@@ -1,6 +1,7 @@
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import type { Account } from '../../api/accountsApi';
 import { useAppDispatch } from '../../app/hooks';
+import { handleOf } from '../../lib/handle';
 import { accountsChosen } from './composerSlice';
 
 type Props = { platform: AccountPlatform; accounts: readonly Account[]; posting: readonly Account[] };
@@ -25,7 +26,7 @@ export function AccountChoices({ platform, accounts, posting }: Props) {
             disabled={posting.length === 1 && isPosting(id)}
             onChange={() => handleToggle(id)}
           />
-          <bdi>@{username}</bdi>
+          <bdi>{handleOf(username)}</bdi>
         </label>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import type { Account } from '../../api/accountsApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { dialogOpened } from '../ui/uiSlice';
+import { handleOf } from '../../lib/handle';
 import { postingAccounts } from './accountChoice';
 import { AccountChoices } from './AccountChoices';
 import { platformToggled, selectAccountIds } from './composerSlice';
@@ -43,7 +44,7 @@ export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown,
         {posting.map(({ id, username }, index) => (
           <span key={id}>
             {index === 0 ? 'as ' : ', '}
-            <bdi>@{username}</bdi>
+            <bdi>{handleOf(username)}</bdi>
           </span>
         ))}
         {isMissing && composerMessages.notConnected}

@@ -9,6 +9,7 @@ import { useGetOAuthConfigQuery } from '../../api/oauthApi';
 import { useAppDispatch } from '../../app/hooks';
 import { PlatformGlyph } from '../../components/PlatformGlyph';
 import { dialogClosed } from '../ui/uiSlice';
+import { handleOf } from '../../lib/handle';
 import { DemoFootnote } from './DemoFootnote';
 import { connectMessages } from './messages';
 import { StepHeading } from './StepHeading';
@@ -28,7 +29,7 @@ export function CompleteStep({ platform, username }: Props) {
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
           <PlatformGlyph platform={platform} />
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <bdi>@{username}</bdi>, {name}
+            <bdi>{handleOf(username)}</bdi>, {name}
           </Typography>
           <Chip size="small" color="success" variant="outlined" label={connectMessages.connected} />
         </Stack>

@@ -1,4 +1,5 @@
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { handleOf } from '../../lib/handle';
 import { TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
 import type { CallbackProblem, StartProblem } from './connectWizardSlice';
 
@@ -26,7 +27,7 @@ export const connectMessages = {
   openInThisTab: 'Open in this tab',
   windowDone: 'Connected. You can close this window',
   handedOver: 'The other window goes on. You can close this one.',
-  connectedAs: (username: string) => `Connected @${username}`,
+  connectedAs: (username: string) => `Connected ${handleOf(username)}`,
   finishing: (name: string) => `Connecting your ${name} account…`,
   notFinished: (name: string) => `Your ${name} account is not connected`,
   returnToSettings: 'Return to Settings',

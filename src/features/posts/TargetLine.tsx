@@ -4,6 +4,7 @@ import type { PostTarget } from '#contract/schemas/posts';
 import { useAppDispatch } from '../../app/hooks';
 import { dialogOpened } from '../ui/uiSlice';
 import { safeHref } from '../../lib/safeHref';
+import { handleOf } from '../../lib/handle';
 import { postMessages, viewOnText } from './messages';
 import { DecideButtons } from './DecideButtons';
 import { isConnectionLost, targetReason } from './targetReason';
@@ -23,7 +24,7 @@ export function TargetLine({ postId, target }: Props) {
       <li>
         <a href={href} target="_blank" rel="noopener noreferrer">
           {viewOnText(platform)}
-          <span className="visually-hidden"> as @{username}</span>
+          <span className="visually-hidden"> as {handleOf(username)}</span>
         </a>
       </li>
     );
@@ -32,7 +33,7 @@ export function TargetLine({ postId, target }: Props) {
   return (
     <li className={`post__reason post__reason--${state}`}>
       <strong>
-        {PLATFORM_NAMES[platform]} <bdi>@{username}</bdi>
+        {PLATFORM_NAMES[platform]} <bdi>{handleOf(username)}</bdi>
       </strong>{' '}
       <span title={detail ?? undefined}>{reason}</span>
       {state === 'parked' && <DecideButtons postId={postId} targetId={id} />}

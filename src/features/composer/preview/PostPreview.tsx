@@ -5,6 +5,7 @@ import { useAppSelector } from '../../../app/hooks';
 import { postingAccounts } from '../accountChoice';
 import { selectAccountIds, selectMedia, selectSettledContent, selectTags } from '../composerSlice';
 import { selectAccounts } from '../selectors';
+import { handleOf } from '../../../lib/handle';
 import { foldLength, foldText } from './foldText';
 import { ACTION_LABELS, foldHint, MORE_LABELS, previewMessages } from './messages';
 import { PreviewMedia } from './PreviewMedia';
@@ -48,7 +49,7 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
           <span className="preview__names">
             <bdi className="preview__name">{name}</bdi>
             <span className="preview__handle">
-              <bdi>@{account?.username}</bdi> · {previewMessages.now}
+              <bdi>{handleOf(account?.username ?? '')}</bdi> · {previewMessages.now}
             </span>
           </span>
         </header>
