@@ -1,12 +1,7 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useListAccountsQuery } from '../../api/accountsApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { QuestionDialog } from '../../components/QuestionDialog';
 import { dialogClosed } from '../ui/uiSlice';
 import { isSameAccount, type AccountKey } from './accountKey';
 import { joinAccounts } from './accountRows';
@@ -14,10 +9,7 @@ import { disconnectConfirmed, selectKeptConnections, selectRemoval } from './acc
 import { handleText } from './handleText';
 import { accountsMessages } from './messages';
 
-const TITLE_ID = 'disconnect-title';
-const TEXT_ID = 'disconnect-text';
-
-/** Asks before an account is removed; the focus starts on Cancel (L-133). */
+/** Asks before an account is removed. */
 export function DisconnectDialog({ platform, accountId }: AccountKey) {
   const dispatch = useAppDispatch();
   const { currentData: accounts } = useListAccountsQuery();
@@ -25,33 +17,23 @@ export function DisconnectDialog({ platform, accountId }: AccountKey) {
   const removal = useAppSelector(selectRemoval);
   const key = { platform, accountId };
   const row = joinAccounts(accounts ?? [], kept).find((one) => isSameAccount(one, key));
-  const isBusy = removal.status === 'pending';
-
-  function handleClose() {
-    dispatch(dialogClosed());
-  }
+  const name = row === undefined ? '' : (handleText(row) ?? row.displayName);
 
   return (
-    <Dialog open role="alertdialog" aria-labelledby={TITLE_ID} aria-describedby={TEXT_ID} onClose={handleClose}>
-      <DialogTitle id={TITLE_ID} variant="h2">
-        {accountsMessages.disconnectTitle(platform, row === undefined ? '' : (handleText(row) ?? row.displayName))}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText id={TEXT_ID}>{accountsMessages.disconnectText}</DialogContentText>
-        {removal.status === 'failed' && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {accountsMessages.notDisconnected(platform)} {removal.reason}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button autoFocus onClick={handleClose}>
-          {accountsMessages.cancel}
-        </Button>
-        <Button variant="contained" color="error" disabled={isBusy} onClick={() => dispatch(disconnectConfirmed(key))}>
-          {accountsMessages.disconnect}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <QuestionDialog
+      title={accountsMessages.disconnectTitle(platform, name)}
+      text={accountsMessages.disconnectText}
+      stay={accountsMessages.cancel}
+      proceed={accountsMessages.disconnect}
+      isBusy={removal.status === 'pending'}
+      onStay={() => dispatch(dialogClosed())}
+      onProceed={() => dispatch(disconnectConfirmed(key))}
+    >
+      {removal.status === 'failed' && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {accountsMessages.notDisconnected(platform)} {removal.reason}
+        </Alert>
+      )}
+    </QuestionDialog>
   );
 }

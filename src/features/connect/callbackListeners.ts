@@ -5,11 +5,9 @@ import { navigationRequested } from '../../app/navigation';
 import { paths } from '../../app/paths';
 import { takeCallbackParams } from '../../lib/callbackParams';
 import { systemClock } from '../../lib/clock';
-import { CallbackFailure } from './callbackFailure';
-import { checkCallback } from './callbackRules';
 import { callbackEnded, callbackReached, selectCallback, type Callback } from './connectWizardSlice';
-import { finishCallback } from './finishCallback';
 import { handOver } from './handOver';
+import { outcomeOf } from './outcomeOf';
 import { platformOfCallback } from './platforms';
 import { takeSavedFlow } from './savedFlows';
 
@@ -42,14 +40,8 @@ function arrivalOf(state: RootState): Arrival | null {
 
 async function finish({ platform, userId }: Arrival, dispatch: AppDispatch): Promise<Callback> {
   const params = takeCallbackParams();
-  if (await handOver(params, { platform, userId, nowMs: systemClock.now() })) return { phase: 'handedOver', platform };
+  const nowMs = systemClock.now();
+  if (await handOver(params, { platform, userId, nowMs })) return { phase: 'handedOver', platform };
   const saved = takeSavedFlow(platform);
-  const isPopup = saved?.isPopup ?? false;
-  try {
-    const secrets = checkCallback(params, { platform, saved, userId, nowMs: systemClock.now() });
-    return { phase: 'connected', connection: await finishCallback({ platform, userId, secrets }, dispatch), isPopup };
-  } catch (error) {
-    const { problem, detail } = error instanceof CallbackFailure ? error : new CallbackFailure('failed');
-    return { phase: 'failed', platform, problem, detail, isPopup };
-  }
+  return outcomeOf(params, { platform, saved, userId, nowMs, isPopup: saved?.isPopup ?? false }, dispatch);
 }

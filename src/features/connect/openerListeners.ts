@@ -1,16 +1,15 @@
 import { selectCurrentUser } from '../../api/authApi';
 import { shellStarted } from '../../app/events';
-import type { AppDispatch, AppListenerApi, AppStartListening } from '../../app/hooks';
+import type { AppListenerApi, AppStartListening } from '../../app/hooks';
 import { navigationRequested } from '../../app/navigation';
 import { paths } from '../../app/paths';
 import { openAuthMessages, type AuthMessage } from '../../lib/authMessage';
 import { systemClock } from '../../lib/clock';
 import { noticeShown } from '../ui/uiSlice';
-import { CallbackFailure } from './callbackFailure';
-import { checkCallback, isAnswerTo } from './callbackRules';
-import { callbackEnded, callbackReached, selectPending, type Callback } from './connectWizardSlice';
-import { finishCallback } from './finishCallback';
+import { isAnswerTo } from './callbackRules';
+import { callbackEnded, callbackReached, selectPending } from './connectWizardSlice';
 import { callbackTexts } from './messages';
+import { outcomeOf } from './outcomeOf';
 import { showCompletion } from './showCompletion';
 import { peekSavedFlow, takeSavedFlow } from './savedFlows';
 
@@ -34,22 +33,21 @@ function takeAnswer(message: AuthMessage, api: AppListenerApi): boolean {
   if (userId === undefined || selectPending(api.getState())?.platform !== platform) return false;
   const nowMs = systemClock.now();
   if (!isAnswerTo(peekSavedFlow(platform), state, { userId, nowMs })) return false;
-  const saved = takeSavedFlow(platform);
   const params = new URLSearchParams(
     message.type === 'INSTAGRAM_AUTH_SUCCESS' ? { state, code: message.code } : { state, error: message.error },
   );
-  void conclude({ platform, saved, userId, nowMs }, params, api);
+  void conclude(params, { platform, saved: takeSavedFlow(platform), userId, nowMs, isPopup: false }, api);
   return true;
 }
 
 async function conclude(
-  circumstances: Parameters<typeof checkCallback>[1],
   params: URLSearchParams,
+  circumstances: Parameters<typeof outcomeOf>[1],
   api: AppListenerApi,
 ): Promise<void> {
   const { dispatch } = api;
   dispatch(callbackReached(circumstances.platform));
-  const outcome = await finish(circumstances, params, dispatch);
+  const outcome = await outcomeOf(params, circumstances, dispatch);
   dispatch(callbackEnded(outcome));
   if (outcome.phase === 'connected') {
     showCompletion(outcome.connection, api);
@@ -57,24 +55,5 @@ async function conclude(
   } else if (outcome.phase === 'failed') {
     const { text, reason } = callbackTexts(outcome.problem, outcome.platform, outcome.detail);
     dispatch(noticeShown({ kind: 'error', text: [text, reason].filter(Boolean).join(' ') }));
-  }
-}
-
-async function finish(
-  circumstances: Parameters<typeof checkCallback>[1],
-  params: URLSearchParams,
-  dispatch: AppDispatch,
-): Promise<Callback> {
-  const { platform, userId } = circumstances;
-  try {
-    const secrets = checkCallback(params, circumstances);
-    return {
-      phase: 'connected',
-      connection: await finishCallback({ platform, userId, secrets }, dispatch),
-      isPopup: false,
-    };
-  } catch (error) {
-    const { problem, detail } = error instanceof CallbackFailure ? error : new CallbackFailure('failed');
-    return { phase: 'failed', platform, problem, detail, isPopup: false };
   }
 }
