@@ -74,9 +74,8 @@ it('shows totals, each day as text, each account, and the top posts as many as t
   await user.click(section.getByRole('button', { name: 'Show numbers' }));
   expect(section.getByRole('region', { name: 'Followers' })).toBeVisible();
   expect(store.getState().analytics.areNumbersShown).toBe(true);
-  expect(
-    section.getByRole('row', { name: /^=Ada, Twitter.*The network did not answer\. 1\.3K 2 12 – 3\.4%$/ }),
-  ).toBeVisible();
+  const row = section.getByRole('row', { name: /^=Ada , Twitter.*2 12/ });
+  expect(row).toHaveTextContent(/^=Ada, TwitterThe network did not answer\.1\.3K212–3\.4%$/);
   expect(section.getAllByText(/^Post number/)).toHaveLength(10);
 });
 
