@@ -22,7 +22,7 @@ export async function serveClient(app: FastifyInstance, clientDirectory: string 
   const readPage = (name: string) => readFile(path.join(clientDirectory, name), 'utf8');
   const page = await readPage('index.html');
   const replayPage = await readPage('replay.html');
-  app.get('/replay.html', REPLAY_HEADERS, (_request, reply) => sendPage(reply, replayPage));
+  app.get('/replay.html', REPLAY_HEADERS, (request, reply) => sendPage(request, reply, replayPage));
   app.setNotFoundHandler((request, reply) =>
     isPageRequest(request) ? sendPage(request, reply, page) : sendNotFound(request, reply),
   );
