@@ -1,0 +1,104 @@
+import { connectX, enter, write } from './support/stories';
+import { expect, expectAccessible, expectAccessibleEverywhere, test } from './support/test';
+
+test('a post is written, scheduled and found on the dashboard', async ({ page }) => {
+  await enter(page);
+  const handle = await connectX(page);
+  await write(page, 'Open house this Friday');
+  await expect(page.getByText('22 / 280 characters')).toBeVisible();
+  await expect(page.getByText(`as @${handle}`)).toBeVisible();
+  await expect(page.getByText('Not connected')).toHaveCount(3);
+  await page.getByRole('textbox', { name: 'Hashtags' }).fill('#news');
+  await page.getByRole('textbox', { name: 'Hashtags' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Mentions' }).fill('@ada');
+  await page.getByRole('button', { name: 'Add mention' }).click();
+  const preview = page.getByRole('article', { name: 'Preview on Twitter' });
+  await expect(preview).toContainText('Open house this Friday');
+  await expect(preview).toContainText('@ada #news');
+
+  await page.getByRole('checkbox', { name: 'Schedule Post' }).check();
+  await expect(page.getByText('Good times to post: Twitter 9 AM and 1-3 PM')).toBeVisible();
+  await page.getByLabel('Date').fill('2020-01-01');
+  await page.getByLabel('Time').fill('10:00');
+  await expect(page.getByText('That time has passed')).toBeVisible();
+  await page.getByLabel('Date').fill('2099-05-06');
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Schedule Post' }).click();
+  await expect(page.getByText('Post scheduled for May 6, 10:00 AM')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
+  await page.getByRole('button', { name: 'View' }).click();
+  await expect(page.getByRole('article').getByText('Scheduled for May 6, 10:00 AM')).toBeVisible();
+});
+
+test('over the limit of a network the counters say so, and nothing is lost', async ({ page }) => {
+  await enter(page);
+  await connectX(page);
+  await write(page, '字'.repeat(151));
+  await expect(page.getByText('151 / 280 characters')).toBeVisible();
+  await expect(page.getByText('Over limit')).toBeVisible();
+  await expect(page.getByText('X counts 302')).toBeVisible();
+  await expect(page.getByText('X 302/280')).toBeVisible();
+  await expect(page.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
+  await page.getByRole('button', { name: 'Post Now' }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('hashtags of a fixed list are suggested, and land among the chips', async ({ page }) => {
+  await enter(page);
+  await connectX(page);
+  await write(page, 'Fresh coffee and espresso from our barista');
+  await page.getByRole('tab', { name: 'Hashtags' }).click();
+  const list = page.getByRole('region', { name: 'Suggestions' });
+  await expect(list.getByText('Generating suggestions...')).toBeVisible();
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  await expect(list.getByRole('listitem').first()).toContainText(/#\w+.*\d+% match/);
+  await page.getByRole('button', { name: 'Add #Espresso' }).click();
+  await page.getByRole('button', { name: 'Show Trending' }).click();
+  await page.getByRole('button', { name: 'Add #GoodNews' }).click();
+  await page.getByRole('textbox', { name: 'Custom hashtag' }).fill('ours');
+  await page.getByRole('textbox', { name: 'Custom hashtag' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove #GoodNews' }).click();
+  await page.getByRole('button', { name: 'Hide Trending' }).click();
+  await page.getByRole('button', { name: 'Generate AI Suggestions' }).click();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('tab', { name: 'Post Editor' }).click();
+  await expect(page.getByRole('button', { name: /^Remove hashtag/ })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove hashtag ours' }).click();
+  await expect(page.getByRole('tab', { name: 'Hashtags (1)' })).toBeVisible();
+});
+
+test('what is written survives a failure, a reload and Cancel, and a draft can be kept on the server', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|Failed to load resource/);
+  await enter(page);
+  await connectX(page);
+  await write(page, 'Do not lose me');
+  await page.route('**/api/v1/posts', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Post Now' }).click();
+  await expect(page.getByText('Failed to create post')).toBeVisible();
+  await expect(page.getByText('Network error occurred')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check and try again' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.unroute('**/api/v1/posts');
+
+  await page.reload();
+  await expect(page.getByText('Your unfinished post is back.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Do not lose me');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/create?schedule=on');
+  await expect(page.getByRole('checkbox', { name: 'Schedule Post' })).toBeChecked();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Do not lose me');
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Save as draft' }).click();
+  await expect(page.getByText('Draft saved').first()).toBeVisible();
+  await page.getByRole('button', { name: 'View' }).click();
+  await expect(page.getByRole('article')).toContainText('Do not lose me');
+});
