@@ -29,20 +29,7 @@ export const analyticsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** How a screen asks; without options: at once. */
-type Options = { skip?: boolean };
-
 /** Figures of all accounts, with the freshness of analytics. */
-export function useGetAccountAnalyticsQuery(query?: AccountAnalyticsQuery, options?: Options) {
-  return analyticsApi.useGetAccountAnalyticsQuery(query, { ...FRESH, ...options });
-}
-
-/** Figures of one post, with the freshness of analytics. */
-export function useGetPostAnalyticsQuery(id: string, options?: Options) {
-  return analyticsApi.useGetPostAnalyticsQuery(id, { ...FRESH, ...options });
-}
-
-/** Figures of hashtags, with the freshness of analytics. */
-export function useGetHashtagAnalyticsQuery(query?: AnalyticsRange, options?: Options) {
-  return analyticsApi.useGetHashtagAnalyticsQuery(query, { ...FRESH, ...options });
+export function useGetAccountAnalyticsQuery(query?: AccountAnalyticsQuery) {
+  return analyticsApi.useGetAccountAnalyticsQuery(query, FRESH);
 }
