@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ACCOUNTS_CHANNEL } from '../../lib/accountsChannel';
 import { saveTokenRecord } from '../../lib/tokenRecords';
 import { connectX } from '../../testing/connectX';
@@ -188,7 +188,7 @@ describe('the buttons above the list', () => {
     const { token } = await signUpAndIn();
     const { section, user } = await openSettings();
     await section.findByText('No social media accounts connected yet.');
-    await connectX(token, 'came_later');
+    await act(() => connectX(token, 'came_later'));
     await user.click(section.getByRole('button', { name: 'Refresh' }));
     expect(await section.findByText('@came_later')).toBeVisible();
     expect(
