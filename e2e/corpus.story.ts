@@ -92,7 +92,8 @@ story('trackers', async (page) => {
 story('settings-and-palette', async (page) => {
   await enterInOneLoad(page);
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('dark');
+  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('dark');
+  await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await goTo(page, 'Settings');
   await page.getByRole('switch', { name: 'Record an action log' }).press('Tab');

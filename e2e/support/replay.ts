@@ -17,6 +17,9 @@ export function look(frame: Page | Frame): Promise<Omit<Seen, 'path'>> {
 
 /** Bookmarks a moment as a tester would, once the page has come to rest, and returns what was seen. */
 export async function markMoment(page: Page): Promise<Seen> {
+  // That code was still on its way is the one thing a replay does not show again.
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0);
   let seen = await look(page);
   await expect(async () => {
     const before = seen;
