@@ -25,7 +25,7 @@ export function ChartFigure({ title, table, isTableShown, children }: Props) {
         className={isTableShown ? undefined : 'visually-hidden'}
         sx={{
           maxHeight: isTableShown ? '20rem' : undefined,
-          overflow: 'auto',
+          overflow: isTableShown ? 'auto' : 'hidden',
           '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
           '& th, & td': { px: 1, py: 0.5, textAlign: 'start', borderBottom: 1, borderColor: 'divider' },
           '@media print': { position: 'static', width: 'auto', height: 'auto', maxHeight: 'none', clipPath: 'none' },

@@ -29,7 +29,7 @@ export function KeywordPostsDialog({ keyword }: Props) {
       <DialogTitle id={TITLE_ID} variant="h2">
         {postsForText(keyword)}
       </DialogTitle>
-      <DialogContent data-sample>
+      <DialogContent data-sample tabIndex={0}>
         <SampleChip />
         <PostSection title={keywordMessages.top} posts={topPosts} />
         <PostSection title={keywordMessages.latest} posts={latestPosts} />
