@@ -2,8 +2,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-// The first page of a run loads every chunk, on a machine that may be busy.
-jest.setTimeout(60_000);
 const LOADING = { timeout: 30_000 };
 
 async function open(path = '/drafts') {

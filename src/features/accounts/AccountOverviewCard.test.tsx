@@ -5,8 +5,6 @@ import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-jest.setTimeout(30_000);
-
 async function openDashboard() {
   const app = renderApp();
   const card = within(await screen.findByRole('region', { name: 'Account Overview' }));

@@ -5,8 +5,6 @@ import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { toExportFile } from './exportRows';
 
-jest.setTimeout(60_000);
-
 const DAILY = [
   { date: '2026-11-19', followers: 1_200, engagement: null, reach: 80 },
   { date: '2026-11-20', followers: 1_250, engagement: 12, reach: null },

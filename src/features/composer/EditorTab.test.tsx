@@ -5,9 +5,6 @@ import { connectX } from '../../testing/connectX';
 import { openCreatePost, openEditor } from '../../testing/openEditor';
 import { stopApps } from '../../testing/renderApp';
 
-// A whole screen on a real server, with waits of its own.
-jest.setTimeout(30_000);
-
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the platforms', () => {

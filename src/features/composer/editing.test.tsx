@@ -8,9 +8,6 @@ import { connectX } from '../../testing/connectX';
 import { renderApp, stopApps } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-// A whole screen on a real server, with waits of its own.
-jest.setTimeout(30_000);
-
 const button = (name: string) => screen.getByRole('button', { name });
 
 let count = 0;

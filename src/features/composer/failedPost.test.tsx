@@ -1,9 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { openEditor } from '../../testing/openEditor';
 
-// A whole screen on a real server, with waits of its own.
-jest.setTimeout(30_000);
-
 type Sent = { key: string | null; body: unknown };
 
 const button = (name: string) => screen.getByRole('button', { name });

@@ -5,9 +5,6 @@ import type { AppStore } from '../../app/store';
 import { openCreatePost, openEditor } from '../../testing/openEditor';
 import { stopApps } from '../../testing/renderApp';
 
-// A whole screen on a real server, with waits of its own.
-jest.setTimeout(30_000);
-
 const button = (name: string) => screen.getByRole('button', { name });
 
 /** Leaves the page as a closed tab does, then opens it again. */

@@ -5,8 +5,6 @@ import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-jest.setTimeout(30_000);
-
 const INVALID = 'Invalid or missing OAuth parameters.';
 
 /** Signs somebody up and sends them through the network, up to the address that it leads back to. */

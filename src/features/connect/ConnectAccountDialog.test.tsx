@@ -6,8 +6,6 @@ import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-jest.setTimeout(30_000);
-
 const sandbox = {
   platform: 'twitter',
   client_id: 'app',

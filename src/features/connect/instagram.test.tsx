@@ -5,8 +5,6 @@ import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { authorisationStarted } from './connectWizardSlice';
 
-jest.setTimeout(60_000);
-
 // A jsdom window that is really closed takes the timers of the test with it.
 const close = jest.fn();
 Object.defineProperty(window, 'close', { value: close });

@@ -3,8 +3,6 @@ import { connectX } from '../../testing/connectX';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-// The first page of a run loads every chunk, on a machine that may be busy.
-jest.setTimeout(60_000);
 const LOADING = { timeout: 30_000 };
 
 const figures = async () => within(await screen.findByRole('region', { name: 'Figures' }, LOADING));

@@ -4,8 +4,6 @@ import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-jest.setTimeout(60_000);
-
 const ROUTE = 'GET /hashtags/monitored/tea';
 
 function postWith(fields: Partial<MonitoredPost>): MonitoredPost {

@@ -5,8 +5,6 @@ import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-jest.setTimeout(60_000);
-
 async function openTracker() {
   await signUpAndIn();
   const app = renderApp({ path: '/tracked' });

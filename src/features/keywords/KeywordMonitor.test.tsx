@@ -4,8 +4,6 @@ import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { sentimentLabel } from './messages';
 
-jest.setTimeout(60_000);
-
 async function openMonitor() {
   await signUpAndIn();
   const app = renderApp({ path: '/tracked' });

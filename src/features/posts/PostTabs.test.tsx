@@ -4,9 +4,6 @@ import { connectX } from '../../testing/connectX';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-// A whole screen on a real server, with waits of its own.
-jest.setTimeout(30_000);
-
 let count = 0;
 
 /** Somebody new with an account of X, and the way to make their posts over HTTP. */

@@ -6,9 +6,6 @@ import { postWith, targetWith } from '../../testing/posts';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-// A whole screen on a real server, with waits of its own.
-jest.setTimeout(60_000);
-
 const card = (text: string) =>
   screen.findByRole('article', {}, { timeout: 30_000 }).then((found) => {
     expect(found).toHaveTextContent(text);

@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-jest.setTimeout(60_000);
-
 async function openSettings(hash = '') {
   const app = renderApp({ path: `/settings${hash}` });
   await screen.findByRole('heading', { level: 1, name: 'Settings' });

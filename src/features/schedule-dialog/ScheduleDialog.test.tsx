@@ -4,8 +4,6 @@ import { renderApp, stopApps } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { newDateChosen } from './scheduleDialogSlice';
 
-// The first page of a run loads every chunk, on a machine that may be busy.
-jest.setTimeout(60_000);
 const LOADING = { timeout: 30_000 };
 
 async function openDemo() {

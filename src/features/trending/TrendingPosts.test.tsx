@@ -2,9 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
-// A whole page on a real server, with lists to choose from.
-jest.setTimeout(60_000);
-
 async function openTrending(path = '/tracked') {
   await signUpAndIn();
   const app = renderApp({ path });

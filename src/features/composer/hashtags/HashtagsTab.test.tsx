@@ -1,9 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { openEditor } from '../../../testing/openEditor';
 
-// A whole screen on a real server, with waits of its own.
-jest.setTimeout(30_000);
-
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const list = () => screen.getByRole('region', { name: 'Suggestions' });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

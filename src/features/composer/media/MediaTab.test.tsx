@@ -4,9 +4,6 @@ import type { Post } from '#contract/schemas/posts';
 import { callServer } from '../../../testing/callServer';
 import { openEditor } from '../../../testing/openEditor';
 
-// A whole screen on a real server, with waits of its own.
-jest.setTimeout(30_000);
-
 const PIXEL = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),
