@@ -8,6 +8,7 @@ import {
   saveChosen,
   selectForm,
   selectHasUnsavedSettings,
+  selectIsDark,
   selectSettingsUserId,
   settingsRead,
   settingsRefused,
@@ -29,7 +30,8 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
     effect: (_action, { dispatch, getState }) => {
       const user = selectCurrentUser(getState()).data;
       if (user === undefined || user.id === selectSettingsUserId(getState())) return;
-      const fallback = { ...DEFAULT_SETTINGS, email: user.email, timeZone: localZone() };
+      const chosen = { darkMode: selectIsDark(getState()), email: user.email, timeZone: localZone() };
+      const fallback = { ...DEFAULT_SETTINGS, ...chosen };
       dispatch(settingsRead({ userId: user.id, settings: readUserSettings(user.id, fallback) }));
     },
   });
