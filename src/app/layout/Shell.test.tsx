@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DEFAULT_SETTINGS } from '../../features/preferences/settings';
 import { drawerToggled } from '../../features/ui/uiSlice';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
@@ -6,11 +7,20 @@ import { stubMatchMedia } from '../../testing/viewport';
 import { signedInPages } from '../router/pages';
 
 async function openShell(path = '/') {
-  await signUpAndIn();
+  const { user: person } = await signUpAndIn();
   const app = renderApp({ path });
   await screen.findByRole('banner');
-  return app;
+  return { ...app, person };
 }
+
+/** What this device keeps once a new person has chosen a look. */
+const keptSettings = ({ id, email }: { id: string; email: string }, darkMode: boolean) => ({
+  darkMode,
+  singleKeys: true,
+  users: { [id]: { ...DEFAULT_SETTINGS, email, timeZone: 'UTC', darkMode } },
+});
+
+const kept = (): unknown => JSON.parse(window.localStorage.getItem('settings') ?? '');
 
 const toggle = () => screen.getByRole('button', { name: 'Sidebar' });
 const sidebar = () => within(screen.getByRole('navigation', { name: 'Main' }));
@@ -25,24 +35,24 @@ describe('the header', () => {
   });
 
   it('switches between light and dark and keeps the choice on this device', async () => {
-    const { user } = await openShell();
+    const { user, person } = await openShell();
     const button = screen.getByRole('button', { name: 'Dark mode' });
     expect(button).toHaveAttribute('aria-pressed', 'false');
     expect(document.documentElement).not.toHaveAttribute('data-theme');
     await user.click(button);
     expect(button).toHaveAttribute('aria-pressed', 'true');
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-    expect(JSON.parse(window.localStorage.getItem('settings') ?? '')).toMatchObject({ darkMode: true });
+    expect(kept()).toEqual(keptSettings(person, true));
     await user.click(button);
     expect(document.documentElement).not.toHaveAttribute('data-theme');
   });
 
-  it('is dark from the start where dark was chosen', async () => {
-    window.localStorage.setItem('settings', JSON.stringify({ darkMode: true }));
-    const { user } = await openShell();
+  it('is dark from the start where dark was chosen, and leaves other settings alone', async () => {
+    window.localStorage.setItem('settings', JSON.stringify({ darkMode: true, compact: 1 }));
+    const { user, person } = await openShell();
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     await user.click(screen.getByRole('button', { name: 'Dark mode' }));
-    expect(JSON.parse(window.localStorage.getItem('settings') ?? '')).toMatchObject({ darkMode: false });
+    expect(kept()).toEqual({ ...keptSettings(person, false), compact: 1 });
   });
 });
 

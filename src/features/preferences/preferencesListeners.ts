@@ -15,7 +15,7 @@ import {
   settingsSaved,
 } from './preferencesSlice';
 import { DEFAULT_SETTINGS, fromDraft, problemsOf } from './settings';
-import { readUserSettings, writePreferences } from './storedPreferences';
+import { hasKeptSettings, readUserSettings, writePreferences } from './storedPreferences';
 
 const { changePassword } = authApi.endpoints;
 
@@ -30,8 +30,8 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
     effect: (_action, { dispatch, getState }) => {
       const user = selectCurrentUser(getState()).data;
       if (user === undefined || user.id === selectSettingsUserId(getState())) return;
-      const chosen = { darkMode: selectIsDark(getState()), email: user.email, timeZone: localZone() };
-      const fallback = { ...DEFAULT_SETTINGS, ...chosen };
+      const darkMode = selectIsDark(getState()) && !hasKeptSettings();
+      const fallback = { ...DEFAULT_SETTINGS, darkMode, email: user.email, timeZone: localZone() };
       dispatch(settingsRead({ userId: user.id, settings: readUserSettings(user.id, fallback) }));
     },
   });

@@ -19,11 +19,16 @@ export function readUserSettings(userId: string, fallback: Settings): Settings {
   return readSettings(readUsers()[userId], fallback);
 }
 
+/** Tells whether somebody's settings are kept on this device: its look may then be theirs. */
+export function hasKeptSettings(): boolean {
+  return Object.keys(readUsers()).length > 0;
+}
+
 /** Keeps all of it on this device; false when storage refuses. Settings of other users stay as they are. */
 export function writePreferences({ isDark, hasSingleKeys, userId, saved }: PreferencesState): boolean {
   const own = userId === null ? {} : { [userId]: { ...saved, darkMode: isDark } };
   const users = { ...readUsers(), ...own };
-  return writeStored(KEY, JSON.stringify({ darkMode: isDark, singleKeys: hasSingleKeys, users }));
+  return writeStored(KEY, JSON.stringify({ ...readAll(), darkMode: isDark, singleKeys: hasSingleKeys, users }));
 }
 
 function readUsers(): Record<string, unknown> {
