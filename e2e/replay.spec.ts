@@ -21,8 +21,7 @@ async function openReplay(page: Page, text: string): Promise<Frame> {
 const traces = (page: Page) =>
   page.evaluate(() => ({ stored: { ...localStorage }, cookies: document.cookie, entries: history.length }));
 
-// Open: the late section of /tracked is not shown again by a replay.
-test.fixme('a recorded session is seen again, forward, backward and at once, and nothing gets out', async ({
+test('a recorded session is seen again, forward, backward and at once, and nothing gets out', async ({
   page,
   browser,
   baseURL,

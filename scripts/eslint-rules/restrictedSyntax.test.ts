@@ -29,6 +29,7 @@ test.each([
 test.each([
   'const [find] = useLazyFindPostsQuery()',
   'import { lazy } from "react"',
+  'const Part = React.lazy(load)',
   'api.util.upsertQueryData("listPosts", undefined, [])',
   'build.query({ providesTags: (result, error, arg, meta) => [] })',
 ])('forbids in the browser app: %s', (code) => {
@@ -51,4 +52,10 @@ test('knows the effects behind the window object too', () => {
     countRestricted('window.localStorage.clear(); globalThis.setTimeout(f); self.fetch("/")', IMPURE_IN_COMPONENTS),
   ).toBe(3);
   expect(countRestricted('new Date(at); window.matchMedia("(x)")', IMPURE_IN_COMPONENTS)).toBe(0);
+});
+
+test('lets code arrive late only by what a replay fetches ahead', () => {
+  const load = "async () => (await import('./Part')).Part";
+  expect(countRestricted(`const part = someOtherLazy(${load})`, IMPURE_IN_COMPONENTS)).toBe(1);
+  expect(countRestricted(`const part = lazyPart(${load})`, IMPURE_IN_COMPONENTS)).toBe(0);
 });

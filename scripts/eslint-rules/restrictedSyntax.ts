@@ -11,6 +11,8 @@ export const EVERYWHERE: Restriction[] = [
   },
 ];
 
+const LATE_CODE = 'A replay fetches all code before it begins: declare late parts with lazyPart of src/lib.';
+
 /** What a log of plain actions could not show again. */
 export const NOT_REPLAYABLE: Restriction[] = [
   {
@@ -19,8 +21,9 @@ export const NOT_REPLAYABLE: Restriction[] = [
   },
   {
     selector: 'ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name="lazy"]',
-    message: 'A replay fetches all code before it begins: declare late parts with lazyPart of src/lib.',
+    message: LATE_CODE,
   },
+  { selector: 'MemberExpression[object.name="React"][property.name="lazy"]', message: LATE_CODE },
   {
     selector: 'MemberExpression[property.name="upsertQueryData"]',
     message: 'It is marked by a symbol, which a log cannot hold: use upsertQueryEntries.',
@@ -54,6 +57,7 @@ export const IMPURE_IN_COMPONENTS: Restriction[] = [
     selector,
     message: `${what} read while drawing cannot be replayed: use the clock of src/lib, or put it into an action.`,
   })),
+  { selector: 'ImportExpression:not(CallExpression[callee.name=/^lazy(Part|Page)$/] *)', message: LATE_CODE },
   {
     selector: `MemberExpression[object.name=/^(window|globalThis|self)$/][property.name=/^(${EFFECTS.join('|')})$/]`,
     message: EFFECT_MESSAGE,

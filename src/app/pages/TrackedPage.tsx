@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useLocation } from 'react-router-dom';
@@ -8,14 +8,14 @@ import { HashtagTracker } from '../../features/hashtags/HashtagTracker';
 import { KeywordMonitor } from '../../features/keywords/KeywordMonitor';
 import { selectPostsPerPage } from '../../features/preferences/preferencesSlice';
 import { TrendingPosts } from '../../features/trending/TrendingPosts';
-import { loadOrReload } from '../../lib/loadOrReload';
+import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../hooks';
 import { paths } from '../paths';
 
 /** Charts weigh more than the rest of the page, so they arrive after it. */
-const AnalyticsSection = lazy(async () => ({
-  default: await loadOrReload(async () => (await import('../../features/analytics/AnalyticsSection')).AnalyticsSection),
-}));
+const { Component: AnalyticsSection } = lazyPart(
+  async () => (await import('../../features/analytics/AnalyticsSection')).AnalyticsSection,
+);
 
 /** What is said elsewhere, and how one's own posts do, at two addresses: /tracked and /analytics (spec section 2). */
 export function TrackedPage() {
