@@ -15,6 +15,8 @@ const transformIgnorePatterns = [
 const config: Config = {
   // Jest takes it from here alone: what a project says of it is not heard.
   testTimeout,
+  // By default Jest leaves a core for its watcher: on two cores that is half of the machine.
+  maxWorkers: '100%',
   projects: [
     {
       displayName: 'contract',

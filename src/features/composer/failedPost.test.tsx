@@ -138,11 +138,13 @@ it("says 'Creating...' while it waits, and keeps the focus and the text", async 
 
 it('sends once however fast somebody presses', async () => {
   const { content, user } = await openEditor();
-  const sent = failFirstPost('network error', { reaches: true });
+  let fail: () => void = () => undefined;
+  const sent = interceptPosts(() => new Promise((_resolve, reject) => (fail = () => reject(new TypeError('failed')))));
   await user.type(content, 'Once');
   const press = postNow();
   await user.dblClick(press);
   await user.keyboard('{Control>}{Enter}{/Control}');
+  act(() => fail());
   await screen.findByText('Failed to create post');
   expect(sent).toHaveLength(1);
   expect(press).toHaveFocus();

@@ -21,11 +21,11 @@ function failureOf(query: string, saved: SavedFlow | null = flow): CallbackFailu
 }
 
 it('takes a code that answers the saved state, with the saved verifier for X', () => {
-  expect(check('code=c&state=s')).toEqual({ code: 'c', code_verifier: 'v' });
+  expect(check('code=c&state=s')).toEqual({ code: 'c', state: 's', code_verifier: 'v' });
 });
 
 it('asks no verifier of the other platforms', () => {
-  expect(check('code=c&state=s', { ...flow, verifier: null }, 'linkedin')).toEqual({ code: 'c' });
+  expect(check('code=c&state=s', { ...flow, verifier: null }, 'linkedin')).toEqual({ code: 'c', state: 's' });
 });
 
 it.each([

@@ -55,7 +55,7 @@ it('stays where it is when the completion is not shown', () => {
   expect(hidden).toEqual(initial);
 });
 
-it('forgets a new connection when Settings is left, and a failure never by moving', () => {
+it('forgets how it ended when Settings or the page that says so is left', () => {
   const connection = { platform: 'twitter', accountId: '42', username: 'ada' } as const;
   const connected = after(
     callbackReached('twitter'),
@@ -65,7 +65,8 @@ it('forgets a new connection when Settings is left, and a failure never by movin
   expect(connected.callback).toMatchObject({ phase: 'connected' });
   expect(reducer(connected, moveTo('/')).callback).toBeNull();
   const failure = { phase: 'failed', platform: 'twitter', problem: 'failed', detail: null, isPopup: false } as const;
-  expect(after(callbackEnded(failure), moveTo('/')).callback).toEqual(failure);
+  expect(after(callbackEnded(failure), moveTo('/x-oauth-callback')).callback).toEqual(failure);
+  expect(after(callbackEnded(failure), moveTo('/')).callback).toBeNull();
 });
 
 it('starts anew when the session ends', () => {
