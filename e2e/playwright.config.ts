@@ -19,9 +19,7 @@ export default defineConfig({
   testMatch: process.env['RECORD_CORPUS'] === undefined ? '*.spec.ts' : 'corpus.story.ts',
   outputDir: '../test-results/browser',
   workers: 2,
-  timeout: 120_000,
-  // A shared machine may stand still for a moment; what needs a second try is listed as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {

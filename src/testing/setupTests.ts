@@ -12,8 +12,8 @@ URL.createObjectURL = () => 'blob:test';
 URL.revokeObjectURL = () => undefined;
 
 // Real calls to a real server take their time on a busy machine; a failure shows the start of the page, not all of it.
-configure({ asyncUtilTimeout: 25_000 });
-jest.setTimeout(90_000);
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
 process.env['DEBUG_PRINT_LIMIT'] = '1500';
 
 // React, Redux Toolkit's checks and MUI all report mistakes through the console: a test that causes one fails.
@@ -36,6 +36,8 @@ afterEach(() => {
   jest.useRealTimers();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  // Each app brings its styles; jsdom would match the elements of the next test against those of all earlier ones.
+  document.querySelectorAll('style[data-emotion^="pw"]').forEach((style) => style.remove());
   document.cookie.split('; ').forEach((cookie) => {
     document.cookie = `${cookie.split('=')[0] ?? ''}=; Max-Age=0; Path=/`;
   });
