@@ -151,6 +151,10 @@ export const postTargets = pgTable(
     /** How often the network has been asked what became of an unknown target, and when to ask next. */
     checks: integer().notNull().default(0),
     checkAt: instant(),
+    /** How many of these looks found that the network does not have it. */
+    absences: integer().notNull().default(0),
+    /** What the network holds ready for this post (a container of Instagram's), so that another try goes on with it. */
+    preparation: text(),
     remoteId: text(),
     remoteUrl: text(),
     errorCode: text(),

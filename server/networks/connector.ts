@@ -24,7 +24,13 @@ export type DraftMedia = {
 };
 
 /** What goes out: the composed text, as contract/postRules makes it, and what is attached to it, in order. */
-export type Draft = { text: string; media?: readonly DraftMedia[] };
+export type Draft = { text: string; media?: readonly DraftMedia[]; preparation?: Preparation };
+
+/**
+ * What a network holds ready for a post before it publishes it. `made`: what an earlier try left there; `note` keeps what
+ * this one makes, and gives false when the post is in other hands by now and must not be published.
+ */
+export type Preparation = { made: string | null; note: (made: string) => Promise<boolean> };
 
 /** Why a network refuses, as far as it decides what the user can do about it. */
 export type RefusalClass = 'content' | 'auth' | 'permission' | 'policy';
@@ -44,6 +50,12 @@ export type PublishOutcome =
 
 /** A post that the network shows on an account's own timeline. */
 export type RemotePost = { remoteId: string; remoteUrl: string | null; text: string; createdAt: Date };
+
+/** An account's newest posts, newest first; `isWhole`: there are no older ones. */
+export type Timeline = { posts: RemotePost[]; isWhole: boolean };
+
+/** How many posts of a timeline are asked for: as many as every network gives at once. */
+export const TIMELINE_PAGE = 100;
 
 /** What people did with a post so far; null where the network does not tell. `reach` is how often it was seen. */
 export type PostMetrics = {
@@ -82,8 +94,10 @@ export type Connector = {
   profile(accessToken: string): Promise<Profile>;
   /** Publishes once and never throws; whatever is not certain comes back as `unknown`. */
   publish(actor: Actor, draft: Draft, signal: AbortSignal): Promise<PublishOutcome>;
-  /** The account's own newest posts, newest first, to find out whether a call that got no answer went through. */
-  findRecent(actor: Actor): Promise<RemotePost[]>;
+  /** Whether what was prepared has been published; null where that cannot be told. Only where posts are prepared. */
+  wasPublished?(actor: Actor, made: string): Promise<boolean | null>;
+  /** The account's own newest posts, to find out whether a call that got no answer went through. */
+  findRecent(actor: Actor): Promise<Timeline>;
   /** The numbers of the account's own posts, as far as they are still there; empty where the network does not tell. */
   postMetrics(actor: Actor, remoteIds: readonly string[]): Promise<PostMetrics[]>;
   /** How many follow the account; null where the network does not tell. */

@@ -1,11 +1,10 @@
 import type { Connection } from '../database/connect';
-import { NetworkRefusal, type Networks, type RemotePost } from '../networks/connector';
+import { NetworkRefusal, type Networks } from '../networks/connector';
 import type { AccessTokens } from './accessTokens';
-import { claimChecks } from './claims';
 import { loadDeliveries, readSiblings } from './deliveries';
-import type { Delivery, Settlement } from './delivery';
+import type { Delivery, Hold, Settlement } from './delivery';
 import type { Probe } from './probe';
-import { lookAgain, settlementOfCheck } from './reconciliation';
+import { lookAgain, settlementOfCheck, type Look } from './reconciliation';
 import type { PublisherTiming } from './timing';
 
 type Dependencies = {
@@ -16,42 +15,41 @@ type Dependencies = {
   probe: Probe;
 };
 
-/** Asks the networks what became of the unknown targets whose time for a look has come. */
-export async function checkUnknown(dependencies: Dependencies, worker: number): Promise<Settlement[]> {
-  const { pool } = dependencies.connection;
-  const claims = await claimChecks(pool, worker, dependencies.timing);
-  const deliveries = claims.length > 0 ? await loadDeliveries(pool, claims) : [];
+/** Asks the networks what became of unknown targets that were claimed for it. */
+export async function checkUnknown(dependencies: Dependencies, claims: readonly Hold[]): Promise<Settlement[]> {
+  const deliveries = claims.length > 0 ? await loadDeliveries(dependencies.connection.pool, claims) : [];
   return Promise.all(deliveries.map((delivery) => check(dependencies, delivery)));
 }
 
 async function check(dependencies: Dependencies, delivery: Delivery): Promise<Settlement> {
   dependencies.probe('checking', delivery);
-  const recent = await recentPosts(dependencies, delivery);
+  const look = await lookAt(dependencies, delivery);
   const { takenIds, isTwinUnderWay } = await readSiblings(dependencies.connection.pool, delivery);
   dependencies.probe('looked', delivery);
   if (isTwinUnderWay) return lookAgain(delivery, dependencies.timing.sweepMs);
-  return settlementOfCheck(delivery, recent, takenIds, dependencies.timing);
+  return settlementOfCheck(delivery, look, takenIds, dependencies.timing);
 }
 
-/** The account's newest posts, or null where the network does not tell: which is an answer too, so nothing is thrown. */
-async function recentPosts(dependencies: Dependencies, delivery: Delivery): Promise<RemotePost[] | null> {
-  const { networks, accessTokens } = dependencies;
-  const read = (accessToken: string) =>
-    networks[delivery.platform]?.findRecent({
-      accountId: delivery.remoteAccountId,
-      username: delivery.username,
-      accessToken,
-    });
+/** What the network tells; that it tells nothing is an answer too, so nothing is thrown. */
+async function lookAt({ networks, accessTokens }: Dependencies, delivery: Delivery): Promise<Look> {
+  const connector = networks[delivery.platform];
+  const { preparation } = delivery;
+  const read = async (accessToken: string): Promise<Look> => {
+    const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
+    const wasPublished = preparation === null ? null : ((await connector?.wasPublished?.(actor, preparation)) ?? null);
+    // Read after the question above: what has been published by then is on it.
+    return { timeline: (await connector?.findRecent(actor)) ?? null, wasPublished };
+  };
   try {
     const first = await accessTokens.get(delivery);
     try {
-      return (await read(first)) ?? null;
+      return await read(first);
     } catch (error) {
       if (!(error instanceof NetworkRefusal) || error.status !== 401) throw error;
       // Expired before its time: without a new one nobody would ever learn what became of the post.
-      return (await read(await accessTokens.renewed(delivery.grantId, first))) ?? null;
+      return await read(await accessTokens.renewed(delivery.grantId, first));
     }
   } catch {
-    return null;
+    return { timeline: null, wasPublished: null };
   }
 }

@@ -86,6 +86,29 @@ export async function markSending(pool: Pool, holds: readonly Hold[], timing: Pu
   return new Set(rows.map((row) => row.id));
 }
 
+/** Puts off the end of what is held; returns what is still ours. */
+export async function renewLeases(pool: Pool, holds: readonly Hold[], timing: PublisherTiming): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'publisher-renew',
+    text: `
+      update post_targets t set lease_until = now() + $3 * interval '1 ms'
+      from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
+      where t.id = hold.id and t.attempt = hold.attempt and t.lease_until is not null
+      returning t.id`,
+    values: [holds.map((hold) => hold.targetId), holds.map((hold) => hold.attempt), timing.leaseMs],
+  });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Keeps what the network holds ready for a target; false when the target is not ours any more. */
+export async function notePreparation(pool: Pool, { targetId, attempt }: Hold, preparation: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update post_targets set preparation = $3 where id = $1 and attempt = $2 and state = 'sending'`,
+    [targetId, attempt, preparation],
+  );
+  return rowCount === 1;
+}
+
 /**
  * Claims unknown targets whose next look at the network is due; a look that is lost is made again. As with claims, no
  * more than one suspect at a time. Posts of one account with the same words are looked for one after the other: two at

@@ -2,15 +2,22 @@ import { NetworkRefusal, type Networks, type PublishOutcome } from '../networks/
 import type { AccessTokens } from './accessTokens';
 import type { Delivery } from './delivery';
 import { openMedia, type MediaPlaces } from './openMedia';
+import { notePreparation } from './claims';
+import type { Connection } from '../database/connect';
 
-type Dependencies = { networks: Networks; accessTokens: AccessTokens; media: MediaPlaces };
+export type DeliverDependencies = {
+  connection: Connection;
+  networks: Networks;
+  accessTokens: AccessTokens;
+  media: MediaPlaces;
+};
 
 /**
  * Publishes one delivery whose intent is committed, and says what became of it; never throws. A token that the network
  * refuses is renewed once: such an answer proves that the post was not taken.
  */
 export async function deliver(
-  { networks, accessTokens, media }: Dependencies,
+  { connection: { pool }, networks, accessTokens, media }: DeliverDependencies,
   delivery: Delivery,
   signal: AbortSignal,
 ): Promise<PublishOutcome> {
@@ -19,7 +26,14 @@ export async function deliver(
 
   const send = (accessToken: string) => {
     const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
-    const draft = { text: delivery.text, media: openMedia(media, delivery.media) };
+    const draft = {
+      text: delivery.text,
+      media: openMedia(media, delivery.media),
+      preparation: {
+        made: delivery.preparation,
+        note: (made: string) => notePreparation(pool, delivery, made).catch(() => false),
+      },
+    };
     return connector.publish(actor, draft, signal);
   };
   const first = await tokenFrom(() => accessTokens.get(delivery));

@@ -54,7 +54,7 @@ const SIBLINGS = `
     where twin.id = t.post_id and own.id = $2))`;
 
 const LOAD = `
-  select t.id as "targetId", t.attempt, t.post_id as "postId", t.user_id as "userId", t.platform, t.tries, t.checks, t.deaths,
+  select t.id as "targetId", t.attempt, t.post_id as "postId", t.user_id as "userId", t.platform, t.tries, t.checks, t.absences, t.preparation, t.deaths,
     t.sent_at as "sentAt", a.id as "accountId", a.grant_id as "grantId", a.account_id as "remoteAccountId",
     a.account_username as username, g.access_token as "sealedToken",
     extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft",

@@ -26,6 +26,9 @@ export type Delivery = Hold & {
   username: string;
   tries: number;
   checks: number;
+  absences: number;
+  /** What the network holds ready for it, from an earlier try. */
+  preparation: string | null;
   /** How many publishers ended over it. */
   deaths: number;
   /** When the last call went out; null before the first. */
@@ -41,10 +44,12 @@ export type Settlement = Hold & {
   accountId: string | null;
   /** How many publishers ended over it; left out: as many as before. */
   deaths?: number;
+  /** Taken from another publisher, whose later writes must change nothing: raises the fence. */
+  isTakeover?: boolean;
 } & (
-    | { state: 'published'; remoteId: string; remoteUrl: string | null }
+    | { state: 'published'; remoteId: string | null; remoteUrl: string | null }
     | { state: 'failed' | 'parked' | 'missed'; errorCode: string; errorDetail: string }
-    | { state: 'unknown'; errorCode: string; errorDetail: string; checkInMs: number; checks: number }
+    | { state: 'unknown'; errorCode: string; errorDetail: string; checkInMs: number; checks: number; absences: number }
     | {
         state: 'scheduled';
         /** From now; null: its instant stays as it was. */

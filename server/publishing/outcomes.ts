@@ -25,6 +25,7 @@ export function settlementOf(
         errorDetail: outcome.detail,
         checkInMs: timing.checkDelaysMs[0] ?? 0,
         checks: 0,
+        absences: 0,
         deaths: 0,
       };
     case 'deferred': {

@@ -102,6 +102,20 @@ describe('when no answer comes', () => {
     expect(await bench.postRow(post)).toMatchObject({ status: 'failed' });
   });
 
+  test('a look that failed is none of the two that must agree', async () => {
+    const account = await bench.account();
+    bench.network.isReadable = false;
+    bench.network.faults.push({ outcome: TIMEOUT, accepts: false });
+    const post = await bench.post(account, { text: 'lost', dueInMs: 0 });
+    await bench.start();
+    await bench.untilState(post, 'unknown');
+    while ((await bench.target(post)).checks === 0) await sleep(5);
+    bench.network.isReadable = true;
+    await bench.untilState(post, 'published');
+    expect(await bench.history(post)).toEqual(['unknown', 'unknown', 'unknown', 'scheduled', 'published']);
+    expect(bench.texts()).toEqual(['lost']);
+  });
+
   test('an earlier twin of the text is not taken for it', async () => {
     const account = await bench.account();
     await bench.start();

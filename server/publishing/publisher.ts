@@ -5,11 +5,13 @@ import type { Networks } from '../networks/connector';
 import type { SecretBox } from '../security/secretBox';
 import { createAccessTokens } from './accessTokens';
 import { checkUnknown } from './checker';
-import { claimDue } from './claims';
+import { claimChecks, claimDue } from './claims';
+import { createLeases } from './leases';
 import type { MediaPlaces } from './openMedia';
 import type { Probe } from './probe';
 import { beat, recoverAbandoned } from './recovery';
 import { createSender } from './sender';
+import { createSettler } from './settler';
 import { PUBLISHER_TIMING, type PublisherTiming } from './timing';
 import { msUntilNext } from './wakeTimes';
 import { startWorker, type Worker } from './worker';
@@ -49,8 +51,12 @@ export function createPublisher({
   const probe = options.probe ?? (() => undefined);
   const { pool } = connection;
   const accessTokens = createAccessTokens({ db: connection.db, networks, secretBox });
+  const leases = createLeases({ pool, logger, timing });
+  const settleAll = createSettler({ connection, logger });
   const sender = createSender({
     connection,
+    leases,
+    settleAll,
     networks,
     accessTokens,
     media,
@@ -94,6 +100,8 @@ export function createPublisher({
       onLost: (error) => {
         logger.warn({ err: error }, 'publisher lost its connection');
         worker = null;
+        // Without our sign of life others take over at once what we hold.
+        void leases.beat();
         wake();
       },
     });
@@ -110,8 +118,16 @@ export function createPublisher({
   /** Runs beside the cycle: reading a slow network must not delay what is due. */
   async function check(number: number): Promise<void> {
     try {
-      const settlements = await checkUnknown({ connection, networks, accessTokens, timing, probe }, number);
-      settlements.forEach((settlement) => sender.settle(settlement));
+      const askedAt = performance.now();
+      const claims = await claimChecks(pool, number, timing);
+      if (claims.length === 0) return;
+      const lease = leases.take(claims, askedAt);
+      try {
+        await settleAll(await checkUnknown({ connection, networks, accessTokens, timing, probe }, claims));
+      } finally {
+        for (const { targetId } of claims) lease.drop(targetId);
+      }
+      wake();
     } catch (error) {
       logger.warn({ err: error }, 'publisher could not look up unknown posts');
     }

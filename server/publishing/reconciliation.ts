@@ -1,4 +1,4 @@
-import type { RemotePost } from '../networks/connector';
+import type { RemotePost, Timeline } from '../networks/connector';
 import type { Delivery, Settlement } from './delivery';
 import { holdOf } from './outcomes';
 import type { PublisherTiming } from './timing';
@@ -9,26 +9,32 @@ const CLOCK_TOLERANCE_MS = 120_000;
 /** Absent at one look may mean "not listed yet", so this many looks must agree before a post is sent again. */
 const LOOKS_BEFORE_RESEND = 2;
 
-/** A list shorter than any page that connectors ask for is the whole timeline. */
-const SMALLEST_PAGE = 10;
+/**
+ * What the network told of a target: the account's newest posts, null where they could not be read; and of a post that it
+ * was preparing whether it has published it, null where that cannot be told.
+ */
+export type Look = { timeline: Timeline | null; wasPublished: boolean | null };
 
 /**
- * Decides what an unknown target becomes after its account's newest posts were read; `recent` null: they could not be
- * read; `takenIds`: posts of the network that are known to be another target's, so that a twin is not mistaken for it.
- * Pure. A target is sent again only when the network, asked repeatedly, does not have it.
+ * Decides what an unknown target becomes after a look at the network; `takenIds`: posts of the network that are known to
+ * be another target's, so that a twin is not mistaken for it. Pure. A target is sent again only when the network, asked
+ * repeatedly, does not have it.
  */
 export function settlementOfCheck(
   delivery: Delivery,
-  recent: readonly RemotePost[] | null,
+  { timeline, wasPublished }: Look,
   takenIds: ReadonlySet<string>,
   timing: PublisherTiming,
 ): Settlement {
   const hold = holdOf(delivery);
-  const found = recent?.find((post) => !takenIds.has(post.remoteId) && isOurs(post, delivery));
+  const found = timeline?.posts.find((post) => !takenIds.has(post.remoteId) && isOurs(post, delivery));
   if (found) return { ...hold, state: 'published', remoteId: found.remoteId, remoteUrl: found.remoteUrl };
+  if (wasPublished === true) return { ...hold, state: 'published', remoteId: null, remoteUrl: null };
 
   const checks = delivery.checks + 1;
-  if (recent !== null && reachesBack(recent, delivery) && checks >= LOOKS_BEFORE_RESEND) {
+  const isAbsent = wasPublished === false || (timeline !== null && reachesBack(timeline, delivery));
+  const absences = delivery.absences + (isAbsent ? 1 : 0);
+  if (isAbsent && absences >= LOOKS_BEFORE_RESEND) {
     return {
       ...hold,
       state: 'scheduled',
@@ -41,12 +47,13 @@ export function settlementOfCheck(
   }
   const checkInMs = timing.checkDelaysMs[checks];
   if (checkInMs === undefined) return { ...hold, state: 'parked', ...NOT_CONFIRMED };
-  return { ...hold, state: 'unknown', ...NOT_CONFIRMED, checkInMs, checks };
+  return { ...hold, state: 'unknown', ...NOT_CONFIRMED, checkInMs, checks, absences };
 }
 
 /** Leaves an unknown target as it is after a look that could tell nothing. */
 export function lookAgain(delivery: Delivery, checkInMs: number): Settlement {
-  return { ...holdOf(delivery), state: 'unknown', ...NOT_CONFIRMED, checkInMs, checks: delivery.checks };
+  const { checks, absences } = delivery;
+  return { ...holdOf(delivery), state: 'unknown', ...NOT_CONFIRMED, checkInMs, checks, absences };
 }
 
 const NOT_CONFIRMED = {
@@ -55,8 +62,8 @@ const NOT_CONFIRMED = {
 };
 
 /** An account that posts a lot may have pushed ours off the page: only a list that goes back to the call proves absence. */
-function reachesBack(recent: readonly RemotePost[], { sentAt }: Delivery): boolean {
-  return recent.length < SMALLEST_PAGE || recent.some((post) => post.createdAt.getTime() < (sentAt?.getTime() ?? 0));
+function reachesBack({ posts, isWhole }: Timeline, { sentAt }: Delivery): boolean {
+  return isWhole || posts.some((post) => post.createdAt.getTime() < (sentAt?.getTime() ?? 0));
 }
 
 /** Networks rewrite links, escape signs and trim spaces, so texts are compared without all three, and by time. */

@@ -13,6 +13,7 @@ type Abandoned = {
   state: 'scheduled' | 'claimed' | 'sending' | 'unknown';
   tries: number;
   checks: number;
+  absences: number;
   deaths: number;
 };
 
@@ -36,7 +37,13 @@ export async function recoverAbandoned({ db, pool }: Connection, timing: Publish
 }
 
 function settlementOfAbandoned(row: Abandoned, timing: PublisherTiming): Settlement {
-  const hold = { targetId: row.id, attempt: row.attempt, postId: row.post_id, accountId: row.account_id };
+  const hold = {
+    targetId: row.id,
+    attempt: row.attempt,
+    postId: row.post_id,
+    accountId: row.account_id,
+    isTakeover: true,
+  };
   if (row.state === 'claimed') {
     const note = { errorCode: 'publisher_gone', errorDetail: 'The publisher stopped before sending.' };
     return { ...hold, ...note, state: 'scheduled', dueInMs: null, tries: row.tries, pauseAccountMs: 0 };
@@ -53,15 +60,17 @@ function settlementOfAbandoned(row: Abandoned, timing: PublisherTiming): Settlem
     deaths,
     errorCode: 'not_confirmed',
     errorDetail: 'The connection was interrupted while this post was being sent.',
-    checkInMs: row.state === 'unknown' ? 0 : (timing.checkDelaysMs[0] ?? 0),
-    checks: row.checks,
+    // A look that was lost is made again; a call that was interrupted is asked about from the start.
+    ...(row.state === 'unknown'
+      ? { checkInMs: 0, checks: row.checks, absences: row.absences }
+      : { checkInMs: timing.checkDelaysMs[0] ?? 0, checks: 0, absences: 0 }),
   };
 }
 
 /** Its account was disconnected while it was being sent, when nobody could take it out of the publisher's hands. */
 function settlementOfOrphan(
   { state, account_username: username }: Abandoned,
-  hold: Pick<Settlement, 'targetId' | 'attempt' | 'postId' | 'accountId'>,
+  hold: Pick<Settlement, 'targetId' | 'attempt' | 'postId' | 'accountId' | 'isTakeover'>,
 ): Settlement {
   const errorCode = 'account_disconnected';
   if (state === 'scheduled') {
@@ -77,7 +86,7 @@ function settlementOfOrphan(
 }
 
 const ABANDONED = `
-  select id, attempt, post_id, account_id, account_username, state, tries, checks, deaths
+  select id, attempt, post_id, account_id, account_username, state, tries, checks, absences, deaths
   from post_targets t
   where (state in ('claimed', 'sending') or state = 'unknown' and lease_until is not null)
     and (lease_until < now() or not exists (

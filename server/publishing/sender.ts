@@ -4,17 +4,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../database/connect';
 import { createBatcher } from './batcher';
 import { markSending, release } from './claims';
-import { deliver } from './deliver';
+import { deliver, type DeliverDependencies } from './deliver';
 import type { Claim, Delivery, Settlement } from './delivery';
 import { loadDeliveries } from './deliveries';
 import { createDueTimers } from './dueTimers';
+import type { Lease, Leases } from './leases';
 import { settlementOf, stalled } from './outcomes';
 import type { Probe } from './probe';
-import { createSettler } from './settler';
 import type { PublisherTiming } from './timing';
 
-type Dependencies = Parameters<typeof deliver>[0] & {
+type Dependencies = DeliverDependencies & {
   connection: Connection;
+  leases: Leases;
+  settleAll: (settlements: readonly Settlement[]) => Promise<void>;
   logger: FastifyBaseLogger;
   timing: PublisherTiming;
   probe: Probe;
@@ -26,7 +28,6 @@ type Dependencies = Parameters<typeof deliver>[0] & {
 export type Sender = {
   /** `claimedAt`: when the claim's answer came, on the monotonic clock. */
   take(claims: readonly Claim[], claimedAt: number): Promise<void>;
-  settle(settlement: Settlement): void;
   /** How many more targets may be taken: what has its answer and only waits to be written down counts half. */
   room(): number;
   /** Whether one of them has ended publishers before. */
@@ -35,11 +36,8 @@ export type Sender = {
   stop(): Promise<void>;
 };
 
-/** Time that must be left of the lease, beyond the longest call, when a call begins. */
-const STALL_MARGIN_MS = 5_000;
-
 /** What calls that begin together share: since when their intent is committed at the latest, and when to give up. */
-type Batch = { intentAt: number; signal: AbortSignal };
+type Batch = { intentAt: number; lease: Lease; signal: AbortSignal; mediaSignal: AbortSignal };
 
 const RETRY_INTENT_MS = 250;
 
@@ -47,7 +45,7 @@ const RETRY_INTENT_MS = 250;
 type Timed = { delivery: Delivery; claimedAt: number; dueAt: number };
 
 export function createSender(dependencies: Dependencies): Sender {
-  const { connection, logger, timing, probe, onSettled } = dependencies;
+  const { connection, leases, settleAll, logger, timing, probe, onSettled } = dependencies;
   const { pool } = connection;
   const giveUp = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -55,13 +53,12 @@ export function createSender(dependencies: Dependencies): Sender {
   const held = new Set<Delivery>();
   let answered = 0;
 
-  const settleAll = createSettler({ connection, logger });
-  const settler = createBatcher<{ settlement: Settlement; delivery: Delivery | null }>(async (batch) => {
-    for (const { delivery } of batch) if (delivery) probe('settling', delivery);
+  const settler = createBatcher<{ settlement: Settlement; delivery: Delivery; lease: Lease }>(async (batch) => {
+    for (const { delivery } of batch) probe('settling', delivery);
     await settleAll(batch.map((one) => one.settlement));
-    for (const { delivery } of batch) {
-      if (!delivery) continue;
+    for (const { delivery, lease } of batch) {
       held.delete(delivery);
+      lease.drop(delivery.targetId);
       answered -= 1;
       probe('settled', delivery);
     }
@@ -71,13 +68,13 @@ export function createSender(dependencies: Dependencies): Sender {
   async function take(claims: readonly Claim[], claimedAt: number): Promise<void> {
     const claimOf = new Map(claims.map((claim) => [claim.targetId, claim]));
     const deliveries = await loadDeliveries(pool, claims);
-    const batch = batchOf(claimedAt);
+    const isDue = ({ targetId }: Delivery) => claimOf.get(targetId)?.isSending === true;
+    const batch = batchOf(deliveries.filter(isDue), claimedAt);
     for (const delivery of deliveries) {
       held.add(delivery);
       probe('claimed', delivery);
-      const claim = claimOf.get(delivery.targetId);
-      const timed = { delivery, claimedAt, dueAt: claimedAt + (claim?.msUntilDue ?? 0) };
-      if (claim?.isSending) send(timed, batch);
+      const timed = { delivery, claimedAt, dueAt: claimedAt + (claimOf.get(delivery.targetId)?.msUntilDue ?? 0) };
+      if (isDue(delivery)) send(timed, batch);
       else timers.add(timed, timed.dueAt - timing.intentAheadMs);
     }
   }
@@ -90,11 +87,14 @@ export function createSender(dependencies: Dependencies): Sender {
         due.map(({ delivery }) => delivery),
         timing,
       );
-      const batch = batchOf(askedAt);
-      for (const timed of due) {
-        if (ours.has(timed.delivery.targetId)) send(timed, batch);
-        else held.delete(timed.delivery);
-      }
+      const isOurs = ({ delivery }: Timed) => ours.has(delivery.targetId);
+      const going = due.filter(isOurs);
+      const batch = batchOf(
+        going.map(({ delivery }) => delivery),
+        askedAt,
+      );
+      for (const timed of going) send(timed, batch);
+      for (const { delivery } of due) if (!ours.has(delivery.targetId)) held.delete(delivery);
       if (ours.size < due.length) onSettled();
     } catch (error) {
       // The database is away: nothing has been sent. Try again while the claim is surely ours.
@@ -108,11 +108,15 @@ export function createSender(dependencies: Dependencies): Sender {
   }
 
   /** One signal serves all calls that begin together: a thousand timers of their own would cost more than the calls. */
-  function batchOf(intentAt: number): Batch {
-    const timeout = AbortSignal.timeout(timing.intentAheadMs + timing.callTimeoutMs);
-    const signal = AbortSignal.any([giveUp.signal, timeout]);
-    setMaxListeners(0, signal);
-    return { intentAt, signal };
+  function batchOf(deliveries: readonly Delivery[], intentAt: number): Batch {
+    const lease = leases.take(deliveries, intentAt);
+    const within = (ms: number) => {
+      const timeout = AbortSignal.timeout(timing.intentAheadMs + ms);
+      const signal = AbortSignal.any([giveUp.signal, lease.signal, timeout]);
+      setMaxListeners(0, signal);
+      return signal;
+    };
+    return { intentAt, lease, signal: within(timing.callTimeoutMs), mediaSignal: within(timing.mediaTimeoutMs) };
   }
 
   function send(timed: Timed, batch: Batch): void {
@@ -120,31 +124,33 @@ export function createSender(dependencies: Dependencies): Sender {
     underWay.add(work);
   }
 
-  async function publish({ delivery, dueAt }: Timed, { intentAt, signal }: Batch): Promise<void> {
+  async function publish({ delivery, dueAt }: Timed, batch: Batch): Promise<void> {
+    const { intentAt, lease } = batch;
     probe('intent', delivery);
     // Node's timers may fire up to a millisecond early.
     if (dueAt > performance.now()) await sleep(Math.ceil(dueAt - performance.now()) + 1);
     // A process that was suspended here may have lost its lease; it must not send what others have taken over.
-    if (performance.now() - intentAt > timing.leaseMs - timing.callTimeoutMs - STALL_MARGIN_MS) {
-      finish(stalled(delivery), delivery);
+    if (performance.now() - intentAt > timing.leaseMs - timing.callTimeoutMs - timing.leaseMarginMs) {
+      finish(stalled(delivery), delivery, lease);
       return;
     }
     probe('calling', delivery);
+    const signal = delivery.media.length > 0 ? batch.mediaSignal : batch.signal;
     const outcome = await deliver(dependencies, delivery, signal);
     probe('answered', delivery);
     const clock = { now: Date.now(), random: Math.random() };
-    finish(settlementOf(delivery, outcome, timing, clock), delivery);
+    finish(settlementOf(delivery, outcome, timing, clock), delivery, lease);
   }
 
-  function finish(settlement: Settlement, delivery: Delivery): void {
+  function finish(settlement: Settlement, delivery: Delivery, lease: Lease): void {
     answered += 1;
-    settler.add({ settlement, delivery });
+    lease.answered(delivery.targetId);
+    settler.add({ settlement, delivery, lease });
     if (answered === held.size) onSettled();
   }
 
   return {
     take,
-    settle: (settlement) => settler.add({ settlement, delivery: null }),
     room: () => timing.maxHeld - Math.max(held.size - answered, held.size / 2),
     holdsSuspect: () => [...held].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
     async stop() {

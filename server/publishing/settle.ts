@@ -48,16 +48,16 @@ function settleTargets(settlements: readonly Settlement[]) {
     with outcome as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as o (
         id uuid, attempt int, state text, remote_id text, remote_url text, error_code text, error_detail text,
-        due_in_ms float8, check_in_ms float8, checks int, tries int, deaths int)
+        due_in_ms float8, check_in_ms float8, checks int, absences int, tries int, deaths int, is_takeover boolean)
     ), settled as (
       update post_targets t
-      set state = o.state, lease_until = null,
+      set state = o.state, lease_until = null, attempt = t.attempt + coalesce(o.is_takeover, false)::int,
           remote_id = coalesce(o.remote_id, t.remote_id), remote_url = coalesce(o.remote_url, t.remote_url),
           error_code = o.error_code, error_detail = o.error_detail,
           published_at = case when o.state = 'published' then now() end,
           due_at = coalesce(now() + o.due_in_ms * interval '1 ms', t.due_at),
           check_at = now() + o.check_in_ms * interval '1 ms',
-          checks = coalesce(o.checks, t.checks), tries = coalesce(o.tries, t.tries),
+          checks = coalesce(o.checks, t.checks), absences = coalesce(o.absences, t.absences), tries = coalesce(o.tries, t.tries),
           deaths = coalesce(o.deaths, t.deaths)
       from outcome o
       where t.id = o.id and t.attempt = o.attempt and t.state <> 'published'
@@ -68,8 +68,8 @@ function settleTargets(settlements: readonly Settlement[]) {
 }
 
 function rowOf(settlement: Settlement) {
-  const { targetId, attempt, state, deaths } = settlement;
-  const row = { id: targetId, attempt, state, deaths };
+  const { targetId, attempt, state, deaths, isTakeover } = settlement;
+  const row = { id: targetId, attempt, state, deaths, is_takeover: isTakeover };
   switch (settlement.state) {
     case 'published':
       return { ...row, remote_id: settlement.remoteId, remote_url: settlement.remoteUrl };
@@ -78,7 +78,13 @@ function rowOf(settlement: Settlement) {
     case 'missed':
       return { ...row, ...errorOf(settlement) };
     case 'unknown':
-      return { ...row, ...errorOf(settlement), check_in_ms: settlement.checkInMs, checks: settlement.checks };
+      return {
+        ...row,
+        ...errorOf(settlement),
+        check_in_ms: settlement.checkInMs,
+        checks: settlement.checks,
+        absences: settlement.absences,
+      };
     case 'scheduled':
       return {
         ...row,

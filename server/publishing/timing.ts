@@ -4,10 +4,16 @@ export type PublisherTiming = {
   claimAheadMs: number;
   /** How long before its instant the intent is committed, so that a thousand posts of one instant start on it. */
   intentAheadMs: number;
-  /** How long a claim or a call may take before others take over; longer than any call by a margin. */
+  /** How long what is held stays held without a sign of life; then others take it over. Longer than any call by a margin. */
   leaseMs: number;
+  /** How often a publisher that is at work renews its leases. */
+  heartbeatMs: number;
+  /** So long before the end of a lease that could not be renewed the call under it is given up. */
+  leaseMarginMs: number;
   /** A call that takes longer is given up, and its outcome is unknown. */
   callTimeoutMs: number;
+  /** The same for a post with files, which are brought to the network first; the lease is renewed meanwhile. */
+  mediaTimeoutMs: number;
   /** Posts later than this are not sent but shown as missed. */
   lateLimitMs: number;
   /** How often abandoned rows are looked for and the queue is read even if nobody called. */
@@ -32,7 +38,10 @@ export const PUBLISHER_TIMING: PublisherTiming = {
   claimAheadMs: 1_000,
   intentAheadMs: 150,
   leaseMs: 60_000,
+  heartbeatMs: 15_000,
+  leaseMarginMs: 5_000,
   callTimeoutMs: 30_000,
+  mediaTimeoutMs: 5 * 60_000,
   lateLimitMs: 15 * 60_000,
   sweepMs: 5_000,
   checkDelaysMs: [15_000, 60_000, 300_000],

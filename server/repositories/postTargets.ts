@@ -60,7 +60,7 @@ export async function restartTargets(db: Database, targetIds: readonly string[],
   await db.execute(sql`
     update post_targets
     set state = 'scheduled', attempt = attempt + 1, tries = 0, deaths = 0, worker = null, lease_until = null,
-      error_code = null, error_detail = null, due_at = ${dueAt?.toISOString() ?? sql`now()`}
+      preparation = null, error_code = null, error_detail = null, due_at = ${dueAt?.toISOString() ?? sql`now()`}
     where id = any(${sql.param(targetIds)}::uuid[])`);
   await callPublishers(db);
 }

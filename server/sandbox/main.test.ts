@@ -44,6 +44,6 @@ test('a post that was accepted survives kill -9, and so does the connection', as
 
   const second = await start();
   const after = createXConnector(sandboxNetworkSettings(second.origin).twitter);
-  expect(await after.findRecent(actor)).toMatchObject([{ text: 'Still here' }]);
+  expect(await after.findRecent(actor)).toMatchObject({ posts: [{ text: 'Still here' }] });
   expect(await end(second.child, 'SIGTERM')).toBe(0);
 }, 30_000);

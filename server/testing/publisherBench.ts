@@ -11,6 +11,7 @@ import { createTestDatabase } from './testDatabase';
 /** Seconds become tenths, so that a test sees a whole story; the order of sizes stays. */
 const FAST: Partial<PublisherTiming> = {
   sweepMs: 50,
+  heartbeatMs: 50,
   checkDelaysMs: [100, 150, 200],
   backoffMs: 20,
   drainMs: 2_000,
@@ -20,7 +21,9 @@ type TargetRow = {
   id: string;
   state: string;
   attempt: number;
+  preparation: string | null;
   tries: number;
+  checks: number;
   deaths: number;
   due_at: Date;
   remote_id: string | null;
@@ -183,6 +186,20 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
       );
     },
 
+    /** Notes what a network holds ready for a post, as an earlier try left it. */
+    prepare: (postId: string, preparation: string) =>
+      pool.query('update post_targets set preparation = $2 where post_id = $1', [postId, preparation]),
+
+    /** What became of each attempt, in order. */
+    async history(postId: string): Promise<string[]> {
+      const { rows } = await pool.query<{ state: string }>(
+        `select a.state from publish_attempts a join post_targets t on t.id = a.target_id
+         where t.post_id = $1 order by a.settled_at, a.attempt`,
+        [postId],
+      );
+      return rows.map(({ state }) => state);
+    },
+
     /** Makes a waiting target one over which two publishers ended. */
     suspect: (postId: string) => pool.query('update post_targets set deaths = 2 where post_id = $1', [postId]),
 
@@ -204,7 +221,8 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
       return rows.map((row) => row.n);
     },
 
-    async start(): Promise<void> {
+    /** One more publisher, with durations of its own where they are given. */
+    async start(own: Partial<PublisherTiming> = {}): Promise<void> {
       const media = { folder: '', publicOrigin: '' };
       const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
       const publisher = createPublisher({
@@ -213,7 +231,7 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
         secretBox,
         media,
         logger,
-        timing,
+        timing: { ...timing, ...own },
       });
       publishers.push(publisher);
       await publisher.start();

@@ -21,6 +21,8 @@ export type RecordingNetwork = Connector & {
   faults: Fault[];
   refreshes: string[];
   latencyMs: number;
+  /** How long a look at a timeline takes. */
+  lookMs: number;
   isReadable: boolean;
   /** Between taking a post and answering. */
   answerDelayMs: number;
@@ -36,6 +38,7 @@ export function createRecordingNetwork(): RecordingNetwork {
     faults: [],
     refreshes: [],
     latencyMs: 0,
+    lookMs: 0,
     isReadable: true,
     answerDelayMs: 0,
     refusedToken: null,
@@ -59,12 +62,14 @@ export function createRecordingNetwork(): RecordingNetwork {
     },
     postMetrics: () => Promise.resolve([]),
     followers: () => Promise.resolve(null),
-    findRecent(actor) {
-      if (!network.isReadable) return Promise.reject(new Error('This network does not tell.'));
+    async findRecent(actor) {
+      if (network.lookMs > 0) await sleep(network.lookMs);
+      if (!network.isReadable) throw new Error('This network does not tell.');
       if (actor.accessToken === network.refusedToken) {
-        return Promise.reject(new NetworkRefusal('token_rejected', 'Token expired.', 401));
+        throw new NetworkRefusal('token_rejected', 'Token expired.', 401);
       }
-      return Promise.resolve(network.posts.filter((post) => post.accountId === actor.accountId).reverse());
+      const posts = network.posts.filter((post) => post.accountId === actor.accountId).reverse();
+      return { posts, isWhole: true };
     },
   };
   return network;

@@ -1,7 +1,7 @@
-import { NetworkRefusal } from '../connector';
+import { NetworkRefusal, TIMELINE_PAGE } from '../connector';
 import type { Actor, Connector } from '../connector';
 import { readList, readNumber, readText } from '../json';
-import { createGraph } from '../meta/graph';
+import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';
 import { exchangeMetaCode } from '../meta/tokens';
 import { unreadable } from '../outcomes';
@@ -11,7 +11,6 @@ import { publishOnPage } from './publish';
 import { readPagePosts } from './posts';
 
 const PLATFORM = 'facebook';
-const RECENT_POSTS = 20;
 const METRIC_FIELDS = 'reactions.summary(total_count).limit(0),comments.summary(total_count).limit(0),shares';
 const SCOPE = 'pages_show_list,pages_read_engagement,pages_manage_posts';
 
@@ -72,12 +71,12 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
     async findRecent({ accountId, accessToken }: Actor) {
       const { status, json } = await graph.require({
         path: `/${encodeURIComponent(accountId)}/feed`,
-        query: { fields: 'id,message,created_time', limit: String(RECENT_POSTS) },
+        query: { fields: 'id,message,created_time', limit: String(TIMELINE_PAGE) },
         accessToken,
       });
       const posts = readPagePosts(json, siteUrl);
       if (posts === null) throw unreadable(PLATFORM, status);
-      return posts;
+      return { posts, isWhole: isLastPage(json) };
     },
 
     postMetrics: ({ accessToken }, remoteIds) =>

@@ -1,19 +1,28 @@
-import { NetworkRefusal } from '../connector';
+import { NetworkRefusal, TIMELINE_PAGE } from '../connector';
 import type { Actor, Connector, Draft, PublishOutcome } from '../connector';
 import { readList, readNumber, readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';
-import { createGraph } from '../meta/graph';
+import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';
 import { exchangeMetaCode } from '../meta/tokens';
-import { readPublishResult, unreadable } from '../outcomes';
-import { publishInSteps } from '../preparation';
+import { outage, readPublishResult, unreadable } from '../outcomes';
+import { publishInSteps, Unprepared } from '../preparation';
 import type { NetworkSettings } from '../settings';
-import { prepareContainer } from './containers';
+import { containerStatus, prepareContainer, waitUntilReady, type ContainerMaking } from './containers';
 import { readMedia } from './posts';
 
 const PLATFORM = 'instagram';
-const RECENT_POSTS = 20;
 const POLL_MS = 2_000;
+
+/** The post is out, though nobody noted its number: whoever looks at the account finds it. */
+const ALREADY_PUBLISHED: PublishOutcome = {
+  kind: 'unknown',
+  code: 'already_published',
+  detail: 'Instagram has published it already.',
+};
+
+const IN_OTHER_HANDS = outage({ code: 'not_noted', detail: 'Another server has this post, or the database was away.' });
+
 const SCOPE = 'instagram_basic,instagram_content_publish,pages_show_list,pages_read_engagement';
 
 /** Professional Instagram accounts by the Facebook-login flavour of Meta's API: each belongs to a Page. */
@@ -31,7 +40,7 @@ export function createInstagramConnector(
   ): Promise<PublishOutcome> {
     const { isSandbox } = settings;
     const making = { graph, accountId, accessToken, signal, now, pollMs, isSandbox };
-    const container = await prepareContainer(making, draft.text, draft.media ?? []);
+    const container = await readyContainer(making, draft);
     const path = `/${encodeURIComponent(accountId)}/media_publish`;
     const outcome = readPublishResult(
       await graph.send({ path, accessToken, form: { creation_id: container }, signal }),
@@ -46,6 +55,25 @@ export function createInstagramConnector(
     );
     if (outcome.kind !== 'published') return outcome;
     return { ...outcome, remoteUrl: await permalinkOf(outcome.remoteId, accessToken, signal) };
+  }
+
+  /**
+   * A container that is ready to be published: the one that an earlier try left, else a new one. A container can be
+   * published only once, so going on with the same one is the safest way to try again.
+   */
+  async function readyContainer(making: ContainerMaking, { text, media = [], preparation }: Draft): Promise<string> {
+    const made = preparation?.made ?? null;
+    const status = made === null ? null : await containerStatus(making, made);
+    if (status === 'PUBLISHED') throw new Unprepared(ALREADY_PUBLISHED);
+    if (made !== null && (status === 'FINISHED' || status === 'IN_PROGRESS')) {
+      await waitUntilReady(making, made);
+      return made;
+    }
+    const container = await prepareContainer(making, text, media);
+    const isOurs = (await preparation?.note(container)) ?? true;
+    if (!isOurs) throw new Unprepared(IN_OTHER_HANDS);
+    await waitUntilReady(making, container);
+    return container;
   }
 
   /** Nice to have: a post without its address is published all the same. */
@@ -102,15 +130,22 @@ export function createInstagramConnector(
 
     publish: (actor, draft, signal) => publishInSteps(() => publishOnce(actor, draft, signal)),
 
+    async wasPublished({ accessToken }, container) {
+      const query = { fields: 'status_code' };
+      const { json } = await graph.require({ path: `/${encodeURIComponent(container)}`, query, accessToken });
+      const status = readText(json, 'status_code');
+      return status === null ? null : status === 'PUBLISHED';
+    },
+
     async findRecent({ accountId, accessToken }) {
       const { status, json } = await graph.require({
         path: `/${encodeURIComponent(accountId)}/media`,
-        query: { fields: 'id,caption,permalink,timestamp', limit: String(RECENT_POSTS) },
+        query: { fields: 'id,caption,permalink,timestamp', limit: String(TIMELINE_PAGE) },
         accessToken,
       });
       const posts = readMedia(json);
       if (posts === null) throw unreadable(PLATFORM, status);
-      return posts;
+      return { posts, isWhole: isLastPage(json) };
     },
 
     postMetrics: ({ accessToken }, remoteIds) =>

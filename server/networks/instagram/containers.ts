@@ -21,8 +21,8 @@ export type ContainerMaking = {
 };
 
 /**
- * Makes the container of a post, which Instagram fills by fetching the media itself, and waits until it is ready;
- * gives its id. Throws Unprepared. Nobody sees a container.
+ * Makes the container of a post, which Instagram fills by fetching the media itself; gives its id. Throws Unprepared.
+ * Nobody sees a container.
  */
 export async function prepareContainer(
   making: ContainerMaking,
@@ -41,7 +41,9 @@ export async function prepareContainer(
   const children: string[] = [];
   for (const source of sources) {
     const video = 'video_url' in source ? { media_type: 'VIDEO' } : {};
-    children.push(await create(making, { ...source, ...video, is_carousel_item: 'true' }));
+    const child = await create(making, { ...source, ...video, is_carousel_item: 'true' });
+    await waitUntilReady(making, child);
+    children.push(child);
   }
   return create(making, { media_type: 'CAROUSEL', children: children.join(','), caption });
 }
@@ -49,27 +51,42 @@ export async function prepareContainer(
 async function create(making: ContainerMaking, form: Record<string, string>): Promise<string> {
   const { graph, accountId, accessToken, signal } = making;
   const result = await graph.send({ path: `/${encodeURIComponent(accountId)}/media`, accessToken, form, signal });
-  const container = readStep(result, dialectOf(making), ({ json }) => readText(json, 'id'));
-  await waitUntilReady(making, container);
-  return container;
+  return readStep(result, dialectOf(making), ({ json }) => readText(json, 'id'));
 }
 
-async function waitUntilReady(making: ContainerMaking, container: string): Promise<void> {
-  const { graph, accessToken, signal, pollMs } = making;
+/** What Instagram says of a container: IN_PROGRESS, FINISHED, PUBLISHED, ERROR or EXPIRED; null when it is gone. */
+export async function containerStatus(making: ContainerMaking, container: string): Promise<string | null> {
+  try {
+    return (await readStatus(making, container))[0];
+  } catch (error) {
+    const isGone = error instanceof Unprepared && error.outcome.kind === 'refused' && error.outcome.class === 'content';
+    if (isGone) return null;
+    throw error;
+  }
+}
+
+/** Waits until Instagram has filled a container; throws Unprepared when it could not, or time is up. */
+export async function waitUntilReady(making: ContainerMaking, container: string): Promise<void> {
+  const { signal, pollMs } = making;
   for (;;) {
-    const query = { fields: 'status_code,status' };
-    const result = await graph.send({ path: `/${encodeURIComponent(container)}`, accessToken, query, signal });
-    if (signal.aborted) throw notReady('Instagram was still preparing the media when time was up.');
-    const [status, words] = readStep(result, dialectOf(making), ({ json }) => {
-      const code = readText(json, 'status_code');
-      return code === null ? null : ([code, readText(json, 'status') ?? code] as const);
-    });
+    const [status, words] = await readStatus(making, container);
     if (status === 'FINISHED') return;
     if (status === 'ERROR') throw unfit('media_refused', `Instagram could not use the media: ${words}`);
     if (status !== 'IN_PROGRESS') throw notReady(`Instagram dropped the media (${status}).`);
     // Cut short by the signal, which the next look then sees.
     await sleep(pollMs, undefined, { signal }).catch(() => undefined);
   }
+}
+
+async function readStatus(making: ContainerMaking, container: string): Promise<readonly [string, string]> {
+  const { graph, accessToken, signal } = making;
+  const query = { fields: 'status_code,status' };
+  const result = await graph.send({ path: `/${encodeURIComponent(container)}`, accessToken, query, signal });
+  if (signal.aborted) throw notReady('Instagram was still preparing the media when time was up.');
+  return readStep(result, dialectOf(making), ({ json }) => {
+    const code = readText(json, 'status_code');
+    return code === null ? null : ([code, readText(json, 'status') ?? code] as const);
+  });
 }
 
 function notReady(detail: string): Unprepared {

@@ -170,12 +170,78 @@ describe('publishing', () => {
   });
 });
 
+describe('a container that an earlier try left', () => {
+  /** Publishes as a publisher does that keeps the container; `dies`: and ends before it publishes. */
+  async function publishKeeping(actor: Actor, text: string, made: string | null, { dies = false } = {}) {
+    let kept = made;
+    const note = (container: string) => {
+      kept = container;
+      return Promise.resolve(!dies);
+    };
+    const draft = { text, media: [shown('image/jpeg')], preparation: { made, note } };
+    const outcome = await instagram.publish(actor, draft, AbortSignal.timeout(2_000));
+    return { outcome, kept: kept ?? '' };
+  }
+
+  async function containersMade(): Promise<number> {
+    const calls = (await (await fetch(`${rig.origin}/__sandbox/calls`)).json()) as Record<string, unknown>[];
+    return Number(
+      calls.find(({ platform, endpoint }) => platform === 'instagram' && endpoint === 'containers')?.['count'],
+    );
+  }
+
+  test('is published by the next one, and no second is made', async () => {
+    const actor = await connect();
+    const before = await containersMade();
+    const { outcome, kept } = await publishKeeping(actor, 'Once', null, { dies: true });
+    expect(outcome).toMatchObject({ kind: 'deferred' });
+    expect(await rig.acceptedTexts('instagram')).toEqual([]);
+    expect(await instagram.wasPublished?.(actor, kept)).toBe(false);
+
+    expect((await publishKeeping(actor, 'Once', kept)).outcome).toMatchObject({ kind: 'published' });
+    expect(await rig.acceptedTexts('instagram')).toEqual(['Once']);
+    expect(await containersMade()).toBe(before + 1);
+    expect(await instagram.wasPublished?.(actor, kept)).toBe(true);
+  });
+
+  test('is never published again', async () => {
+    const actor = await connect();
+    const { kept } = await publishKeeping(actor, 'Once', null);
+    expect((await publishKeeping(actor, 'Once', kept)).outcome).toMatchObject({
+      kind: 'unknown',
+      code: 'already_published',
+    });
+    expect(await rig.acceptedTexts('instagram')).toEqual(['Once']);
+  });
+
+  test.each([
+    ['has expired', (kept: string) => kept],
+    ['is not there any more', () => '17000000000000000'],
+  ])('is replaced by another when it %s', async (_name, left) => {
+    const actor = await connect();
+    const { kept } = await publishKeeping(actor, 'Late', null, { dies: true });
+    rig.clock.now += 25 * 60 * 60 * 1_000;
+    const next = await publishKeeping(actor, 'Late', left(kept));
+    expect(next.outcome).toMatchObject({ kind: 'published' });
+    expect(next.kept).not.toBe(left(kept));
+    expect(await rig.acceptedTexts('instagram')).toEqual(['Late']);
+  });
+
+  test('is left alone while Instagram does not say what became of it', async () => {
+    const actor = await connect();
+    const { kept } = await publishKeeping(actor, 'Who knows', null, { dies: true });
+    await rig.script('instagram', 'object', { kind: 'status', status: 503 });
+    expect((await publishKeeping(actor, 'Who knows', kept)).outcome).toMatchObject({ kind: 'deferred' });
+    expect(await rig.acceptedTexts('instagram')).toEqual([]);
+  });
+});
+
 describe('reading the own posts', () => {
   test('gives the newest first', async () => {
     const actor = await connect();
-    expect(await instagram.findRecent(actor)).toEqual([]);
+    expect(await instagram.findRecent(actor)).toEqual({ posts: [], isWhole: true });
     for (const text of ['First & <3', 'Last']) await publish(actor, text);
-    expect(await instagram.findRecent(actor)).toMatchObject([
+    expect((await instagram.findRecent(actor)).posts).toMatchObject([
       { text: 'Last', createdAt: new Date(rig.clock.now), remoteUrl: expect.stringContaining('/instagram/p/') },
       { text: 'First & <3' },
     ]);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NetworkRefusal } from '../connector';
+import { NetworkRefusal, TIMELINE_PAGE } from '../connector';
 import type { Connector, Profile, Tokens } from '../connector';
 import { sendHttp, type HttpAnswer } from '../http';
 import { readNumber, readPath, readText } from '../json';
@@ -12,7 +12,6 @@ import { memberUrn, publishOnLinkedIn } from './publish';
 import { sendRest } from './rest';
 
 const PLATFORM = 'linkedin';
-const RECENT_POSTS = 20;
 const SCOPE = 'openid profile email w_member_social';
 
 /** LinkedIn may say "revoked" of a token that is seconds old; so often and after such pauses it is asked again. */
@@ -101,12 +100,12 @@ export function createLinkedInConnector(
       publishInSteps(() => publishOnLinkedIn({ apiUrl, siteUrl, now }, actor, draft, signal)),
 
     async findRecent({ accountId, accessToken }) {
-      const query = `author=${encodeURIComponent(memberUrn(accountId))}&q=author&count=${RECENT_POSTS}&sortBy=CREATED`;
+      const query = `author=${encodeURIComponent(memberUrn(accountId))}&q=author&count=${TIMELINE_PAGE}&sortBy=CREATED`;
       const call = { path: `/rest/posts?${query}`, accessToken, method: 'FINDER' as const };
       const { status, json } = requireSuccess(PLATFORM, await sendRest(apiUrl, call, now()), explainLinkedInError);
       const posts = readMemberPosts(readPath(json, 'elements'), siteUrl);
       if (posts === null) throw unreadable(PLATFORM, status);
-      return posts;
+      return { posts, isWhole: posts.length < TIMELINE_PAGE };
     },
 
     // LinkedIn shows numbers of members' posts only to apps that it has chosen.

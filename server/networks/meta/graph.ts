@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { AccountPlatform } from '#contract/platforms';
 import { sendHttp } from '../http';
 import type { HttpAnswer, HttpResult } from '../http';
+import { readText } from '../json';
 import { encodeMultipart } from '../multipart';
 import type { FilePart } from '../multipart';
 import { requireSuccess } from '../outcomes';
@@ -45,6 +46,11 @@ export function createGraph(platform: AccountPlatform, { apiUrl, clientSecret }:
     send,
     require: async (call) => requireSuccess(platform, await send(call), explainGraphError),
   };
+}
+
+/** Tells whether a list that Graph gave ends here; it may show fewer than were asked for and still have more. */
+export function isLastPage(json: unknown): boolean {
+  return readText(json, 'paging', 'next') === null;
 }
 
 function bodyOf(

@@ -1,3 +1,4 @@
+import { TIMELINE_PAGE } from '../connector';
 import type { Actor, Connector, Draft, PublishOutcome } from '../connector';
 import { sendHttp } from '../http';
 import { inChunks } from '../inChunks';
@@ -11,7 +12,6 @@ import { requestXTokens, revokeXToken } from './tokens';
 import { uploadToX } from './uploads';
 
 const PLATFORM = 'twitter';
-const RECENT_POSTS = 20;
 const POSTS_PER_LOOKUP = 100;
 
 /** The least that publishing needs (L-116); offline.access is what gives a refresh token. */
@@ -84,14 +84,14 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
 
     async findRecent(actor: Actor) {
       const query = new URLSearchParams({
-        max_results: String(RECENT_POSTS),
+        max_results: String(TIMELINE_PAGE),
         'tweet.fields': 'created_at,entities',
       });
       const path = `/2/users/${encodeURIComponent(actor.accountId)}/tweets?${query.toString()}`;
       const { status, json } = await read(path, actor.accessToken);
       const posts = readXPosts(json, (id) => xPostUrl(siteUrl, actor.username, id));
       if (posts === null) throw unreadable(PLATFORM, status);
-      return posts;
+      return { posts, isWhole: readText(json, 'meta', 'next_token') === null };
     },
 
     postMetrics: ({ accessToken }, remoteIds) =>

@@ -52,7 +52,7 @@ test('a picture needs no words', async () => {
 
 test('the link that X adds for a picture is no part of the text that is read again', async () => {
   await publish('Look at https://example.com/a', [attachment('image/png')]);
-  expect(await x.findRecent(ada)).toMatchObject([{ text: 'Look at https://example.com/a' }]);
+  expect(await x.findRecent(ada)).toMatchObject({ posts: [{ text: 'Look at https://example.com/a' }] });
 });
 
 test.each<[string, () => DraftMedia[], string]>([

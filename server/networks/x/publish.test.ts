@@ -150,15 +150,15 @@ describe('reading the own timeline', () => {
       await publish(actor, text);
     }
     const recent = await x.findRecent(actor);
-    expect(recent.map(({ text }) => text)).toEqual(texts.toReversed());
-    expect(recent[0]).toMatchObject({
+    expect(recent.posts.map(({ text }) => text)).toEqual(texts.toReversed());
+    expect(recent.posts[0]).toMatchObject({
       createdAt: new Date(rig.clock.now),
       remoteUrl: expect.stringContaining('/x/ada/status/'),
     });
   });
 
   test('an account without posts has an empty one', async () => {
-    expect(await x.findRecent(await connect())).toEqual([]);
+    expect(await x.findRecent(await connect())).toEqual({ posts: [], isWhole: true });
   });
 
   test.each([

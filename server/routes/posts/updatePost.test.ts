@@ -54,6 +54,15 @@ test('takes the version in the body as well (L-149)', async () => {
   expect(await change(1)).toMatchObject({ status: 409, body: { error_code: 'VERSION_CONFLICT' } });
 });
 
+test('forgets what a network holds ready of the old words', async () => {
+  const post = await ada.post();
+  const { pool } = api.connection;
+  await pool.query(`update post_targets set preparation = 'container 1' where post_id = $1`, [post.id]);
+  expect((await update(post, { content: 'New words' })).status).toBe(200);
+  const { rows } = await pool.query('select preparation from post_targets where post_id = $1', [post.id]);
+  expect(rows).toEqual([{ preparation: null }]);
+});
+
 test.each([
   ['content', { content: ' ' }],
   ['platforms', { platforms: [] }],

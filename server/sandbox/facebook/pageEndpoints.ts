@@ -2,7 +2,7 @@ import { POST_TEXT_LIMIT } from '#contract/limits';
 import { readList, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
-import { asGraphCaller, graphCaller, graphTime, pickFields } from '../meta/graphCallers';
+import { asGraphCaller, graphCaller, graphPaging, graphTime, pickFields } from '../meta/graphCallers';
 import { graphError } from '../meta/graphErrors';
 import { SANDBOX_PATHS } from '../paths';
 import { bytesOf, keepUpload, toStoredMedia } from '../uploads';
@@ -97,7 +97,8 @@ export function pageEndpoints(context: SandboxContext): Endpoint[] {
 
   function readFeed(page: Account, call: ApiCall): Answer {
     const size = Math.min(Number(readText(call.query, 'limit') ?? FEED_SIZE), 100);
-    const rows = world.posts.of(page).slice(-size).reverse();
+    const all = world.posts.of(page);
+    const rows = all.slice(-size).reverse();
     const data = rows.map(({ id, text, createdAt }) =>
       pickFields(call, {
         id: `${page.id}_${id}`,
@@ -105,7 +106,7 @@ export function pageEndpoints(context: SandboxContext): Endpoint[] {
         created_time: graphTime(createdAt),
       }),
     );
-    return { status: 200, body: { data } };
+    return { status: 200, body: { data, ...graphPaging(call, all.length > rows.length) } };
   }
 
   function readPosts(page: Account, call: ApiCall): Answer {

@@ -2,7 +2,7 @@ import { POST_TEXT_LIMIT } from '#contract/limits';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
-import { asGraphCaller, graphCaller, graphTime, pickFields } from '../meta/graphCallers';
+import { asGraphCaller, graphCaller, graphPaging, graphTime, pickFields } from '../meta/graphCallers';
 import { graphError } from '../meta/graphErrors';
 import type { GraphProblem } from '../meta/graphErrors';
 import { SANDBOX_PATHS } from '../paths';
@@ -114,8 +114,10 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
 
   function list(account: Account, call: ApiCall): Answer {
     const size = Math.min(Number(readText(call.query, 'limit') ?? 25), 100);
-    const newest = world.posts.of(account).slice(-size).reverse();
-    return { status: 200, body: { data: newest.map((post) => pickFields(call, toRow(post, call, context.now()))) } };
+    const all = world.posts.of(account);
+    const newest = all.slice(-size).reverse();
+    const data = newest.map((post) => pickFields(call, toRow(post, call, context.now())));
+    return { status: 200, body: { data, ...graphPaging(call, all.length > newest.length) } };
   }
 
   const endpoint = (

@@ -41,6 +41,12 @@ export function pickFields(call: ApiCall, row: Record<string, unknown>): Record<
   return Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || asked.includes(name)));
 }
 
+/** How Graph ends a list: with the address of the next page where there is one. */
+export function graphPaging({ headers }: ApiCall, hasMore: boolean): Record<string, unknown> {
+  const cursors = { before: 'before', after: 'after' };
+  return { paging: { cursors, ...(hasMore && { next: `http://${[headers['host'] ?? ''].flat().join()}/next` }) } };
+}
+
 /** An instant as Graph writes it. */
 export function graphTime(instant: number): string {
   return new Date(instant).toISOString().replace(/\.\d+Z$/, '+0000');

@@ -71,9 +71,16 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
       return xInvalidRequest(`The \`max_results\` query parameter value [${size}] is not between 5 and 100`);
     }
     const fields = (readText(call.query, 'tweet.fields') ?? '').split(',');
-    const newest = world.posts.of(account).slice(-size).reverse();
+    const all = world.posts.of(account);
+    const newest = all.slice(-size).reverse();
     if (newest.length === 0) return { status: 200, body: { meta: { result_count: 0 } } };
-    const meta = { result_count: newest.length, newest_id: newest.at(0)?.id, oldest_id: newest.at(-1)?.id };
+    const oldest_id = newest.at(-1)?.id;
+    const meta = {
+      result_count: newest.length,
+      newest_id: newest.at(0)?.id,
+      oldest_id,
+      ...(all.length > newest.length && { next_token: oldest_id }),
+    };
     return { status: 200, body: { data: newest.map((post) => toTweet(post, fields, context.now())), meta } };
   }
 

@@ -8,6 +8,7 @@ export const FAULT_TIMING: Partial<PublisherTiming> = {
   sweepMs: 200,
   callTimeoutMs: 1_500,
   leaseMs: 12_000,
+  heartbeatMs: 2_000,
   checkDelaysMs: [500, 2_000, 4_000],
   backoffMs: 300,
   backoffMaxMs: 2_000,

@@ -2,7 +2,7 @@ import type { Connection } from '../../../database/connect';
 import type { Networks } from '../../../networks/connector';
 import { createAccessTokens } from '../../../publishing/accessTokens';
 import { checkUnknown } from '../../../publishing/checker';
-import { claimDue, markSending } from '../../../publishing/claims';
+import { claimChecks, claimDue, markSending } from '../../../publishing/claims';
 import { deliver } from '../../../publishing/deliver';
 import type { Delivery, Settlement } from '../../../publishing/delivery';
 import { loadDeliveries } from '../../../publishing/deliveries';
@@ -55,7 +55,7 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
       // As the sender does: what others may have taken over by now is not sent.
       if (now() - intentAt > TIMING.leaseMs / 3) return void answered.push(stalled(delivery));
       const signal = new AbortController().signal;
-      const outcome = await deliver({ networks, accessTokens, media }, delivery, signal);
+      const outcome = await deliver({ connection, networks, accessTokens, media }, delivery, signal);
       answered.push(settlementOf(delivery, outcome, TIMING, { now: Date.now(), random: 0 }));
     },
     async settle(): Promise<void> {
@@ -67,9 +67,8 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
       await recoverAbandoned(connection, TIMING);
     },
     async check(number: number): Promise<void> {
-      answered.push(
-        ...(await checkUnknown({ connection, networks, accessTokens, timing: TIMING, probe: NO_PROBE }, number)),
-      );
+      const looking = { connection, networks, accessTokens, timing: TIMING, probe: NO_PROBE };
+      answered.push(...(await checkUnknown(looking, await claimChecks(pool, number, TIMING))));
     },
   };
 

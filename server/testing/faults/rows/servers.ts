@@ -98,7 +98,7 @@ async function startOn(rig: Rig, dataDir: string) {
 }
 
 /** Short leases, so that losing one does not take a minute; still longer than any call by the publisher's margin. */
-const SHORT_LEASE = { leaseMs: 7_000, callTimeoutMs: 1_000 };
+const SHORT_LEASE = { leaseMs: 7_000, heartbeatMs: 1_000, leaseMarginMs: 2_000, callTimeoutMs: 1_000 };
 const PAUSE_MS = 8_500;
 
 const suspension: Row = {
