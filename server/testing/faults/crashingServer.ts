@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { readConfig } from '../../config';
 import { createLogger } from '../../plugins/logging';
 import type { Probe } from '../../publishing/probe';
@@ -10,13 +11,14 @@ import { FAULT_TIMING } from './timing';
 const NO_LIMIT = 1_000_000;
 
 /**
- * The product's server, in a hurry, which ends itself as kill -9 does. Environment: that of the server, and
+ * The product's server, in a hurry, which ends itself as kill -9 does. It is told its environment by a line of JSON on
+ * its standard input: that of the server, and
  * CRASH_AT (a step), CRASH_AFTER (at its how-manieth time), CRASH_DELAY_MS (so long after it);
  * POISON (a text: the server dies of every post that holds it); TIMING (durations as JSON);
  * CLOCK_JUMP_MS (SIGUSR2 sets the process's clock by so much).
  */
 async function main(): Promise<void> {
-  const { env } = process;
+  const env = { ...process.env, ...(JSON.parse(await text(process.stdin)) as NodeJS.ProcessEnv) };
   process.on('SIGUSR2', () => jumpClock(Number(env['CLOCK_JUMP_MS'] ?? 0)));
   await startServer(readConfig(env), {
     logger: createLogger({ level: env['TEST_LOG_LEVEL'] ?? 'silent' }),

@@ -2,13 +2,19 @@ import { CONFIDENTIAL_CLIENT, sandboxNetworkSettings } from '../../sandbox/oauth
 import type { PublisherTiming } from '../../publishing/timing';
 import { freePort } from '../freePort';
 import type { Programs } from './bundle';
-import { end, kill, residentMb, run, type Running } from './process';
+import { end, kill, load, residentMb, run, type Running, type Spare } from './process';
 import { steerSandbox } from './sandboxControl';
 
 /** Where a process is told to end itself: at a named step, at its how-manieth time, and so long after that. */
 export type Crash = { at: string; after: number; delayMs?: number };
 
-type Surroundings = { programs: Programs; databaseUrl: string; dataDir: string };
+type Surroundings = {
+  programs: Programs;
+  databaseUrl: string;
+  dataDir: string;
+  /** Servers that are loaded ahead, for a run in which they are started again and again. */
+  spares?: number;
+};
 
 type StartOptions = {
   crash?: Crash | undefined;
@@ -22,7 +28,7 @@ type StartOptions = {
 export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
 /** A sandbox in a process of its own, and up to three servers that can be killed and started again on one database. */
-export async function startFleet({ programs, databaseUrl, dataDir }: Surroundings) {
+export async function startFleet({ programs, databaseUrl, dataDir, spares = 0 }: Surroundings) {
   const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const [sandboxPort, ...serverPorts] = ports.map(String) as [string, string, string, string];
   const origins = serverPorts.map((port) => `http://127.0.0.1:${port}`);
@@ -37,6 +43,12 @@ export async function startFleet({ programs, databaseUrl, dataDir }: Surrounding
     SANDBOX_LENIENT: '1',
   });
 
+  const loaded: Spare[] = Array.from({ length: spares }, () => load(programs.crashingServer));
+  function startLoaded(env: NodeJS.ProcessEnv): Promise<Running> {
+    if (spares > 0) loaded.push(load(programs.crashingServer));
+    return (loaded.shift() ?? load(programs.crashingServer)).go(env);
+  }
+
   return {
     origins,
     databaseUrl,
@@ -44,7 +56,7 @@ export async function startFleet({ programs, databaseUrl, dataDir }: Surrounding
 
     async start(index: number, options: StartOptions = {}): Promise<Running> {
       const { crash, poison, timing, clockJumpMs, isOriginal = false } = options;
-      const server = await run(isOriginal ? programs.server : programs.crashingServer, {
+      const env = {
         ...shared,
         DATABASE_URL: databaseUrl,
         PORT: serverPorts[index],
@@ -60,7 +72,8 @@ export async function startFleet({ programs, databaseUrl, dataDir }: Surrounding
         ...(poison !== undefined && { POISON: poison }),
         ...(timing && { TIMING: JSON.stringify(timing) }),
         ...(clockJumpMs !== undefined && { CLOCK_JUMP_MS: String(clockJumpMs) }),
-      });
+      };
+      const server = await (isOriginal ? run(programs.server, env) : startLoaded(env));
       servers.set(index, server);
       return server;
     },
@@ -78,6 +91,7 @@ export async function startFleet({ programs, databaseUrl, dataDir }: Surrounding
     memoryMb: () => Promise.all([...servers.values()].filter((one) => one.isAlive()).map(residentMb)),
 
     close: async () => {
+      for (const spare of loaded) spare.discard();
       await Promise.all([...servers.values()].map((server) => kill(server)));
       await end(sandbox);
     },

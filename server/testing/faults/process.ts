@@ -16,15 +16,30 @@ export type Running = {
 type Options = { keepsErrors?: boolean };
 
 /** Starts a program; resolves with its first line, or with its end. */
-export async function run(
-  script: string,
-  env: NodeJS.ProcessEnv,
-  { keepsErrors = false }: Options = {},
-): Promise<Running> {
+export function run(script: string, env: NodeJS.ProcessEnv, { keepsErrors = false }: Options = {}): Promise<Running> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', keepsErrors ? 'pipe' : 'inherit'],
   });
+  return follow(child);
+}
+
+/** A program that has been loaded and waits to be told its environment, by a line of JSON. */
+export type Spare = { go: (env: NodeJS.ProcessEnv) => Promise<Running>; discard: () => void };
+
+/** Loads a program ahead of its start, so that the start itself takes a moment only. */
+export function load(script: string): Spare {
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  return {
+    go: (env) => {
+      child.stdin.end(`${JSON.stringify(env)}\n`);
+      return follow(child);
+    },
+    discard: () => void child.kill('SIGKILL'),
+  };
+}
+
+async function follow(child: ChildProcess): Promise<Running> {
   const lines: string[] = [];
   const firstLine = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {

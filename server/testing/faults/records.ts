@@ -40,6 +40,19 @@ export function openRecords(databaseUrl: string) {
     return rows;
   }
 
+  /** How many of them somebody will still work on; null while nobody can tell. */
+  async function countOpen(prefix: string): Promise<number | null> {
+    const open = pool.query<{ n: number }>(
+      `select count(*)::int as n from posts p join post_targets t on t.post_id = p.id
+       where starts_with(p.content, $1) and t.state <> all($2) and t.due_at < 'infinity'`,
+      [prefix, AT_REST],
+    );
+    return open.then(
+      ({ rows }) => rows[0]?.n ?? 0,
+      () => null,
+    );
+  }
+
   return {
     pool,
     targets,
@@ -57,12 +70,8 @@ export function openRecords(databaseUrl: string) {
     /** The targets once nobody works on any of them any more, or as they are when patience ends. */
     async atRest(prefix = '', patienceMs = PATIENCE_MS): Promise<TargetRow[]> {
       const giveUpAt = performance.now() + patienceMs;
-      for (;;) {
-        const rows = await targets(prefix).catch(() => null);
-        const isAtRest = rows?.every(({ state, is_suspended }) => AT_REST.includes(state) || is_suspended);
-        if (rows && (isAtRest || performance.now() > giveUpAt)) return rows;
-        await sleep(100);
-      }
+      while ((await countOpen(prefix)) !== 0 && performance.now() < giveUpAt) await sleep(100);
+      return targets(prefix);
     },
 
     /** Puts posts into the queue without the API, where there are too many for it: all due at one instant. */

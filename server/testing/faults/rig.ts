@@ -26,7 +26,8 @@ export type Rig = {
   programs: Programs;
   /** Random numbers of one row: the same for the same seed, whatever other rows ran before. */
   random: (row: string) => Random;
-  world: () => Promise<World>;
+  /** `spares`: how many servers are loaded ahead. */
+  world: (options?: { spares?: number }) => Promise<World>;
   /** One world for all rows that harm no server. */
   healthy: () => Promise<HealthyWorld>;
   /** Ends PostgreSQL as a crash does; resolves once it is back, with how long it was away. */
@@ -44,9 +45,9 @@ export async function createRig({ seed, isShort }: { seed: number; isShort: bool
   await createTemplateDatabase();
   const newDataDir = () => mkdtemp(path.join(folder, 'data-'));
 
-  async function world(): Promise<World> {
+  async function world({ spares = 0 } = {}): Promise<World> {
     const { databaseUrl } = await createTestDatabase();
-    const fleet = await startFleet({ programs, databaseUrl, dataDir: await newDataDir() });
+    const fleet = await startFleet({ programs, databaseUrl, dataDir: await newDataDir(), spares });
     const records = openRecords(databaseUrl);
     return {
       fleet,

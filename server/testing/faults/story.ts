@@ -5,7 +5,7 @@ import type { Crash, Fleet } from './fleet';
 import { compareLedgers, type Findings } from './ledgers';
 import type { Random } from './random';
 import type { Records, TargetRow } from './records';
-import { uniqueText, type Rig } from './rig';
+import { uniqueText, type Rig, type World } from './rig';
 
 /** Steps of publishing at which servers are killed, a call on the wire, and any moment at all. */
 const MOMENTS = [...PUBLISH_STEPS, 'on the wire', 'at random'] as const;
@@ -31,7 +31,7 @@ const EXPIRY = { kind: 'expire-tokens' } as const;
 const EXPIRY_SHARE = 0.02;
 
 const SERVERS = 2;
-const WRITERS = 16;
+const WRITERS = 32;
 const LIFE_MAX_MS = 10_000;
 const FAULT_EVERY_MS = 250;
 
@@ -42,7 +42,11 @@ const LEAD_KILLS = 6;
 const TIMING = { maxDeaths: 20 };
 const PACE_MS = 200;
 
-type Story = { posts: number; accounts: number; killsPerMoment: number };
+type Story = { posts: number; people: number; accountsEach: number; killsPerMoment: number };
+
+/** An account and whoever writes to it. */
+type Owned = { client: Client; account: Account };
+
 export type Outcome = Findings & {
   posts: number;
   mended: Mended;
@@ -55,18 +59,17 @@ export type Outcome = Findings & {
  * Writes posts while two servers on one database are killed at every moment, each as often, and the network fails in
  * every way; then lets everything come to rest and compares the three ledgers.
  */
-export async function tellStory(rig: Rig, { posts, accounts, killsPerMoment }: Story): Promise<Outcome> {
+export async function tellStory(rig: Rig, { posts, people, accountsEach, killsPerMoment }: Story): Promise<Outcome> {
   const startedAt = performance.now();
   const random = rig.random('story');
-  const world = await rig.world();
+  const world = await rig.world({ spares: SERVERS });
   const { fleet, records } = world;
   try {
     await Promise.all(Array.from({ length: SERVERS }, (_, index) => fleet.start(index, { timing: TIMING })));
-    const client = await world.signUp();
-    const writtenTo = await client.connect(accounts, 's');
+    const owned = await meetPeople(world, people, accountsEach);
     const postsPerKill = posts / (killsPerMoment * MOMENTS.length);
     const killing = startKilling(fleet, random, { perMoment: killsPerMoment, postsPerKill });
-    const writing = write(client, writtenTo, random, (written) => {
+    const writing = write(owned, random, (written) => {
       const isEnough = written >= posts && killing.isOver();
       return { isEnough, isTooFast: !killing.isOver() && written > (killing.count() + LEAD_KILLS) * postsPerKill };
     });
@@ -80,7 +83,7 @@ export async function tellStory(rig: Rig, { posts, accounts, killsPerMoment }: S
     );
     await Promise.all([writing.done, killing.done]).finally(() => clearInterval(tell));
     const networkFaults = await faults.stop();
-    const mended = await mendConnections(client, writtenTo, records);
+    const mended = await mendConnections(owned, records);
     const rows = await records.atRest();
     rig.log(`  ${describeStates(rows)}`);
     const accepted = (await fleet.sandbox.posts()).map(({ text }) => text);
@@ -91,6 +94,15 @@ export async function tellStory(rig: Rig, { posts, accounts, killsPerMoment }: S
   } finally {
     await world.close();
   }
+}
+
+async function meetPeople({ signUp }: World, people: number, accountsEach: number): Promise<Owned[]> {
+  const all = Array.from({ length: people }, async (_, index) => {
+    const client = await signUp();
+    const accounts = await client.connect(accountsEach, `s${index}`);
+    return accounts.map((account) => ({ client, account }));
+  });
+  return (await Promise.all(all)).flat();
 }
 
 function describeStates(rows: readonly TargetRow[]): string {
@@ -108,15 +120,18 @@ type Mended = { accounts: number; posts: number };
  * A refresh token is good once, so a server that dies between the network's giving a new one and its being written down
  * leaves an account that only its owner can connect again. The posts say so, and the owner does what they ask for.
  */
-async function mendConnections(client: Client, accounts: readonly Account[], records: Records): Promise<Mended> {
+async function mendConnections(owned: readonly Owned[], records: Records): Promise<Mended> {
   const failed = (await records.atRest()).filter(
     ({ state, error_code: code }) => state === 'failed' && code === 'token_rejected',
   );
-  const cut = accounts.filter(({ id }) => failed.some(({ account_id: accountId }) => accountId === id));
-  for (const account of cut) await client.reconnect(account);
+  const ownerOf = new Map(owned.map(({ client, account }) => [account.id, { client, account }]));
+  const cut = [...new Set(failed.map(({ account_id: id }) => ownerOf.get(id ?? '')))].filter(
+    (one) => one !== undefined,
+  );
+  for (const { client, account } of cut) await client.reconnect(account);
   const queue = failed.values();
   const retry = async () => {
-    for (const { post_id: postId } of queue) await client.retry(postId);
+    for (const { post_id: postId, account_id: id } of queue) await ownerOf.get(id ?? '')?.client.retry(postId);
   };
   await Promise.all(Array.from({ length: WRITERS }, retry));
   return { accounts: cut.length, posts: failed.length };
@@ -159,8 +174,7 @@ function crashAt(moment: string, random: Random, timesMax: number): Crash | unde
 
 /** Posts no faster than servers are killed, and until the last of them has died, so that there is always something to lose. */
 function write(
-  client: Client,
-  accounts: readonly Account[],
+  owned: readonly Owned[],
   random: Random,
   judge: (written: number) => { isEnough: boolean; isTooFast: boolean },
 ) {
@@ -174,7 +188,8 @@ function write(
       }
       const text = uniqueText('story', begun);
       begun += 1;
-      await client.post(random.pick(accounts).id, text, random.between(0, 2_500));
+      const { client, account } = random.pick(owned);
+      await client.post(account.id, text, random.between(0, 2_500));
       acknowledged.push(text);
     }
   }

@@ -15,7 +15,8 @@ export function killRows(posts: number | undefined): Row[] {
       async run(rig) {
         const outcome = await tellStory(rig, {
           posts: posts ?? (rig.isShort ? SHORT_POSTS : FULL_POSTS),
-          accounts: rig.isShort ? 12 : 40,
+          people: rig.isShort ? 3 : 20,
+          accountsEach: 4,
           killsPerMoment: rig.isShort ? 1 : 10,
         });
         requireRight(outcome);
