@@ -113,5 +113,6 @@ export default tseslint.config(
   { files: ['scripts/**', 'bench/**', 'e2e/**', 'src/lib/logLine.ts'], rules: { 'no-console': 'off' } },
   { files: ['**/*.{js,cjs,mjs}'], languageOptions: globals(...NODE_GLOBALS) },
   { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' } },
+  { files: ['__mocks__/**'], languageOptions: globals('jest') },
   { files: ['public/**'], languageOptions: globals('document', 'localStorage', 'matchMedia') },
 );

@@ -87,7 +87,6 @@ test('an account shows its tokens for a while, is copied, and goes with all othe
   page,
   context,
 }) => {
-  test.setTimeout(150_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page);
   const handle = await connectX(page);
@@ -114,7 +113,6 @@ test('an account shows its tokens for a while, is copied, and goes with all othe
 });
 
 test('settings are saved, asked about before they are lost, and work', async ({ page }) => {
-  test.setTimeout(150_000);
   await enter(page);
   await page.goto('/settings#appearance');
   await expect(page.getByRole('heading', { name: 'Appearance' })).toBeFocused();

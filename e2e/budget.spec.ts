@@ -18,6 +18,8 @@ async function measure(page: Page, path: string): Promise<{ bytes: number; encod
     );
   });
   await page.goto(path, { waitUntil: 'networkidle' });
+  // What begins to load later is not the page's own, and may not end before the page does.
+  page.removeAllListeners('requestfinished');
   const files = await Promise.all(finished);
   return {
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),

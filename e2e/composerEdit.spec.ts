@@ -20,7 +20,6 @@ async function tabTo(
 }
 
 test('with the keyboard alone a post is written, given a picture, scheduled and changed', async ({ page }) => {
-  test.setTimeout(90_000);
   await enter(page);
   await connectX(page);
   await page.goto('/create');

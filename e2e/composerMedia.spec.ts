@@ -5,7 +5,6 @@ import { expect, expectAccessibleEverywhere, test } from './support/test';
 const SLOW_UPLOAD_BYTES_PER_S = 600_000;
 
 test('pictures and a film are uploaded, retried, put into order, described and posted', async ({ page, problems }) => {
-  test.setTimeout(90_000);
   problems.allow(/Failed to load resource/);
   // Playwright's trace fetches the pictures of local files; the product does not.
   problems.allow(/connect-src.* blob|blob:.*connect-src/);

@@ -2,7 +2,6 @@ import { expect, expectAccessible, expectAccessibleEverywhere, test } from './su
 import { connectX, enter, write } from './support/stories';
 
 test('a hashtag is tracked, and its posts are looked at, filtered and written about', async ({ page }) => {
-  test.setTimeout(150_000);
   await enter(page);
   await page.goto('/tracked');
   await page.getByLabel('Hashtag', { exact: true }).fill('#coffee');
@@ -31,7 +30,6 @@ test('a hashtag is tracked, and its posts are looked at, filtered and written ab
 });
 
 test('a keyword is monitored, and its sample posts are looked at', async ({ page }) => {
-  test.setTimeout(150_000);
   await enter(page);
   await page.goto('/analytics');
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
@@ -48,7 +46,6 @@ test('a keyword is monitored, and its sample posts are looked at', async ({ page
 });
 
 test('one’s own accounts and posts are shown as charts, and saved as a file', async ({ page }) => {
-  test.setTimeout(150_000);
   await enter(page);
   await connectX(page);
   await write(page, 'Figures to come');
@@ -70,7 +67,6 @@ for (const [path, heading] of [
   ['/tracked', 'Tracked Posts'],
 ] as const) {
   test(`${heading} is readable for everybody`, async ({ page }) => {
-    test.setTimeout(150_000);
     await enter(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -1,6 +1,7 @@
 /** npm test: all checks and tests, or those named as arguments; goes on after a failure and fails at the end. */
 import './lib/checkNode.mjs';
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { checks, countTests, forgetReports } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -18,20 +19,29 @@ await ensureInstalled();
 mkdirSync(path.join(root, 'test-results'), { recursive: true });
 forgetReports();
 
-const rows = [];
-for (const check of chosen) {
-  console.log(`\n── ${check.name} ──`);
+const rows = new Map();
+
+async function perform(check, { isShown }) {
+  if (isShown) console.log(`\n── ${check.name} ──`);
   const startedAt = Date.now();
-  const { isSuccess } = await run(check.command, { isShown: true });
+  const { isSuccess, output } = await run(check.command, { isShown });
+  if (!isShown) console.log(`\n── ${check.name} ──\n${output.trimEnd()}`);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  rows.push({ name: check.name, ...countTests(check, isSuccess), seconds });
+  rows.set(check, { name: check.name, ...countTests(check, isSuccess), seconds });
 }
 
-const total = (column) => rows.reduce((sum, row) => sum + row[column], 0);
+const waiting = chosen.filter(({ isStatic }) => isStatic);
+async function performWaiting() {
+  while (waiting.length > 0) await perform(waiting.shift(), { isShown: false });
+}
+await Promise.all(Array.from({ length: availableParallelism() }, performWaiting));
+for (const check of chosen.filter(({ isStatic }) => !isStatic)) await perform(check, { isShown: true });
+
+const total = (column) => chosen.reduce((sum, check) => sum + rows.get(check)[column], 0);
 console.log(
   `\n${'check'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'seconds'.padStart(9)}`,
 );
-for (const { name, passed, failed, skipped, seconds } of rows) {
+for (const { name, passed, failed, skipped, seconds } of chosen.map((check) => rows.get(check))) {
   console.log(
     `${name.padEnd(14)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}${seconds.padStart(9)}`,
   );

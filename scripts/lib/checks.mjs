@@ -3,14 +3,17 @@ import path from 'node:path';
 import { tool } from './programs.mjs';
 import { root } from './root.mjs';
 
-/** Everything that npm test does, in order. A check counts as one test; a suite as as many as its report tells. */
+/**
+ * Everything that npm test does. A check counts as one test; a suite as as many as its report tells. Those that only
+ * read the sources (isStatic) need one core each and come first, side by side; the others follow in this order.
+ */
 export const checks = [
-  { name: 'types', command: [...tool.tsc, '--noEmit'] },
-  { name: 'lint', command: [...tool.eslint, '.', '--max-warnings', '0'] },
-  { name: 'dependencies', command: script('lintDeps.mjs') },
-  { name: 'unused', command: tool.knip },
-  { name: 'spec', command: script('spec.mjs') },
-  { name: 'format', command: [...tool.prettier, '--check', '.', '--log-level', 'warn'] },
+  { name: 'types', isStatic: true, command: [...tool.tsc, '--noEmit'] },
+  { name: 'lint', isStatic: true, command: [...tool.eslint, '.', '--max-warnings', '0'] },
+  { name: 'dependencies', isStatic: true, command: script('lintDeps.mjs') },
+  { name: 'unused', isStatic: true, command: tool.knip },
+  { name: 'spec', isStatic: true, command: script('spec.mjs') },
+  { name: 'format', isStatic: true, command: [...tool.prettier, '--check', '.', '--log-level', 'warn'] },
   jestProject('contract'),
   jestProject('server'),
   jestProject('spa'),
