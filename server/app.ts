@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import { JSON_BODY_MAX_BYTES } from '#contract/limits';
 import type { Connection } from './database/connect';
 import type { TrustedProxies } from './environment';
@@ -12,11 +12,12 @@ import { describeApi } from './openapi/describeApi';
 import { requireSession } from './plugins/auth';
 import { forbidCaching } from './plugins/caching';
 import { refuseWhileDraining } from './plugins/draining';
-import { handleErrors } from './plugins/errors';
+import { handleErrors, sendUnreadable } from './plugins/errors';
 import { readJsonBodies } from './plugins/jsonBodies';
 import { limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './plugins/rateLimits';
 import { answerRequestIds } from './plugins/requestIds';
-import { addSecurityHeaders } from './plugins/securityHeaders';
+import { requestLogs } from './plugins/requestLog';
+import { addSecurityHeaders, answerDataOnly } from './plugins/securityHeaders';
 import { serveClient } from './plugins/spa';
 import { validateRequests } from './plugins/validation';
 import { analyticsRoutes } from './routes/analytics/analyticsRoutes';
@@ -94,15 +95,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
+    childLoggerFactory: requestLogs,
     trustProxy: trustOf(options.trustProxy ?? null),
+    frameworkErrors: sendUnreadable,
   });
   validateRequests(app);
   await describeApi(app);
   readJsonBodies(app);
   handleErrors(app);
   answerRequestIds(app);
-  await addSecurityHeaders(app, publicOrigin);
+  addSecurityHeaders(app, publicOrigin);
   refuseWhileDraining(app, draining);
   await serveClient(app, options.clientDirectory);
   await app.register(healthRoutes, services);
@@ -111,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       forbidCaching(api);
+      answerDataOnly(api);
       await api.register(documentRoutes);
 
       await api.register(async (visitors) => {

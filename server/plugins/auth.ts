@@ -19,13 +19,7 @@ const KNOWN_FOR_MS = 60_000;
 export function requireSession(app: FastifyInstance, connection: Connection): void {
   const known = new Map<string, Known>();
 
-  async function authenticate(authorization: string | undefined, isAskedLater: boolean): Promise<Session> {
-    const token = BEARER.exec(authorization ?? '')?.[1];
-    if (token === undefined) throw unauthorized();
-    const hash = hashToken(token);
-    const key = hash.toString('base64');
-    const before = known.get(key);
-    if (isAskedLater && before && performance.now() - before.checkedAt < KNOWN_FOR_MS) return before.session;
+  async function lookUp(hash: Buffer, key: string): Promise<Session> {
     const session = await findSession(connection.pool, hash);
     if (session === null) {
       known.delete(key);
@@ -38,9 +32,19 @@ export function requireSession(app: FastifyInstance, connection: Connection): vo
   }
 
   app.decorateRequest(SESSION, null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) return done(unauthorized());
+    const hash = hashToken(token);
+    const key = hash.toString('base64');
+    const before = known.get(key);
     const isAskedLater = 'asksSessionItself' in request.routeOptions.config;
-    request.setDecorator(SESSION, await authenticate(request.headers.authorization, isAskedLater));
+    const enter = (session: Session) => {
+      request.setDecorator(SESSION, session);
+      done();
+    };
+    if (isAskedLater && before && performance.now() - before.checkedAt < KNOWN_FOR_MS) return enter(before.session);
+    lookUp(hash, key).then(enter, done);
   });
 }
 

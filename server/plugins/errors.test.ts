@@ -20,6 +20,13 @@ test.each([
   ['a body that is no object', '[]', 422, 'VALIDATION_ERROR'],
   ['keys that would change the prototype', '{"__proto__": {"polluted": true}}', 400, 'VALIDATION_ERROR'],
   ['more of them', '{"constructor": {"prototype": {"polluted": true}}}', 400, 'VALIDATION_ERROR'],
+  ['a body that is nested deeply', `{"content":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 422, 'VALIDATION_ERROR'],
+  [
+    'deep nesting that nobody asked for',
+    `{"more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    422,
+    'VALIDATION_ERROR',
+  ],
   ['too large a body', JSON.stringify({ content: 'x'.repeat(256 * 1024) }), 413, 'BODY_TOO_LARGE'],
 ])('answers %s with the right status', async (_what, payload, status, code) => {
   const response = await send(payload);
@@ -44,6 +51,24 @@ test.each(['GET', 'POST', 'DELETE'] as const)('answers an address that is not th
   const response = await api.inject({ method, url: '/api/v1/nothing' });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({ detail: expect.any(String), error_code: 'NOT_FOUND' });
+});
+
+test.each([
+  ['cannot be decoded', '/api/v1/posts/%'],
+  ['is too long for any id', `/api/v1/posts/${'1'.repeat(5_000)}`],
+  ['is no id', '/api/v1/posts/../../etc'],
+])('answers an address that %s like one that is not there', async (_what, url) => {
+  const response = await api.inject({ url, headers: { authorization: `Bearer ${ada.token}` } });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({ detail: expect.any(String), error_code: 'NOT_FOUND' });
+  expect(response.headers).toMatchObject({ 'x-request-id': expect.any(String), 'x-content-type-options': 'nosniff' });
+});
+
+test('answers data with a policy that lets nothing happen', async () => {
+  const { headers } = await ada.call('GET', '/posts');
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  );
 });
 
 test('replaces the text of what went wrong inside, and names the request', async () => {

@@ -6,7 +6,7 @@ import { AppError, notFound } from './appError';
 const FRAMEWORK_REFUSALS: Record<number, AppError> = {
   400: new AppError('VALIDATION_ERROR', 400, 'The request could not be read.'),
   413: new AppError('BODY_TOO_LARGE', 413, 'The request is too large.'),
-  415: new AppError('UNSUPPORTED_MEDIA_TYPE', 415, 'The request must be sent as JSON.'),
+  415: new AppError('UNSUPPORTED_MEDIA_TYPE', 415, 'This call does not read this type of content.'),
 };
 
 const INTERNAL = new AppError('INTERNAL_ERROR', 500, 'Something went wrong on our side. Please try again.');
@@ -26,6 +26,11 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
 /** Answers an address that is not there. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).send(bodyOf(notFound()));
+}
+
+/** Answers an address that cannot be read, or names something by more letters than anything has; no hook runs for it. */
+export function sendUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void sendNotFound(request, reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' }));
 }
 
 /** Writes a refusal down as spec section 8 shows it. */

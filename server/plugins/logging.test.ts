@@ -52,7 +52,8 @@ test('no secret reaches the log, neither of bodies, headers or addresses, nor of
 
   const text = lines.join('');
   expect(text).toContain('"path":"/x-oauth-callback"');
-  expect(text).toContain('request failed');
+  const failed = lines.find((line) => line.includes('"request failed"')) ?? '{}';
+  expect(JSON.parse(failed)).toMatchObject({ reqId: broken.headers['x-request-id'], err: expect.anything() });
   for (const secret of [CANARY, ada.password, ada.token, handle, 'known-to-everyone', rows[0]!.password_hash]) {
     expect(text).not.toContain(secret);
   }

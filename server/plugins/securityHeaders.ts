@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+const POLICY = 'content-security-policy';
+const OWN_STYLES = "style-src 'self'";
+
 const PAGE_POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  styleSrc: ["'self'", (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response)}'`],
+  styleSrc: ["'self'"],
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   connectSrc: ["'self'"],
@@ -22,45 +26,69 @@ const PAGE_POLICY = {
   trustedTypes: ['postwright'],
 };
 
-/** Route options for the replay page: it calls nobody, whatever its scripts try, and frames itself. */
-export const REPLAY_HEADERS = {
-  helmet: {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        ...PAGE_POLICY,
-        connectSrc: ["'none'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        formAction: ["'none'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    frameguard: { action: 'sameorigin' as const },
-  },
+const REPLAY_POLICY = {
+  ...PAGE_POLICY,
+  connectSrc: ["'none'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  formAction: ["'none'"],
+  frameAncestors: ["'self'"],
 };
 
-const nonces = new WeakMap<ServerResponse, string>();
+const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
+
+/** Route options for the replay page: it calls nobody, whatever its scripts try, and frames itself. */
+export const REPLAY_HEADERS = withHeaders({
+  [POLICY]: headersOf({ contentSecurityPolicy: { useDefaults: false, directives: REPLAY_POLICY } })[POLICY],
+  'x-frame-options': 'SAMEORIGIN',
+});
+
+/** Route options for a page among routes that answer data. */
+export const PAGE_HEADERS = withHeaders({
+  [POLICY]: headersOf({ contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY } })[POLICY],
+});
 
 /** Puts the security headers on every answer, those of errors and static files included. */
-export async function addSecurityHeaders(app: FastifyInstance, publicOrigin: string): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
-    // A provider's page that was opened as a popup must still find its opener.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  });
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS));
+export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string): void {
+  const headers = {
+    ...headersOf({
+      contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
+      // A provider's page that was opened as a popup must still find its opener.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      frameguard: { action: 'deny' },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    }),
+    'permissions-policy': PERMISSIONS,
+  };
+  app.addHook('onRequest', withHeaders(headers).onRequest);
 }
 
-/** Returns the nonce with which this answer's page may bring its own styles. */
+/** Lets what these routes answer, should a browser show it as a page, load and do nothing. */
+export function answerDataOnly(app: FastifyInstance): void {
+  app.addHook('onRequest', withHeaders({ [POLICY]: DATA_POLICY }).onRequest);
+}
+
+/** Lets this answer's page, and no other, bring styles of its own: returns the nonce that they carry. */
 export function styleNonce(reply: FastifyReply): string {
-  return nonceOf(reply.raw);
+  const nonce = randomBytes(16).toString('base64url');
+  const policy = String(reply.getHeader(POLICY));
+  void reply.header(POLICY, policy.replace(OWN_STYLES, `${OWN_STYLES} 'nonce-${nonce}'`));
+  return nonce;
 }
 
-function nonceOf(response: ServerResponse): string {
-  const nonce = nonces.get(response) ?? randomBytes(16).toString('base64url');
-  nonces.set(response, nonce);
-  return nonce;
+/** What helmet would put on an answer. It is the same for all of them, and making it costs as much as a small answer. */
+function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => undefined);
+  return response.getHeaders();
+}
+
+function withHeaders(headers: OutgoingHttpHeaders) {
+  return {
+    onRequest: (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      void reply.headers(headers);
+      done();
+    },
+  };
 }

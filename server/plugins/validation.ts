@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { Value } from 'typebox/value';
 import type { FieldErrors } from '#contract/errors';
 import { invalid, notFound } from './appError';
 import { findUnstorableText } from './storableText';
+import { createTextReader } from './textReader';
 import { messageOf, type Violation } from './validationMessages';
 
 type RouteSchema = { schema: TSchema; httpPart?: string };
@@ -16,9 +16,10 @@ export function validateRequests(app: FastifyInstance): void {
 
 function compile({ schema, httpPart }: RouteSchema) {
   const validator = Compile(schema);
+  // A body says what it means; a query is text, from which numbers and booleans are read.
+  const read = httpPart === 'body' ? (given: unknown) => given : createTextReader(schema);
   return (given: unknown) => {
-    // A body says what it means; a query or a path is text, from which numbers and booleans are read.
-    const value = httpPart === 'body' ? given : Value.Convert(schema, given);
+    const value = read(given);
     const unstorable = findUnstorableText(value);
     if (unstorable !== null) return { error: refuse(httpPart, { [unstorable]: [UNSTORABLE] }) };
     if (validator.Check(value)) return { value };

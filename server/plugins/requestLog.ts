@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+
+type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+type Parent = FastifyBaseLogger & { isLevelEnabled: (level: Level) => boolean };
+type Line = readonly [entry: unknown, message?: string, ...values: unknown[]];
+type Bindings = Parameters<FastifyBaseLogger['child']>[0];
+type ChildOptions = Parameters<FastifyBaseLogger['child']>[1];
+
+/** The log of one request, made when it first has something to say: most requests have nothing. */
+class RequestLog {
+  readonly #parent: Parent;
+  readonly #bindings: Bindings;
+  readonly #options: ChildOptions;
+  #opened: FastifyBaseLogger | undefined;
+
+  constructor(parent: Parent, bindings: Bindings, options: ChildOptions) {
+    this.#parent = parent;
+    this.#bindings = bindings;
+    this.#options = options;
+  }
+
+  get level(): string {
+    return this.#parent.level;
+  }
+
+  fatal(...line: Line): void {
+    this.#write('fatal', line);
+  }
+
+  error(...line: Line): void {
+    this.#write('error', line);
+  }
+
+  warn(...line: Line): void {
+    this.#write('warn', line);
+  }
+
+  info(...line: Line): void {
+    this.#write('info', line);
+  }
+
+  debug(...line: Line): void {
+    this.#write('debug', line);
+  }
+
+  trace(...line: Line): void {
+    this.#write('trace', line);
+  }
+
+  silent(): void {}
+
+  child(bindings: Bindings, options?: ChildOptions): FastifyBaseLogger {
+    return this.#open().child(bindings, options);
+  }
+
+  #write(level: Level, [entry, ...rest]: Line): void {
+    if (this.#parent.isLevelEnabled(level)) this.#open()[level](entry, ...rest);
+  }
+
+  #open(): FastifyBaseLogger {
+    this.#opened ??= this.#parent.child(this.#bindings, this.#options);
+    return this.#opened;
+  }
+}
+
+/** Gives each request a log whose lines carry its id. */
+export const requestLogs: NonNullable<FastifyServerOptions['childLoggerFactory']> = (parent, bindings, options) =>
+  new RequestLog(parent as Parent, bindings, options);
