@@ -61,7 +61,7 @@ export const MonitoredMetrics = Type.Object({
 });
 export type MonitoredMetrics = Static<typeof MonitoredMetrics>;
 
-const DateOrInstant = Type.Union([Instant, Type.String({ format: 'date' })]);
+const DateOrInstant = Type.Union([Type.String({ format: 'date' }), Instant]);
 
 /** Query of GET /hashtags/monitored/{hashtag}. Both dates are inclusive; a date alone is a whole day in UTC. */
 export const MonitoredPostsQuery = Type.Object({

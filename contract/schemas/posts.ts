@@ -101,8 +101,8 @@ export const ListPostsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: POSTS_PAGE_MAX })),
   status: Type.Optional(Type.Enum([...POST_STATUSES])),
   platform: Type.Optional(Platform),
-  start_date: Type.Optional(Type.Union([Instant, Type.String({ format: 'date' })])),
-  end_date: Type.Optional(Type.Union([Instant, Type.String({ format: 'date' })])),
+  start_date: Type.Optional(Type.Union([Type.String({ format: 'date' }), Instant])),
+  end_date: Type.Optional(Type.Union([Type.String({ format: 'date' }), Instant])),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type ListPostsQuery = Static<typeof ListPostsQuery>;

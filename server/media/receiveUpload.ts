@@ -11,6 +11,9 @@ import { sanitiseVideo } from './sanitiseVideo';
 
 const FILENAME_MAX_LENGTH = 200;
 
+/** So much of an upload may wait in memory for the disk: it is written in few large pieces, not in many small ones. */
+const WRITE_AHEAD_BYTES = 1024 * 1024;
+
 /** A file that has been received, checked, cleaned and stored. */
 export type ReceivedFile = {
   name: string;
@@ -51,7 +54,7 @@ export async function receiveUpload(store: MediaStore, upload: MultipartFile): P
 }
 
 async function write(upload: MultipartFile, part: string): Promise<void> {
-  await pipeline(upload.file, createWriteStream(part, { mode: 0o600 }));
+  await pipeline(upload.file, createWriteStream(part, { mode: 0o600, highWaterMark: WRITE_AHEAD_BYTES }));
   if (upload.file.truncated) throw new AppError('BODY_TOO_LARGE', 413, tooLargeText());
 }
 
@@ -68,8 +71,14 @@ function printableName(filename: string | undefined): string {
   return printable.slice(0, FILENAME_MAX_LENGTH) || 'file';
 }
 
-function refusalOf(error: unknown): unknown {
+/** What the parser says of a form that is none, or that ends before its end. */
+const BROKEN_FORM = /multipart|part header/i;
+
+/** Says to the sender what they can mend; anything else stays what it is. */
+export function refusalOf(error: unknown): unknown {
   if (error instanceof BrokenImageError) return invalid({ file: [error.message] });
+  if (error instanceof Error && BROKEN_FORM.test(error.message))
+    return invalid({ file: ['This file did not arrive whole.'] });
   const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
   return isFull ? new AppError('STORAGE_FULL', 507, 'There is no room for more files on the server.') : error;
 }

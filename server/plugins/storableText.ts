@@ -2,12 +2,15 @@
 const UNSTORABLE = /[\0\uFFFE\uFFFF]|\p{Surrogate}/u;
 
 /** Finds text that cannot be stored and given back as it came; returns the name of its field, null when all is well. */
-export function findUnstorableText(value: unknown, field = 'body'): string | null {
-  if (typeof value === 'string') return UNSTORABLE.test(value) ? field : null;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [key, item] of Object.entries(value)) {
-    const found = findUnstorableText(item, field === 'body' ? key : field);
-    if (found !== null) return found;
+export function findUnstorableText(given: unknown): string | null {
+  // Without recursion, for a body may be nested as deeply as it is long.
+  const left: [field: string, value: unknown][] = [['body', given]];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const [field, value] = next;
+    if (typeof value === 'string' && UNSTORABLE.test(value)) return field;
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, item] of Object.entries(value)) left.push([field === 'body' ? key : field, item]);
+    }
   }
   return null;
 }

@@ -10,6 +10,15 @@ const FORMATS: Record<string, string> = {
   uuid: 'This is not an id.',
 };
 
+const TYPES: Record<string, string> = {
+  string: 'This must be text.',
+  integer: 'This must be a whole number.',
+  number: 'This must be a number.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  object: 'This must be an object.',
+};
+
 /** Says in words for people what is wrong with one field. */
 export function messageOf(violation: Violation): string {
   switch (violation.keyword) {
@@ -26,6 +35,8 @@ export function messageOf(violation: Violation): string {
       return `Use at most ${violation.params.limit}.`;
     case 'uniqueItems':
       return 'Name each only once.';
+    case 'type':
+      return TYPES[String(violation.params.type)] ?? 'This is not valid.';
     case 'format':
       return FORMATS[violation.params.format] ?? 'This is not valid.';
     case 'enum':

@@ -46,6 +46,21 @@ describe('uploading', () => {
     expect(body.field_errors).toEqual({ file: ['Please choose a file.'] });
   });
 
+  test.each([
+    ['that does not say where it ends', 'multipart/form-data', 'x'],
+    [
+      'that ends too early',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+    ],
+    ['without any part', 'multipart/form-data; boundary=b', 'abc'],
+  ])('refuses a form %s', async (_what, type, payload) => {
+    const headers = { authorization: `Bearer ${ada.token}`, 'content-type': type };
+    const response = await api.inject({ method: 'POST', url: '/api/v1/upload/media', headers, payload });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ field_errors: { file: [expect.any(String)] } });
+  });
+
   test('refuses a file in another field', async () => {
     expect((await upload(await picture(), { field: 'other' })).status).toBe(422);
   });

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { AppServices } from '../app';
 import { Media } from '#contract/schemas/media';
-import { receiveUpload } from '../media/receiveUpload';
+import { receiveUpload, refusalOf } from '../media/receiveUpload';
 import { invalid, notFound } from '../plugins/appError';
 import { sessionOf } from '../plugins/auth';
 import { sendJson } from '../plugins/sendJson';
@@ -12,6 +12,10 @@ import { insertMedia } from '../repositories/media';
 
 /** Every name that the store gives; nothing else is looked for on disk. */
 const STORED_FILE = /^\/media\/[\w-]{32}\.[a-z0-9]{2,5}(\?|$)/;
+
+const refuse = (error: unknown): never => {
+  throw refusalOf(error);
+};
 
 /** POST /upload/media: one file in the field `file` (spec section 7). */
 export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, media, rateLimits }) => {
@@ -22,7 +26,7 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { conne
   const limit = { onRequest: app.rateLimit({ max: rateLimits.uploads }) };
 
   app.post('/upload/media', { ...limit, schema: { response: { 201: Media } } }, async (request, reply) => {
-    const upload = request.isMultipart() ? await request.file() : undefined;
+    const upload = request.isMultipart() ? await request.file().catch(refuse) : undefined;
     if (upload?.fieldname !== 'file') {
       upload?.file.resume();
       throw invalid({ file: ['Please choose a file.'] });

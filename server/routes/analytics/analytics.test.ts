@@ -73,6 +73,8 @@ test.each([
   ['accounts', 'end_date', 'end_date=2026-02-30'],
   ['accounts', 'end_date', 'start_date=2026-03-02&end_date=2026-03-01'],
   ['accounts', 'start_date', 'start_date=2020-01-01&end_date=2026-01-01'],
+  ['accounts', 'end_date', 'end_date=0001-01-01'],
+  ['hashtags', 'end_date', 'start_date=0000-01-01&end_date=0000-01-09'],
   ['accounts', 'platform', 'platform=youtube'],
   ['accounts', 'metric', 'metric=likes'],
   ['hashtags', 'end_date', 'end_date=soon'],
