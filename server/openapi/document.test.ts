@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { Compile } from 'typebox/compile';
 import { ERROR_CODES } from '#contract/errors';
 import type { ListNoticesAnswer } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
+import { inlined } from '../testing/answerChecker';
 import { createMemorySource, foundPost } from '../testing/monitoringBench';
 import { readRoutes } from '../testing/routeTable';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { ApiDocument } from './documentPage';
+import { exampleOf } from './examples';
 import { OPERATIONS } from './operations';
 
 jest.setTimeout(30_000);
@@ -68,6 +71,24 @@ test('is the same for visitors, and no secret is in it', async () => {
 });
 
 describe('the page', () => {
+  test('shows an example of every body and answer that fits its shape', async () => {
+    const { body } = await api.inject({ url: '/api/v1/docs' });
+    expect(body).toContain('curl -X POST &quot;$API/posts&quot; \\');
+    const { schemas } = document.components;
+    const contents = operations().flatMap(({ route, requestBody, responses }) =>
+      [requestBody, responses['200'], responses['201']].map((one) => ({
+        route,
+        ...one?.content?.['application/json'],
+      })),
+    );
+    const examples = contents.flatMap(({ route, schema }) => (schema === undefined ? [] : [{ route, schema }]));
+    expect(examples.length).toBeGreaterThan(30);
+    for (const { route, schema } of examples) {
+      const validator = Compile(inlined(schema, schemas) as object);
+      expect([route, validator.Errors(exampleOf(schema, schemas))]).toEqual([route, []]);
+    }
+  });
+
   test('shows every call and schema, without script and within the Content-Security-Policy', async () => {
     const { body, headers } = await api.inject({ url: '/api/v1/docs' });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

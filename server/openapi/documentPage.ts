@@ -1,8 +1,11 @@
-import { html, type Markup } from '../html';
+import { html } from '../html';
+import { callMarkup, schemaBlock } from './callMarkup';
 import { DOCUMENT_STYLE } from './documentStyle';
-import { schemaText, type Schema } from './schemaText';
+import { ERROR_MEANINGS } from './errorMeanings';
+import type { Schema } from './schemaText';
 
-type Content = Record<string, { schema?: Schema }>;
+/** What a body or an answer holds, by its media type. */
+export type Content = Record<string, { schema?: Schema }>;
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
 type Operation = {
   operationId: string;
@@ -24,7 +27,8 @@ export type ApiDocument = {
   components: { schemas: Record<string, Schema> };
 };
 
-type Call = Operation & { method: string; path: string };
+/** An operation with its address. */
+export type Call = Operation & { method: string; path: string };
 
 /**
  * Writes the document as a page for people. It needs no script and nothing from elsewhere, so it works under the
@@ -36,6 +40,7 @@ export function documentPage({ info, servers, tags, paths, components }: ApiDocu
   );
   const base = servers[0]?.url ?? '';
   const groups = tags.map((tag) => ({ ...tag, calls: calls.filter((call) => call.tags.includes(tag.name)) }));
+  const names = Object.keys(components.schemas);
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -47,42 +52,64 @@ export function documentPage({ info, servers, tags, paths, components }: ApiDocu
         </style>
       </head>
       <body>
+        <a class="skip" href="#calls">Skip to the calls</a>
         <header>
           <h1>${info.title} API</h1>
           <p>${info.description ?? null}</p>
-          <p>All calls are below <code>${base}</code>. For programs: <a href="${base}/openapi.json">openapi.json</a></p>
+          <p>
+            All calls are below <code>${base}</code>, which the examples call <code>$API</code>, and
+            <code>$TOKEN</code> is what <a href="#login">signing in</a> answers. For programs:
+            <a href="${base}/openapi.json">openapi.json</a>
+          </p>
         </header>
-        <nav aria-label="Calls">
+        <nav aria-label="Contents">
           ${groups.map(
             (group) => html`
-              <h2>${group.name}</h2>
-              <ul>
-                ${group.calls.map((call) => html`<li><a href="#${call.operationId}">${call.summary}</a></li>`)}
-              </ul>
+              <details>
+                <summary>${group.name}</summary>
+                <ul>
+                  ${group.calls.map(({ operationId, summary }) => html`<li><a href="#${operationId}">${summary}</a></li>`)}
+                </ul>
+              </details>
             `,
           )}
-          <h2>Schemas</h2>
-          <ul>
-            ${Object.keys(components.schemas).map((name) => html`<li><a href="#schema-${name}">${name}</a></li>`)}
-          </ul>
+          <details>
+            <summary>Shapes</summary>
+            <ul>
+              ${names.map((name) => html`<li><a href="#schema-${name}">${name}</a></li>`)}
+            </ul>
+          </details>
+          <p><a href="#errors">Errors</a></p>
         </nav>
-        <main>
+        <main id="calls" tabindex="-1">
           ${groups.map(
             (group) => html`
               <section>
                 <h2>${group.name}</h2>
                 <p>${group.description ?? null}</p>
-                ${group.calls.map(callMarkup)}
+                ${group.calls.map((call) => callMarkup(call, components.schemas))}
               </section>
             `,
           )}
+          <section id="errors">
+            <h2>Errors</h2>
+            <p>The body of every failure is an <a href="#schema-Error">Error</a>; its code is one of these.</p>
+            <dl class="errors">
+              ${Object.entries(ERROR_MEANINGS).map(
+                ([code, { status, meaning }]) => html`
+                  <dt><code>${code}</code> <span class="note">${status}</span></dt>
+                  <dd>${meaning}</dd>
+                `,
+              )}
+            </dl>
+          </section>
           <section>
-            <h2>Schemas</h2>
-            ${Object.entries(components.schemas).map(
-              ([name, schema]) => html`
+            <h2>Shapes</h2>
+            ${names.map(
+              (name) => html`
                 <article id="schema-${name}">
                   <h3>${name}</h3>
-                  ${schemaBlock(schema)}
+                  ${schemaBlock(components.schemas[name])}
                 </article>
               `,
             )}
@@ -91,56 +118,4 @@ export function documentPage({ info, servers, tags, paths, components }: ApiDocu
       </body>
     </html>`;
   return page.text;
-}
-
-function callMarkup(call: Call): Markup {
-  const { operationId, method, path, summary, description = '', security = [], parameters = [] } = call;
-  return html`
-    <article id="${operationId}">
-      <h3>${summary}</h3>
-      <p class="address"><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code></p>
-      ${description !== '' && html`<p>${description}</p>`}
-      <p class="note">${security.length > 0 ? 'Needs a session.' : 'Open to visitors.'}</p>
-      ${
-        parameters.length > 0 &&
-        html`
-          <h4>Parameters</h4>
-          <dl>
-            ${parameters.map(
-              (one) => html`
-                <dt><code>${one.name}</code> <span class="note">${one.in}${one.required ? ', required' : ''}</span></dt>
-                <dd>${schemaBlock(one.schema)}</dd>
-              `,
-            )}
-          </dl>
-        `
-      }
-      ${call.requestBody !== undefined && contentMarkup('Body', call.requestBody.content)}
-      <h4>Answers</h4>
-      <dl>
-        ${Object.entries(call.responses).map(
-          ([status, answer]) => html`
-            <dt><code>${status}</code></dt>
-            <dd>
-              <p>${answer.description ?? null}</p>
-              ${Number(status) < 300 && contentMarkup('', answer.content ?? {})}
-            </dd>
-          `,
-        )}
-      </dl>
-    </article>
-  `;
-}
-
-function contentMarkup(title: string, content: Content): Markup[] {
-  return Object.entries(content).map(
-    ([type, { schema }]) => html`
-      ${title !== '' && html`<h4>${title} <span class="note">${type}</span></h4>`} ${schemaBlock(schema)}
-    `,
-  );
-}
-
-function schemaBlock(schema: Schema | undefined): Markup | false {
-  // What is wider than a phone is scrolled inside; the keyboard reaches it too.
-  return schema !== undefined && html`<pre tabindex="0">${schemaText(schema)}</pre>`;
 }

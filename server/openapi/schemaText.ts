@@ -1,3 +1,5 @@
+import { html, type Markup } from '../html';
+
 /** A JSON schema as it stands in the document. */
 export type Schema = {
   $ref?: string;
@@ -18,27 +20,49 @@ export type Schema = {
 
 const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems'] as const;
 
-/** Writes a schema down in the way that TypeScript does, for people; a question mark is "may be left out". */
-export function schemaText(schema: Schema, indent = ''): string {
-  if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? '';
-  if (schema.anyOf !== undefined) return schema.anyOf.map((one) => schemaText(one, indent)).join(' | ');
-  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.items !== undefined) return `[ ${schemaText(schema.items, indent)}, … ]${boundsOf(schema)}`;
-  if (schema.properties !== undefined) return objectText(schema, schema.properties, indent);
-  if (typeof schema.additionalProperties === 'object') {
-    return `{ [name]: ${schemaText(schema.additionalProperties, indent)} }`;
-  }
-  return (
-    [schema.type ?? 'anything', schema.format && `(${schema.format})`].filter(Boolean).join(' ') + boundsOf(schema)
-  );
+/** What a reference stands for; anything else is itself. */
+export function resolved(schema: Schema, schemas: Record<string, Schema>): Schema {
+  return schema.$ref === undefined ? schema : (schemas[nameOf(schema.$ref)] ?? {});
 }
 
-function objectText({ required = [] }: Schema, properties: Record<string, Schema>, indent: string): string {
+/**
+ * Writes a schema down in the way that TypeScript does, for people; a question mark is "may be left out". Shapes with a
+ * name lead to where the page shows them.
+ */
+export function schemaMarkup(schema: Schema, indent = ''): Markup {
+  if (schema.$ref !== undefined) return linkTo(nameOf(schema.$ref));
+  if (schema.anyOf !== undefined)
+    return joined(
+      schema.anyOf.map((one) => schemaMarkup(one, indent)),
+      ' | ',
+    );
+  if (schema.enum !== undefined) return html`${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}`;
+  if (schema.items !== undefined) return html`[ ${schemaMarkup(schema.items, indent)}, … ]${boundsOf(schema)}`;
+  if (schema.properties !== undefined) return objectMarkup(schema, schema.properties, indent);
+  if (typeof schema.additionalProperties === 'object') {
+    return html`{ [name]: ${schemaMarkup(schema.additionalProperties, indent)} }`;
+  }
+  return html`${[schema.type ?? 'anything', schema.format && `(${schema.format})`].filter(Boolean).join(' ')}${boundsOf(schema)}`;
+}
+
+function nameOf(reference: string): string {
+  return reference.split('/').at(-1) ?? '';
+}
+
+function linkTo(name: string): Markup {
+  return html`<a href="#schema-${name}">${name}</a>`;
+}
+
+function objectMarkup({ required = [] }: Schema, properties: Record<string, Schema>, indent: string): Markup {
   const inner = `${indent}  `;
   const lines = Object.entries(properties).map(
-    ([name, value]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${schemaText(value, inner)}`,
+    ([name, value]) => html`${inner}${name}${required.includes(name) ? '' : '?'}: ${schemaMarkup(value, inner)}`,
   );
-  return ['{', ...lines, `${indent}}`].join('\n');
+  return joined([html`{`, ...lines, html`${indent}}`], '\n');
+}
+
+function joined(parts: Markup[], separator: string): Markup {
+  return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]))}`;
 }
 
 function boundsOf(schema: Schema): string {

@@ -1,6 +1,6 @@
 import { Compile, type Validator } from 'typebox/compile';
 import type { ApiDocument } from '../openapi/documentPage';
-import type { Schema } from '../openapi/schemaText';
+import { resolved, type Schema } from '../openapi/schemaText';
 
 /** Compares answers with what the API's document says of them; throws at the first that differs. */
 export type AnswerChecker = {
@@ -20,24 +20,9 @@ export function createAnswerChecker({ paths, components }: ApiDocument): AnswerC
   const answered = new Set<string>();
 
   function validatorOf(key: string, schema: Schema): Validator {
-    const known = validators.get(key) ?? Compile(closed(schema) as object);
+    const known = validators.get(key) ?? Compile(inlined(schema, components.schemas) as object);
     validators.set(key, known);
     return known;
-  }
-
-  /** The schema without references, for each of them is another object of the document. */
-  function closed(schema: Schema): unknown {
-    if (schema.$ref !== undefined) return closed(components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
-    const { properties, items, anyOf } = schema;
-    return {
-      ...schema,
-      ...(anyOf && { anyOf: anyOf.map(closed) }),
-      ...(items && { items: closed(items) }),
-      ...(properties && {
-        properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, closed(value)])),
-        additionalProperties: schema.additionalProperties ?? false,
-      }),
-    };
   }
 
   return {
@@ -61,5 +46,21 @@ export function createAnswerChecker({ paths, components }: ApiDocument): AnswerC
       }
       if (status < 300) answered.add(operation.operationId);
     },
+  };
+}
+
+/** A schema without references, for each of them is another object of the document; its objects are closed. */
+export function inlined(schema: Schema, schemas: Record<string, Schema>): unknown {
+  if (schema.$ref !== undefined) return inlined(resolved(schema, schemas), schemas);
+  const { properties, items, anyOf } = schema;
+  const inner = (one: Schema) => inlined(one, schemas);
+  return {
+    ...schema,
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+    ...(items && { items: inner(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, inner(value)])),
+      additionalProperties: schema.additionalProperties ?? false,
+    }),
   };
 }

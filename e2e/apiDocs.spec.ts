@@ -1,0 +1,25 @@
+import { expect, expectAccessible, test } from './support/test';
+
+test('the API can be read at a desk and on a phone, light and dark', async ({ page }) => {
+  await page.goto('/api/v1/docs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Postwright API' })).toBeVisible();
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByText('Posts', { exact: true }).click();
+  await contents.getByRole('link', { name: 'Write a post: now, at a time, or as a draft' }).click();
+  const call = page.locator('#createPost');
+  await expect(call.getByRole('heading', { level: 3 })).toBeInViewport();
+  await expect(call.getByText('curl -X POST "$API/posts"')).toBeVisible();
+  await call.getByText('Errors', { exact: false }).first().click();
+  await expect(call.getByText('POST_TOO_LONG', { exact: false })).toBeVisible();
+  await call.getByRole('link', { name: 'Post', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Post', exact: true })).toBeInViewport();
+
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
