@@ -4,6 +4,7 @@ import { createListener } from '../events/listener';
 import { SYSTEM_CLOCK, type Clock } from '../monitoring/clock';
 import type { Networks } from '../networks/connector';
 import { createAccessTokens } from '../publishing/accessTokens';
+import { createQueueWorkers } from '../queueWorkers';
 import {
   claimDueAccount,
   hastenNewPosts,
@@ -40,10 +41,8 @@ const PARALLEL = 2;
 /** A server that has had an account for so long has died with it. */
 const LEASE_MS = 5 * 60_000;
 
-/** The queue is read at least this often, whatever was heard of it, and not more often. */
-const REST_MAX_MS = 60_000;
+/** An account that is due may be in the hands of another server. */
 const REST_MIN_MS = 250;
-const FAILURE_REST_MS = 5_000;
 
 /** After a post changed, so long for others to change too: then all of them are looked for at once. */
 const GATHER_MS = 3_000;
@@ -54,18 +53,19 @@ export function createCollector(options: Options): Collector {
   const { db, databaseUrl } = connection;
   const platforms = Object.keys(networks);
   const look = createLook({ db, networks, tokens: createAccessTokens({ db, networks, secretBox }), everyMs, clock });
-  const stopping = new AbortController();
-  let alarm = new AbortController();
-  let workers: Promise<void>[] = [];
+  const workers = createQueueWorkers({
+    parallel: PARALLEL,
+    restMinMs: REST_MIN_MS,
+    takeNext: collectNext,
+    nextDueAt: () => nextCollectionAt(db, platforms),
+    clock,
+    logger,
+    complaint: 'the collector could not read its queue',
+  });
+  const { wake, stopping } = workers;
+  let gathering: Promise<void> | null = null;
   /** Whose posts changed since the last look at the queue; null: anybody's. */
   let changedUsers: Set<string> | null = new Set();
-
-  /** Ends the rest of all workers; those that come later rest again. */
-  function wake(): void {
-    const rung = alarm;
-    alarm = new AbortController();
-    rung.abort();
-  }
 
   const listener = createListener({
     databaseUrl,
@@ -80,8 +80,8 @@ export function createCollector(options: Options): Collector {
   });
 
   async function gather(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await clock.wait(GATHER_MS, stopping.signal);
+    while (!stopping.aborted) {
+      await clock.wait(GATHER_MS, stopping);
       const users = changedUsers;
       if (users?.size === 0) continue;
       changedUsers = new Set();
@@ -104,36 +104,21 @@ export function createCollector(options: Options): Collector {
       await saveSamples(db, collection, pace, samples);
     } catch (error) {
       // It waits for its lease to end, so that it does not fail over and over; not on a stop.
-      if (stopping.signal.aborted) await releaseAccount(db, collection);
+      if (stopping.aborted) await releaseAccount(db, collection);
       else logger.error({ err: error, account: collection.account.id }, 'figures of an account could not be collected');
     }
     return true;
   }
 
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      // Taken before the queue is read: an account that comes in between still ends the rest.
-      const { signal } = alarm;
-      try {
-        if (await collectNext()) continue;
-        const dueAt = (await nextCollectionAt(db, platforms)) ?? Infinity;
-        await clock.wait(Math.min(Math.max(dueAt - clock.now(), REST_MIN_MS), REST_MAX_MS), signal);
-      } catch (error) {
-        logger.error({ err: error }, 'the collector could not read its queue');
-        await clock.wait(FAILURE_REST_MS, signal);
-      }
-    }
-  }
-
   return {
     async start() {
       await listener.start();
-      workers = [gather(), ...Array.from({ length: PARALLEL }, work)];
+      gathering = gather();
+      workers.start();
     },
     async stop() {
-      stopping.abort();
-      wake();
-      await Promise.all(workers);
+      await workers.stop();
+      await gathering;
       await listener.stop();
     },
   };
