@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { PUBLISHER_TIMING } from './publishing/timing';
+import { bundle, type Bundle } from './testing/bundle';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
 import { freePort } from './testing/freePort';
 
@@ -16,7 +16,13 @@ type Server = { process: ChildProcess; origin: string; stdout: string; stderr: s
 
 let database: TestDatabase;
 let dataDir: string;
+let programs: Bundle<'server'>;
 const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  programs = await bundle({ server: 'server/main.ts' });
+});
+afterAll(() => programs.remove());
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -31,7 +37,7 @@ afterEach(async () => {
 /** Starts the server process itself and waits until it is ready or has ended. */
 async function start(environment: Record<string, string> = {}): Promise<Server> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['-r', 'esbuild-register', 'server/main.ts'], {
+  const child = spawn(process.execPath, [programs.server], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
@@ -53,6 +59,18 @@ async function start(environment: Record<string, string> = {}): Promise<Server> 
   });
   await Promise.race([ready, exit]);
   return server;
+}
+
+async function untilSomebodyWaits(client: pg.Client): Promise<void> {
+  for (;;) {
+    // Within a transaction, what was seen once would be shown again.
+    await client.query('select pg_stat_clear_snapshot()');
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    if (rowCount !== 0) return;
+    await sleep(20);
+  }
 }
 
 test('says one line when it is ready, and stops in order on a signal', async () => {
@@ -94,7 +112,8 @@ test('a second signal ends it at once, whatever it still waits for', async () =>
   const blocker = new pg.Client(database.databaseUrl);
   await blocker.connect();
   await blocker.query('begin; lock table post_targets');
-  await sleep(PUBLISHER_TIMING.sweepMs);
+  // The publisher looks for work every few seconds: now it waits for the table.
+  await untilSomebodyWaits(blocker);
   server.process.kill('SIGTERM');
   await sleep(1_500);
   expect(server.process.exitCode).toBeNull();

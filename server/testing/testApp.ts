@@ -18,6 +18,7 @@ import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';
 import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
 import { startSandbox } from '../sandbox/startSandbox';
 import { createSecretBox } from '../security/secretBox';
+import type { ApiDocument } from '../openapi/documentPage';
 import { readDocument } from '../openapi/readDocument';
 import { createAnswerChecker } from './answerChecker';
 import { createTestDatabase } from './testDatabase';
@@ -46,6 +47,9 @@ const NO_LIMITS: RateLimits = {
   refreshes: 1_000,
   other: 10_000,
 };
+
+/** All apps have the same one, and making it takes long. */
+let document: ApiDocument | undefined;
 
 /** The API on a fresh database, with the real connectors talking to a sandbox in memory. */
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -89,7 +93,7 @@ export async function createTestApp({ isPublishing = false, log, sources: wanted
   if (isPublishing) await publisher.start();
 
   await app.ready();
-  const answers = createAnswerChecker(readDocument(app));
+  const answers = createAnswerChecker((document ??= readDocument(app)));
   async function inject(request: InjectOptions): Promise<LightMyRequestResponse> {
     const response = await app.inject(request);
     const { statusCode: status, body } = response;
