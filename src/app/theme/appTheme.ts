@@ -9,6 +9,9 @@ const COMPACT_SPACING_PX = 6;
 const FONT_PX = 14;
 const COMPACT_FONT_PX = 13;
 
+/** On a phone a dialog needs the room that MUI keeps around it. */
+const NEAR_THE_EDGES = { margin: '0.75rem', width: 'calc(100% - 1.5rem)', maxWidth: 'calc(100% - 1.5rem)' };
+
 /** MUI in the colours of the workshop: quiet borders instead of shadows, headings in serif. */
 export function createAppTheme(isDark: boolean, isCompact = false): Theme {
   const tokens = isDark ? darkTokens : lightTokens;
@@ -63,7 +66,7 @@ export function createAppTheme(isDark: boolean, isCompact = false): Theme {
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiMenu: { styleOverrides: { paper: { border, boxShadow: 'none' } } },
-      MuiDialog: { styleOverrides: { paper: { border } } },
+      MuiDialog: { styleOverrides: { paper: { border, '@media (max-width: 479.98px)': NEAR_THE_EDGES } } },
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: tokens.lineStrong } } },
       MuiTooltip: {
         styleOverrides: { tooltip: { backgroundColor: tokens.ink, color: tokens.paper, fontSize: '0.8125rem' } },

@@ -13,6 +13,7 @@ const HEIGHT_PX = 240;
 /** How a figure went, day by day; days without a figure leave a gap. */
 export function DayLine({ name, points }: Props) {
   const { palette } = useTheme();
+  const isFlat = points.every(({ value }) => (value ?? 0) === 0);
   return (
     <LineChart
       height={HEIGHT_PX}
@@ -21,16 +22,31 @@ export function DayLine({ name, points }: Props) {
       disableKeyboardNavigation
       colors={[palette.primary.main]}
       xAxis={[{ scaleType: 'point', data: points.map(({ date }) => date), valueFormatter: formatShortDay }]}
-      yAxis={[{ min: 0, width: 48, valueFormatter: shortenNumber }]}
+      yAxis={[
+        {
+          min: 0,
+          width: 44,
+          tickMinStep: 1,
+          valueFormatter: (count: number) => shortenNumber(count),
+          ...(isFlat && { max: 1 }),
+        },
+      ]}
       series={[
         {
           label: name,
           data: points.map(({ value }) => value),
-          showMark: points.length < 3,
+          curve: 'linear',
+          showMark: ({ index }) => standsAlone(points, index),
           connectNulls: false,
           area: false,
         },
       ]}
     />
   );
+}
+
+/** A day between two unknown ones is no line: without a mark it would not be seen at all. */
+function standsAlone(points: readonly DayPoint[], index: number): boolean {
+  const isKnown = (at: number) => (points[at]?.value ?? null) !== null;
+  return isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1);
 }

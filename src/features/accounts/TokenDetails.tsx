@@ -39,13 +39,24 @@ export function TokenDetails({ row: { platform, accountId, username } }: Props) 
       </Button>
       <Box
         component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr auto', alignItems: 'center', gap: 1, m: 0 }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) auto' },
+          alignItems: 'center',
+          columnGap: 1,
+          m: 0,
+        }}
       >
         {KINDS.map((kind) => {
           const isCopied = copied?.kind === kind && copied.platform === platform && copied.accountId === accountId;
           return (
             <Box key={kind} sx={{ display: 'contents' }}>
-              <Typography component="dt" variant="body2" color="textSecondary">
+              <Typography
+                component="dt"
+                variant="body2"
+                color="textSecondary"
+                sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+              >
                 {accountsMessages.tokens[kind]}
               </Typography>
               <Typography
@@ -55,7 +66,7 @@ export function TokenDetails({ row: { platform, accountId, username } }: Props) 
               >
                 {isRevealed ? (values[kind] ?? accountsMessages.noToken) : MASK}
               </Typography>
-              <Box component="dd" sx={{ m: 0, minWidth: '5.5rem', textAlign: 'end' }}>
+              <Box component="dd" sx={{ m: 0, minWidth: { sm: '5.5rem' }, textAlign: 'end' }}>
                 {values[kind] !== undefined && (
                   <Button
                     size="small"

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch } from '../../app/hooks';
 import { LineIcon } from '../../components/LineIcon';
 import { dialogClosed } from '../ui/uiSlice';
-import { chatCleared, selectMessages } from './aiAssistantSlice';
 import { ChatInput } from './ChatInput';
 import { ChatLog } from './ChatLog';
 import { ImageActions } from './ImageActions';
@@ -26,7 +24,6 @@ type Props = {
 /** The assistant as a slide-over on the right (spec section 2). */
 export function AiAssistantPanel({ currentContent }: Props) {
   const dispatch = useAppDispatch();
-  const hasMessages = useAppSelector(selectMessages).length > 0;
 
   // The button that opened the panel may be on a page that was left meanwhile: the focus then starts at the new page.
   useEffect(
@@ -62,11 +59,6 @@ export function AiAssistantPanel({ currentContent }: Props) {
             {assistantMessages.subtitle}
           </Typography>
         </Box>
-        {hasMessages && (
-          <Button size="small" onClick={() => dispatch(chatCleared())}>
-            {assistantMessages.clear}
-          </Button>
-        )}
         <IconButton aria-label={assistantMessages.close} onClick={() => dispatch(dialogClosed())}>
           <LineIcon path="M6 6l12 12M18 6L6 18" />
         </IconButton>

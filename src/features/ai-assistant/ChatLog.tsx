@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { replyStopped, selectIsBusy, selectMessages } from './aiAssistantSlice';
+import { chatCleared, replyStopped, selectIsBusy, selectMessages } from './aiAssistantSlice';
 import { ChatLine } from './ChatLine';
 import { assistantMessages } from './messages';
 
@@ -38,6 +38,11 @@ export function ChatLog({ currentContent }: Props) {
         {isBusy && (
           <Button size="small" onClick={() => dispatch(replyStopped())}>
             {assistantMessages.stop}
+          </Button>
+        )}
+        {messages.length > 0 && (
+          <Button size="small" sx={{ ml: 'auto' }} onClick={() => dispatch(chatCleared())}>
+            {assistantMessages.clear}
           </Button>
         )}
       </Box>

@@ -12,9 +12,7 @@ type Props = { daily: readonly DailyFigures[]; areNumbersShown: boolean };
 /** Followers, engagement and reach, each day by day. */
 export function DailyCharts({ daily, areNumbersShown }: Props) {
   return (
-    <Box
-      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-    >
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))' }}>
       {METRICS.map((metric) => {
         const points = daily.map((day) => ({ date: day.date, value: day[metric] ?? null }));
         return (

@@ -8,6 +8,14 @@ import { allPostsAsked, selectAreAllPostsShown } from './analyticsSlice';
 import { countText, rateText } from './figures';
 import { analyticsMessages } from './messages';
 
+/** A ranking is skimmed: a long text must not push the next post away. */
+const TWO_LINES = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+} as const;
+
 type Props = { posts: readonly RankedPost[]; postsPerPage: number };
 
 /** The posts that people did most with. */
@@ -25,7 +33,9 @@ export function TopPosts({ posts, postsPerPage }: Props) {
       <Box component="ol" sx={{ pl: 3, '& li': { mt: 1, overflowWrap: 'anywhere' } }}>
         {shown.map(({ id, content, platforms, engagement, reach, engagement_rate }) => (
           <li key={id}>
-            <span dir="auto">{content}</span>
+            <Typography dir="auto" sx={TWO_LINES}>
+              {content}
+            </Typography>
             <Typography variant="body2" color="textSecondary">
               {platforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')} · {analyticsMessages.engagement}{' '}
               {countText(engagement)} · {analyticsMessages.reach} {countText(reach)} ·{' '}

@@ -41,7 +41,6 @@ export function HashtagPostsDrawer({ hashtag }: Props) {
           top: 0,
           zIndex: 1,
           display: 'flex',
-          flexWrap: 'wrap',
           alignItems: 'center',
           gap: 1.5,
           px: { xs: 2, md: 3 },
@@ -51,10 +50,15 @@ export function HashtagPostsDrawer({ hashtag }: Props) {
           borderColor: 'divider',
         }}
       >
-        <Typography id={TITLE_ID} component="h2" variant="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+        <Typography
+          id={TITLE_ID}
+          component="h2"
+          variant="h2"
+          sx={{ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}
+        >
           <bdi>{postsForText(hashtag)}</bdi>
         </Typography>
-        <Button variant="contained" component={Link} to={paths.create} state={handed}>
+        <Button variant="contained" component={Link} sx={{ flex: 'none' }} to={paths.create} state={handed}>
           {postsMessages.createPost}
         </Button>
         <IconButton aria-label={postsMessages.close} onClick={handleClose}>

@@ -15,6 +15,13 @@ import type { Problem, When } from './scheduleRules';
 
 const DATE_ID = 'schedule-date';
 
+/** Its days are as wide as MUI makes them, or narrower where a week would not fit. */
+const NARROWS = {
+  width: '100%',
+  maxWidth: 320,
+  '& .MuiDayCalendar-weekDayLabel, & .MuiPickerDay-root': { flex: '0 1 36px', minWidth: 0 },
+};
+
 type Props = {
   when: When;
   /** Epoch milliseconds. */
@@ -42,6 +49,7 @@ export function WhenFields({ when: { date, time }, now, problems, ...handlers }:
         <QuickPicks now={now} onPicked={onQuickPick} />
         <LocalizationProvider dateAdapter={AdapterDayjs}>
           <DateCalendar
+            sx={NARROWS}
             views={['day']}
             reduceAnimations
             value={date === null ? null : toCalendarDay(date)}

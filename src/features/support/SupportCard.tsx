@@ -60,7 +60,7 @@ export function SupportCard() {
                   value={label}
                   onChange={({ target }) => dispatch(labelTyped(target.value))}
                   slotProps={{ htmlInput: { maxLength: MOMENT_LABEL_MAX_CHARS } }}
-                  sx={{ flexGrow: 1, maxWidth: '24rem' }}
+                  sx={{ flexGrow: 1, maxWidth: { sm: '24rem' } }}
                 />
                 <Button type="submit" variant="outlined">
                   {cardMessages.bookmark}
