@@ -9,6 +9,7 @@ import { readInitialState } from './initialState';
 import { startListeners } from './listeners';
 import { locationChanged, type AppLocation } from './navigation';
 import { CALLBACK_PATHS } from './paths';
+import { watchBack } from './router/catchBack';
 import { createHistoryAdapter, hrefOf } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
 import { createRecording } from './recording';
@@ -60,6 +61,7 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
       if (!facade?.isTravelling()) store.dispatch(locationChanged({ location, action }));
     }),
     store.subscribe(mirrorLocation),
+    watchBack(store, history, () => facade?.isTravelling() ?? false),
     sessionToken.onChangedElsewhere(() =>
       store.dispatch(sessionChangedElsewhere({ hasToken: sessionToken.read() !== null })),
     ),

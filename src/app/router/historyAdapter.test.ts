@@ -28,3 +28,68 @@ it('mirrors a location without telling anybody and without a new entry', () => {
   expect(listener).not.toHaveBeenCalled();
   stop();
 });
+
+describe('while Back is caught', () => {
+  const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+
+  function openAt(path: string) {
+    window.history.pushState({ state: null, key: path }, '', path);
+    const history = createHistoryAdapter(window);
+    const seen: string[] = [];
+    const stop = history.listen((location, action) => seen.push(`${action} ${hrefOf(location)}`));
+    return { history, seen, stop };
+  }
+
+  it('Back calls the handler and leads nowhere, as often as it is pressed', async () => {
+    const { history, seen, stop } = openAt('/settings');
+    const handler = jest.fn();
+    history.catchBack(handler);
+    for (const times of [1, 2]) {
+      window.history.back();
+      await popped();
+      expect(handler).toHaveBeenCalledTimes(times);
+    }
+    expect(seen).toEqual([]);
+    expect(hrefOf(history.current())).toBe('/settings');
+    stop();
+  });
+
+  it('steps back count from the page, not from what caught them', async () => {
+    const before = openAt('/before');
+    before.stop();
+    const { history, seen, stop } = openAt('/settings');
+    history.catchBack(jest.fn());
+    history.go(-1);
+    await popped();
+    expect(seen).toEqual(['POP /before']);
+    stop();
+  });
+
+  it('a page that is opened then comes right after the one below', async () => {
+    const { history, seen, stop } = openAt('/palette');
+    const entries = window.history.length;
+    history.catchBack(jest.fn());
+    history.catchBack(null);
+    history.push('/drafts', null);
+    expect(window.history.length).toBe(entries + 1);
+    window.history.back();
+    await popped();
+    expect(seen).toEqual(['PUSH /drafts', 'POP /palette']);
+    stop();
+  });
+
+  it('nothing stays behind once it is caught no more, and a page asked for meanwhile waits', async () => {
+    const { history, seen, stop } = openAt('/dialog');
+    history.catchBack(jest.fn());
+    history.catchBack(null);
+    await new Promise((resolve) => setTimeout(resolve));
+    history.push('/next', null);
+    expect(seen).toEqual([]);
+    await popped();
+    expect(seen).toEqual(['PUSH /next']);
+    window.history.back();
+    await popped();
+    expect(seen).toEqual(['PUSH /next', 'POP /dialog']);
+    stop();
+  });
+});

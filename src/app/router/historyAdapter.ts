@@ -2,7 +2,10 @@ import { nanoid } from '@reduxjs/toolkit';
 import { FIRST_KEY, isFirstPlace, type AppLocation, type HistoryAction } from '../navigation';
 
 type Listener = (location: AppLocation, action: HistoryAction) => void;
-type Entry = { state: unknown; key: string };
+type Entry = { state: unknown; key: string; isTrap?: boolean };
+
+/** A way out of a trap that takes longer has been lost. */
+const RETURN_PATIENCE_MS = 500;
 
 /** The browser's history, reduced to what the store needs. */
 export type HistoryAdapter = {
@@ -13,6 +16,11 @@ export type HistoryAdapter = {
   /** Makes the address bar show a location that the store already has; nobody is told. */
   mirror: (location: AppLocation) => void;
   listen: (listener: Listener) => () => void;
+  /**
+   * While a handler is set, Back calls it and leads nowhere. For this a second entry of the same place, a trap, lies on
+   * top: nobody else is told of it, and it goes as soon as no handler is set.
+   */
+  catchBack: (handler: (() => void) | null) => void;
 };
 
 /** The path of a location as the address bar shows it. */
@@ -24,38 +32,114 @@ export function hrefOf({ pathname, search, hash }: Pick<AppLocation, 'pathname' 
 export function createHistoryAdapter(view: Window): HistoryAdapter {
   const listeners = new Set<Listener>();
   const { history } = view;
+  let handleBack: (() => void) | null = null;
+  /** What was asked for while the browser is on its way out of a trap; null when it is not. */
+  let waiting: (() => void)[] | null = null;
+  let returnTimer: ReturnType<typeof setTimeout> | undefined;
+  let shown = current();
+  let isTrapped = isOnTrap();
+
+  function entry(): Partial<Entry> | null {
+    return history.state as Partial<Entry> | null;
+  }
+
+  function isOnTrap(): boolean {
+    return entry()?.isTrap === true;
+  }
 
   function current(): AppLocation {
     const { pathname, search, hash } = view.location;
-    const entry = history.state as Partial<Entry> | null;
-    return { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? FIRST_KEY };
+    return { pathname, search, hash, state: entry()?.state ?? null, key: entry()?.key ?? FIRST_KEY };
   }
 
   function move(method: 'pushState' | 'replaceState', to: string, state: unknown): void {
     const staysFirst = method === 'replaceState' && isFirstPlace(current());
-    const entry: Entry = { state: state ?? null, key: staysFirst ? `${FIRST_KEY}-${nanoid(8)}` : nanoid(8) };
-    history[method](entry, '', to);
+    const made: Entry = { state: state ?? null, key: staysFirst ? `${FIRST_KEY}-${nanoid(8)}` : nanoid(8) };
+    // A trap is no place of its own: what is opened from it stands where it stood.
+    history[isTrapped ? 'replaceState' : method](made, '', to);
+    arrive();
     const action = method === 'pushState' ? 'PUSH' : 'REPLACE';
     listeners.forEach((listener) => listener(current(), action));
+    setTrap();
+  }
+
+  function arrive(): void {
+    shown = current();
+    isTrapped = isOnTrap();
+  }
+
+  function setTrap(): void {
+    if (handleBack === null || isTrapped) return;
+    const { state, key } = current();
+    history.pushState({ state, key, isTrap: true } satisfies Entry, '', view.location.href);
+    isTrapped = true;
+  }
+
+  function leaveTrap(): void {
+    if (handleBack !== null || !isTrapped || waiting !== null) return;
+    waiting = [];
+    returnTimer = setTimeout(settle, RETURN_PATIENCE_MS);
+    history.back();
+  }
+
+  function settle(): void {
+    clearTimeout(returnTimer);
+    arrive();
+    const asked = waiting ?? [];
+    waiting = null;
+    asked.forEach((run) => run());
+    setTrap();
+  }
+
+  function whenSettled(run: () => void): void {
+    if (waiting === null) run();
+    else waiting.push(run);
+  }
+
+  function handlePop(): void {
+    if (waiting !== null) {
+      settle();
+      return;
+    }
+    const before = { key: shown.key, isTrapped };
+    arrive();
+    if (shown.key !== before.key || isTrapped === before.isTrapped) {
+      listeners.forEach((listener) => listener(shown, 'POP'));
+      setTrap();
+      return;
+    }
+    // Forward into a trap that has done its work changes nothing.
+    if (isTrapped) return;
+    if (handleBack === null) history.back();
+    else handleBack();
+    setTrap();
   }
 
   return {
     current,
-    push: (to, state) => move('pushState', to, state),
-    replace: (to, state) => move('replaceState', to, state),
-    go: (steps) => history.go(steps),
+    push: (to, state) => whenSettled(() => move('pushState', to, state)),
+    replace: (to, state) => whenSettled(() => move('replaceState', to, state)),
+    go: (steps) => whenSettled(() => history.go(isTrapped && steps < 0 ? steps - 1 : steps)),
     mirror: (location) => {
-      const entry: Entry = { state: location.state, key: location.key };
-      history.replaceState(entry, '', hrefOf(location));
+      history.replaceState({ state: location.state, key: location.key } satisfies Entry, '', hrefOf(location));
+      arrive();
     },
     listen: (listener) => {
-      const handlePop = () => listener(current(), 'POP');
+      if (listeners.size === 0) view.addEventListener('popstate', handlePop);
       listeners.add(listener);
-      view.addEventListener('popstate', handlePop);
       return () => {
         listeners.delete(listener);
+        if (listeners.size > 0) return;
         view.removeEventListener('popstate', handlePop);
+        clearTimeout(returnTimer);
       };
+    },
+    catchBack: (handler) => {
+      handleBack = handler;
+      if (waiting !== null) return;
+      if (handler !== null) setTrap();
+      // What closes a dialog often opens a page, which then takes the trap's place.
+      else if (isTrapped) returnTimer = setTimeout(leaveTrap);
     },
   };
 }

@@ -4,8 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { isBlank } from '#contract/postRules';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks';
 import { useNow } from '../../lib/clock';
 import { dialogClosed } from '../ui/uiSlice';
 import { DiscardQuestion } from './DiscardQuestion';
@@ -13,8 +12,7 @@ import { scheduleMessages } from './messages';
 import { PlatformFields } from './PlatformFields';
 import {
   dateChosen,
-  discardAsked,
-  discardDeclined,
+  leavingAction,
   quickPickChosen,
   scheduleConfirmed,
   scheduleRefused,
@@ -33,6 +31,7 @@ const TICK_MS = 10_000;
 /** Writes a post for a date; what comes out is a schedule request (spec section 2). */
 export function ScheduleDialog() {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const form = useAppSelector(selectForm);
   const hasTried = useAppSelector(selectHasTried);
   const isAsking = useAppSelector(selectIsAskingToDiscard);
@@ -42,8 +41,7 @@ export function ScheduleDialog() {
   const shown = found.filter((problem) => hasTried || problem === 'time-passed' || problem === 'too-long');
 
   function handleLeave() {
-    if (isAsking) dispatch(discardDeclined());
-    else dispatch(isBlank(form.content) ? dialogClosed() : discardAsked());
+    dispatch(leavingAction(store.getState()));
   }
 
   function handleSchedule() {

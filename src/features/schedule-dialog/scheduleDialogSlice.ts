@@ -1,6 +1,7 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { DialogPlatform } from '#contract/platforms';
+import { isBlank } from '#contract/postRules';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 
@@ -136,3 +137,10 @@ export const {
 } = scheduleDialogSlice.actions;
 export const { selectForm, selectNewTime, selectHasTried, selectIsAskingToDiscard, selectIsSending, selectFailure } =
   scheduleDialogSlice.selectors;
+
+/** What Escape, Back or a press beside the dialog does: with words in it, it asks first (L-55). */
+export function leavingAction(state: { scheduleDialog: ScheduleDialogState }): UnknownAction {
+  const { form, isAskingToDiscard } = state.scheduleDialog;
+  if (isAskingToDiscard) return discardDeclined();
+  return isBlank(form.content) ? dialogClosed() : discardAsked();
+}

@@ -1,0 +1,39 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { postsClosed, selectOpenId } from '../../features/keywords/keywordsSlice';
+import { selectHasUnsavedSettings } from '../../features/preferences/preferencesSlice';
+import { leavingAction } from '../../features/schedule-dialog/scheduleDialogSlice';
+import { dialogClosed, dialogOpened, drawerClosed, selectDialog, selectIsDrawerOpen } from '../../features/ui/uiSlice';
+import { paths } from '../paths';
+import type { AppStore, RootState } from '../store';
+import type { HistoryAdapter } from './historyAdapter';
+
+/** What Back does before it leaves a page: it closes what lies over the page, as Escape would; null when it may leave. */
+export function actionOfBack(state: RootState): UnknownAction | null {
+  const dialog = selectDialog(state);
+  if (dialog?.name === 'schedulePost' && dialog.postId === undefined) return leavingAction(state);
+  if (dialog !== null) return dialogClosed();
+  if (selectOpenId(state) !== null) return postsClosed();
+  if (selectIsDrawerOpen(state)) return drawerClosed();
+  const isLeavingSettings = state.location.location.pathname === paths.settings && selectHasUnsavedSettings(state);
+  return isLeavingSettings ? dialogOpened({ name: 'leaveSettings', navigation: { kind: 'go', steps: -1 } }) : null;
+}
+
+/** Catches Back for as long as something lies over the page or would be lost; `isAway` tells when the store is not asked. */
+export function watchBack(store: AppStore, history: HistoryAdapter, isAway: () => boolean): () => void {
+  let isCaught = false;
+
+  function handleBack() {
+    const action = actionOfBack(store.getState());
+    if (action !== null && !isAway()) store.dispatch(action);
+  }
+
+  function update() {
+    const isDue = actionOfBack(store.getState()) !== null;
+    if (isDue === isCaught) return;
+    isCaught = isDue;
+    history.catchBack(isDue ? handleBack : null);
+  }
+
+  update();
+  return store.subscribe(update);
+}
