@@ -10,6 +10,7 @@ import { authApi } from './authApi';
 import { hashtagsApi } from './hashtagsApi';
 import { keywordsApi } from './keywordsApi';
 import { mediaApi } from './mediaApi';
+import { noticesApi } from './noticesApi';
 import { oauthApi } from './oauthApi';
 import { postsApi } from './postsApi';
 
@@ -27,6 +28,7 @@ const { listHashtags, listMonitoredPosts, trackHashtag, stopHashtag, refreshHash
 const { listKeywords, monitorKeyword, stopKeyword, refreshKeyword } = keywordsApi.endpoints;
 const { getOAuthConfig, exchangeCode, exchangeCaughtCode } = oauthApi.endpoints;
 const { uploadMedia } = mediaApi.endpoints;
+const { listNotices, markNoticeRead } = noticesApi.endpoints;
 const { listPosts, getPost, createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } =
   postsApi.endpoints;
 
@@ -76,6 +78,11 @@ const QUERIES: Record<string, Query> = {
     body: { posts: [], sources: [], is_sandbox: true },
     start: ({ dispatch }) =>
       dispatch(listMonitoredPosts.initiate({ hashtag: 'tea', platforms: ['news'], sortBy: 'engagement' })),
+  },
+  listNotices: {
+    route: 'GET /notices',
+    body: { notices: [], unread: 0 },
+    start: ({ dispatch }) => dispatch(listNotices.initiate()),
   },
   listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
 };
@@ -226,6 +233,12 @@ const MUTATIONS: Record<string, Mutation> = {
     body: post,
     start: ({ dispatch }) => dispatch(decideTarget.initiate({ postId: 'p1', target_id: 't1', decision: 'send_again' })),
     refetches: ['getPost', 'getPostAnalytics', 'listPosts'],
+  },
+  markNoticeRead: {
+    route: 'POST /notices/n1/read',
+    body: {},
+    start: ({ dispatch }) => dispatch(markNoticeRead.initiate('n1')),
+    refetches: [],
   },
   // It goes past fetch; what it makes is part of no list before a post carries it.
   uploadMedia: {

@@ -19,6 +19,7 @@ import { startScheduleListeners } from '../features/schedule-dialog/scheduleList
 import { startCallbackListeners } from '../features/connect/callbackListeners';
 import { startConnectListeners } from '../features/connect/connectListeners';
 import { startOpenerListeners } from '../features/connect/openerListeners';
+import { startAlertListeners } from './alerts/alertListeners';
 import { startAssistantBridge } from './assistantBridge';
 import { startCommandListeners } from './commands/commandListeners';
 import type { AppStartListening } from './store';
@@ -46,6 +47,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startHashtagPostsListeners(startListening);
   startKeywordListeners(startListening);
   startPostListeners(startListening);
+  startAlertListeners(startListening);
   startPreferencesListeners(startListening);
   startScheduleListeners(startListening);
   startKeepListeners(startListening);

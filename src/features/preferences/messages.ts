@@ -11,7 +11,8 @@ export const settingsMessages = {
   timeZone: 'Timezone',
   ownZone: (zone: string) => `Your browser is in ${zone}. Posts are scheduled in that zone.`,
   notifications: 'Notifications',
-  notificationsHint: 'This server sends no e-mail. Your choices are kept and count as soon as it does.',
+  notificationsHint:
+    'Shown in the product while it is open. This server sends no e-mail: that choice is kept and counts as soon as it does.',
   emailNotifications: 'Email Notifications',
   trendingAlerts: 'Trending Alerts',
   keywordMentions: 'Keyword Mentions',

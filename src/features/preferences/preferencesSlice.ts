@@ -82,6 +82,8 @@ export const preferencesSlice = createSlice({
     selectHasSingleKeys: (state) => state.hasSingleKeys,
     selectIsCompact: (state) => state.saved.compactView,
     selectPostsPerPage: (state) => state.saved.postsPerPage,
+    selectIsWanted: (state, notification: 'trendingAlerts' | 'keywordMentions' | 'postReminders') =>
+      state.saved[notification],
     selectForm: createSelector(
       [
         (state: PreferencesState) => state.saved,
@@ -91,8 +93,11 @@ export const preferencesSlice = createSlice({
       (saved, darkMode, changes): SettingsDraft => ({ ...toDraft({ ...saved, darkMode }), ...changes }),
     ),
     selectHasUnsavedSettings: ({ saved, isDark, changes }) => {
+      const changed = Object.entries(changes);
+      // Asked after every action, this is almost always so.
+      if (changed.length === 0) return false;
       const kept = toDraft({ ...saved, darkMode: isDark });
-      return Object.entries(changes).some(([name, value]) => kept[name as keyof SettingsDraft] !== value);
+      return changed.some(([name, value]) => kept[name as keyof SettingsDraft] !== value);
     },
     selectSettingsProblems: (state) => state.problems,
     selectPasswordChange: (state) => state.password,
@@ -142,6 +147,7 @@ export const {
   selectHasSingleKeys,
   selectIsCompact,
   selectPostsPerPage,
+  selectIsWanted,
   selectForm,
   selectHasUnsavedSettings,
   selectSettingsProblems,

@@ -1,0 +1,18 @@
+import type { ListNoticesAnswer, Notice } from '#contract/schemas/notices';
+import { baseApi } from './baseApi';
+import { listTag } from './tags';
+
+/** What the server tells the signed-in user inside the product (L-151). */
+export const noticesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listNotices: build.query<Notice[], void>({
+      query: () => '/notices',
+      transformResponse: ({ notices }: ListNoticesAnswer) => notices,
+      providesTags: [listTag('Notice')],
+    }),
+    /** Reads nothing again: the server's event about it reaches every window. */
+    markNoticeRead: build.mutation<Notice, string>({
+      query: (id) => ({ url: `/notices/${encodeURIComponent(id)}/read`, method: 'POST' }),
+    }),
+  }),
+});

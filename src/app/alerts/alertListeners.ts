@@ -1,0 +1,82 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { POSTS_PAGE_MAX } from '#contract/limits';
+import type { Notice } from '#contract/schemas/notices';
+import type { Post } from '#contract/schemas/posts';
+import { noticesApi } from '../../api/noticesApi';
+import { postsApi } from '../../api/postsApi';
+import { searchOf } from '../../features/posts/postTabs';
+import { selectIsWanted, settingsRead, settingsSaved } from '../../features/preferences/preferencesSlice';
+import { noticeShown } from '../../features/ui/uiSlice';
+import { systemClock } from '../../lib/clock';
+import { paths } from '../paths';
+import type { AppDispatch, AppStartListening, RootState } from '../store';
+import { alertMessages, reminderText, thresholdText } from './messages';
+
+/** Nobody reads more of them at once. */
+const TOLD_AT_ONCE = 3;
+const REMINDED_BEFORE_MS = 15 * 60_000;
+const REMINDER_CHECK_MS = 60_000;
+
+const { listNotices, markNoticeRead } = noticesApi.endpoints;
+
+/** Tells what Settings, Notifications ask for: hashtags and keywords that reach their threshold, and posts that go out soon. */
+export function startAlertListeners(startListening: AppStartListening): void {
+  const told = new Set<string>();
+
+  // When a person's settings are known, what the server has to tell them is followed until they leave.
+  startListening({
+    actionCreator: settingsRead,
+    effect: (_action, { dispatch }) => void dispatch(listNotices.initiate()),
+  });
+
+  // When the server has something new to tell, a toast says it if that is wanted, and no window says it again (L-151).
+  startListening({
+    matcher: listNotices.matchFulfilled,
+    effect: ({ payload }, { dispatch, getState }) => {
+      const news = payload.filter(({ id, read_at: readAt }) => readAt === null && !told.has(id));
+      news.forEach(({ id }) => {
+        told.add(id);
+        void dispatch(markNoticeRead.initiate(id, { track: false }));
+      });
+      const wanted = news.filter((notice) => isWanted(getState(), notice)).slice(0, TOLD_AT_ONCE);
+      const action = { kind: 'open', label: alertMessages.view, to: paths.tracked } as const;
+      wanted.forEach((notice) => dispatch(noticeShown({ kind: 'info', text: thresholdText(notice), action })));
+    },
+  });
+
+  // When reminders are wanted, each post is told of once, a quarter of an hour before it goes out.
+  startListening({
+    matcher: isAnyOf(settingsRead, settingsSaved),
+    effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {
+      cancelActiveListeners();
+      while (selectIsWanted(getState(), 'postReminders')) {
+        for (const post of await dispatch(soonPosts())) {
+          const name = `${post.id} ${post.scheduled_at}`;
+          if (told.has(name)) continue;
+          told.add(name);
+          const action = { kind: 'open', label: alertMessages.view, to: paths.home + searchOf('scheduled') } as const;
+          dispatch(noticeShown({ kind: 'info', text: reminderText(post), action }));
+        }
+        await delay(REMINDER_CHECK_MS);
+      }
+    },
+  });
+}
+
+function isWanted(state: RootState, { tracker }: Notice): boolean {
+  return selectIsWanted(state, tracker.kind === 'hashtag' ? 'trendingAlerts' : 'keywordMentions');
+}
+
+function soonPosts() {
+  return async (dispatch: AppDispatch): Promise<Post[]> => {
+    const now = systemClock.now();
+    const filter = {
+      status: 'scheduled' as const,
+      start_date: new Date(now).toISOString(),
+      end_date: new Date(now + REMINDED_BEFORE_MS).toISOString(),
+      limit: POSTS_PAGE_MAX,
+    };
+    const { data } = await dispatch(postsApi.endpoints.listPosts.initiate(filter, { subscribe: false }));
+    return data?.pages.flatMap(({ posts }) => posts) ?? [];
+  };
+}
