@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { RowControls } from '../../components/RowControls';
 import { SampleChip } from '../../components/SampleChip';
 import { shortenNumber } from '../../lib/numbers';
 import { timeAgo } from '../../lib/relativeTime';
@@ -16,7 +16,7 @@ export function HashtagItem({ row, nowMs }: Props) {
   const { id, hashtag, current_mentions, current_engagement, is_sandbox, refreshed_at } = row;
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const controls = [
-    { label: hashtagMessages.view, isHeld: false, onClick: () => dispatch(postsOpened({ hashtag })) },
+    { label: hashtagMessages.view, onClick: () => dispatch(postsOpened({ hashtag })) },
     { label: hashtagMessages.refresh, isHeld: isBusy, onClick: () => dispatch(refreshChosen({ id })) },
     { label: hashtagMessages.remove, isHeld: isBusy, onClick: () => dispatch(removalChosen({ id, hashtag })) },
   ];
@@ -36,17 +36,7 @@ export function HashtagItem({ row, nowMs }: Props) {
         )}
       </Typography>
       {is_sandbox && <SampleChip />}
-      {controls.map(({ label, isHeld, onClick }) => (
-        <Button
-          key={label}
-          size="small"
-          aria-label={`${label}: #${hashtag}`}
-          aria-disabled={isHeld}
-          onClick={isHeld ? undefined : onClick}
-        >
-          {label}
-        </Button>
-      ))}
+      <RowControls name={`#${hashtag}`} controls={controls} />
     </Stack>
   );
 }

@@ -1,20 +1,22 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { RowControls } from '../../components/RowControls';
 import { SampleChip } from '../../components/SampleChip';
 import { shortenNumber } from '../../lib/numbers';
 import { postsOpened, refreshChosen, removalChosen, selectIsBusy } from './keywordsSlice';
-import { keywordMessages, sentimentLabel } from './messages';
+import { keywordMessages, sentimentText, thresholdText } from './messages';
 
 type Props = { row: MonitoredKeyword };
 
-export function KeywordItem({ row: { id, keyword, total_mentions, sentiment_score, is_sandbox } }: Props) {
+export function KeywordItem({
+  row: { id, keyword, total_mentions, sentiment_score, alert_enabled, alert_threshold, is_sandbox },
+}: Props) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const controls = [
-    { label: keywordMessages.view, isHeld: false, onClick: () => dispatch(postsOpened({ id })) },
+    { label: keywordMessages.view, onClick: () => dispatch(postsOpened({ id })) },
     { label: keywordMessages.refresh, isHeld: isBusy, onClick: () => dispatch(refreshChosen({ id })) },
     { label: keywordMessages.remove, isHeld: isBusy, onClick: () => dispatch(removalChosen({ id, keyword })) },
   ];
@@ -25,20 +27,15 @@ export function KeywordItem({ row: { id, keyword, total_mentions, sentiment_scor
         <strong>
           <bdi>{keyword}</bdi>
         </strong>{' '}
-        {shortenNumber(total_mentions)} mentions · {sentimentLabel(sentiment_score)}
+        {shortenNumber(total_mentions)} mentions · {sentimentText(sentiment_score)}
+        {alert_enabled && (
+          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+            {thresholdText(alert_threshold)}
+          </Typography>
+        )}
       </Typography>
       {is_sandbox && <SampleChip />}
-      {controls.map(({ label, isHeld, onClick }) => (
-        <Button
-          key={label}
-          size="small"
-          aria-label={`${label}: ${keyword}`}
-          aria-disabled={isHeld}
-          onClick={isHeld ? undefined : onClick}
-        >
-          {label}
-        </Button>
-      ))}
+      <RowControls name={keyword} controls={controls} />
     </Stack>
   );
 }

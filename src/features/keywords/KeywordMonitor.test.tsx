@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
-import { sentimentLabel } from './messages';
+import { sentimentLabel, sentimentText } from './messages';
 
 async function openMonitor() {
   await signUpAndIn();
@@ -30,6 +30,15 @@ it.each([
   expect(sentimentLabel(score)).toBe(label);
 });
 
+it.each([
+  [0.125, 'Positive (+0.13)'],
+  [-0.5, 'Negative (-0.50)'],
+  [0, 'Neutral (0.00)'],
+  [null, 'Neutral'],
+])('a sentiment of %s is told with its figure as %s', (score, text) => {
+  expect(sentimentText(score)).toBe(text);
+});
+
 it('says that there is none yet, and adds nothing while the box is blank', async () => {
   const { card, user } = await openMonitor();
   const empty = 'No keywords being monitored yet. Add one above to get started!';
@@ -55,7 +64,9 @@ it('says that the keywords could not be loaded', async () => {
 it('adds a keyword on Enter, clears the box, and shows mentions and sentiment', async () => {
   const { card } = await openWith('remote work');
   expect(card.getByLabelText('Keyword')).toHaveValue('');
-  expect(card.getByRole('listitem')).toHaveTextContent(/remote work [\d.KM]+ mentions · (Positive|Negative|Neutral)/);
+  expect(card.getByRole('listitem')).toHaveTextContent(
+    /remote work [\d.KM]+ mentions · (Positive|Negative|Neutral)( \([+-]?[01]\.\d\d\))?Notice from 10 mentions on/,
+  );
 });
 
 it('says when a keyword cannot be added, and keeps it in the box', async () => {
@@ -84,7 +95,7 @@ it.each([
   const { id } = (
     Object.values(store.getState().api.queries)
       .map((query) => query?.data)
-      .find((data) => Array.isArray(data) && (data[0] as { keyword?: string }).keyword !== undefined) as [
+      .find((data) => Array.isArray(data) && (data[0] as { keyword?: string } | undefined)?.keyword !== undefined) as [
       { id: string },
     ]
   )[0];

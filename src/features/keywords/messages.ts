@@ -42,3 +42,14 @@ export function sentimentLabel(score: number | null): 'Positive' | 'Negative' | 
   if (score === null || score === 0) return 'Neutral';
   return score > 0 ? 'Positive' : 'Negative';
 }
+
+/** The same with its figure, from -1 to 1; what has no figure shows none. */
+export function sentimentText(score: number | null): string {
+  const label = sentimentLabel(score);
+  return score === null ? label : `${label} (${score > 0 ? '+' : ''}${score.toFixed(2)})`;
+}
+
+/** From how many mentions on a notice is raised. */
+export function thresholdText(threshold: number): string {
+  return `Notice from ${threshold} mentions on`;
+}

@@ -1,20 +1,15 @@
-import { useRef } from 'react';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Post } from '#contract/schemas/posts';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { editPostPath } from '../../app/paths';
-import { LineIcon } from '../../components/LineIcon';
+import { DotsMenu } from '../../components/DotsMenu';
 import { dialogOpened } from '../ui/uiSlice';
 import { canChange } from './canChange';
 import { excerptOf } from './excerpt';
 import { postMessages } from './messages';
 import { deletionChosen, menuClosed, menuOpened, selectIsMenuOpen } from './postsSlice';
 
-const DOTS_ICON =
-  'M4.6 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M11.4 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M18.2 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0';
 const EXCERPT_LENGTH = 60;
 
 type Props = { post: Post };
@@ -23,7 +18,6 @@ export function PostMenu({ post: { id, content, targets } }: Props) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => selectIsMenuOpen(state, id));
   const isChangeable = canChange(targets);
-  const button = useRef<HTMLButtonElement>(null);
 
   function handleReschedule() {
     dispatch(menuClosed());
@@ -37,36 +31,21 @@ export function PostMenu({ post: { id, content, targets } }: Props) {
   }
 
   return (
-    <>
-      <IconButton
-        ref={button}
-        size="small"
-        aria-label={postMessages.menu}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => dispatch(menuOpened({ id }))}
-      >
-        <LineIcon path={DOTS_ICON} />
-      </IconButton>
-      {isOpen && (
-        <Menu
-          open
-          anchorEl={() => button.current}
-          container={() => document.getElementById('main')}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          onClose={() => dispatch(menuClosed())}
-          slotProps={{ list: { 'aria-label': postMessages.menu } }}
-        >
-          <MenuItem component={Link} to={editPostPath(id)} disabled={!isChangeable}>
-            {postMessages.edit}
-          </MenuItem>
-          <MenuItem disabled={!isChangeable} onClick={handleReschedule}>
-            {postMessages.reschedule}
-          </MenuItem>
-          <MenuItem onClick={handleDelete}>{postMessages.delete}</MenuItem>
-        </Menu>
-      )}
-    </>
+    <DotsMenu
+      label={postMessages.menu}
+      isOpen={isOpen}
+      place="below"
+      size="small"
+      onOpened={() => dispatch(menuOpened({ id }))}
+      onClosed={() => dispatch(menuClosed())}
+    >
+      <MenuItem component={Link} to={editPostPath(id)} disabled={!isChangeable}>
+        {postMessages.edit}
+      </MenuItem>
+      <MenuItem disabled={!isChangeable} onClick={handleReschedule}>
+        {postMessages.reschedule}
+      </MenuItem>
+      <MenuItem onClick={handleDelete}>{postMessages.delete}</MenuItem>
+    </DotsMenu>
   );
 }
