@@ -36,3 +36,10 @@ export function storedKeys(prefix: string): string[] {
     return [];
   }
 }
+
+/** Calls back with the key that another window of the product has written or removed; returns the way to stop. */
+export function onStoredElsewhere(listener: (key: string) => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => key !== null && listener(key);
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
+}

@@ -4,7 +4,11 @@ import { selectCurrentUser } from '../../api/authApi';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogOpened } from '../ui/uiSlice';
 import { chatRestored, selectInput, selectMessages } from './aiAssistantSlice';
-import { keepChat, readChat } from './chatStorage';
+import { shellStarted } from '../../app/events';
+import { onStoredElsewhere } from '../../lib/storage';
+import { chatKey, keepChat, readChat } from './chatStorage';
+
+const NO_CHAT = { input: '', messages: [] };
 
 /** Keeps the conversation with the assistant over reloads and lost sessions, for each user apart. */
 export function startChatListeners(startListening: AppStartListening): void {
@@ -18,6 +22,18 @@ export function startChatListeners(startListening: AppStartListening): void {
       (selectInput(state) !== selectInput(before) || selectMessages(state) !== selectMessages(before)),
     effect: (_action, { getState }) => {
       keepChat(userIdOf(getState()), { input: selectInput(getState()), messages: selectMessages(getState()) });
+    },
+  });
+
+  // When something is said in another window, it stands here too: the next word here would otherwise take it away.
+  startListening({
+    actionCreator: shellStarted,
+    effect: async (_action, { condition, dispatch, getState }) => {
+      const stop = onStoredElsewhere((key) => {
+        const userId = userIdOf(getState());
+        if (userId !== '' && key === chatKey(userId)) dispatch(chatRestored(readChat(userId) ?? NO_CHAT));
+      });
+      await condition(() => false).finally(stop);
     },
   });
 

@@ -6,14 +6,14 @@ const KEPT_MESSAGES = 100;
 
 /** Keeps one user's chat on this device. */
 export function keepChat(userId: string, { input, messages }: KeptChat): void {
-  if (input === '' && messages.length === 0) removeStored(keyOf(userId));
-  else writeStored(keyOf(userId), JSON.stringify({ input, messages: messages.slice(-KEPT_MESSAGES) }));
+  if (input === '' && messages.length === 0) removeStored(chatKey(userId));
+  else writeStored(chatKey(userId), JSON.stringify({ input, messages: messages.slice(-KEPT_MESSAGES) }));
 }
 
 /** One user's chat as it was left; null when nothing is kept, or nothing that can be read. */
 export function readChat(userId: string): KeptChat | null {
   try {
-    const kept = JSON.parse(readStored(keyOf(userId)) ?? 'null') as Partial<KeptChat> | null;
+    const kept = JSON.parse(readStored(chatKey(userId)) ?? 'null') as Partial<KeptChat> | null;
     if (typeof kept?.input !== 'string' || !Array.isArray(kept.messages)) return null;
     return { input: kept.input, messages: kept.messages.filter(isMessage) };
   } catch {
@@ -32,6 +32,7 @@ function hasAllVersions(options: unknown): boolean {
   return VERSION_NAMES.every((name) => typeof (options as Record<string, unknown> | null)?.[name] === 'string');
 }
 
-function keyOf(userId: string): string {
+/** Under which key of local storage the chat of one user is. */
+export function chatKey(userId: string): string {
   return `assistant_chat_${userId}`;
 }

@@ -1,8 +1,8 @@
-import { memo, useRef, type ChangeEvent, type ClipboardEvent } from 'react';
+import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { AccountPlatform } from '#contract/platforms';
 import { isBlank, smallestTextLimit } from '#contract/postRules';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { contentChanged, pasteShortened, selectContent, selectHasTried, selectIsSending } from './composerSlice';
+import { pasteShortened, selectContent, selectHasTried, selectIsSending } from './composerSlice';
 import { CONTENT_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
 import { LengthMeter } from './LengthMeter';
@@ -25,15 +25,19 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
   const isOver = useAppSelector((state) => selectMeasure(state).isOver);
   const isMissing = useAppSelector((state) => selectHasTried(state) && isBlank(selectContent(state)));
   const isSending = useAppSelector(selectIsSending);
-  const area = useRef<HTMLTextAreaElement>(null);
   const limit = smallestTextLimit(platforms);
-  useContentText(area);
+  const { area, reports } = useContentText();
 
   function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const room = limit - (value.length - (selectionEnd - selectionStart));
     const pasted = event.clipboardData.getData('text').replace(/\r\n?/g, '\n');
     if (pasted.length > room) dispatch(pasteShortened({ limit }));
+  }
+
+  // What a combination of keys does, such as sending the post, is done to the whole text.
+  function handleKeyDown({ ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    if (ctrlKey || metaKey || altKey) reports.current?.flush();
   }
 
   return (
@@ -50,7 +54,9 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
         readOnly={isSending}
         aria-invalid={isOver}
         aria-describedby="post-content-length post-content-problem"
-        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => dispatch(contentChanged(event.target.value))}
+        onChange={({ target }) => reports.current?.typed(target.value)}
+        onBlur={() => reports.current?.flush()}
+        onKeyDown={handleKeyDown}
         onPaste={handlePaste}
       />
       <LengthMeter />

@@ -1,14 +1,17 @@
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
+import { shellStarted } from '../../app/events';
 import { navigationRequested } from '../../app/navigation';
 import { paths, type CreateState } from '../../app/paths';
 import { selectCurrentUser } from '../../api/authApi';
 import { postsApi } from '../../api/postsApi';
 import { systemClock } from '../../lib/clock';
+import { onStoredElsewhere } from '../../lib/storage';
 import { sessionEnded } from '../auth/authSlice';
 import { isAnyOf } from '@reduxjs/toolkit';
 import {
   composerOpened,
   contentSettled,
+  draftChangedElsewhere,
   draftNotSaved,
   draftSaved,
   isOurs,
@@ -16,7 +19,8 @@ import {
   selectVisit,
 } from './composerSlice';
 import { keptOf } from './composerState';
-import { NO_DRAFTS, readDrafts, writeDrafts } from './draftStorage';
+import { draftsKey, NO_DRAFTS, readDrafts, writeDrafts } from './draftStorage';
+import { hasUnsentMedia } from './submission';
 
 const AUTOSAVE_DELAY_MS = 800;
 const AUTOSAVE_TICK_MS = 100;
@@ -56,13 +60,32 @@ export function startComposerListeners(startListening: AppStartListening): void 
   // When something was written, it is kept on this device 800 ms after the last key, or at once if the page goes. One
   // wait covers a whole burst of keys: a wait for each of them could be felt while typing.
   startListening({
-    predicate: (_action, state, before) => isOpen(state) && isWorkChanged(state, before),
+    // What another window has written is kept already: to keep it again would be news for that window.
+    predicate: (action, state, before) =>
+      isOpen(state) && isWorkChanged(state, before) && !draftChangedElsewhere.match(action),
     effect: async (_action, { delay, dispatch, getState, signal, subscribe, unsubscribe }) => {
       unsubscribe();
       await Promise.race([silence(getState, delay, dispatch), pageHidden(signal)]);
       subscribe();
       const at = systemClock.now();
       if (isOpen(getState())) dispatch(keep(getState(), at) ? draftSaved({ at }) : draftNotSaved());
+    },
+  });
+
+  // When another window goes on with the draft that is in the form here, the form follows.
+  startListening({
+    actionCreator: shellStarted,
+    effect: async (_action, { condition, dispatch, getState }) => {
+      const stop = onStoredElsewhere((key) => {
+        const userId = userIdOf(getState());
+        if (userId === null || key !== draftsKey(userId) || document.hasFocus()) return;
+        const { current } = readDrafts(userId, systemClock.now());
+        const { idempotencyKey, draft } = getState().composer;
+        // Files that only this window has would be lost.
+        if (current?.idempotencyKey === idempotencyKey && !hasUnsentMedia(draft))
+          dispatch(draftChangedElsewhere(current));
+      });
+      await condition(() => false).finally(stop);
     },
   });
 
@@ -111,7 +134,7 @@ function keep(state: RootState, at: number): boolean {
   const { composer } = state;
   return (
     userId !== null &&
-    writeDrafts(userId, { current: keptOf({ ...composer, savedAt: at }), setAside: composer.setAside })
+    writeDrafts(userId, { current: keptOf({ ...composer, savedAt: at }), setAside: composer.setAside }, at)
   );
 }
 

@@ -19,7 +19,7 @@ import {
   type EditProblem,
   type Opening,
 } from './composerState';
-import { isUnsaved, type EditedPost, type TagField } from './draft';
+import { isUnsaved, type EditedPost, type KeptDraft, type TagField } from './draft';
 import { addMediaMatchers, mediaCases } from './media/mediaCases';
 
 /** Names the calls that belong to this form: createPost, or updatePost while a post is edited. */
@@ -57,6 +57,10 @@ export const composerSlice = createSlice({
     },
     contentSettled: (state) => {
       state.settledContent = state.draft.content;
+    },
+    /** Another window went on with this draft. */
+    draftChangedElsewhere: (state, { payload: { draft, edited } }: PayloadAction<KeptDraft>) => {
+      Object.assign(state, { draft, edited, settledContent: draft.content });
     },
     pasteShortened: (state, { payload }: PayloadAction<{ limit: number }>) => {
       state.shortenedPasteLimit = payload.limit;
@@ -218,6 +222,7 @@ export const {
   editRebased,
   contentChanged,
   contentSettled,
+  draftChangedElsewhere,
   pasteShortened,
   platformToggled,
   accountsChosen,

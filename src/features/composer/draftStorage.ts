@@ -8,6 +8,8 @@ import { itemOfMedia, type UploadItem } from './media/uploadItem';
 /** The drafts of one user on this device: the one in the form and the one put aside. */
 export type KeptDrafts = { current: KeptDraft | null; setAside: KeptDraft | null };
 
+type StoredDrafts = KeptDrafts & { elsewhere: KeptDraft | null };
+
 export const NO_DRAFTS: KeptDrafts = { current: null, setAside: null };
 
 /** Kept drafts are offered for so long (L-70). */
@@ -15,26 +17,45 @@ const DRAFT_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** Reads a user's drafts; what is too old or damaged is left out. */
 export function readDrafts(userId: string, now: number): KeptDrafts {
-  const text = readStored(keyOf(userId));
-  if (text === null) return NO_DRAFTS;
+  const { current, setAside, elsewhere } = readStoredDrafts(userId, now);
+  return { current, setAside: setAside ?? elsewhere };
+}
+
+function readStoredDrafts(userId: string, now: number): StoredDrafts {
   try {
-    const stored: unknown = JSON.parse(text);
-    if (!isRecord(stored)) return NO_DRAFTS;
-    return { current: readKept(stored['current'], now), setAside: readKept(stored['setAside'], now) };
+    const stored: unknown = JSON.parse(readStored(draftsKey(userId)) ?? 'null');
+    const { current, setAside, elsewhere } = isRecord(stored) ? stored : {};
+    return { current: readKept(current, now), setAside: readKept(setAside, now), elsewhere: readKept(elsewhere, now) };
   } catch {
-    return NO_DRAFTS;
+    return { ...NO_DRAFTS, elsewhere: null };
   }
 }
 
-/** Keeps a user's drafts, leaving out an empty one; false when the browser refuses. */
-export function writeDrafts(userId: string, { current, setAside }: KeptDrafts): boolean {
-  const drafts: KeptDrafts = { current: current && isUnsaved(current) ? current : null, setAside };
-  if (drafts.current !== null || drafts.setAside !== null) return writeStored(keyOf(userId), JSON.stringify(drafts));
-  removeStored(keyOf(userId));
+/** The draft that this window has written last: what stands in storage under another key is another window's. */
+let ownKey: string | null = null;
+
+/**
+ * Keeps a user's drafts, leaving out an empty one; false when the browser refuses. A draft that another window is writing
+ * stays beside them.
+ */
+export function writeDrafts(userId: string, { current, setAside }: KeptDrafts, now: number): boolean {
+  const elsewhere = elsewhereThan([ownKey, current?.idempotencyKey, setAside?.idempotencyKey], userId, now);
+  const drafts = { current: current && isUnsaved(current) ? current : null, setAside, elsewhere };
+  ownKey = drafts.current?.idempotencyKey ?? null;
+  const isEmpty = Object.values(drafts).every((draft) => draft === null);
+  if (!isEmpty) return writeStored(draftsKey(userId), JSON.stringify(drafts));
+  removeStored(draftsKey(userId));
   return true;
 }
 
-function keyOf(userId: string): string {
+/** The draft that another window is writing; null when what is stored belongs to this one. */
+function elsewhereThan(ownKeys: readonly (string | null | undefined)[], userId: string, now: number): KeptDraft | null {
+  const { current, elsewhere } = readStoredDrafts(userId, now);
+  return [current, elsewhere].find((draft) => draft !== null && !ownKeys.includes(draft.idempotencyKey)) ?? null;
+}
+
+/** Under which key of local storage the drafts of one user are. */
+export function draftsKey(userId: string): string {
   return `composer_drafts_${userId}`;
 }
 

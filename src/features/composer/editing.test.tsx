@@ -32,7 +32,9 @@ async function openEdit(id: string) {
   return { ...app, content };
 }
 
+/** Goes elsewhere as by a link: a press on it takes the focus first. */
 async function visit({ dispatch }: AppStore, to: string) {
+  act(() => (document.activeElement as HTMLElement).blur());
   await act(async () => void dispatch(navigationRequested({ kind: 'push', to })));
 }
 

@@ -45,11 +45,10 @@ test('the texts of the rules are fixed', () => {
 });
 
 describe('the payload', () => {
-  test('holds the trimmed content, the platforms and the account behind each, and nothing that was left empty', () => {
+  test('holds the trimmed content and the platforms, and nothing that was left empty or is as usual', () => {
     expect(toBody(draft({ content: '  Hello ' }), ['twitter'], [account({})], null)).toEqual({
       content: 'Hello',
       platforms: ['twitter'],
-      account_ids: ['a1'],
     });
   });
 
@@ -69,14 +68,14 @@ describe('the payload', () => {
     );
   });
 
-  test('names the selected account of a platform, else the first active one (L-63)', () => {
+  test('names the accounts where they are not the first active ones (L-63)', () => {
     const accounts = [account({ isConnected: false }), account({ id: 'a2' }), account({ id: 'a3' })];
     const linkedIn = account({ id: 'b1', platform: 'linkedin' });
     const idsFor = (selected: string | null) =>
       toBody(draft({}), ['twitter', 'linkedin'], [...accounts, linkedIn], selected).account_ids;
     expect(idsFor('a3')).toEqual(['a3', 'b1']);
-    expect(idsFor('b1')).toEqual(['a2', 'b1']);
-    expect(idsFor('a1')).toEqual(['a2', 'b1']);
-    expect(idsFor(null)).toEqual(['a2', 'b1']);
+    expect(idsFor('b1')).toBeUndefined();
+    expect(idsFor('a1')).toBeUndefined();
+    expect(idsFor(null)).toBeUndefined();
   });
 });

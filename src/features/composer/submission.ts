@@ -44,16 +44,18 @@ export function isTimePassed(draft: Pick<Draft, 'date' | 'time'>, now: number): 
   return zoned !== null && zoned.instant < now;
 }
 
-/** The payload of a draft without problems (spec section 3), which accounts it is for (L-63), and its files (L-65). */
+/**
+ * The payload of a draft without problems (spec section 3). Accounts are named only where they are not those that the
+ * server would take by itself (L-63), and media only where there are any (L-65).
+ */
 export function toBody(
   draft: Draft,
   platforms: AccountPlatform[],
   accounts: readonly Account[],
   selectedAccountId: string | null,
 ): CreatePostBody {
-  const chosen = platforms.flatMap((platform) =>
-    postingAccounts(platform, accounts, selectedAccountId, draft.accountIds),
-  );
+  const chosen = postingIds(platforms, accounts, selectedAccountId, draft.accountIds);
+  const isAsUsual = String(chosen) === String(postingIds(platforms, accounts, null, {}));
   const zoned = draft.isScheduled ? zonedInstant(draft) : null;
   return {
     content: draft.content.trim(),
@@ -61,20 +63,39 @@ export function toBody(
     ...(draft.hashtags.length > 0 && { hashtags: draft.hashtags }),
     ...(draft.mentions.length > 0 && { mentions: draft.mentions }),
     ...(zoned && { scheduled_at: new Date(zoned.instant).toISOString(), time_zone: localZone() }),
-    account_ids: chosen.map(({ id }) => id),
+    ...(!isAsUsual && { account_ids: chosen }),
     ...(draft.media.length > 0 && mediaFields(draft)),
   };
 }
 
 /** The payload that changes a post into a draft: what is empty now is named, since what is left out stays. */
-export function toChanges(body: CreatePostBody, { hashtags, mentions, media }: Draft): CreatePostBody {
+export function toChanges(
+  draft: Draft,
+  platforms: AccountPlatform[],
+  accounts: readonly Account[],
+  selectedAccountId: string | null,
+): CreatePostBody {
+  const { hashtags, mentions, media, accountIds } = draft;
+  const body = toBody(draft, platforms, accounts, selectedAccountId);
   return {
     ...body,
     hashtags,
     mentions,
     scheduled_at: body.scheduled_at ?? null,
+    account_ids: postingIds(platforms, accounts, selectedAccountId, accountIds),
     ...(media.length === 0 && { media_ids: [] }),
   };
+}
+
+function postingIds(
+  platforms: readonly AccountPlatform[],
+  accounts: readonly Account[],
+  selectedAccountId: string | null,
+  chosenIds: Draft['accountIds'],
+): string[] {
+  return platforms.flatMap((platform) =>
+    postingAccounts(platform, accounts, selectedAccountId, chosenIds).map(({ id }) => id),
+  );
 }
 
 function mediaFields({ media }: Draft): Pick<CreatePostBody, 'media_ids' | 'media_alt_texts'> {

@@ -1,3 +1,4 @@
+import type { CreatePostBody } from '#contract/schemas/posts';
 import type { AppDispatch, RootState } from '../../app/hooks';
 import { postsApi } from '../../api/postsApi';
 import {
@@ -39,15 +40,18 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
       dispatch(submitRefused());
       return problems;
     }
-    const post = toBody(draft, platforms, selectAccounts(state), selectedAccountId);
-    const body = kind === 'draft' ? { ...post, status: 'draft' as const } : post;
     const edited = selectEdited(state);
+    const toPayload = edited === null ? toBody : toChanges;
+    const body: CreatePostBody = {
+      ...toPayload(draft, platforms, selectAccounts(state), selectedAccountId),
+      ...(kind === 'draft' && { status: 'draft' }),
+    };
     if (edited === null) {
       const call = { body, idempotencyKey: selectIdempotencyKey(state) };
       void dispatch(postsApi.endpoints.createPost.initiate(call, OURS));
     } else {
       const { id, version } = edited;
-      const call = { id, version, changes: toChanges(body, draft) };
+      const call = { id, version, changes: body };
       void dispatch(postsApi.endpoints.updatePost.initiate(call, OURS));
     }
     return [];

@@ -5,19 +5,19 @@ import type { ScheduleForm } from './scheduleDialogSlice';
 
 /** Keeps what one user has typed into the dialog on this device, until it is sent or thrown away. */
 export function keepForm(userId: string, form: ScheduleForm): void {
-  if (isBlank(form.content)) removeStored(keyOf(userId));
-  else writeStored(keyOf(userId), JSON.stringify(form));
+  if (isBlank(form.content)) removeStored(formKey(userId));
+  else writeStored(formKey(userId), JSON.stringify(form));
 }
 
 /** Forgets what one user had typed. */
 export function forgetForm(userId: string): void {
-  removeStored(keyOf(userId));
+  removeStored(formKey(userId));
 }
 
 /** What one user had typed; null when nothing is kept, or nothing that can be read. */
 export function readForm(userId: string): ScheduleForm | null {
   try {
-    const kept = JSON.parse(readStored(keyOf(userId)) ?? 'null') as Partial<ScheduleForm> | null;
+    const kept = JSON.parse(readStored(formKey(userId)) ?? 'null') as Partial<ScheduleForm> | null;
     if (typeof kept?.content !== 'string' || typeof kept.time !== 'string') return null;
     const { content, time, date, platforms } = kept;
     return {
@@ -31,6 +31,7 @@ export function readForm(userId: string): ScheduleForm | null {
   }
 }
 
-function keyOf(userId: string): string {
+/** Under which key of local storage the words of one user are. */
+export function formKey(userId: string): string {
   return `schedule_dialog_${userId}`;
 }

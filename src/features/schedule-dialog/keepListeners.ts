@@ -2,7 +2,9 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState } from '../../app/hooks';
 import { selectCurrentUser } from '../../api/authApi';
 import { dialogClosed, dialogOpened, selectDialog } from '../ui/uiSlice';
-import { forgetForm, keepForm, readForm } from './formStorage';
+import { shellStarted } from '../../app/events';
+import { onStoredElsewhere } from '../../lib/storage';
+import { forgetForm, formKey, keepForm, readForm } from './formStorage';
 import {
   contentChanged,
   dateChosen,
@@ -30,6 +32,21 @@ export function startKeepListeners(startListening: AppStartListening): void {
       if (payload.name !== 'schedulePost' || payload.postId !== undefined) return;
       const kept = readForm(userIdOf(getState()));
       if (kept !== null) dispatch(formRestored(kept));
+    },
+  });
+
+  // When another window writes into its dialog, the one that is open here shows the same, so that neither takes away what
+  // the other holds.
+  startListening({
+    actionCreator: shellStarted,
+    effect: async (_action, { condition, dispatch, getState }) => {
+      const stop = onStoredElsewhere((key) => {
+        const dialog = selectDialog(getState());
+        if (key !== formKey(userIdOf(getState())) || dialog?.name !== 'schedulePost' || dialog.postId) return;
+        const kept = readForm(userIdOf(getState()));
+        if (kept !== null) dispatch(formRestored(kept));
+      });
+      await condition(() => false).finally(stop);
     },
   });
 
