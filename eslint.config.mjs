@@ -3,8 +3,15 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { require as requireTypeScript } from 'tsx/cjs/api';
 import tseslint from 'typescript-eslint';
 
-const { replayPlugin, EVERYWHERE, NOT_REPLAYABLE, IMPURE_IN_SLICES, IMPURE_IN_COMPONENTS, EFFECT_GLOBALS } =
-  requireTypeScript('./scripts/eslint-rules/index.ts', import.meta.url);
+const {
+  replayPlugin,
+  EVERYWHERE,
+  NOT_REPLAYABLE,
+  IMPURE_IN_SLICES,
+  IMPURE_IN_COMPONENTS,
+  LOCAL_STATE,
+  EFFECT_GLOBALS,
+} = requireTypeScript('./scripts/eslint-rules/index.ts', import.meta.url);
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'];
 
@@ -93,6 +100,17 @@ export default tseslint.config(
       ...restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_COMPONENTS),
       'no-restricted-globals': ['error', ...EFFECT_GLOBALS],
     },
+  },
+  {
+    files: ['src/{app,features}/**/*.tsx'],
+    // Their state is what the browser says of an element: a node to draw into, a picture that did not load.
+    ignores: [
+      ...TESTS,
+      'src/app/bootstrap*.tsx',
+      'src/app/NoticeBridge.tsx',
+      'src/features/composer/media/FileThumb.tsx',
+    ],
+    rules: restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_COMPONENTS, ...LOCAL_STATE),
   },
   { files: ['src/lib/lazyPart.ts'], rules: restrictSyntax(...EVERYWHERE) },
   { files: ['src/lib/**'], rules: restrictImports([TYPED_HOOKS], []) },

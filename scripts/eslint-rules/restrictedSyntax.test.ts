@@ -1,6 +1,6 @@
 import { Linter } from 'eslint';
 import { parser } from 'typescript-eslint';
-import { EVERYWHERE, IMPURE_IN_COMPONENTS, IMPURE_IN_SLICES, NOT_REPLAYABLE } from './restrictedSyntax';
+import { EVERYWHERE, IMPURE_IN_COMPONENTS, IMPURE_IN_SLICES, LOCAL_STATE, NOT_REPLAYABLE } from './restrictedSyntax';
 
 function countRestricted(code: string, restrictions: object[]): number {
   const messages = new Linter().verify(
@@ -32,11 +32,40 @@ test.each([
   'const Part = React.lazy(load)',
   'api.util.upsertQueryData("listPosts", undefined, [])',
   'build.query({ providesTags: (result, error, arg, meta) => [] })',
+  'build.query({ merge: (kept, given, other) => { kept.at = other.baseQueryMeta.at; } })',
+  'const { store } = makeStore()',
+  'export const store = configureStore({ reducer })',
 ])('forbids in the browser app: %s', (code) => {
   expect(countRestricted(code, NOT_REPLAYABLE)).toBe(1);
 });
 
-test.each(['Date.now()', 'new Date()', 'Math.random()', 'nanoid()', 'crypto.randomUUID()'])(
+test.each([
+  'import { useState } from "react"',
+  'import { useReducer, useRef } from "react"',
+  'import { makeStore } from "../../app/store"',
+  'import { createLiveApp } from "./live"',
+])('forbids where something is drawn: %s', (code) => {
+  expect(countRestricted(code, LOCAL_STATE)).toBe(1);
+});
+
+test('lets a store be made in a function, and its types be known', () => {
+  expect(countRestricted('const open = () => { const { store } = makeStore(); }', NOT_REPLAYABLE)).toBe(0);
+  expect(countRestricted('import type { AppStore } from "./store"; import { useRef } from "react"', LOCAL_STATE)).toBe(
+    0,
+  );
+});
+
+test.each([
+  'document.cookie = "a=b"',
+  'navigator.sendBeacon("/")',
+  'window.history.pushState(null, "", "/")',
+  'performance.now()',
+  'window.indexedDB',
+])('forbids in a component: %s', (code) => {
+  expect(countRestricted(code, IMPURE_IN_COMPONENTS)).toBe(1);
+});
+
+test.each(['Date.now()', 'new Date()', 'performance.now()', 'Math.random()', 'nanoid()', 'crypto.randomUUID()'])(
   'forbids %s in a reducer and a component, allows it in prepare',
   (call) => {
     const inReducer = `createSlice({ reducers: { opened(state) { state.at = ${call}; } } })`;

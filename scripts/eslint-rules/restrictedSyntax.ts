@@ -32,11 +32,34 @@ export const NOT_REPLAYABLE: Restriction[] = [
     selector: 'Property[key.name=/^(provides|invalidates)Tags$/] > :function[params.length>3]',
     message: 'The meta of an answer is not in the log: derive tags from result, error and argument.',
   },
+  {
+    selector: 'Identifier[name="baseQueryMeta"]',
+    message: 'The meta of an answer is not in the log: merge and reduce by its data and argument.',
+  },
+  {
+    selector:
+      ':matches(Program, ExportNamedDeclaration) > VariableDeclaration CallExpression[callee.name=/^(makeStore|configureStore|createStore|legacy_createStore|createLiveApp)$/]:not(:function *)',
+    message: 'A store that a module holds is the live one in a replay too: make it in a function, pass it by Provider.',
+  },
+];
+
+/** What a screen remembers by itself is lost to a log. */
+export const LOCAL_STATE: Restriction[] = [
+  {
+    selector: 'ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name=/^use(State|Reducer)$/]',
+    message: 'What is seen again in a replay lives in the store: move it into the slice of the feature.',
+  },
+  {
+    selector:
+      'ImportDeclaration[importKind!="type"][source.value=/\\u002f(store|live)$/] > ImportSpecifier[importKind!="type"]',
+    message: 'In a replay the store is another one: components reach it by the hooks of src/app/hooks.',
+  },
 ];
 
 const IMPURE = [
   { what: 'Time', selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]' },
   { what: 'Time', selector: 'NewExpression[callee.name="Date"][arguments.length=0]' },
+  { what: 'Time', selector: 'CallExpression[callee.object.name="performance"][callee.property.name="now"]' },
   { what: 'Chance', selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]' },
   { what: 'An id', selector: 'CallExpression[callee.name=/^(nanoid|uuid|v4|v7)$/]' },
   { what: 'An id', selector: 'CallExpression[callee.property.name="randomUUID"]' },
@@ -48,7 +71,11 @@ export const IMPURE_IN_SLICES: Restriction[] = IMPURE.map(({ what, selector }) =
   message: `${what} arrives inside the action, made in \`prepare\` or by the listener: a reducer must repeat itself.`,
 }));
 
-const EFFECTS = ['fetch', 'XMLHttpRequest', 'localStorage', 'sessionStorage', 'setTimeout', 'setInterval'];
+const EFFECTS = [
+  ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel'],
+  ...['localStorage', 'sessionStorage', 'indexedDB', 'caches'],
+  ...['setTimeout', 'setInterval', 'requestIdleCallback', 'requestAnimationFrame'],
+];
 
 const EFFECT_MESSAGE = 'In a component this runs again in replay: effects live in listeners and in src/lib.';
 
@@ -58,6 +85,14 @@ export const IMPURE_IN_COMPONENTS: Restriction[] = [
     message: `${what} read while drawing cannot be replayed: use the clock of src/lib, or put it into an action.`,
   })),
   { selector: 'ImportExpression:not(CallExpression[callee.name=/^lazy(Part|Page)$/] *)', message: LATE_CODE },
+  {
+    selector: 'AssignmentExpression > MemberExpression.left[object.name="document"][property.name="cookie"]',
+    message: EFFECT_MESSAGE,
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^(sendBeacon|pushState|replaceState)$/]',
+    message: EFFECT_MESSAGE,
+  },
   {
     selector: `MemberExpression[object.name=/^(window|globalThis|self)$/][property.name=/^(${EFFECTS.join('|')})$/]`,
     message: EFFECT_MESSAGE,

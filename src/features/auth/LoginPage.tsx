@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoginMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
@@ -16,7 +16,6 @@ export function LoginPage() {
   const { email } = useAppSelector(selectAuthDraft);
   const isSubmitting = useAppSelector(selectIsSubmitting);
   const [login] = useLoginMutation({ fixedCacheKey: 'login' });
-  const [isPasswordShown, setIsPasswordShown] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -47,14 +46,8 @@ export function LoginPage() {
           value={email}
           onTyped={(text) => dispatch(draftTyped({ email: text }))}
         />
-        <PasswordField
-          ref={passwordField}
-          id="password"
-          label="Password"
-          autoComplete="current-password"
-          isShown={isPasswordShown}
-        />
-        <ShowPassword label="Show password" isShown={isPasswordShown} onToggled={setIsPasswordShown} />
+        <PasswordField ref={passwordField} id="password" label="Password" autoComplete="current-password" />
+        <ShowPassword label="Show password" />
         <SubmitButton label={authMessages.signIn} isBusy={isSubmitting} />
       </form>
     </AuthPage>

@@ -1,11 +1,12 @@
-import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { capsLockNoticed, selectPasswordView } from './authSlice';
 import { authMessages } from './messages';
 
 type Props = {
   id: string;
   label: string;
   autoComplete: 'current-password' | 'new-password';
-  isShown: boolean;
   /** What stands under the field; its element carries `describedBy` as id. */
   children?: ReactNode;
   describedBy?: string;
@@ -14,12 +15,19 @@ type Props = {
 };
 
 /** A password's field. Its value stays in the page: neither store nor log ever see it. */
-export function PasswordField({ id, label, autoComplete, isShown, children, describedBy, onTyped, ref }: Props) {
-  const [isCapsLockOn, setIsCapsLockOn] = useState(false);
+export function PasswordField({ id, label, autoComplete, children, describedBy, onTyped, ref }: Props) {
+  const dispatch = useAppDispatch();
+  const { areShown, capsLockField } = useAppSelector(selectPasswordView);
+  const isCapsLockOn = capsLockField === id;
   const capsLockId = `${id}-caps-lock`;
 
   function handleKey(event: KeyboardEvent) {
-    setIsCapsLockOn(event.getModifierState('CapsLock'));
+    noticeCapsLock(event.getModifierState('CapsLock'));
+  }
+
+  /** Not every key is an action: the log would tell how long the password is. */
+  function noticeCapsLock(isOn: boolean) {
+    if (isOn !== isCapsLockOn) dispatch(capsLockNoticed(isOn ? id : null));
   }
 
   return (
@@ -29,7 +37,7 @@ export function PasswordField({ id, label, autoComplete, isShown, children, desc
         ref={ref}
         id={id}
         name={id}
-        type={isShown ? 'text' : 'password'}
+        type={areShown ? 'text' : 'password'}
         autoComplete={autoComplete}
         autoCapitalize="none"
         autoCorrect="off"
@@ -39,7 +47,7 @@ export function PasswordField({ id, label, autoComplete, isShown, children, desc
         onChange={(event) => onTyped?.(event.target.value)}
         onKeyDown={handleKey}
         onKeyUp={handleKey}
-        onBlur={() => setIsCapsLockOn(false)}
+        onBlur={() => noticeCapsLock(false)}
       />
       {children}
       <p id={capsLockId} className="field__hint" aria-live="polite">

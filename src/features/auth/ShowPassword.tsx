@@ -1,9 +1,14 @@
-type Props = { label: string; isShown: boolean; onToggled: (isShown: boolean) => void };
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { passwordsShown, selectPasswordView } from './authSlice';
 
-export function ShowPassword({ label, isShown, onToggled }: Props) {
+type Props = { label: string };
+
+export function ShowPassword({ label }: Props) {
+  const dispatch = useAppDispatch();
+  const { areShown } = useAppSelector(selectPasswordView);
   return (
     <label className="check">
-      <input type="checkbox" checked={isShown} onChange={(event) => onToggled(event.target.checked)} />
+      <input type="checkbox" checked={areShown} onChange={(event) => dispatch(passwordsShown(event.target.checked))} />
       {label}
     </label>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { FULL_NAME_MAX_LENGTH } from '#contract/limits';
 import { isApiError } from '../../api/apiError';
@@ -6,10 +6,19 @@ import { useRegisterMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { paths } from '../../app/paths';
 import { AuthPage } from './AuthPage';
-import { draftTyped, selectAuthDraft, selectIsSubmitting, signupRefused, type SignupRule } from './authSlice';
+import {
+  draftTyped,
+  newPasswordRated,
+  selectAuthDraft,
+  selectIsSubmitting,
+  selectPasswordView,
+  signupRefused,
+  type SignupRule,
+} from './authSlice';
 import { authMessages } from './messages';
 import { PasswordField } from './PasswordField';
 import { PasswordStrength } from './PasswordStrength';
+import { passwordStrength } from './passwordStrength';
 import { ShowPassword } from './ShowPassword';
 import { firstBrokenRule } from './signupRules';
 import { SubmitButton } from './SubmitButton';
@@ -29,14 +38,15 @@ export function SignupPage() {
   const { email, fullName, username } = useAppSelector(selectAuthDraft);
   const isSubmitting = useAppSelector(selectIsSubmitting);
   const [register] = useRegisterMutation({ fixedCacheKey: 'register' });
-  const [arePasswordsShown, setArePasswordsShown] = useState(false);
-  const [password, setPassword] = useState('');
+  const { strength } = useAppSelector(selectPasswordView);
+  const passwordField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
 
   async function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (isSubmitting) return;
+    const password = passwordField.current?.value ?? '';
     const rule = firstBrokenRule({ password, confirmation: confirmField.current?.value ?? '', username });
     if (rule !== null) {
       dispatch(signupRefused(rule));
@@ -45,6 +55,12 @@ export function SignupPage() {
     }
     const { error } = await register({ email, password, fullName, username: username.trim() });
     if (error !== undefined) focusField(refusedField(error));
+  }
+
+  /** Only a new rating is an action: the log would tell how long the password is. */
+  function handlePassword(password: string) {
+    const rating = password === '' ? null : passwordStrength(password);
+    if (rating !== strength) dispatch(newPasswordRated(rating));
   }
 
   function focusField(name: string) {
@@ -88,23 +104,17 @@ export function SignupPage() {
           onTyped={(text) => dispatch(draftTyped({ email: text }))}
         />
         <PasswordField
+          ref={passwordField}
           id="password"
           label="Password"
           autoComplete="new-password"
-          isShown={arePasswordsShown}
           describedBy="password-strength"
-          onTyped={setPassword}
+          onTyped={handlePassword}
         >
-          <PasswordStrength id="password-strength" password={password} />
+          <PasswordStrength id="password-strength" strength={strength} />
         </PasswordField>
-        <PasswordField
-          ref={confirmField}
-          id="confirm-password"
-          label="Confirm password"
-          autoComplete="new-password"
-          isShown={arePasswordsShown}
-        />
-        <ShowPassword label="Show passwords" isShown={arePasswordsShown} onToggled={setArePasswordsShown} />
+        <PasswordField ref={confirmField} id="confirm-password" label="Confirm password" autoComplete="new-password" />
+        <ShowPassword label="Show passwords" />
         <SubmitButton label={authMessages.signUp} isBusy={isSubmitting} />
       </form>
     </AuthPage>

@@ -17,6 +17,15 @@ export type AuthAlert =
 /** What is typed into the forms, without the passwords: those never leave their fields. */
 export type AuthDraft = { email: string; fullName: string; username: string };
 
+/** What is seen of the passwords beside their fields. */
+export type PasswordView = {
+  areShown: boolean;
+  /** How strong the new one is; null as long as none is typed. */
+  strength: number | null;
+  /** The field that is typed into with Caps Lock on. */
+  capsLockField: string | null;
+};
+
 export type AuthState = {
   status: 'loading' | 'signedIn' | 'signedOut';
   isSubmitting: boolean;
@@ -26,6 +35,7 @@ export type AuthState = {
   error: string | null;
   alert: AuthAlert | null;
   draft: AuthDraft;
+  passwords: PasswordView;
 };
 
 const initialState: AuthState = {
@@ -35,6 +45,7 @@ const initialState: AuthState = {
   error: null,
   alert: null,
   draft: { email: '', fullName: '', username: '' },
+  passwords: { areShown: false, strength: null, capsLockField: null },
 };
 
 const { getCurrentUser, login, register } = authApi.endpoints;
@@ -45,6 +56,15 @@ export const authSlice = createSlice({
   reducers: {
     draftTyped: (state, { payload }: PayloadAction<Partial<AuthDraft>>) => {
       Object.assign(state.draft, payload);
+    },
+    passwordsShown: (state, { payload }: PayloadAction<boolean>) => {
+      state.passwords.areShown = payload;
+    },
+    newPasswordRated: (state, { payload }: PayloadAction<number | null>) => {
+      state.passwords.strength = payload;
+    },
+    capsLockNoticed: (state, { payload }: PayloadAction<string | null>) => {
+      state.passwords.capsLockField = payload;
     },
     signupRefused: (state, { payload }: PayloadAction<SignupRule>) => {
       state.alert = { kind: 'signupRefused', rule: payload };
@@ -76,10 +96,12 @@ export const authSlice = createSlice({
     selectAuthError: (state) => state.error,
     selectAuthAlert: (state) => state.alert,
     selectAuthDraft: (state) => state.draft,
+    selectPasswordView: (state) => state.passwords,
   },
   extraReducers: (builder) => {
     builder
       .addCase(locationChanged, (state, { payload }) => {
+        state.passwords = initialState.passwords;
         if (state.alert && pageOf(state.alert) !== payload.location.pathname) state.alert = null;
       })
       .addMatcher(isAnyOf(login.matchPending, register.matchPending), (state) => {
@@ -119,6 +141,9 @@ export const authSlice = createSlice({
 
 export const {
   draftTyped,
+  passwordsShown,
+  newPasswordRated,
+  capsLockNoticed,
   signupRefused,
   loadingTookLong,
   loggedOut,
@@ -126,8 +151,15 @@ export const {
   sessionChangedElsewhere,
   connectionInterrupted,
 } = authSlice.actions;
-export const { selectAuthStatus, selectIsSubmitting, selectIsSlow, selectAuthError, selectAuthAlert, selectAuthDraft } =
-  authSlice.selectors;
+export const {
+  selectAuthStatus,
+  selectIsSubmitting,
+  selectIsSlow,
+  selectAuthError,
+  selectAuthAlert,
+  selectAuthDraft,
+  selectPasswordView,
+} = authSlice.selectors;
 
 /** Matches every event that ends a session here: slices with data of one user start anew on it. */
 export const sessionEnded = isAnyOf(loggedOut, sessionExpired, sessionChangedElsewhere);

@@ -19,9 +19,11 @@ export type PostsState = {
   /** Posts whose targets are being sent again or decided. */
   busyIds: string[];
   deletions: Deletion[];
+  /** Addresses of pictures that did not load. */
+  brokenPictures: string[];
 };
 
-const initialState: PostsState = { expandedIds: [], menuId: null, busyIds: [], deletions: [] };
+const initialState: PostsState = { expandedIds: [], menuId: null, busyIds: [], deletions: [], brokenPictures: [] };
 
 const { decideTarget, deletePost, restorePost, retryPost } = postsApi.endpoints;
 
@@ -46,6 +48,9 @@ export const postsSlice = createSlice({
     menuClosed: (state) => {
       state.menuId = null;
     },
+    pictureFailed: (state, { payload: { url } }: PayloadAction<{ url: string }>) => {
+      if (!state.brokenPictures.includes(url)) state.brokenPictures.push(url);
+    },
     deletionChosen: (state, { payload }: PayloadAction<Deletion>) => {
       state.menuId = null;
       state.deletions = [...without(state.deletions, payload.id), payload];
@@ -62,6 +67,7 @@ export const postsSlice = createSlice({
     selectIsMenuOpen: (state, id: string) => state.menuId === id,
     selectIsBusy: (state, id: string) => state.busyIds.includes(id),
     selectDeletions: (state) => state.deletions,
+    selectIsPictureBroken: (state, url: string) => state.brokenPictures.includes(url),
   },
   extraReducers: (builder) => {
     builder
@@ -87,9 +93,18 @@ export const postsSlice = createSlice({
   },
 });
 
-export const { textToggled, menuOpened, menuClosed, deletionChosen, deletionUndone, retryChosen, targetDecided } =
-  postsSlice.actions;
-export const { selectIsExpanded, selectIsMenuOpen, selectIsBusy, selectDeletions } = postsSlice.selectors;
+export const {
+  textToggled,
+  menuOpened,
+  menuClosed,
+  pictureFailed,
+  deletionChosen,
+  deletionUndone,
+  retryChosen,
+  targetDecided,
+} = postsSlice.actions;
+export const { selectIsExpanded, selectIsMenuOpen, selectIsBusy, selectDeletions, selectIsPictureBroken } =
+  postsSlice.selectors;
 
 function without(deletions: Deletion[], id: string): Deletion[] {
   return deletions.filter((deletion) => deletion.id !== id);
