@@ -1,4 +1,5 @@
 import type { Action, Store, StoreEnhancer } from '@reduxjs/toolkit';
+import { createExactSecrets, type ExactSecrets } from './exactSecrets';
 import type { Environment, Mark } from './format';
 import type { PlainObject } from './plain';
 import { snapshot } from './snapshot';
@@ -37,6 +38,8 @@ export type Capture = {
   marks: () => readonly Mark[];
   begun: () => CaptureStart | null;
   hasFailed: () => boolean;
+  /** What masked the passwords in the entries; whoever writes goes on with it. */
+  passwords: ExactSecrets;
   /** Gives up recording: the app goes on without. */
   fail: () => void;
   /** Hands over the entries, oldest first, until `write` refuses one or meets one under way; tells whether any is left. */
@@ -59,6 +62,7 @@ export function createCapture({
   now = () => performance.now(),
   wall = () => Date.now(),
 }: CaptureOptions = {}): Capture {
+  const passwords = createExactSecrets();
   let begun: CaptureStart | null = null;
   let getState: () => unknown = () => undefined;
   let isOn = false;
@@ -84,7 +88,13 @@ export function createCapture({
       const before = getState();
       if (current !== null) current.after ??= before;
       else if (before !== lastState) reasonOfNext ??= 'external';
-      const entry = { action: snapshot(action), time: now(), before, reason: reasonOfNext, hasThrown: false };
+      const entry = {
+        action: snapshot(action, passwords),
+        time: now(),
+        before,
+        reason: reasonOfNext,
+        hasThrown: false,
+      };
       if (pending.length === 0) tellWaiting(false);
       else if (pending.length >= MAX_PENDING) tellWaiting(true);
       if (pending.length >= MAX_PENDING * 2) throw new RangeError('Nobody writes.');
@@ -144,6 +154,7 @@ export function createCapture({
     marks: () => marks,
     begun: () => begun,
     hasFailed: () => hasFailed,
+    passwords,
     fail,
     drain(write) {
       let written = 0;

@@ -3,6 +3,7 @@ import { rootReducer } from '../app/rootReducer';
 import { contentChanged } from '../features/composer/composerSlice';
 import { sidebarToggled } from '../features/ui/uiSlice';
 import { recordSession } from '../testing/recordSession';
+import { createCapture } from './capture';
 import { canonicalText } from './digest';
 import { THREW } from './format';
 import { replayHeadless } from './headless';
@@ -164,6 +165,30 @@ it('lists what it could not hold, and hides what it must not', () => {
   expect(log.actions.text).not.toMatch(/hunter22|a-very-secret-token/);
   expect(log.actions.at(1)).toMatchObject({ password: '§p1§', at: new Date(5) });
   expect(replayHeadless(log, count).ok).toBe(true);
+});
+
+it('holds no password even in what waits to be written', () => {
+  const capture = createCapture();
+  const { store, recorder } = recordCounter({ capture });
+  const originalArgs = {
+    password: 'canary-one',
+    pin: 1234,
+    newPassword: '',
+    list: [{ confirm_password: 'canary-one' }],
+  };
+  store.dispatch({ type: 'auth/login/pending', meta: { arg: { originalArgs } } });
+  const waiting: unknown[] = [];
+  capture.drain(({ action }) => waiting.push(action) === 0);
+  expect(waiting).toEqual([
+    {
+      type: 'auth/login/pending',
+      meta: {
+        arg: { originalArgs: { password: '§p1§', pin: '§p2§', newPassword: '', list: [{ confirm_password: '§p1§' }] } },
+      },
+    },
+  ]);
+  expect(originalArgs.password).toBe('canary-one');
+  expect(recorder.export()).toMatchObject({ redacted: 2, count: 1 });
 });
 
 it('records nothing while it is off, and goes on from where it is started again', () => {

@@ -51,15 +51,16 @@ export function createRecorder({
   app,
   reducerKeys,
   endpoints,
-  redactor = createRedactor(),
   segmentSize = SEGMENT_SIZE,
   maxBytes = MAX_BYTES,
   maxSegments = MAX_SEGMENTS,
   volatile = [],
-  capture: given,
+  capture: givenCapture,
+  redactor: givenRedactor,
   ...captureOptions
 }: RecorderOptions): Recorder {
-  const capture = given ?? createCapture(captureOptions);
+  const capture = givenCapture ?? createCapture(captureOptions);
+  const redactor = givenRedactor ?? createRedactor({ exact: capture.passwords });
   const segments = createSegments({ segmentSize, maxBytes, maxSegments });
   const digest = createStateDigest(volatile, redactor);
   let lost: (Lost & { i: number })[] = [];

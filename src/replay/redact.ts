@@ -1,10 +1,10 @@
 import { createDeepSecrets } from './deepSecrets';
-import { hashText } from './hash';
+import { createExactSecrets, type ExactSecrets } from './exactSecrets';
 import { isContainer, mapChildren, type Container } from './plain';
 
 export type RedactorOptions = {
-  /** Keys whose value is masked there and nowhere else: what is typed key by key is part of ordinary words. */
-  exact?: RegExp;
+  /** What is masked at its own key and nowhere else. */
+  exact?: ExactSecrets;
   /** Keys whose value is a secret wherever it shows up. */
   deep?: RegExp;
   /** A shorter value of a deep key is treated as exact. */
@@ -31,7 +31,6 @@ export type Redactor = {
   count: () => number;
 };
 
-const EXACT_KEY = /^((new|old|current|confirm|repeat)_?)?(password|passphrase|passcode)$|^(pin|otp|cvv|cvc)$/i;
 const DEEP_KEY =
   /^((access|refresh|id|auth|bearer|session)_?)?token$|^authorization$|^(api|private)_?key$|^(client_?)?secret$|^code_?verifier$/i;
 const DEEP_MIN_LENGTH = 12;
@@ -47,13 +46,12 @@ type KeyClass = 'exact' | 'deep' | 'open';
 
 /** Makes a redactor; it holds deep secrets in memory to recognise them, and exact ones by their hash alone. */
 export function createRedactor({
-  exact = EXACT_KEY,
+  exact = createExactSecrets(),
   deep = DEEP_KEY,
   deepMinLength = DEEP_MIN_LENGTH,
   patterns = PATTERNS,
 }: RedactorOptions = {}): Redactor {
   const secrets = createDeepSecrets();
-  const exactNames = new Map<string, string>();
   const classes = new Map<string, KeyClass>();
   const learntFrom = new WeakSet<object>();
   /** What was hidden in frozen data, as long as no secret was learnt since. */
@@ -63,7 +61,7 @@ export function createRedactor({
   function classOf(key: string): KeyClass {
     const known = classes.get(key);
     if (known !== undefined) return known;
-    const found = exact.test(key) ? 'exact' : deep.test(key) ? 'deep' : 'open';
+    const found = exact.isExact(key) ? 'exact' : deep.test(key) ? 'deep' : 'open';
     if (classes.size > KNOWN_KEYS_MAX) classes.clear();
     classes.set(key, found);
     return found;
@@ -74,13 +72,6 @@ export function createRedactor({
     const found = classOf(key);
     if (found === 'open' || MASK.test(String(given))) return false;
     return found === 'exact' || String(given).length < deepMinLength;
-  }
-
-  function exactName(secret: string | number): string {
-    const hash = hashText(JSON.stringify(secret));
-    const name = exactNames.get(hash) ?? `§p${exactNames.size + 1}§`;
-    exactNames.set(hash, name);
-    return name;
   }
 
   function learn(secret: unknown, key: string): void {
@@ -98,7 +89,7 @@ export function createRedactor({
   }
 
   function hideKeyed(given: unknown, key = ''): unknown {
-    if (isHiddenByKey(given, key)) return exactName(given);
+    if (isHiddenByKey(given, key)) return exact.maskOf(given);
     learn(given, key);
     return isContainer(given) ? mapChildren(given, hideKeyed) : given;
   }
@@ -117,7 +108,7 @@ export function createRedactor({
   }
 
   function hide(given: unknown, key = ''): unknown {
-    if (isHiddenByKey(given, key)) return exactName(given);
+    if (isHiddenByKey(given, key)) return exact.maskOf(given);
     if (typeof given === 'string') return secrets.hideInString(given);
     if (!isContainer(given)) return given;
     if (remembered.has(given)) return remembered.get(given);
@@ -152,6 +143,6 @@ export function createRedactor({
     },
     text: secrets.hideInJson,
     edition: secrets.count,
-    count: () => exactNames.size + secrets.count(),
+    count: () => exact.count() + secrets.count(),
   };
 }

@@ -1,4 +1,5 @@
 import { decode, encode } from './codec';
+import type { ExactSecrets } from './exactSecrets';
 import { isPlainObject, type PlainObject } from './plain';
 
 const ANSWER_TYPE_END = '/executeQuery/fulfilled';
@@ -8,25 +9,32 @@ const MOST_VALUES = 20_000;
 /**
  * Copies an action, so that whoever changes it later does not change the log. Strings are shared, so this costs a
  * fraction of writing the action as text. The answer of a query is kept as it is: it lands in the state, frozen.
+ * Passwords are masked on the way: what waits to be written holds none.
  */
-export function snapshot(action: PlainObject): PlainObject {
+export function snapshot(action: PlainObject, passwords: ExactSecrets): PlainObject {
   const { type } = action;
   const isAnswer = typeof type === 'string' && type.endsWith(ANSWER_TYPE_END);
-  const budget = { left: MOST_VALUES };
   const copied: PlainObject = {};
-  for (const key of Object.keys(action)) {
-    copied[key] = isAnswer && key === 'payload' ? action[key] : copyOf(action[key], budget);
-  }
-  return copied;
-}
+  let left = MOST_VALUES;
 
-function copyOf(value: unknown, budget: { left: number }): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  budget.left -= 1;
-  if (budget.left < 0) return value;
-  if (Array.isArray(value)) return value.map((item) => copyOf(item, budget));
-  if (!isPlainObject(value)) return decode(encode(value));
-  const copied: PlainObject = {};
-  for (const key of Object.keys(value)) if (key !== '__proto__') copied[key] = copyOf(value[key], budget);
+  function copyOf(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    left -= 1;
+    if (left < 0) return value;
+    if (Array.isArray(value)) return value.map(copyOf);
+    if (!isPlainObject(value)) return decode(encode(value));
+    const members: PlainObject = {};
+    for (const key of Object.keys(value)) if (key !== '__proto__') members[key] = copyOfMember(key, value[key]);
+    return members;
+  }
+
+  function copyOfMember(key: string, value: unknown): unknown {
+    const canBeSecret = typeof value === 'string' ? value !== '' : typeof value === 'number';
+    return canBeSecret && passwords.isExact(key) ? passwords.maskOf(value as string | number) : copyOf(value);
+  }
+
+  for (const key of Object.keys(action)) {
+    copied[key] = isAnswer && key === 'payload' ? action[key] : copyOfMember(key, action[key]);
+  }
   return copied;
 }
