@@ -6,6 +6,7 @@ import { postsApi } from '../../src/api/postsApi';
 import { locationChanged, navigationRequested } from '../../src/app/navigation';
 import { rootReducer } from '../../src/app/rootReducer';
 import { makeStore, type AppStore } from '../../src/app/store';
+import { authSlice } from '../../src/features/auth/authSlice';
 import {
   composerOpened,
   contentChanged,
@@ -20,6 +21,9 @@ import { createRecorder, type Recorder } from '../../src/replay/recorder';
 
 const KEYS_PER_VISIT = 40;
 
+/** The first answer about the user signs them in. */
+const SIGNING_IN = { ...authSlice.getInitialState(), status: 'loading' as const };
+
 export function benchRecorder(options: { maxBytes?: number; maxSegments?: number } = {}): Recorder {
   return createRecorder({
     app: { version: 'bench', commit: '', libs: {} },
@@ -31,7 +35,7 @@ export function benchRecorder(options: { maxBytes?: number; maxSegments?: number
 
 /** A store of the product that a recorder watches. */
 export function recordedStore(recorder: Recorder): AppStore {
-  const { store } = makeStore({ enhancers: [recorder.enhancer] });
+  const { store } = makeStore({ enhancers: [recorder.enhancer], preloadedState: { auth: SIGNING_IN } });
   store.dispatch({ type: 'bench/warmedUp' });
   return store;
 }
