@@ -2,16 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { closeNotices, connect, downloadLog, enterInOneLoad, goTo, submitLogin } from './support/replay';
-import { newPerson } from './support/stories';
+import { picture } from './support/media';
+import type { TestServer } from './support/server';
+import { newPerson, refuseNextPost } from './support/stories';
 import { expect, test } from './support/test';
 
 const FOLDER = path.resolve(__dirname, '../src/replay/fixtures');
 
 /** Records a story of the product: its log is kept in src/replay/fixtures, where npm test folds it. */
-function story(name: string, play: (page: Page) => Promise<void>): void {
-  test(name, async ({ page, problems }) => {
+function story(name: string, play: (page: Page, server: TestServer) => Promise<void>): void {
+  test(name, async ({ page, problems, server }) => {
     problems.allow(/40[19]|422/);
-    await play(page);
+    await play(page, server);
     await page.keyboard.press('Alt+Shift+KeyM');
     const { text } = await downloadLog(page);
     await mkdir(FOLDER, { recursive: true });
@@ -50,17 +52,20 @@ story('four-networks', async (page) => {
   for (const network of ['Twitter', 'Facebook', 'LinkedIn', 'Instagram'] as const) await connect(page, network);
 });
 
-story('schedule-and-delete', async (page) => {
-  await enterInOneLoad(page);
+async function schedule(page: Page, text: string): Promise<void> {
   await connect(page, 'Twitter');
-  await write(page, 'For tomorrow');
+  await write(page, text);
   await page.getByRole('checkbox', { name: 'Schedule Post' }).check();
-  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
-  await page.getByLabel('Date', { exact: true }).fill(tomorrow);
+  await page.getByLabel('Date', { exact: true }).fill('2099-05-06');
   await page.getByLabel('Time', { exact: true }).fill('10:30');
   await page.getByRole('button', { name: 'Schedule Post' }).click();
   await expect(page.getByText(/^Post scheduled for/)).toBeVisible();
   await closeNotices(page);
+}
+
+story('schedule-and-delete', async (page) => {
+  await enterInOneLoad(page);
+  await schedule(page, 'For tomorrow');
   await goTo(page, 'Dashboard');
   const card = page.getByRole('article').filter({ hasText: 'For tomorrow' }).first();
   await card.getByRole('button', { name: 'Post actions' }).click();
@@ -98,4 +103,84 @@ story('settings-and-palette', async (page) => {
   await goTo(page, 'Settings');
   await page.getByRole('switch', { name: 'Record an action log' }).press('Tab');
   await page.keyboard.press('Control+b');
+});
+
+story('uploads', async (page) => {
+  await enterInOneLoad(page);
+  await connect(page, 'Twitter');
+  await write(page, 'With a picture');
+  await page.getByRole('tab', { name: 'Media' }).click();
+  const notes = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('text') };
+  const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+  await page.getByLabel('Choose files').setInputFiles([await picture('bench.png'), fake, notes]);
+  await page.getByRole('button', { name: 'Upload All Files' }).click();
+  await expect(page.getByText('1 of 2 uploaded').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove fake.png' }).click();
+  await page.getByLabel('Alt text for bench.png').fill('A bench with tools');
+  await page.getByRole('button', { name: 'Post Now' }).click();
+  await expect(page.getByText('Post published')).toBeVisible();
+});
+
+story('reschedule', async (page) => {
+  await enterInOneLoad(page);
+  await schedule(page, 'For another day');
+  await goTo(page, 'Dashboard');
+  const card = page.getByRole('article').filter({ hasText: 'For another day' }).first();
+  await card.getByRole('button', { name: 'Post actions' }).click();
+  await page.getByRole('menuitem', { name: 'Reschedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reschedule Post' });
+  await dialog.getByRole('button', { name: 'Next Monday' }).click();
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(card.getByText(/^Scheduled for .* 09:00 AM$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByText('Scheduled for May 6, 10:30 AM')).toBeVisible();
+});
+
+story('refused-and-retried', async (page, server) => {
+  const person = await enterInOneLoad(page);
+  const handle = `w${person.username.slice(-8)}`;
+  await connect(page, 'Twitter', handle);
+  await refuseNextPost(server, handle);
+  await write(page, 'Second time lucky');
+  await page.getByRole('button', { name: 'Post Now' }).click();
+  await expect(page.getByText(/^Post was not published\./)).toBeVisible();
+  await closeNotices(page);
+  await goTo(page, 'Dashboard');
+  const card = page.getByRole('article').filter({ hasText: 'Second time lucky' }).first();
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(card.getByText(/^(Publishing now|Published)$/).first()).toBeVisible();
+});
+
+story('dialogs', async (page) => {
+  await enterInOneLoad(page);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const demo = page.getByRole('dialog', { name: 'Schedule Post' });
+  await demo.getByRole('textbox', { name: 'Content' }).fill('a'.repeat(281));
+  await expect(demo.getByText('281 / 280 characters')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await demo.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(demo).toBeHidden();
+  await connect(page, 'Twitter');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Company Name').fill('The workshop');
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+story('analytics', async (page) => {
+  await enterInOneLoad(page);
+  await goTo(page, 'Tracked Posts');
+  await page.getByLabel('Keyword', { exact: true }).fill('remote work');
+  await page.getByLabel('Keyword', { exact: true }).press('Enter');
+  await expect(page.getByText('"remote work" is now being monitored!')).toBeVisible();
+  await page.getByRole('button', { name: 'View posts: remote work' }).click();
+  await expect(page.getByRole('dialog', { name: 'Posts for remote work' }).getByText('Top 10')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Hashtag', { exact: true }).fill('#coffee');
+  await page.getByLabel('Hashtag', { exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'View posts: #coffee' }).click();
+  await expect(page.getByRole('dialog', { name: 'Posts for #coffee' }).getByRole('article').first()).toBeVisible();
 });
