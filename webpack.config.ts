@@ -47,7 +47,13 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
           options: { plugins: isServing ? ['react-refresh/babel'] : [] },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
-        { test: [/\.(png|webp|svg|woff2)$/, path.resolve('public/theme.js')], type: 'asset/resource' },
+        {
+          oneOf: [
+            // A sign that is drawn beside its name costs no request of its own.
+            { test: /\.svg$/, issuer: /\.tsx$/, type: 'asset/inline' },
+            { test: [/\.(png|webp|svg|woff2)$/, path.resolve('public/theme.js')], type: 'asset/resource' },
+          ],
+        },
       ],
     },
     optimization: {

@@ -1,18 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { TestServer } from './support/server';
 import { expect, expectAccessible, test } from './support/test';
-import { acceptedTexts, connectX, enter, write } from './support/stories';
-
-/** Makes the sandbox's X refuse the next post of an account. */
-async function refuseNextPost({ sandboxOrigin }: TestServer, account: string): Promise<void> {
-  const answer = await fetch(`${sandboxOrigin}/__sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ platform: 'x', endpoint: 'tweets', account, fault: { kind: 'status', status: 403 } }),
-  });
-  expect(answer.ok).toBe(true);
-}
+import { acceptedTexts, connectX, enter, refuseNextPost, write } from './support/stories';
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 

@@ -1,9 +1,172 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Browser, Frame, Page } from '@playwright/test';
+import type { LogFile } from '../src/replay/format';
+import { picture } from './support/media';
+import {
+  closeNotices,
+  connect,
+  downloadLog,
+  enterInOneLoad,
+  goTo,
+  lookAt,
+  markMoment,
+  seekAndLook,
+  submitLogin,
+  type Seen,
+} from './support/replay';
+import type { TestServer } from './support/server';
+import { newPerson, refuseNextPost } from './support/stories';
 import { expect, expectAccessible, test } from './support/test';
-import { newPerson } from './support/stories';
-import { connect, downloadLog, enterInOneLoad, goTo, look, markMoment, submitLogin, type Seen } from './support/replay';
 
 const IDLE_MS = 7_000;
+const CANARY = 'canary-of-the-password';
+
+test('a recorded session is seen again, forward, backward and at once, and nothing gets out', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  test.setTimeout(180_000);
+  problems.allow(/401/);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+
+  const seen = await playStory(page, server);
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const { text, log } = await downloadLog(page);
+  expect(log.marks).toHaveLength(seen.length);
+  expect(log).toMatchObject({ lost: [], truncated: 0 });
+  expect(token.length).toBeGreaterThan(12);
+  for (const secret of ['canary', token]) {
+    expect(text).not.toContain(secret);
+    expect(said.join('\n')).not.toContain(secret);
+  }
+  // What Redux DevTools reads of a file that it imports.
+  expect(JSON.parse(log.payload)).toHaveLength(log.count);
+  expect(JSON.parse(log.preloadedState)).toHaveProperty('auth.status', 'signedOut');
+
+  await replayStory(browser, server, { text, log, seen });
+});
+
+/** From signing up to published posts, with dialogs, failures, uploads and settings, in one load of the page. */
+async function playStory(page: Page, server: TestServer): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  const mark = async () => seen.push(await markMoment(page));
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const card = (text: string) => page.getByRole('article').filter({ hasText: text }).first();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  const person = { ...newPerson(), password: CANARY };
+  const handle = `w${person.username.slice(-8)}`;
+
+  await enterInOneLoad(page, person);
+  await press('Account');
+  await mark();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await page.getByLabel('Email').fill(person.email);
+  await submitLogin(page, 'canary-of-a-wrong-password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await mark();
+  await submitLogin(page, CANARY);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await mark();
+  await connect(page, 'Twitter', handle);
+  await mark();
+
+  await goTo(page, 'Create Post');
+  await page.getByRole('textbox', { name: 'Content' }).pressSequentially('From the workshop');
+  await page.getByRole('tab', { name: 'Media' }).click();
+  const notes = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('text') };
+  await page.getByLabel('Choose files').setInputFiles([await picture('bench.png'), notes]);
+  await expect(page.getByText('notes.pdf: File type not supported')).toBeVisible();
+  await mark();
+  await press('Upload All Files');
+  await expect(page.getByText('1 of 1 uploaded').first()).toBeVisible();
+  await page.getByLabel('Alt text for bench.png').fill('A bench with tools');
+  await mark();
+  await refuseNextPost(server, handle);
+  await press('Post Now');
+  await expect(page.getByText(/^Post was not published\./)).toBeVisible();
+  await mark();
+  await closeNotices(page);
+  await goTo(page, 'Dashboard');
+  await card('From the workshop').getByRole('button', { name: 'Retry' }).click();
+  await expect(
+    card('From the workshop')
+      .getByText(/^(Publishing now|Published)$/)
+      .first(),
+  ).toBeVisible();
+  await mark();
+
+  await goTo(page, 'Create Post');
+  await page.getByRole('textbox', { name: 'Content' }).fill('For later');
+  await page.getByRole('checkbox', { name: 'Schedule Post' }).check();
+  await page.getByLabel('Date', { exact: true }).fill('2099-05-06');
+  await page.getByLabel('Time', { exact: true }).fill('10:00');
+  await mark();
+  await press('Schedule Post');
+  await page.getByRole('button', { name: 'View' }).click();
+  await card('For later').getByRole('button', { name: 'Post actions' }).click();
+  await page.getByRole('menuitem', { name: 'Reschedule' }).click();
+  await dialog('Reschedule Post').getByRole('button', { name: 'Next Monday' }).click();
+  await mark();
+  await dialog('Reschedule Post').getByRole('button', { name: 'Reschedule' }).click();
+  await expect(card('For later').getByText(/^Scheduled for .* 09:00 AM$/)).toBeVisible();
+  await card('For later').getByRole('button', { name: 'Post actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('Deleted: “For later”')).toBeVisible();
+  await mark();
+
+  await goTo(page, 'Tracked Posts');
+  await expect(page.getByText('Trend score 95')).toBeVisible();
+  await mark();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('dark');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await mark();
+  await page.keyboard.press('Enter');
+  await goTo(page, 'Settings');
+  await page.getByLabel('Company Name').fill('The workshop');
+  await mark();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await mark();
+  return seen;
+}
+
+type Story = { text: string; log: LogFile; seen: Seen[] };
+
+/** Replays the story in a profile that has never seen the product, with the network cut. */
+async function replayStory(browser: Browser, { origin }: TestServer, { text, log, seen }: Story): Promise<void> {
+  const context = await browser.newContext({ baseURL: origin, timezoneId: 'Europe/Berlin', locale: 'en-US' });
+  const player = await context.newPage();
+  const complaints: string[] = [];
+  player.on('console', (message) => complaints.push(message.text()));
+  player.on('pageerror', (error) => complaints.push(String(error)));
+  const frame = await openReplay(player, text);
+  const requests: string[] = [];
+  player.on('request', (request) => requests.push(request.url()));
+  const before = await traces(player);
+
+  const forward = seen.map((_, index) => index);
+  const across = [...forward].sort((a, b) => ((a * 7) % seen.length) - ((b * 7) % seen.length));
+  for (const index of [...forward, ...forward.toReversed(), ...across]) {
+    const shown = await seekAndLook(player, log.marks[index]!.i);
+    expect.soft(shown, `mark ${index + 1}`).toEqual(seen[index]);
+  }
+
+  const shown = await lookAt(frame);
+  await player.locator('iframe').click({ force: true, position: { x: 60, y: 60 } });
+  await player.waitForTimeout(IDLE_MS);
+  expect(await lookAt(frame)).toEqual(shown);
+  expect(requests).toEqual([]);
+  expect(await traces(player)).toEqual(before);
+  await expect(player.getByText('Nothing tried to get out.')).toBeVisible();
+  await player.getByRole('button', { name: 'Verify' }).click();
+  await expect(player.getByText(/^Replays cleanly: /)).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+}
 
 /** Opens a log on the replay page and returns the window in which the product is shown. */
 async function openReplay(page: Page, text: string): Promise<Frame> {
@@ -20,115 +183,6 @@ async function openReplay(page: Page, text: string): Promise<Frame> {
 
 const traces = (page: Page) =>
   page.evaluate(() => ({ stored: { ...localStorage }, cookies: document.cookie, entries: history.length }));
-
-test('a recorded session is seen again, forward, backward and at once, and nothing gets out', async ({
-  page,
-  browser,
-  baseURL,
-  problems,
-}) => {
-  test.setTimeout(180_000);
-  problems.allow(/401/);
-  const person = { ...newPerson(), password: 'canary-of-the-password' };
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  const seen: Seen[] = [];
-  const mark = async () => seen.push(await markMoment(page));
-
-  await enterInOneLoad(page, person);
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByRole('link', { name: 'Login' }).first().click();
-  await page.getByLabel('Email').fill(person.email);
-  await submitLogin(page, 'canary-of-a-wrong-password');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await mark();
-  await submitLogin(page, person.password);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await mark();
-  await connect(page, 'Twitter');
-  await mark();
-  await goTo(page, 'Create Post');
-  await page.getByRole('textbox', { name: 'Content' }).pressSequentially('Hello from the workshop');
-  await mark();
-  await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
-  await mark();
-  await goTo(page, 'Dashboard');
-  await expect(page.getByRole('article').filter({ hasText: 'Hello from the workshop' }).first()).toBeVisible();
-  await mark();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('dark');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await goTo(page, 'Tracked Posts');
-  await expect(page.getByText('Trend score 95')).toBeVisible();
-  await mark();
-  await goTo(page, 'Settings');
-  await expect(page.getByRole('switch', { name: 'Record an action log' })).toBeChecked();
-  await mark();
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const { text, log } = await downloadLog(page);
-
-  expect(log.marks).toHaveLength(seen.length);
-  expect(log.lost).toEqual([]);
-  expect(log.truncated).toBe(0);
-  expect(token.length).toBeGreaterThan(12);
-  for (const secret of ['canary', token]) {
-    expect(text).not.toContain(secret);
-    expect(said.join('\n')).not.toContain(secret);
-  }
-  // What Redux DevTools reads of a file that it imports.
-  expect(JSON.parse(log.payload)).toHaveLength(log.count);
-  expect(JSON.parse(log.preloadedState)).toHaveProperty('auth.status', 'signedOut');
-
-  const context = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'Europe/Berlin', locale: 'en-US' });
-  const player = await context.newPage();
-  const complaints: string[] = [];
-  player.on('console', (message) => {
-    // That request, refused with all others.
-    if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text());
-  });
-  player.on('pageerror', (error) => complaints.push(String(error)));
-  const frame = await openReplay(player, text);
-  const requests: string[] = [];
-  player.on('request', (request) => requests.push(request.url()));
-  const before = await traces(player);
-
-  const show = async (index: number) => {
-    await player.evaluate((i) => {
-      const slider = document.querySelector<HTMLInputElement>('input[type=range]')!;
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(slider, String(i));
-      slider.dispatchEvent(new Event('input', { bubbles: true }));
-    }, log.marks[index]!.i);
-    const { path, ...expected } = seen[index]!;
-    // A toast that leaves takes its library a moment, whatever its duration is.
-    await expect(async () => {
-      expect(await look(frame), `mark ${index + 1}, ${path}`).toEqual(expected);
-    }).toPass({ intervals: [50, 200, 500], timeout: 3_000 });
-  };
-  const forward = seen.map((_, index) => index);
-  const across = [5, 0, 7, 3, 6, 1];
-  for (const index of [...forward, ...forward.toReversed(), ...across]) await show(index);
-
-  const shown = await look(frame);
-  await frame
-    .locator('body')
-    .click({ force: true, position: { x: 60, y: 60 } })
-    .catch(() => undefined);
-  await player.waitForTimeout(IDLE_MS);
-  expect(await look(frame)).toEqual(shown);
-  // The product's own mark is a file of the build, which the browser may ask for again; nothing else is.
-  expect(requests.filter((url) => !/\/assets\/favicon\.\w+\.svg$/.test(url))).toEqual([]);
-  expect(await traces(player)).toEqual(before);
-  await expect(player.getByText('Nothing tried to get out.')).toBeVisible();
-  await player.getByRole('button', { name: 'Verify' }).click();
-  await expect(player.getByText(/^Replays cleanly: /)).toBeVisible();
-  expect(complaints).toEqual([]);
-  await context.setOffline(false);
-  await player.unroute('**/*');
-  await context.close();
-});
 
 test('the replay page is read and worked by keys, and refuses what is no log', async ({ page }) => {
   await enterInOneLoad(page);

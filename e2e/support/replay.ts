@@ -3,34 +3,68 @@ import { expect, type Frame, type Page } from '@playwright/test';
 import type { LogFile } from '../../src/replay/format';
 import { newPerson, type Person } from './stories';
 
-/** What somebody sees: the text and what stands in the fields, the address inside the product, the title of the tab. */
-export type Seen = { text: string; path: string; title: string };
+/** What somebody sees: the text and what stands in the fields, and the title of the tab. */
+export type Shown = { text: string; title: string };
+/** The same, and the address inside the product. */
+export type Seen = Shown & { address: string };
 
-/** Reads what a window shows; passwords are nobody's business, and a log cannot know them. */
-export function look(frame: Page | Frame): Promise<Omit<Seen, 'path'>> {
-  return frame.evaluate(() => {
-    const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=password]), textarea')];
-    const values = fields.map(({ type, value, checked }) => (/checkbox|radio/.test(type) ? String(checked) : value));
-    return { text: [document.body.innerText, ...values].join('\n'), title: document.title };
-  });
+/** Runs inside a page: what a window shows; a log cannot know passwords, nor names in a file field. */
+function readScreen({ document }: Window): Shown {
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement>('input:not([type=password], [type=file]), textarea, select'),
+  ];
+  const values = fields.map(({ type, value, checked }) => (/checkbox|radio/.test(type) ? String(checked) : value));
+  return { text: [document.body.innerText, ...values].join('\n'), title: document.title };
 }
 
-/** Bookmarks a moment as a tester would, once the page has come to rest, and returns what was seen. */
+/** Bookmarks a moment as a tester would, once the page has come to rest, and returns what was seen just then. */
 export async function markMoment(page: Page): Promise<Seen> {
   // That code was still on its way is the one thing a replay does not show again.
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0);
-  let seen = await look(page);
-  await expect(async () => {
-    const before = seen;
-    seen = await look(page);
-    expect(seen).toEqual(before);
-  }).toPass({ intervals: [700] });
-  const { pathname } = new URL(page.url());
-  await page.keyboard.press('Alt+Shift+KeyM');
+  const seen = await page.evaluate(`(${markAtRest.toString()})(${readScreen.toString()})`);
   await expect(page.getByText(/^Bookmarked: /).first()).toBeVisible();
   await closeNotices(page);
-  return { ...seen, path: pathname };
+  return seen as Seen;
+}
+
+/** Runs inside a page: between what is seen and its mark nothing else can happen. */
+async function markAtRest(read: typeof readScreen): Promise<Seen> {
+  const restMs = 350;
+  let seen = read(window);
+  let since = performance.now();
+  while (performance.now() - since < restMs) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const now = read(window);
+    const isMoving = document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
+    if (isMoving || now.text !== seen.text || now.title !== seen.title) since = performance.now();
+    seen = now;
+  }
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { code: 'KeyM', altKey: true, shiftKey: true, bubbles: true }),
+  );
+  return { ...seen, address: location.pathname + location.search };
+}
+
+/** What a replay shows at a position, read in the task that went there: nothing may come later. */
+export async function seekAndLook(player: Page, position: number): Promise<Seen> {
+  const shown = await player.evaluate(`(${seekInPage.toString()})(${position}, ${readScreen.toString()})`);
+  return { ...(shown as Shown), address: await player.getByLabel('Address').innerText() };
+}
+
+/** Runs inside a page. */
+function seekInPage(position: number, read: typeof readScreen): Shown {
+  const slider = document.querySelector<HTMLInputElement>('input[type=range]')!;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(slider, String(position));
+  slider.dispatchEvent(new Event('input', { bubbles: true }));
+  return read(document.querySelector('iframe')!.contentWindow!);
+}
+
+/** What the window of a replay shows now. */
+export function lookAt(frame: Frame): Promise<Shown> {
+  return frame.evaluate(`(${readScreen.toString()})(window)`);
 }
 
 /** Downloads the action log by its keys. */
@@ -40,14 +74,11 @@ export async function downloadLog(page: Page): Promise<{ text: string; log: LogF
   return { text, log: JSON.parse(text) as LogFile };
 }
 
-/** Closes the toasts there are. */
+/** Closes the toasts there are, at once. */
 export async function closeNotices(page: Page): Promise<void> {
-  const close = page.getByRole('button', { name: 'Close', exact: true });
-  while ((await close.count()) > 0)
-    await close
-      .first()
-      .click({ timeout: 2_000 })
-      .catch(() => undefined);
+  await page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('[aria-label=Close]')) close.click();
+  });
 }
 
 /** Goes to a page of the shell by its link: a new load would begin a new log. */
@@ -82,7 +113,7 @@ export async function submitLogin(page: Page, password: string): Promise<void> {
 }
 
 /** Connects an account of a sandbox network from Settings, and waits for it to be listed. */
-export async function connect(page: Page, network: 'Twitter' | 'Facebook' | 'LinkedIn' | 'Instagram'): Promise<void> {
+export async function connect(page: Page, network: 'Twitter' | 'Facebook' | 'LinkedIn' | 'Instagram', handle?: string) {
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Add Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect account' });
@@ -91,6 +122,7 @@ export async function connect(page: Page, network: 'Twitter' | 'Facebook' | 'Lin
     page.waitForEvent('popup'),
     dialog.getByRole('button', { name: 'Continue' }).click(),
   ]);
+  if (handle !== undefined) await popup.getByLabel('Handle').fill(handle);
   await popup.getByRole('button', { name: 'Allow' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click({ timeout: 20_000 });
   await expect(page.getByRole('listitem').filter({ hasText: network }).first()).toBeVisible({ timeout: 20_000 });

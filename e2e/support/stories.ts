@@ -76,3 +76,13 @@ export async function acceptedTexts({ sandboxOrigin }: TestServer): Promise<stri
   const answer = await fetch(`${sandboxOrigin}/__sandbox/posts?platform=twitter`);
   return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
 }
+
+/** Makes the sandbox's X refuse the next post of an account. */
+export async function refuseNextPost({ sandboxOrigin }: TestServer, account: string): Promise<void> {
+  const answer = await fetch(`${sandboxOrigin}/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ platform: 'x', endpoint: 'tweets', account, fault: { kind: 'status', status: 403 } }),
+  });
+  expect(answer.ok).toBe(true);
+}

@@ -2,14 +2,17 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { noticeDismissed, noticeShown, type Notice } from '../features/ui/uiSlice';
 import { NoticeBridge } from './NoticeBridge';
+import { ReplayModeContext } from '../lib/replayMode';
 import { makeStore } from './store';
 
-function openBridge() {
+function openBridge({ isReplay = false } = {}) {
   const { store } = makeStore();
   render(
-    <Provider store={store}>
-      <NoticeBridge />
-    </Provider>,
+    <ReplayModeContext value={isReplay}>
+      <Provider store={store}>
+        <NoticeBridge />
+      </Provider>
+    </ReplayModeContext>,
   );
   const show = (notice: Omit<Notice, 'id'>) => act(() => void store.dispatch(noticeShown(notice)));
   return { store, show };
@@ -80,4 +83,15 @@ it('tells by an action which button of a notice was pressed', () => {
 it('has its live region in the page before there is anything to say', () => {
   openBridge();
   expect(document.querySelector('[aria-live="polite"]')).toBeEmptyDOMElement();
+});
+
+it('shows in a replay what the store has, at once and as long as it is there', async () => {
+  jest.useFakeTimers();
+  const { store, show } = openBridge({ isReplay: true });
+  for (const text of ['One', 'Two', 'Three', 'Four']) show({ kind: 'info', text });
+  expect(screen.queryByText('One')).not.toBeInTheDocument();
+  await wait(60_000);
+  expect(screen.getByText('Four')).toBeVisible();
+  act(() => store.getState().ui.notices.forEach(({ id }) => store.dispatch(noticeDismissed({ id }))));
+  expect(screen.queryByText('Four')).not.toBeInTheDocument();
 });

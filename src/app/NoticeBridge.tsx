@@ -3,6 +3,7 @@ import { SnackbarProvider, useSnackbar } from 'notistack';
 import { noticeDismissed, selectNotices } from '../features/ui/uiSlice';
 import { useIsReplay } from '../lib/replayMode';
 import { useAppDispatch, useAppSelector } from './hooks';
+import { HeldNotices } from './HeldNotices';
 import { NoticeActions } from './NoticeActions';
 import { NoticeCard } from './NoticeCard';
 
@@ -16,14 +17,15 @@ export function NoticeBridge() {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   return (
     <>
-      <div ref={setRegion} aria-live="polite" data-screen-only />
-      {region && (
+      <div ref={setRegion} aria-live="polite" data-screen-only>
+        {isReplay && <HeldNotices shownAtOnce={SHOWN_AT_ONCE} />}
+      </div>
+      {region && !isReplay && (
         <SnackbarProvider
           domRoot={region}
           maxSnack={SHOWN_AT_ONCE}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           Components={CARDS}
-          {...(isReplay && { transitionDuration: 0 })}
         >
           <NoticeQueue />
         </SnackbarProvider>
@@ -34,7 +36,6 @@ export function NoticeBridge() {
 
 function NoticeQueue() {
   const dispatch = useAppDispatch();
-  const isReplay = useIsReplay();
   const notices = useAppSelector(selectNotices);
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   const shownIds = useRef(new Set<string>());
@@ -47,8 +48,7 @@ function NoticeQueue() {
       enqueueSnackbar(notice.text, {
         key: notice.id,
         variant: notice.kind,
-        // In a replay the recorded dismissal closes it, and nothing else does.
-        ...(notice.kind === 'error' || isReplay ? { persist: true } : { autoHideDuration: SHOWN_FOR_MS }),
+        ...(notice.kind === 'error' ? { persist: true } : { autoHideDuration: SHOWN_FOR_MS }),
         action: <NoticeActions notice={notice} />,
         onClose: () => {
           // Only what left by itself is news to the store.
@@ -61,7 +61,7 @@ function NoticeQueue() {
       shownIds.current.delete(id);
       closeSnackbar(id);
     }
-  }, [notices, isReplay, dispatch, enqueueSnackbar, closeSnackbar]);
+  }, [notices, dispatch, enqueueSnackbar, closeSnackbar]);
 
   return null;
 }

@@ -1,14 +1,16 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 
-/** A theme in which nothing takes time: what is closed is gone at once, as a replay needs it. */
+/** A transition waits for a timer, even one of no time, unless it is told that it is over. */
+const END_AT_ONCE = { timeout: 0, addEndListener: (_node: HTMLElement, done: () => void) => done() };
+
+/** A theme in which nothing takes time: what is closed is gone within the call that closed it, as a replay needs it. */
 export function stillTheme(theme: Theme): Theme {
-  const isStill = { defaultProps: { transitionDuration: 0 } };
-  const timeout = { defaultProps: { timeout: 0 } };
+  const still = { defaultProps: { transitionDuration: 0, slotProps: { transition: END_AT_ONCE } } };
   return createTheme(theme, {
     transitions: { create: () => 'none', getAutoHeightDuration: () => 0 },
     components: {
-      ...{ MuiBackdrop: isStill, MuiDialog: isStill, MuiDrawer: isStill, MuiMenu: isStill, MuiPopover: isStill },
-      ...{ MuiFade: timeout, MuiGrow: timeout, MuiSlide: timeout, MuiZoom: timeout, MuiCollapse: timeout },
+      ...{ MuiBackdrop: still, MuiDialog: still, MuiDrawer: still, MuiMenu: still, MuiPopover: still },
+      MuiCollapse: { defaultProps: END_AT_ONCE },
     },
   });
 }

@@ -1,9 +1,10 @@
+import { builtImage } from '../../lib/builtImage';
 import darkUrl from './product-dark.webp';
 import lightUrl from './product-light.webp';
 
 const PICTURES = [
-  { scheme: 'light', url: lightUrl },
-  { scheme: 'dark', url: darkUrl },
+  { scheme: 'light', url: builtImage(lightUrl) },
+  { scheme: 'dark', url: builtImage(darkUrl) },
 ] as const;
 
 const DESCRIPTION =

@@ -73,6 +73,9 @@ export function Transport({ session, playback, onClosed }: Props) {
         <span className="transport__time">
           {position} / {playback.length} · {duration(time)}
         </span>
+        <output className="transport__address" aria-label={messages.address}>
+          {session.address(position)}
+        </output>
         <span className="transport__space" />
         <button type="button" className="transport__text" onClick={() => playback.toFirstError()}>
           {messages.firstError}

@@ -23,6 +23,7 @@ export const messages = {
   noError: 'No error in this log',
   speed: 'Speed',
   position: 'Position',
+  address: 'Address',
   search: 'Search actions',
   filter: 'Show',
   actions: 'Actions',

@@ -2,6 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../../api';
 import { appVersion, thisBuild } from '../../app/build';
 import { rootReducer, slices, type RootState } from '../../app/rootReducer';
+import { hrefOf } from '../../app/router/historyAdapter';
+import { selectLocation } from '../../app/router/locationSlice';
 import { kindOfAction, nameOfAction, type ActionKind } from '../actionKinds';
 import { registerAsHere } from '../apiUid';
 import { checkBuild, compareVersions, type Mismatch } from '../build';
@@ -26,6 +28,8 @@ export type Session = {
   action: (index: number) => UnknownAction;
   /** The state at a position, and where it differs from the one before. */
   state: (position: number) => unknown;
+  /** What the address bar showed at a position, without the host. */
+  address: (position: number) => string;
   changes: (position: number) => Difference[];
   /** Folds the whole log ahead, so that every move is quick. */
   build: (onProgress: (share: number) => void) => Promise<void>;
@@ -53,6 +57,7 @@ export function openSession(text: string): Session {
     store: createReplayStore<RootState>(timeline),
     action: log.actions.at,
     state: timeline.peek,
+    address: (position) => hrefOf(selectLocation(timeline.peek(position))),
     changes: (position) => (position === 0 ? [] : differences(timeline.peek(position - 1), timeline.peek(position))),
     build: async (onProgress) => {
       await timeline.buildAsync(undefined, onProgress);

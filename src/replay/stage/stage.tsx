@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
+import { loadBuiltImages } from '../../lib/builtImage';
 import { readCspNonce } from '../../lib/cspNonce';
 import { loadAllParts } from '../../lib/lazyPart';
 import { LogError } from '../format';
@@ -23,7 +24,7 @@ export async function setStage(view: Window & typeof globalThis): Promise<Stage>
   if (container === null) throw new Error('The page has no element with the id "root".');
   Object.assign(view, { __nonce__: readCspNonce() });
   await loadAllParts();
-  holdImages(view);
+  holdImages(view, await loadBuiltImages(view));
   const guard = installGuard(view);
   view.document.body.inert = true;
 

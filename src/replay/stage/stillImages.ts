@@ -1,4 +1,5 @@
 const HELD = ['data:', 'blob:'];
+const SOURCES = ['src', 'srcset', 'poster'];
 
 /** What stands where a picture from the network would be. */
 const PLACEHOLDER =
@@ -6,21 +7,34 @@ const PLACEHOLDER =
 
 type View = Window & typeof globalThis;
 
-/** Keeps pictures and videos of the network out of a replay, which asks nobody for anything; those of the build may load. */
-export function holdImages(view: View): void {
-  const ownAssets = new URL('/assets/', view.location.href).href;
-  const isOwn = (url: string) =>
-    HELD.some((scheme) => url.startsWith(scheme)) || new URL(url, view.location.href).href.startsWith(ownAssets);
+/** Lets pictures and films come from what was fetched ahead alone; `built` has the pictures of the build by their address. */
+export function holdImages(view: View, built: ReadonlyMap<string, string>): void {
+  const { HTMLImageElement, HTMLMediaElement, HTMLVideoElement, HTMLSourceElement } = view;
+  for (const kind of [HTMLImageElement, HTMLMediaElement, HTMLVideoElement, HTMLSourceElement]) {
+    const held = (name: string, value: string) => {
+      if (HELD.some((scheme) => value.startsWith(scheme))) return value;
+      return built.get(value) ?? (kind === HTMLImageElement && name === 'src' ? PLACEHOLDER : '');
+    };
+    const setSource = (element: Element, name: string, value: string) =>
+      view.Element.prototype.setAttribute.call(element, name, held(name, value));
 
-  for (const element of [view.HTMLImageElement, view.HTMLMediaElement, view.HTMLSourceElement]) {
-    const { prototype } = element;
-    Object.defineProperty(prototype, 'setAttribute', {
+    Object.defineProperty(kind.prototype, 'setAttribute', {
       configurable: true,
       value(this: Element, name: string, value: string) {
-        const isHeld = ['src', 'srcset', 'poster'].includes(name.toLowerCase()) && !isOwn(value);
-        const shown = isHeld ? (element === view.HTMLImageElement && name === 'src' ? PLACEHOLDER : '') : value;
-        view.Element.prototype.setAttribute.call(this, name, shown);
+        if (SOURCES.includes(name.toLowerCase())) setSource(this, name, value);
+        else view.Element.prototype.setAttribute.call(this, name, value);
       },
     });
+    // React sets the address of a picture once more, by its property, when it has become part of the page.
+    for (const name of SOURCES) {
+      const property = Object.getOwnPropertyDescriptor(kind.prototype, name);
+      if (property === undefined) continue;
+      Object.defineProperty(kind.prototype, name, {
+        ...property,
+        set(this: Element, value: string) {
+          setSource(this, name, value);
+        },
+      });
+    }
   }
 }

@@ -1,0 +1,25 @@
+const urls = new Set<string>();
+
+/** Declares a picture that comes with the build: a replay fetches it before it begins, and nothing later. */
+export function builtImage(url: string): string {
+  urls.add(url);
+  return url;
+}
+
+/** Fetches every picture that is declared so far; gives each as an address that asks nobody. */
+export async function loadBuiltImages({ document }: Window): Promise<Map<string, string>> {
+  const held = [...urls].map(async (url): Promise<[string, string]> => [url, await copyOf(document, url)]);
+  return new Map(await Promise.all(held));
+}
+
+/** The page of a replay may show pictures but call nobody, so what was shown is drawn once more. */
+async function copyOf(document: Document, url: string): Promise<string> {
+  const image = document.createElement('img');
+  image.src = url;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  return canvas.toDataURL('image/webp');
+}
