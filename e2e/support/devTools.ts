@@ -1,0 +1,49 @@
+import { build } from 'esbuild';
+import type { Page } from '@playwright/test';
+
+/** The part of Redux DevTools that sits in the page, as their extension puts it there. */
+const EXTENSION = `
+  import { compose } from 'redux';
+  import { instrument } from '@redux-devtools/instrument';
+  const keepTool = (createStore) => (...given) => {
+    const store = createStore(...given);
+    window.devTool = store.liftedStore;
+    return store;
+  };
+  window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = () => (...enhancers) => compose(...enhancers, keepTool, instrument());
+`;
+
+/** Puts Redux DevTools into every page that is loaded from now on. */
+export async function addDevTools(page: Page): Promise<void> {
+  const stdin = { contents: EXTENSION, resolveDir: __dirname };
+  const define = { 'process.env.NODE_ENV': '"production"' };
+  const { outputFiles } = await build({ stdin, define, bundle: true, write: false, format: 'iife' });
+  await page.addInitScript({ content: outputFiles[0]?.text ?? '' });
+}
+
+/** What is asked of the tool, by its own actions. */
+export type DevTool = {
+  isThere: () => Promise<boolean>;
+  /** The newest state's index, and how many actions were ever appended. */
+  head: () => Promise<{ index: number; appended: number }>;
+  jumpTo: (index: number) => Promise<void>;
+  lock: (isLocked: boolean) => Promise<void>;
+};
+
+type Lifted = { computedStates: unknown[]; nextActionId: number };
+type Tool = { getState: () => Lifted; dispatch: (action: object) => void };
+
+export function devToolOf(page: Page): DevTool {
+  const dispatch = (action: object) =>
+    page.evaluate((given) => (window as unknown as { devTool: Tool }).devTool.dispatch(given), action);
+  return {
+    isThere: () => page.evaluate(() => 'devTool' in window),
+    head: () =>
+      page.evaluate(() => {
+        const { computedStates, nextActionId } = (window as unknown as { devTool: Tool }).devTool.getState();
+        return { index: computedStates.length - 1, appended: nextActionId };
+      }),
+    jumpTo: (index) => dispatch({ type: 'JUMP_TO_STATE', index, actionId: index }),
+    lock: (status) => dispatch({ type: 'LOCK_CHANGES', status }),
+  };
+}

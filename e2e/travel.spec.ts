@@ -1,0 +1,69 @@
+import { addDevTools, devToolOf } from './support/devTools';
+import { closeNotices, enterInOneLoad, goTo } from './support/replay';
+import { expect, test } from './support/test';
+
+test('Redux DevTools travel through the live product when they are asked for, and nothing is sent or appended', async ({
+  page,
+}) => {
+  await addDevTools(page);
+  const tool = devToolOf(page);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  expect(await tool.isThere()).toBe(false);
+  await page.evaluate(() => localStorage.setItem('redux_devtools', 'on'));
+
+  await enterInOneLoad(page);
+  expect(await tool.isThere()).toBe(true);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('combobox', { name: 'Search pages and actions' });
+  await expect(palette).toBeVisible();
+  const withDialog = (await tool.head()).index;
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await page.keyboard.press('Alt+Shift+KeyM');
+  const notice = page.getByText(/^Bookmarked: /).first();
+  await expect(notice).toBeVisible();
+  const withNotice = (await tool.head()).index;
+  await closeNotices(page);
+  await expect(notice).toBeHidden();
+  await goTo(page, 'AI Drafts');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('AI Drafts');
+  let before = await tool.head();
+  // RTK Query notes half a second later who is subscribed to what.
+  await expect(async () => {
+    const earlier = before;
+    await page.waitForTimeout(700);
+    before = await tool.head();
+    expect(before).toEqual(earlier);
+  }).toPass();
+  const entries = await page.evaluate(() => history.length);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await tool.jumpTo(withDialog);
+  await expect(palette).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await tool.jumpTo(withNotice);
+  await expect(palette).toBeHidden();
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Dashboard').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeHidden();
+  expect(await tool.head()).toEqual(before);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect(requests).toEqual([]);
+
+  await tool.jumpTo(before.index);
+  await expect(heading).toHaveText('AI Drafts');
+  await expect(page).toHaveURL('/drafts');
+  await expect(notice).toBeHidden();
+  await tool.lock(true);
+  await page.keyboard.press('Control+k');
+  await tool.jumpTo(withDialog);
+  await expect(palette).toBeVisible();
+  await tool.jumpTo(before.index);
+  await tool.lock(false);
+  await goTo(page, 'Settings');
+  await expect(heading).toHaveText('Settings');
+  await expect(page).toHaveURL('/settings');
+});
