@@ -1,3 +1,6 @@
+import type { AccountPlatform } from '#contract/platforms';
+import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
+
 /** Where a network is and as which app we call it. Without a secret the app is a public client, where it allows that. */
 export type NetworkSettings = {
   clientId: string;
@@ -9,3 +12,9 @@ export type NetworkSettings = {
   /** Set when the network is this server's sandbox. */
   isSandbox: boolean;
 };
+
+/** What a browser is told to begin an authorisation; never a secret. */
+export function oauthOf(platform: AccountPlatform, scope: string, settings: NetworkSettings): OAuthPlatformConfig {
+  const { clientId, authorizeUrl, isSandbox } = settings;
+  return { platform, client_id: clientId, authorize_url: authorizeUrl, scope, is_sandbox: isSandbox };
+}

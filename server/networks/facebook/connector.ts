@@ -1,12 +1,12 @@
 import { NetworkRefusal, TIMELINE_PAGE } from '../connector';
 import type { Actor, Connector } from '../connector';
-import { readList, readNumber, readText } from '../json';
+import { readNumber, readText } from '../json';
 import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';
-import { exchangeMetaCode } from '../meta/tokens';
+import { exchangeForPages } from '../meta/tokens';
 import { unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
-import type { NetworkSettings } from '../settings';
+import { oauthOf, type NetworkSettings } from '../settings';
 import { publishOnPage } from './publish';
 import { readPagePosts } from './posts';
 
@@ -26,23 +26,12 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
 
   return {
     platform: PLATFORM,
-    oauth: {
-      platform: PLATFORM,
-      client_id: settings.clientId,
-      authorize_url: settings.authorizeUrl,
-      scope: SCOPE,
-      is_sandbox: settings.isSandbox,
-    },
+    oauth: oauthOf(PLATFORM, SCOPE, settings),
 
-    /** Gives the token of the first Page that was granted: made from a long-lived user token, it does not end. */
+    /** Gives the token of the first Page that was granted; it does not end. */
     async exchange(request) {
-      const { userToken, scope } = await exchangeMetaCode(PLATFORM, graph, settings, request);
-      const pages = await graph.require({
-        path: '/me/accounts',
-        query: { fields: 'id,name,access_token' },
-        accessToken: userToken,
-      });
-      const accessToken = readText(readList(pages.json, 'data')[0], 'access_token');
+      const { pages, scope } = await exchangeForPages(PLATFORM, graph, settings, request, 'id,name,access_token');
+      const accessToken = readText(pages[0], 'access_token');
       if (accessToken === null) {
         throw new NetworkRefusal('no_page', 'No Facebook Page was chosen, and only Pages can be published to.', 403);
       }

@@ -1,13 +1,13 @@
 import { NetworkRefusal, TIMELINE_PAGE } from '../connector';
 import type { Actor, Connector, Draft, PublishOutcome } from '../connector';
-import { readList, readNumber, readText } from '../json';
+import { readNumber, readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';
 import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';
-import { exchangeMetaCode } from '../meta/tokens';
+import { exchangeForPages } from '../meta/tokens';
 import { outage, readPublishResult, unreadable } from '../outcomes';
 import { publishInSteps, Unprepared } from '../preparation';
-import type { NetworkSettings } from '../settings';
+import { oauthOf, type NetworkSettings } from '../settings';
 import { containerStatus, prepareContainer, waitUntilReady, type ContainerMaking } from './containers';
 import { readMedia } from './posts';
 
@@ -85,25 +85,13 @@ export function createInstagramConnector(
 
   return {
     platform: PLATFORM,
-    oauth: {
-      platform: PLATFORM,
-      client_id: settings.clientId,
-      authorize_url: settings.authorizeUrl,
-      scope: SCOPE,
-      is_sandbox: settings.isSandbox,
-    },
+    oauth: oauthOf(PLATFORM, SCOPE, settings),
 
-    /** Gives the token of the first Page with an Instagram account: made from a long-lived one, it does not end. */
+    /** Gives the token of the first Page with an Instagram account; it does not end. */
     async exchange(request) {
-      const { userToken, scope } = await exchangeMetaCode(PLATFORM, graph, settings, request);
-      const pages = await graph.require({
-        path: '/me/accounts',
-        query: { fields: 'access_token,instagram_business_account{id}' },
-        accessToken: userToken,
-      });
-      const page = readList(pages.json, 'data').find(
-        (row) => readText(row, 'instagram_business_account', 'id') !== null,
-      );
+      const fields = 'access_token,instagram_business_account{id}';
+      const { pages, scope } = await exchangeForPages(PLATFORM, graph, settings, request, fields);
+      const page = pages.find((row) => readText(row, 'instagram_business_account', 'id') !== null);
       const accessToken = readText(page, 'access_token');
       if (accessToken === null) {
         const detail = 'No professional Instagram account belongs to the Pages that were chosen.';

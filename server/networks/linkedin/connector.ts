@@ -5,7 +5,7 @@ import { sendHttp, type HttpAnswer } from '../http';
 import { readNumber, readPath, readText } from '../json';
 import { requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
-import type { NetworkSettings } from '../settings';
+import { oauthOf, type NetworkSettings } from '../settings';
 import { explainLinkedInError } from './errors';
 import { readMemberPosts } from './posts';
 import { memberUrn, publishOnLinkedIn } from './publish';
@@ -66,13 +66,7 @@ export function createLinkedInConnector(
 
   return {
     platform: PLATFORM,
-    oauth: {
-      platform: PLATFORM,
-      client_id: settings.clientId,
-      authorize_url: authorizeUrl,
-      scope: SCOPE,
-      is_sandbox: settings.isSandbox,
-    },
+    oauth: oauthOf(PLATFORM, SCOPE, settings),
 
     exchange: ({ code, redirectUri }) =>
       requestTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),

@@ -5,15 +5,19 @@ import { unreadable } from '../outcomes';
 import type { NetworkSettings } from '../settings';
 import type { Graph } from './graph';
 
-/** What a person granted: a user token that lasts about 60 days, and the permissions that they left ticked. */
-export type MetaGrant = { userToken: string; scope: string };
+/** What a person granted: Pages, each with the token that acts for it, and the permissions that they left ticked. */
+type MetaGrant = { pages: unknown[]; scope: string };
 
-/** Exchanges an authorisation code for a user token, and that at once for a long-lived one. */
-export async function exchangeMetaCode(
+/**
+ * Exchanges an authorisation code for the Pages that were granted, with the fields asked for. Their tokens are made from
+ * a long-lived user token, and so they do not end.
+ */
+export async function exchangeForPages(
   platform: AccountPlatform,
   graph: Graph,
   { clientId, clientSecret }: NetworkSettings,
   { code, redirectUri }: { code: string; redirectUri: string },
+  fields: string,
 ): Promise<MetaGrant> {
   const app = { client_id: clientId, client_secret: clientSecret ?? '' };
   const path = '/oauth/access_token';
@@ -25,7 +29,8 @@ export async function exchangeMetaCode(
   const userToken = tokenOf(platform, long);
   const permissions = await graph.require({ path: '/me/permissions', accessToken: userToken });
   const granted = readList(permissions.json, 'data').filter((row) => readText(row, 'status') === 'granted');
-  return { userToken, scope: granted.map((row) => readText(row, 'permission')).join(',') };
+  const pages = await graph.require({ path: '/me/accounts', query: { fields }, accessToken: userToken });
+  return { pages: readList(pages.json, 'data'), scope: granted.map((row) => readText(row, 'permission')).join(',') };
 }
 
 function tokenOf(platform: AccountPlatform, { status, json }: HttpAnswer): string {

@@ -5,7 +5,7 @@ import { inChunks } from '../inChunks';
 import { readNumber, readText } from '../json';
 import { readPublishResult, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
-import type { NetworkSettings } from '../settings';
+import { oauthOf, type NetworkSettings } from '../settings';
 import { explainXProblem, readXRefusal } from './errors';
 import { readXMetrics, readXPosts, xPostUrl } from './posts';
 import { requestXTokens, revokeXToken } from './tokens';
@@ -49,13 +49,7 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
 
   return {
     platform: PLATFORM,
-    oauth: {
-      platform: PLATFORM,
-      client_id: settings.clientId,
-      authorize_url: authorizeUrl,
-      scope: SCOPE,
-      is_sandbox: settings.isSandbox,
-    },
+    oauth: oauthOf(PLATFORM, SCOPE, settings),
 
     exchange({ code, redirectUri, codeVerifier }) {
       const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
