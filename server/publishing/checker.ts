@@ -1,13 +1,14 @@
 import type { Connection } from '../database/connect';
 import { NetworkRefusal, type Networks } from '../networks/connector';
 import type { AccessTokens } from './accessTokens';
-import { loadDeliveries, readSiblings } from './deliveries';
-import type { Delivery, Hold, Settlement } from './delivery';
+import { readSiblings } from './deliveries';
+import type { Delivery, Settlement } from './delivery';
 import type { Probe } from './probe';
 import { lookAgain, settlementOfCheck, type Look } from './reconciliation';
 import type { PublisherTiming } from './timing';
 
-type Dependencies = {
+/** What a look needs. */
+export type LookDependencies = {
   connection: Connection;
   networks: Networks;
   accessTokens: AccessTokens;
@@ -15,13 +16,8 @@ type Dependencies = {
   probe: Probe;
 };
 
-/** Asks the networks what became of unknown targets that were claimed for it. */
-export async function checkUnknown(dependencies: Dependencies, claims: readonly Hold[]): Promise<Settlement[]> {
-  const deliveries = claims.length > 0 ? await loadDeliveries(dependencies.connection.pool, claims) : [];
-  return Promise.all(deliveries.map((delivery) => check(dependencies, delivery)));
-}
-
-async function check(dependencies: Dependencies, delivery: Delivery): Promise<Settlement> {
+/** Asks the network what became of one unknown target that was claimed for it. */
+export async function lookFor(dependencies: LookDependencies, delivery: Delivery): Promise<Settlement> {
   dependencies.probe('checking', delivery);
   const look = await lookAt(dependencies, delivery);
   const { takenIds, isTwinUnderWay } = await readSiblings(dependencies.connection.pool, delivery);
@@ -31,7 +27,7 @@ async function check(dependencies: Dependencies, delivery: Delivery): Promise<Se
 }
 
 /** What the network tells; that it tells nothing is an answer too, so nothing is thrown. */
-async function lookAt({ networks, accessTokens }: Dependencies, delivery: Delivery): Promise<Look> {
+async function lookAt({ networks, accessTokens }: LookDependencies, delivery: Delivery): Promise<Look> {
   const connector = networks[delivery.platform];
   const { preparation } = delivery;
   const read = async (accessToken: string): Promise<Look> => {

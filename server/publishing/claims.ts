@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Claim, Hold } from './delivery';
 import type { PublisherTiming } from './timing';
 
+type NextRow = { id: string; is_suspect: boolean };
 type ClaimedRow = { id: string; attempt: number; state: string; due_ms: number; clock_ms: number };
 
 /**
@@ -16,11 +17,7 @@ export async function claimDue(
   timing: PublisherTiming,
 ): Promise<Claim[]> {
   return inTransaction(pool, async (client) => {
-    const { rows: free } = await client.query<{ id: string; is_suspect: boolean }>({
-      name: 'publisher-next-of-accounts',
-      text: NEXT_OF_ACCOUNTS,
-      values: [timing.claimAheadMs, limit, timing.suspectAfterDeaths, takesSuspect, timing.lateLimitMs],
-    });
+    const free = await nextOfAccounts(client, limit, takesSuspect, timing);
     const firstSuspect = free.find((row) => row.is_suspect);
     const next = free.filter((row) => !row.is_suspect || row === firstSuspect);
     if (next.length === 0) return [];
@@ -40,25 +37,56 @@ export async function claimDue(
   });
 }
 
+/**
+ * A long queue is read in parts, as many due targets as are wanted. Where those belong to so few accounts that less than
+ * this share of what is wanted is found, all of it is read.
+ */
+const LEAST_SHARE = 0.25;
+
+async function nextOfAccounts(
+  client: PoolClient,
+  limit: number,
+  takesSuspect: boolean,
+  timing: PublisherTiming,
+): Promise<NextRow[]> {
+  const read = async (seenMax: number | null) => {
+    const { rows } = await client.query<NextRow | { id: null; seen: number }>({
+      name: 'publisher-next-of-accounts',
+      text: NEXT_OF_ACCOUNTS,
+      values: [timing.claimAheadMs, limit, timing.suspectAfterDeaths, takesSuspect, timing.lateLimitMs, seenMax],
+    });
+    const free = rows.filter((row) => row.id !== null);
+    const seen = rows.reduce((sum, row) => sum + ('seen' in row ? row.seen : 0), 0);
+    return { free, isCut: seen === seenMax };
+  };
+  const { free, isCut } = await read(limit);
+  return isCut && free.length < limit * LEAST_SHARE ? (await read(null)).free : free;
+}
+
 // Locks the accounts. Another publisher may have claimed for one of them after our snapshot and let its lock go before
 // we asked for it; therefore the claim itself is a second statement, whose newer snapshot sees what that one did.
 // A pulse that stood still means that nobody has looked yet for what came due meanwhile and is not to be sent any more.
 const NEXT_OF_ACCOUNTS = `
-  with next as (
-    select distinct on (t.account_id) t.id, t.account_id, t.due_at, t.deaths >= $3 as is_suspect
+  with due as (
+    select t.id, t.account_id, t.due_at, t.deaths >= $3 as is_suspect
     from post_targets t
     where t.state = 'scheduled' and t.account_id is not null and t.due_at <= now() + $1 * interval '1 ms'
-    order by t.account_id, t.due_at, t.id
+    order by t.due_at, t.id limit $6
+  ), next as (
+    select distinct on (account_id) * from due order by account_id, due_at, id
+  ), free as (
+    select next.id, next.is_suspect
+    from next join social_accounts a on a.id = next.account_id
+    -- Asked for each account by the index: a join would be planned from statistics that are older than what is held.
+    where a.paused_until <= now() and (
+      select 1 from post_targets held where held.account_id = a.id and held.state in ('claimed', 'sending') limit 1) is null
+      and ($4 or not next.is_suspect)
+      and exists (select 1 from publisher_pulse where beaten_at > now() - $5 * interval '1 ms')
+    order by next.due_at limit $2
+    for no key update of a skip locked
   )
-  select next.id, next.is_suspect
-  from next join social_accounts a on a.id = next.account_id
-  -- Asked for each account by the index: a join would be planned from statistics that are older than what is held.
-  where a.paused_until <= now() and (
-    select 1 from post_targets held where held.account_id = a.id and held.state in ('claimed', 'sending') limit 1) is null
-    and ($4 or not next.is_suspect)
-    and exists (select 1 from publisher_pulse where beaten_at > now() - $5 * interval '1 ms')
-  order by next.due_at limit $2
-  for no key update of a skip locked`;
+  select id, is_suspect, 0 as seen from free
+  union all select null, null, count(*)::int from due`;
 
 const CLAIM = `
   update post_targets t
@@ -66,8 +94,9 @@ const CLAIM = `
       sent_at = case when t.due_at <= now() then now() else t.sent_at end,
       attempt = t.attempt + 1, worker = $1, lease_until = now() + $3 * interval '1 ms'
   where t.id = any($4::uuid[]) and t.state = 'scheduled' and t.due_at <= now() + $2 * interval '1 ms'
-    and not exists (
-      select 1 from post_targets held where held.account_id = t.account_id and held.state in ('claimed', 'sending'))
+    -- Asked by the index, as above: as a join it would read all that is held for each of them.
+    and (select 1 from post_targets held
+      where held.account_id = t.account_id and held.state in ('claimed', 'sending') limit 1) is null
   returning t.id, t.attempt, t.state, extract(epoch from t.due_at)::float8 * 1000 as due_ms,
     extract(epoch from clock_timestamp())::float8 * 1000 as clock_ms`;
 
@@ -86,12 +115,13 @@ export async function markSending(pool: Pool, holds: readonly Hold[], timing: Pu
   return new Set(rows.map((row) => row.id));
 }
 
-/** Puts off the end of what is held; returns what is still ours. */
+/** Puts off the end of what is held, and of looks the instant of the next one; returns what is still ours. */
 export async function renewLeases(pool: Pool, holds: readonly Hold[], timing: PublisherTiming): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'publisher-renew',
     text: `
-      update post_targets t set lease_until = now() + $3 * interval '1 ms'
+      update post_targets t set lease_until = now() + $3 * interval '1 ms',
+        check_at = case when t.state = 'unknown' then now() + $3 * interval '1 ms' else t.check_at end
       from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
       where t.id = hold.id and t.attempt = hold.attempt and t.lease_until is not null
       returning t.id`,
@@ -110,25 +140,31 @@ export async function notePreparation(pool: Pool, { targetId, attempt }: Hold, p
 }
 
 /**
- * Claims unknown targets whose next look at the network is due; a look that is lost is made again. As with claims, no
- * more than one suspect at a time. Posts of one account with the same words are looked for one after the other: two at
+ * Claims up to `limit` unknown targets whose next look at the network is due; a look that is lost is made again. As with
+ * claims, no more than one suspect at a time. Posts of one account with the same words are looked for one after the other: two at
  * once would find the same one.
  */
-export async function claimChecks(pool: Pool, worker: number, timing: PublisherTiming): Promise<Hold[]> {
+export async function claimChecks(
+  pool: Pool,
+  worker: number,
+  { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
+  timing: PublisherTiming,
+): Promise<Hold[]> {
   const { rows } = await pool.query<{ id: string; attempt: number }>({
     name: 'publisher-claim-checks',
     text: CLAIM_CHECKS,
-    values: [worker, timing.leaseMs, timing.suspectAfterDeaths],
+    values: [worker, timing.leaseMs, timing.suspectAfterDeaths, limit, takesSuspect],
   });
   return rows.map((row) => ({ targetId: row.id, attempt: row.attempt }));
 }
 
-function dueForCheck(condition: string, limit: number): string {
-  return `(
+function dueForCheck(condition: string, limit: string): string {
+  return `array(
     select u.id from post_targets u join posts p on p.id = u.post_id
-    where u.state = 'unknown' and u.check_at <= now() and u.account_id is not null and ${condition} and not exists (
+    where u.state = 'unknown' and u.check_at <= now() and u.account_id is not null and ${condition} and (
       select 1 from post_targets twin join posts other on other.id = twin.post_id and other.content = p.content
-      where twin.account_id = u.account_id and twin.state = 'unknown' and (twin.sent_at, twin.id) < (u.sent_at, u.id))
+      where twin.account_id = u.account_id and twin.state = 'unknown' and (twin.sent_at, twin.id) < (u.sent_at, u.id)
+      limit 1) is null
     order by u.check_at limit ${limit}
     for no key update of u skip locked)`;
 }
@@ -137,7 +173,7 @@ const CLAIM_CHECKS = `
   update post_targets t
   set attempt = t.attempt + 1, worker = $1,
     check_at = now() + $2 * interval '1 ms', lease_until = now() + $2 * interval '1 ms'
-  where t.id in ${dueForCheck('u.deaths < $3', 100)} or t.id in ${dueForCheck('u.deaths >= $3', 1)}
+  where t.id = any (${dueForCheck('u.deaths < $3', '$4')} || ${dueForCheck('u.deaths >= $3 and $5', '1')})
   returning t.id, t.attempt`;
 
 /** Gives claimed, unsent targets back to the queue, for a publisher that stops. */

@@ -4,9 +4,9 @@ import type { Connection } from '../database/connect';
 import type { Networks } from '../networks/connector';
 import type { SecretBox } from '../security/secretBox';
 import { createAccessTokens } from './accessTokens';
-import { checkUnknown } from './checker';
-import { claimChecks, claimDue } from './claims';
+import { claimDue } from './claims';
 import { createLeases } from './leases';
+import { createLooks } from './looks';
 import type { MediaPlaces } from './openMedia';
 import type { Probe } from './probe';
 import { beat, recoverAbandoned } from './recovery';
@@ -65,13 +65,23 @@ export function createPublisher({
     probe,
     onSettled: wake,
   });
+  const looks = createLooks({
+    connection,
+    networks,
+    accessTokens,
+    leases,
+    settleAll,
+    logger,
+    timing,
+    probe,
+    onSettled: wake,
+  });
 
   let worker: Worker | null = null;
   let isStopping = false;
   let isWoken = false;
   let alarm: (() => void) | null = null;
   let loop: Promise<void> | null = null;
-  let checks: Promise<void> | null = null;
   let sweptAt = -Infinity;
 
   function wake(): void {
@@ -115,24 +125,6 @@ export function createPublisher({
     sweptAt = performance.now();
   }
 
-  /** Runs beside the cycle: reading a slow network must not delay what is due. */
-  async function check(number: number): Promise<void> {
-    try {
-      const askedAt = performance.now();
-      const claims = await claimChecks(pool, number, timing);
-      if (claims.length === 0) return;
-      const lease = leases.take(claims, askedAt);
-      try {
-        await settleAll(await checkUnknown({ connection, networks, accessTokens, timing, probe }, claims));
-      } finally {
-        for (const { targetId } of claims) lease.drop(targetId);
-      }
-      wake();
-    } catch (error) {
-      logger.warn({ err: error }, 'publisher could not look up unknown posts');
-    }
-  }
-
   async function cycle(): Promise<number> {
     const number = await ensureWorker();
     await sweep();
@@ -141,9 +133,16 @@ export function createPublisher({
     const hasRoom = limit >= timing.maxHeld / 2;
     const claims = hasRoom ? await claimDue(pool, number, { limit, takesSuspect: !sender.holdsSuspect() }, timing) : [];
     if (claims.length > 0) await sender.take(claims, performance.now());
-    checks ??= check(number).finally(() => (checks = null));
+    looks.begin(number);
     if (!hasRoom) return timing.sweepMs;
-    const pause = await msUntilNext(pool, !sender.holdsSuspect(), timing, timing.sweepMs + timing.claimAheadMs);
+    // There is more: what comes next is asked only once the queue has been taken.
+    if (claims.length === limit) return 0;
+    const pause = await msUntilNext(
+      pool,
+      { takesSuspect: !sender.holdsSuspect(), takesLooks: looks.hasRoom() },
+      timing,
+      timing.sweepMs + timing.claimAheadMs,
+    );
     return claims.length > 0 ? pause - timing.claimAheadMs : Math.max(BREATH_MS, pause - timing.claimAheadMs);
   }
 
@@ -167,7 +166,7 @@ export function createPublisher({
       isStopping = true;
       wake();
       await loop;
-      await checks;
+      await looks.idle();
       await sender.stop();
       await worker?.close();
     },

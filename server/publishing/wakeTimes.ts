@@ -4,14 +4,14 @@ import type { PublisherTiming } from './timing';
 /** Milliseconds until the queue holds something to do, at most `limitMs`; 0 or less: now. */
 export async function msUntilNext(
   pool: Pool,
-  takesSuspect: boolean,
+  { takesSuspect, takesLooks }: { takesSuspect: boolean; takesLooks: boolean },
   { suspectAfterDeaths }: PublisherTiming,
   limitMs: number,
 ): Promise<number> {
   const { rows } = await pool.query<{ ms: number | null }>({
     name: 'publisher-next',
     text: NEXT,
-    values: [suspectAfterDeaths, takesSuspect],
+    values: [suspectAfterDeaths, takesSuspect, limitMs, takesLooks],
   });
   return Math.min(rows[0]?.ms ?? limitMs, limitMs);
 }
@@ -21,8 +21,8 @@ const NEXT = `
   select extract(epoch from least(
     (select greatest(t.due_at, a.paused_until)
      from post_targets t join social_accounts a on a.id = t.account_id
-     where t.state = 'scheduled' and t.due_at < 'infinity' and (t.deaths < $1 or $2) and not exists (
+     where t.state = 'scheduled' and t.due_at < now() + $3 * interval '1 ms' and (t.deaths < $1 or $2) and not exists (
        select 1 from post_targets held where held.account_id = a.id and held.state in ('claimed', 'sending'))
      order by greatest(t.due_at, a.paused_until) limit 1),
-    (select min(check_at) from post_targets where state = 'unknown')
+    (select min(check_at) from post_targets where state = 'unknown' and $4)
   ) - clock_timestamp())::float8 * 1000 as ms`;

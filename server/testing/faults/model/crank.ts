@@ -1,7 +1,7 @@
 import type { Connection } from '../../../database/connect';
 import type { Networks } from '../../../networks/connector';
 import { createAccessTokens } from '../../../publishing/accessTokens';
-import { checkUnknown } from '../../../publishing/checker';
+import { lookFor } from '../../../publishing/checker';
 import { claimChecks, claimDue, markSending } from '../../../publishing/claims';
 import { deliver } from '../../../publishing/deliver';
 import type { Delivery, Settlement } from '../../../publishing/delivery';
@@ -16,6 +16,7 @@ import { createSecretBox } from '../../../security/secretBox';
 type Surroundings = { connection: Connection; networks: Networks; tokenKey: Buffer; now: () => number };
 
 const TIMING = { ...PUBLISHER_TIMING, maxDeaths: 1_000 };
+const MAX_LOOKS = 100;
 const NO_PROBE = () => undefined;
 
 /** A publisher of the product's own parts that does one step when it is told to, and nothing by itself. */
@@ -68,7 +69,8 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
     },
     async check(number: number): Promise<void> {
       const looking = { connection, networks, accessTokens, timing: TIMING, probe: NO_PROBE };
-      answered.push(...(await checkUnknown(looking, await claimChecks(pool, number, TIMING))));
+      const claims = await claimChecks(pool, number, { limit: MAX_LOOKS, takesSuspect: true }, TIMING);
+      for (const delivery of await loadDeliveries(pool, claims)) answered.push(await lookFor(looking, delivery));
     },
   };
 

@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createBatcher } from './batcher';
+import { lookFor, type LookDependencies } from './checker';
+import { claimChecks } from './claims';
+import { loadDeliveries } from './deliveries';
+import type { Settlement } from './delivery';
+import type { Lease, Leases } from './leases';
+
+/** How many looks at networks one publisher has under way, at most. */
+const MAX_LOOKS = 100;
+
+type Dependencies = LookDependencies & {
+  leases: Leases;
+  logger: FastifyBaseLogger;
+  settleAll: (settlements: readonly Settlement[]) => Promise<void>;
+  /** Called when something has been settled. */
+  onSettled: () => void;
+};
+
+/** Asks the networks what became of unknown targets, beside what is due: a slow network must hold up nothing else. */
+export type Looks = {
+  /** Begins the looks whose time has come, as far as there is room. */
+  begin(worker: number): void;
+  hasRoom(): boolean;
+  /** Resolves once all that was begun is settled. */
+  idle(): Promise<void>;
+};
+
+export function createLooks(dependencies: Dependencies): Looks {
+  const { leases, logger, settleAll, onSettled, timing } = dependencies;
+  const { pool } = dependencies.connection;
+  const underWay = new Set<Promise<void>>();
+  let claiming: Promise<void> | null = null;
+  let suspects = 0;
+  const settler = createBatcher<{ settlement: Settlement; lease: Lease }>(async (batch) => {
+    await settleAll(batch.map(({ settlement }) => settlement));
+    for (const { settlement, lease } of batch) lease.drop(settlement.targetId);
+    onSettled();
+  });
+
+  async function claim(worker: number): Promise<void> {
+    const askedAt = performance.now();
+    const room = { limit: MAX_LOOKS - underWay.size, takesSuspect: suspects === 0 };
+    const claims = await claimChecks(pool, worker, room, timing);
+    if (claims.length === 0) return;
+    const lease = leases.take(claims, askedAt);
+    const deliveries = await loadDeliveries(pool, claims).catch((error: unknown) => {
+      for (const { targetId } of claims) lease.drop(targetId);
+      throw error;
+    });
+    const loaded = new Set(deliveries.map(({ targetId }) => targetId));
+    for (const { targetId } of claims) if (!loaded.has(targetId)) lease.drop(targetId);
+    for (const delivery of deliveries) {
+      const isSuspect = delivery.deaths >= timing.suspectAfterDeaths;
+      if (isSuspect) suspects += 1;
+      const look = lookFor(dependencies, delivery)
+        .then((settlement) => settler.add({ settlement, lease }))
+        .catch((error: unknown) => {
+          lease.drop(delivery.targetId);
+          logger.warn({ err: error, target: delivery.targetId }, 'publisher could not look for a post');
+        })
+        .finally(() => {
+          underWay.delete(look);
+          if (isSuspect) suspects -= 1;
+        });
+      underWay.add(look);
+    }
+  }
+
+  const hasRoom = () => underWay.size <= MAX_LOOKS / 2;
+
+  return {
+    hasRoom,
+    begin(worker) {
+      if (!hasRoom()) return;
+      claiming ??= claim(worker)
+        .catch((error: unknown) => logger.warn({ err: error }, 'publisher could not look up unknown posts'))
+        .finally(() => (claiming = null));
+    },
+    async idle() {
+      await claiming;
+      await Promise.all(underWay);
+      await settler.idle();
+    },
+  };
+}
