@@ -38,8 +38,8 @@ const FAULT_EVERY_MS = 250;
 /** How many kills ahead of its share writing may be: so much is left to lose when a server dies. */
 const LEAD_KILLS = 6;
 
-/** Servers die every second here: three deaths of one post are chance, and R31 is about those that are not. */
-const TIMING = { maxDeaths: 20 };
+/** Servers die every second here: some deaths of one post are chance, and R31 is about those that are not. */
+const TIMING = { suspectAfterDeaths: 19, maxDeaths: 20 };
 const PACE_MS = 200;
 
 type Story = { posts: number; people: number; accountsEach: number; killsPerMoment: number };
@@ -68,8 +68,10 @@ export async function tellStory(rig: Rig, { posts, people, accountsEach, killsPe
     await Promise.all(Array.from({ length: SERVERS }, (_, index) => fleet.start(index, { timing: TIMING })));
     const owned = await meetPeople(world, people, accountsEach);
     const postsPerKill = posts / (killsPerMoment * MOMENTS.length);
-    const killing = startKilling(fleet, random, { perMoment: killsPerMoment, postsPerKill });
+    let begun = 0;
+    const killing = startKilling(fleet, random, { perMoment: killsPerMoment, postsPerKill }, () => begun);
     const writing = write(owned, random, (written) => {
+      begun = written;
       const isEnough = written >= posts && killing.isOver();
       return { isEnough, isTooFast: !killing.isOver() && written > (killing.count() + LEAD_KILLS) * postsPerKill };
     });
@@ -142,11 +144,27 @@ function startKilling(
   fleet: Fleet,
   random: Random,
   { perMoment, postsPerKill }: { perMoment: number; postsPerKill: number },
+  begun: () => number,
 ) {
   const timesMax = Math.max(1, Math.floor(postsPerKill * 0.6));
   const kills = new Map<string, number>(MOMENTS.map((moment) => [moment, 0]));
-  const count = () => [...kills.values()].reduce((sum, times) => sum + times, 0);
+  let pauses = 0;
+  /** Kills that were waited for; those that ended a pause come on top. */
+  const count = () => [...kills.values()].reduce((sum, times) => sum + times, 0) - pauses;
   const lacking = () => MOMENTS.filter((moment) => (kills.get(moment) ?? 0) < perMoment);
+
+  const note = (moment: string) => void kills.set(moment, (kills.get(moment) ?? 0) + 1);
+
+  /** Kills are spread over all posts: where they are ahead, a server works until it is killed in the midst of it. */
+  async function waitForPosts(index: number): Promise<void> {
+    const isAhead = () => count() > begun() / postsPerKill;
+    if (!isAhead()) return;
+    await fleet.start(index, { timing: TIMING });
+    while (isAhead()) await sleep(PACE_MS);
+    await fleet.kill(index);
+    note('at random');
+    pauses += 1;
+  }
 
   async function keepKilling(index: number): Promise<void> {
     await fleet.kill(index);
@@ -155,7 +173,8 @@ function startKilling(
       const server = await fleet.start(index, { crash: crashAt(moment, random, timesMax), timing: TIMING });
       await fleet.kill(index, moment === 'at random' ? random.between(0, 1_500) : LIFE_MAX_MS);
       const hasCrashedThere = moment === 'at random' || server.lines.some((line) => line.startsWith('crash'));
-      if (hasCrashedThere) kills.set(moment, (kills.get(moment) ?? 0) + 1);
+      if (hasCrashedThere) note(moment);
+      await waitForPosts(index);
     }
     await fleet.start(index, { timing: TIMING });
   }
