@@ -160,7 +160,7 @@ function startKilling(
     const isAhead = () => count() > begun() / postsPerKill;
     if (!isAhead()) return;
     await fleet.start(index, { timing: TIMING });
-    while (isAhead()) await sleep(PACE_MS);
+    while (isAhead() && lacking().length > 0) await sleep(PACE_MS);
     await fleet.kill(index);
     note('at random');
     pauses += 1;
