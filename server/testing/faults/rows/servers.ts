@@ -109,16 +109,19 @@ const suspension: Row = {
     const world = await rig.world();
     const { fleet, records } = world;
     try {
-      const [paused] = [await fleet.start(0, { timing: SHORT_LEASE }), await fleet.start(1, { timing: SHORT_LEASE })];
+      const paused = await fleet.start(0, { timing: SHORT_LEASE });
       const client = await world.signUp();
       const accounts = await client.connect(12, 'r7');
       await fleet.sandbox.script({ times: null, fault: { kind: 'delay', ms: 150 } });
       const texts = Array.from({ length: 60 }, (_, index) => uniqueText('r7', index));
       const ids = accounts.map(({ id }) => id);
+      const countSending = async () => (await records.targets('r7.')).filter(({ state }) => state === 'sending').length;
       await records.queue(ids, texts, 300);
-      await sleep(700);
+      while ((await countSending()) === 0) await sleep(10);
       paused.child.kill('SIGSTOP');
-      const held = (await records.targets('r7.')).filter(({ state }) => ['claimed', 'sending'].includes(state)).length;
+      const held = await countSending();
+      // The other one comes only now: whatever is held is the first one's.
+      await fleet.start(1, { timing: SHORT_LEASE });
       await sleep(PAUSE_MS);
       paused.child.kill('SIGCONT');
       await requireLedgers(world, 'r7.', texts);
