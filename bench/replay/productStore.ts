@@ -33,8 +33,8 @@ const SELECTORS = [
  */
 export function productStore(recorder?: Recorder): AppStore {
   const { store, startListening } = makeStore(recorder && { enhancers: [recorder.enhancer] });
-  const weighOnly = ((options: object) =>
-    startListening({ ...options, effect: () => undefined } as never)) as unknown as AppStartListening;
+  const weigh = (options: object) => startListening({ ...options, effect: () => undefined } as never);
+  const weighOnly: AppStartListening = Object.assign(weigh, startListening);
   startNavigationListeners(weighOnly, {} as never);
   startSessionListeners(weighOnly);
   startDeviceListeners(weighOnly);

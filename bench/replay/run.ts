@@ -7,6 +7,7 @@ import { rootReducer, slices, type RootState } from '../../src/app/rootReducer';
 import { createFastReducer } from '../../src/replay/fastReducer';
 import { replayHeadless } from '../../src/replay/headless';
 import { parseLog } from '../../src/replay/parseLog';
+import { MAX_BYTES } from '../../src/replay/recorder';
 import { createTimeline } from '../../src/replay/timeline';
 import { serveFromMemory } from './answers';
 import { timesOfBrowserSeeks } from './browserSeek';
@@ -147,7 +148,7 @@ function measureSeek(actions: readonly UnknownAction[]): void {
 
 function measureMemory(actions: readonly UnknownAction[]): void {
   const before = usedMb();
-  const recorder = record(actions, { maxBytes: 32_000_000, maxSegments: 200 });
+  const recorder = record(actions, { maxBytes: MAX_BYTES, maxSegments: 200 });
   const held = usedMb() - before;
   const { count, evicted, bytes } = recorder.stats();
   report(

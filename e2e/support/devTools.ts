@@ -31,16 +31,16 @@ export type DevTool = {
 };
 
 type Lifted = { computedStates: unknown[]; nextActionId: number };
+type Tooled = typeof window & { devTool: Tool };
 type Tool = { getState: () => Lifted; dispatch: (action: object) => void };
 
 export function devToolOf(page: Page): DevTool {
-  const dispatch = (action: object) =>
-    page.evaluate((given) => (window as unknown as { devTool: Tool }).devTool.dispatch(given), action);
+  const dispatch = (action: object) => page.evaluate((given) => (window as Tooled).devTool.dispatch(given), action);
   return {
     isThere: () => page.evaluate(() => 'devTool' in window),
     head: () =>
       page.evaluate(() => {
-        const { computedStates, nextActionId } = (window as unknown as { devTool: Tool }).devTool.getState();
+        const { computedStates, nextActionId } = (window as Tooled).devTool.getState();
         return { index: computedStates.length - 1, appended: nextActionId };
       }),
     jumpTo: (index) => dispatch({ type: 'JUMP_TO_STATE', index, actionId: index }),

@@ -43,7 +43,8 @@ export type Recorder = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'm
 };
 
 const SEGMENT_SIZE = 500;
-const MAX_BYTES = 32_000_000;
+/** As counted; the heap holds half as much again beside it, and is to stay within 32 MB. */
+export const MAX_BYTES = 20_000_000;
 const MAX_SEGMENTS = 200;
 
 /** Makes a recorder: off until it is started, bounded in memory, and never a reason for the app to fail. */

@@ -28,6 +28,8 @@ export function watchBack(store: AppStore, history: HistoryAdapter, isAway: () =
   }
 
   function update() {
+    // A jump to the past opens nothing that Back would have to close.
+    if (isAway()) return;
     const isDue = actionOfBack(store.getState()) !== null;
     if (isDue === isCaught) return;
     isCaught = isDue;
