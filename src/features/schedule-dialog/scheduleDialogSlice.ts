@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { DialogPlatform } from '#contract/platforms';
-import { isBlank } from '#contract/postRules';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 
@@ -142,5 +141,5 @@ export const { selectForm, selectNewTime, selectHasTried, selectIsAskingToDiscar
 export function leavingAction(state: { scheduleDialog: ScheduleDialogState }): UnknownAction {
   const { form, isAskingToDiscard } = state.scheduleDialog;
   if (isAskingToDiscard) return discardDeclined();
-  return isBlank(form.content) ? dialogClosed() : discardAsked();
+  return form.content.trim() === '' ? dialogClosed() : discardAsked();
 }
