@@ -13,4 +13,4 @@ function BareComposer() {
   );
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render(<BareComposer />);
+createRoot(document.getElementById('root')!).render(<BareComposer />);

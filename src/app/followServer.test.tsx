@@ -25,6 +25,33 @@ it('shows what was written elsewhere without a reload', async () => {
   expect(await screen.findByText('Written on the phone')).toBeVisible();
 });
 
+it('reads once more what was on its way while it changed', async () => {
+  const { token } = await signUpAndIn();
+  const { store } = renderApp();
+  await waitFor(() => expect(queriesOf(store).some((key) => key.startsWith('listPosts'))).toBe(true));
+  await screen.findByRole('tab', { name: /^All Posts/ });
+  const { fetch } = globalThis;
+  const held: (() => void)[] = [];
+  let isHolding = true;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const answer = await fetch(request);
+    const isList = request.method === 'GET' && new URL(request.url).pathname === '/api/v1/posts';
+    if (isList && isHolding) await new Promise<void>((resolve) => held.push(resolve));
+    return answer;
+  });
+  const write = (content: string) =>
+    callApi('POST', '/posts', token, { content, platforms: ['twitter'], status: 'draft' });
+  await act(() => write('First'));
+  await waitFor(() => expect(held.length).toBeGreaterThan(0));
+  // The lists that are held back were read before this one was written.
+  await act(() => write('Second'));
+  await act(() => write('Third'));
+  isHolding = false;
+  act(() => held.forEach((release) => release()));
+  expect(await screen.findByText('Third')).toBeVisible();
+});
+
 it('signs out soon after the session was ended elsewhere', async () => {
   const { token } = await signUpAndIn();
   renderApp();

@@ -24,7 +24,7 @@ export async function followServer(api: AppListenerApi): Promise<void> {
           hasBeenOpen = true;
           failures = 0;
         },
-        onChanged: (event) => api.dispatch(baseApi.util.invalidateTags(tagsOf(event))),
+        onChanged: (event) => readAgain(api, tagsOf(event)),
       }).catch(() => 0);
       // Whether the session is really over is for the call to say that everything else relies on.
       if (status === 401 && !isOver())
@@ -36,6 +36,18 @@ export async function followServer(api: AppListenerApi): Promise<void> {
 
   await api.condition(isOver);
   following.cancel();
+}
+
+/** What is being read already may have been read before the change, and is read once more when it has arrived. */
+function readAgain({ dispatch, getState }: AppListenerApi, tags: Tag[]): void {
+  const underWay = dispatch(baseApi.util.getRunningQueriesThunk());
+  dispatch(baseApi.util.invalidateTags(tags));
+  underWay.forEach((query) => {
+    void query.then(() => {
+      const stale = baseApi.util.selectInvalidatedBy(getState(), tags);
+      if (stale.some(({ queryCacheKey }) => queryCacheKey === query.queryCacheKey)) void query.refetch();
+    });
+  });
 }
 
 const CHECK_ONCE = { forceRefetch: true, subscribe: false };
