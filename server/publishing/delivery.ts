@@ -44,8 +44,11 @@ export type Settlement = Hold & {
   accountId: string | null;
   /** How many publishers ended over it; left out: as many as before. */
   deaths?: number;
-  /** Taken from another publisher, whose later writes must change nothing: raises the fence. */
-  isTakeover?: boolean;
+  /**
+   * Taken from another publisher in this state: raises the fence, so that its later writes change nothing. Where it has gone
+   * on meanwhile (from holding a target to sending it), nothing is taken.
+   */
+  takenOverIn?: 'scheduled' | 'claimed' | 'sending' | 'unknown';
 } & (
     | { state: 'published'; remoteId: string | null; remoteUrl: string | null }
     | { state: 'failed' | 'parked' | 'missed'; errorCode: string; errorDetail: string }

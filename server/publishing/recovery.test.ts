@@ -1,3 +1,4 @@
+import { settle } from './settle';
 import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
 
 let bench: PublisherBench;
@@ -29,6 +30,20 @@ describe('when a publisher is gone', () => {
     expect(bench.texts()).toEqual([]);
     await bench.untilState(post, 'published');
     expect(bench.texts()).toEqual(['half sent']);
+  });
+
+  test('what its publisher went on to send while it was taken over is not taken for unsent', async () => {
+    const account = await bench.account();
+    const post = await bench.post(account, { text: 'went on', dueInMs: 0 });
+    await bench.abandon(post, 'sending');
+    const { id, attempt } = await bench.target(post);
+    const unsent = { state: 'scheduled', dueInMs: null, tries: 0, pauseAccountMs: 0 } as const;
+    const note = { errorCode: 'publisher_gone', errorDetail: 'The publisher stopped before sending.' };
+    const hold = { targetId: id, attempt, postId: post, accountId: account };
+    await settle(bench.connection.db, [{ ...hold, ...unsent, ...note, takenOverIn: 'claimed' }]);
+    expect(await bench.target(post)).toMatchObject({ state: 'sending', attempt });
+    await settle(bench.connection.db, [{ ...hold, ...unsent, ...note, takenOverIn: 'sending' }]);
+    expect(await bench.target(post)).toMatchObject({ state: 'scheduled', attempt: attempt + 1 });
   });
 
   test('what ended three publishers is left to a person, and others go on', async () => {

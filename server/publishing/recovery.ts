@@ -42,7 +42,7 @@ function settlementOfAbandoned(row: Abandoned, timing: PublisherTiming): Settlem
     attempt: row.attempt,
     postId: row.post_id,
     accountId: row.account_id,
-    isTakeover: true,
+    takenOverIn: row.state,
   };
   if (row.state === 'claimed') {
     const note = { errorCode: 'publisher_gone', errorDetail: 'The publisher stopped before sending.' };
@@ -70,7 +70,7 @@ function settlementOfAbandoned(row: Abandoned, timing: PublisherTiming): Settlem
 /** Its account was disconnected while it was being sent, when nobody could take it out of the publisher's hands. */
 function settlementOfOrphan(
   { state, account_username: username }: Abandoned,
-  hold: Pick<Settlement, 'targetId' | 'attempt' | 'postId' | 'accountId' | 'isTakeover'>,
+  hold: Pick<Settlement, 'targetId' | 'attempt' | 'postId' | 'accountId' | 'takenOverIn'>,
 ): Settlement {
   const errorCode = 'account_disconnected';
   if (state === 'scheduled') {

@@ -48,10 +48,10 @@ function settleTargets(settlements: readonly Settlement[]) {
     with outcome as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as o (
         id uuid, attempt int, state text, remote_id text, remote_url text, error_code text, error_detail text,
-        due_in_ms float8, check_in_ms float8, checks int, absences int, tries int, deaths int, is_takeover boolean)
+        due_in_ms float8, check_in_ms float8, checks int, absences int, tries int, deaths int, taken_over_in text)
     ), settled as (
       update post_targets t
-      set state = o.state, lease_until = null, attempt = t.attempt + coalesce(o.is_takeover, false)::int,
+      set state = o.state, lease_until = null, attempt = t.attempt + (o.taken_over_in is not null)::int,
           remote_id = coalesce(o.remote_id, t.remote_id), remote_url = coalesce(o.remote_url, t.remote_url),
           error_code = o.error_code, error_detail = o.error_detail,
           published_at = case when o.state = 'published' then now() end,
@@ -61,6 +61,7 @@ function settleTargets(settlements: readonly Settlement[]) {
           deaths = coalesce(o.deaths, t.deaths)
       from outcome o
       where t.id = o.id and t.attempt = o.attempt and t.state <> 'published'
+        and (o.taken_over_in is null or t.state = o.taken_over_in)
       returning t.id, t.attempt, t.sent_at, t.state, o.error_detail, t.worker
     )
     insert into publish_attempts (target_id, attempt, worker, sent_at, state, detail)
@@ -68,8 +69,8 @@ function settleTargets(settlements: readonly Settlement[]) {
 }
 
 function rowOf(settlement: Settlement) {
-  const { targetId, attempt, state, deaths, isTakeover } = settlement;
-  const row = { id: targetId, attempt, state, deaths, is_takeover: isTakeover };
+  const { targetId, attempt, state, deaths, takenOverIn } = settlement;
+  const row = { id: targetId, attempt, state, deaths, taken_over_in: takenOverIn };
   switch (settlement.state) {
     case 'published':
       return { ...row, remote_id: settlement.remoteId, remote_url: settlement.remoteUrl };
