@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Claim, Hold } from './delivery';
+import { keyOf, type Claim, type Hold } from './delivery';
 import type { PublisherTiming } from './timing';
 
+type HoldRow = { id: string; attempt: number };
 type NextRow = { id: string; is_suspect: boolean };
 type ClaimedRow = { id: string; attempt: number; state: string; due_ms: number; clock_ms: number };
 
@@ -100,34 +101,34 @@ const CLAIM = `
   returning t.id, t.attempt, t.state, extract(epoch from t.due_at)::float8 * 1000 as due_ms,
     extract(epoch from clock_timestamp())::float8 * 1000 as clock_ms`;
 
-/** Commits the intent of claimed targets whose instant has come; returns those that are still ours to send. */
+/** Commits the intent of claimed targets whose instant has come; returns the keys of those that are still ours to send. */
 export async function markSending(pool: Pool, holds: readonly Hold[], timing: PublisherTiming): Promise<Set<string>> {
-  const { rows } = await pool.query<{ id: string }>({
+  const { rows } = await pool.query<HoldRow>({
     name: 'publisher-intent',
     text: `
       update post_targets t
       set state = 'sending', sent_at = now(), lease_until = now() + $3 * interval '1 ms'
       from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
       where t.id = hold.id and t.attempt = hold.attempt and t.state = 'claimed'
-      returning t.id`,
+      returning t.id, t.attempt`,
     values: [holds.map((hold) => hold.targetId), holds.map((hold) => hold.attempt), timing.leaseMs],
   });
-  return new Set(rows.map((row) => row.id));
+  return new Set(rows.map(({ id, attempt }) => keyOf({ targetId: id, attempt })));
 }
 
-/** Puts off the end of what is held, and of looks the instant of the next one; returns what is still ours. */
+/** Puts off the end of what is held, and of looks the instant of the next one; returns the keys of what is still ours. */
 export async function renewLeases(pool: Pool, holds: readonly Hold[], timing: PublisherTiming): Promise<Set<string>> {
-  const { rows } = await pool.query<{ id: string }>({
+  const { rows } = await pool.query<HoldRow>({
     name: 'publisher-renew',
     text: `
       update post_targets t set lease_until = now() + $3 * interval '1 ms',
         check_at = case when t.state = 'unknown' then now() + $3 * interval '1 ms' else t.check_at end
       from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
       where t.id = hold.id and t.attempt = hold.attempt and t.lease_until is not null
-      returning t.id`,
+      returning t.id, t.attempt`,
     values: [holds.map((hold) => hold.targetId), holds.map((hold) => hold.attempt), timing.leaseMs],
   });
-  return new Set(rows.map((row) => row.id));
+  return new Set(rows.map(({ id, attempt }) => keyOf({ targetId: id, attempt })));
 }
 
 /** Keeps what the network holds ready for a target; false when the target is not ours any more. */
@@ -150,7 +151,7 @@ export async function claimChecks(
   { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
   timing: PublisherTiming,
 ): Promise<Hold[]> {
-  const { rows } = await pool.query<{ id: string; attempt: number }>({
+  const { rows } = await pool.query<HoldRow>({
     name: 'publisher-claim-checks',
     text: CLAIM_CHECKS,
     values: [worker, timing.leaseMs, timing.suspectAfterDeaths, limit, takesSuspect],

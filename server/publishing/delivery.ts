@@ -4,6 +4,14 @@ import type { AccountPlatform } from '#contract/platforms';
 export type Hold = { targetId: string; attempt: number };
 
 /**
+ * Tells holds apart. The id is not enough: of a target that was edited while it was held, its publisher may hold the
+ * old attempt and the new one at once.
+ */
+export function keyOf({ targetId, attempt }: Hold): string {
+  return `${targetId} ${attempt}`;
+}
+
+/**
  * A claimed target. `isSending`: it was due, its intent is committed. `msUntilDue` counts from the claim's answer, on
  * the database's clock.
  */

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { renewLeases } from './claims';
-import type { Hold } from './delivery';
+import { keyOf, type Hold } from './delivery';
 import type { PublisherTiming } from './timing';
 
 /** What is held together since one instant. */
@@ -56,7 +56,7 @@ export function createLeases({ pool, logger, timing }: Dependencies): Leases {
     );
     for (const lease of asked) {
       // What was answered or written down while we asked is no loss.
-      const isLost = [...lease.holds.values()].some((hold) => !hold.isAnswered && !ours.has(hold.targetId));
+      const isLost = [...lease.holds.values()].some((hold) => !hold.isAnswered && !ours.has(keyOf(hold)));
       if (isLost) lease.end.abort();
       else if (leases.has(lease)) renew(lease, askedAt);
     }

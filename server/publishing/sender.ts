@@ -5,7 +5,7 @@ import type { Connection } from '../database/connect';
 import { createBatcher } from './batcher';
 import { markSending, release } from './claims';
 import { deliver, type DeliverDependencies } from './deliver';
-import type { Claim, Delivery, Settlement } from './delivery';
+import { keyOf, type Claim, type Delivery, type Settlement } from './delivery';
 import { loadDeliveries } from './deliveries';
 import { createDueTimers } from './dueTimers';
 import type { Lease, Leases } from './leases';
@@ -87,14 +87,14 @@ export function createSender(dependencies: Dependencies): Sender {
         due.map(({ delivery }) => delivery),
         timing,
       );
-      const isOurs = ({ delivery }: Timed) => ours.has(delivery.targetId);
+      const isOurs = ({ delivery }: Timed) => ours.has(keyOf(delivery));
       const going = due.filter(isOurs);
       const batch = batchOf(
         going.map(({ delivery }) => delivery),
         askedAt,
       );
       for (const timed of going) send(timed, batch);
-      for (const { delivery } of due) if (!ours.has(delivery.targetId)) held.delete(delivery);
+      for (const { delivery } of due) if (!ours.has(keyOf(delivery))) held.delete(delivery);
       if (ours.size < due.length) onSettled();
     } catch (error) {
       // The database is away: nothing has been sent. Try again while the claim is surely ours.
