@@ -20,6 +20,8 @@ process.env['DEBUG_PRINT_LIMIT'] = '1500';
 const complaints: string[] = [];
 
 beforeEach(() => {
+  // Answers of a real server come whenever they come, also while a test awaits something that is not on the screen.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   complaints.length = 0;
   for (const method of ['error', 'warn'] as const) {
     jest.spyOn(console, method).mockImplementation((...args: unknown[]) => {
