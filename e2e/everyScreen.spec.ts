@@ -109,43 +109,46 @@ const SCREENS: Screen[] = [
   { name: 'not found', path: '/schedule', open: (page) => page.getByText('Did you mean').waitFor() },
 ];
 
-const WIDTHS_PX = [1280, 390];
+const DESK_PX = 1280;
+const PHONE_PX = 390;
+const HEIGHT_PX = 844;
 
-/** Visits screens in one context of a certain look and holds each against axe; nothing scrolls sideways. */
+/** Visits screens in one context of a certain look and holds each against axe, wide and narrow; nothing scrolls sideways. */
 async function visit(page: Page, screens: Screen[], isDark: boolean): Promise<void> {
   for (const { name, path, open } of screens) {
     await test.step(name, async () => {
+      await page.setViewportSize({ width: DESK_PX, height: HEIGHT_PX });
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await open?.(page);
-      await expectAccessible(page, { isOnlyColours: isDark });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+      for (const width of [DESK_PX, PHONE_PX]) {
+        await page.setViewportSize({ width, height: HEIGHT_PX });
+        await expectAccessible(page, { isOnlyColours: isDark });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+      }
     });
   }
 }
 
 for (const isDark of [false, true]) {
-  for (const width of WIDTHS_PX) {
-    test(`axe finds nothing on any screen, ${isDark ? 'dark' : 'light'}, ${width} px wide`, async ({
-      page,
-      problems,
-    }) => {
-      test.setTimeout(300_000);
-      problems.allow(/401 \(Unauthorized\)/);
-      await page.setViewportSize({ width, height: 844 });
-      await page.addInitScript((darkMode) => {
-        const settings = JSON.parse(localStorage.getItem('settings') ?? '{}') as object;
-        localStorage.setItem('settings', JSON.stringify({ ...settings, darkMode }));
-      }, isDark);
-      await visit(page, PUBLIC_SCREENS, isDark);
-      await enter(page);
-      await connectX(page);
-      await makePost(page, { content: 'Out now' });
-      await makePost(page, { content: 'For later', scheduled_at: '2099-05-06T10:00:00.000Z' });
-      await visit(page, SCREENS, isDark);
-    });
-  }
+  test(`axe finds nothing on any screen, ${isDark ? 'dark' : 'light'}, at a desk and on a phone`, async ({
+    page,
+    problems,
+  }) => {
+    test.setTimeout(300_000);
+    problems.allow(/401 \(Unauthorized\)/);
+    await page.addInitScript((darkMode) => {
+      const settings = JSON.parse(localStorage.getItem('settings') ?? '{}') as object;
+      localStorage.setItem('settings', JSON.stringify({ ...settings, darkMode }));
+    }, isDark);
+    await visit(page, PUBLIC_SCREENS, isDark);
+    await enter(page);
+    await connectX(page);
+    await makePost(page, { content: 'Out now' });
+    await makePost(page, { content: 'For later', scheduled_at: '2099-05-06T10:00:00.000Z' });
+    await visit(page, SCREENS, isDark);
+  });
 }
 
 /** Makes a post for X as the signed-in user, past the screens. */
