@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
 import type { FieldErrors } from '#contract/errors';
 import { invalid, notFound } from './appError';
 import { findUnstorableText } from './storableText';
 import { createTextReader } from './textReader';
 import { messageOf, type Violation } from './validationMessages';
 
+/** Every field of a body is told of, and of longest lists more than anybody reads. */
+const ERRORS_MAX = 100;
+
 type RouteSchema = { schema: TSchema; httpPart?: string };
 
 /** Checks requests against the contract's schemas; what does not fit is refused with texts by field. */
 export function validateRequests(app: FastifyInstance): void {
+  Settings.Set({ maxErrors: ERRORS_MAX });
   app.setValidatorCompiler<TSchema>(compile);
 }
 

@@ -50,6 +50,16 @@ test('a body whose fields have the wrong types is refused field by field', async
   }
 });
 
+test('a body of which every field is wrong is told so of all of them at once', async () => {
+  for (const { route, method, path, body } of bodyCalls()) {
+    const fields = Object.entries(body.properties ?? {});
+    const wrong = Object.fromEntries(fields.map(([name, schema]) => [name, wrongFor(schema)]));
+    const answer = await ada.call<ErrorBody>(method, path, wrong);
+    const told = Object.keys(answer.body.field_errors ?? {}).sort();
+    expect([route, answer.status, told]).toEqual([route, 422, Object.keys(wrong).sort()]);
+  }
+});
+
 test('a body that lacks what is required says so of each field', async () => {
   for (const { route, method, path, body } of bodyCalls()) {
     if ((body.required ?? []).length === 0) continue;
