@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { execute } from './execute';
 
@@ -24,7 +24,7 @@ export async function findPostmaster(dataDirectory: string): Promise<Postmaster 
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid)) return undefined;
   if (!(await isPostmasterOf(pid, dataDirectory))) {
-    await disown(pidFile, lines);
+    await disown(pidFile, text);
     return undefined;
   }
   return { pid, port: Number(lines[3]), isReady: lines[7] === 'ready' };
@@ -46,9 +46,23 @@ async function isPostmasterOf(pid: number, dataDirectory: string): Promise<boole
   return output.includes('postgres');
 }
 
-// After a crash the pid in the file may belong to some other program, and PostgreSQL would not start while that runs.
-// The rest of the file stays: with it PostgreSQL makes sure that no process of the crashed server is left.
-async function disown(pidFile: string, [, ...rest]: string[]): Promise<void> {
+/**
+ * Takes the pid out of a pid file whose text was `seen`. After a crash it may belong to some other program, and PostgreSQL
+ * would not start while that runs. The rest stays: with it PostgreSQL makes sure that no process of the crashed server is
+ * left. A PostgreSQL that starts meanwhile makes a file of its own, which is left alone: without its pid it would end
+ * itself a minute later.
+ */
+export async function disown(pidFile: string, seen: string): Promise<void> {
   const { pid: endedPid } = spawnSync(process.execPath, ['--version']);
-  await writeFile(pidFile, [endedPid, ...rest].join('\n'));
+  const file = await open(pidFile, 'r+').catch(() => undefined);
+  if (!file) return;
+  try {
+    // By the open file, not by its name: a new one under the same name is another file.
+    if ((await file.readFile('utf8')) !== seen) return;
+    const disowned = Buffer.from(seen.replace(/^.*/, String(endedPid)));
+    await file.write(disowned, 0, disowned.length, 0);
+    await file.truncate(disowned.length);
+  } finally {
+    await file.close();
+  }
 }
