@@ -69,6 +69,7 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
   return {
     connection,
     network,
+    secretBox,
     target,
     untilState,
     settled: (postId: string) => untilState(postId, 'published', 'failed', 'parked', 'missed'),

@@ -1,0 +1,62 @@
+import pino from 'pino';
+import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
+import { createAccessTokens } from './accessTokens';
+import { claimDue } from './claims';
+import type { Claim } from './delivery';
+import { createLeases } from './leases';
+import { beat } from './recovery';
+import { createSender } from './sender';
+import { createSettler } from './settler';
+import { PUBLISHER_TIMING as timing } from './timing';
+
+const WORKER = 1;
+const UNTIL_DUE_MS = 900;
+
+let bench: PublisherBench;
+
+beforeEach(async () => {
+  bench = await createPublisherBench();
+});
+
+afterEach(async () => {
+  await bench.close();
+});
+
+function openSender() {
+  const { connection, secretBox } = bench;
+  const networks = { twitter: bench.network };
+  const logger = pino({ level: 'silent' });
+  return createSender({
+    connection,
+    networks,
+    logger,
+    timing,
+    leases: createLeases({ pool: connection.pool, logger, timing }),
+    settleAll: createSettler({ connection, logger }),
+    accessTokens: createAccessTokens({ db: connection.db, networks, secretBox }),
+    media: { folder: '', publicOrigin: '' },
+    probe: () => undefined,
+    onSettled: () => undefined,
+  });
+}
+
+test('of two attempts of one target that are held for one instant, only the one after the edit is sent', async () => {
+  const { pool } = bench.connection;
+  await beat(bench.connection, timing);
+  const post = await bench.post(await bench.account(), { text: 'old', dueInMs: UNTIL_DUE_MS });
+  const claim = (): Promise<Claim[]> => claimDue(pool, WORKER, { limit: 10, takesSuspect: true }, timing);
+  const sender = openSender();
+  // One instant for both on the sender's clock, so that their intents are committed together.
+  const claimedAt = performance.now();
+  const atOneInstant = (claims: Claim[]) => claims.map((one) => ({ ...one, msUntilDue: UNTIL_DUE_MS }));
+  await sender.take(atOneInstant(await claim()), claimedAt);
+  await bench.edit(post, 'new', UNTIL_DUE_MS);
+  await sender.take(atOneInstant(await claim()), claimedAt);
+  expect(sender.room()).toBe(timing.maxHeld - 2);
+  await bench.settled(post);
+  await sender.stop();
+  expect(bench.texts()).toEqual(['new']);
+  expect(await bench.target(post)).toMatchObject({ state: 'published', attempt: 3 });
+  expect(await bench.history(post)).toEqual(['published']);
+  expect(sender.room()).toBe(timing.maxHeld);
+});
