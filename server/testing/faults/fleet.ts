@@ -80,6 +80,13 @@ export async function startFleet({ programs, databaseUrl, dataDir, spares = 0 }:
 
     server: (index: number) => servers.get(index),
 
+    /** Tells whether a server says that it can serve; false where it does not answer. */
+    isReady: (index: number) =>
+      fetch(`${origins[index] ?? ''}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+
     /** Waits until a server has ended itself, at most so long; then kills it. */
     async kill(index: number, patienceMs = 0): Promise<void> {
       const server = servers.get(index);

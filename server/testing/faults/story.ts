@@ -3,6 +3,7 @@ import { PUBLISH_STEPS } from '../../publishing/probe';
 import type { Account, Client } from './client';
 import type { Crash, Fleet } from './fleet';
 import { compareLedgers, type Findings } from './ledgers';
+import type { Running } from './process';
 import type { Random } from './random';
 import type { Records, TargetRow } from './records';
 import { uniqueText, type Rig, type World } from './rig';
@@ -41,6 +42,7 @@ const LEAD_KILLS = 6;
 /** Servers die every second here: some deaths of one post are chance, and R31 is about those that are not. */
 const TIMING = { suspectAfterDeaths: 19, maxDeaths: 20 };
 const PACE_MS = 200;
+const READY_LOOK_MS = 10;
 
 type Story = { posts: number; people: number; accountsEach: number; killsPerMoment: number };
 
@@ -52,6 +54,8 @@ export type Outcome = Findings & {
   mended: Mended;
   networkFaults: number;
   seconds: number;
+  /** Times from a kill until a server in its place was ready to serve, shortest first. */
+  readyMs: number[];
   kills: Map<string, number>;
 };
 
@@ -92,7 +96,15 @@ export async function tellStory(rig: Rig, { posts, people, accountsEach, killsPe
     const { acknowledged } = writing;
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     const findings = compareLedgers({ acknowledged, rows, accepted });
-    return { posts: acknowledged.length, mended, networkFaults, seconds, kills: killing.kills, ...findings };
+    return {
+      posts: acknowledged.length,
+      mended,
+      networkFaults,
+      seconds,
+      readyMs: killing.readyMs(),
+      kills: killing.kills,
+      ...findings,
+    };
   } finally {
     await world.close();
   }
@@ -149,17 +161,27 @@ function startKilling(
   const timesMax = Math.max(1, Math.floor(postsPerKill * 0.6));
   const kills = new Map<string, number>(MOMENTS.map((moment) => [moment, 0]));
   let pauses = 0;
+  const readyMs: number[] = [];
   /** Kills that were waited for; those that ended a pause come on top. */
   const count = () => [...kills.values()].reduce((sum, times) => sum + times, 0) - pauses;
   const lacking = () => MOMENTS.filter((moment) => (kills.get(moment) ?? 0) < perMoment);
 
   const note = (moment: string) => void kills.set(moment, (kills.get(moment) ?? 0) + 1);
 
+  /** Starts a server in the place of one that was killed just now. */
+  async function startAgain(index: number, crash?: Crash): Promise<Running> {
+    const killedAt = performance.now();
+    const server = await fleet.start(index, { crash, timing: TIMING });
+    while (server.isAlive() && !(await fleet.isReady(index))) await sleep(READY_LOOK_MS);
+    if (server.isAlive()) readyMs.push(Math.round(performance.now() - killedAt));
+    return server;
+  }
+
   /** Kills are spread over all posts: where they are ahead, a server works until it is killed in the midst of it. */
   async function waitForPosts(index: number): Promise<void> {
     const isAhead = () => count() > begun() / postsPerKill;
     if (!isAhead()) return;
-    await fleet.start(index, { timing: TIMING });
+    await startAgain(index);
     while (isAhead() && lacking().length > 0) await sleep(PACE_MS);
     await fleet.kill(index);
     note('at random');
@@ -170,17 +192,17 @@ function startKilling(
     await fleet.kill(index);
     for (let missing = lacking(); missing.length > 0; missing = lacking()) {
       const moment = random.pick(missing);
-      const server = await fleet.start(index, { crash: crashAt(moment, random, timesMax), timing: TIMING });
+      const server = await startAgain(index, crashAt(moment, random, timesMax));
       await fleet.kill(index, moment === 'at random' ? random.between(0, 1_500) : LIFE_MAX_MS);
       const hasCrashedThere = moment === 'at random' || server.lines.some((line) => line.startsWith('crash'));
       if (hasCrashedThere) note(moment);
       await waitForPosts(index);
     }
-    await fleet.start(index, { timing: TIMING });
+    await startAgain(index);
   }
 
   const done = Promise.all(Array.from({ length: SERVERS }, (_, index) => keepKilling(index)));
-  return { kills, count, done, lacking, isOver: () => lacking().length === 0 };
+  return { kills, count, done, lacking, readyMs: () => readyMs.sort((a, b) => a - b), isOver: () => lacking().length === 0 };
 }
 
 function crashAt(moment: string, random: Random, timesMax: number): Crash | undefined {

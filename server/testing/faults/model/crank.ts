@@ -4,7 +4,7 @@ import { createAccessTokens } from '../../../publishing/accessTokens';
 import { lookFor } from '../../../publishing/checker';
 import { claimChecks, claimDue, markSending } from '../../../publishing/claims';
 import { deliver } from '../../../publishing/deliver';
-import type { Delivery, Settlement } from '../../../publishing/delivery';
+import { keyOf, type Delivery, type Settlement } from '../../../publishing/delivery';
 import { loadDeliveries } from '../../../publishing/deliveries';
 import { settlementOf, stalled } from '../../../publishing/outcomes';
 import { beat, recoverAbandoned } from '../../../publishing/recovery';
@@ -45,7 +45,9 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
     async intend(): Promise<void> {
       const ours = await markSending(pool, claimed, TIMING);
       const intentAt = now();
-      sending.push(...claimed.filter(({ targetId }) => ours.has(targetId)).map((delivery) => ({ delivery, intentAt })));
+      sending.push(
+        ...claimed.filter((delivery) => ours.has(keyOf(delivery))).map((delivery) => ({ delivery, intentAt })),
+      );
       claimed = [];
     },
     async call(): Promise<void> {
