@@ -166,10 +166,10 @@ export const postTargets = pgTable(
     index('post_targets_due')
       .on(table.dueAt)
       .where(sql`state = 'scheduled'`),
-    // What publishers hold; one per account at the most, and few in all.
+    // What publishers hold, and what they are in doubt about; one per account at the most, and few in all.
     index('post_targets_held')
       .on(table.accountId)
-      .where(sql`state in ('claimed', 'sending')`),
+      .where(sql`state in ('claimed', 'sending', 'unknown')`),
     index('post_targets_check')
       .on(table.checkAt)
       .where(sql`state = 'unknown'`),

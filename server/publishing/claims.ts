@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { keyOf, type Claim, type Hold } from './delivery';
+import { isFreeSql } from './freeAccounts';
 import type { PublisherTiming } from './timing';
 
 type HoldRow = { id: string; attempt: number };
@@ -7,7 +8,7 @@ type NextRow = { id: string; is_suspect: boolean };
 type ClaimedRow = { id: string; attempt: number; state: string; due_ms: number; clock_ms: number };
 
 /**
- * Claims the next target of up to `limit` accounts of which none is held yet, due within the claim-ahead time. What is
+ * Claims the next target of up to `limit` accounts of which none is held or in doubt, due within the claim-ahead time. What is
  * due already becomes `sending` at once (its intent is thereby committed); the rest is `claimed` until its instant.
  * Of suspects (targets over which publishers ended) it claims one at the most, and none unless `takesSuspect`.
  */
@@ -78,9 +79,7 @@ const NEXT_OF_ACCOUNTS = `
   ), free as (
     select next.id, next.is_suspect
     from next join social_accounts a on a.id = next.account_id
-    -- Asked for each account by the index: a join would be planned from statistics that are older than what is held.
-    where a.paused_until <= now() and (
-      select 1 from post_targets held where held.account_id = a.id and held.state in ('claimed', 'sending') limit 1) is null
+    where a.paused_until <= now() and ${isFreeSql('a.id')}
       and ($4 or not next.is_suspect)
       and exists (select 1 from publisher_pulse where beaten_at > now() - $5 * interval '1 ms')
     order by next.due_at limit $2
@@ -95,9 +94,7 @@ const CLAIM = `
       sent_at = case when t.due_at <= now() then now() else t.sent_at end,
       attempt = t.attempt + 1, worker = $1, lease_until = now() + $3 * interval '1 ms'
   where t.id = any($4::uuid[]) and t.state = 'scheduled' and t.due_at <= now() + $2 * interval '1 ms'
-    -- Asked by the index, as above: as a join it would read all that is held for each of them.
-    and (select 1 from post_targets held
-      where held.account_id = t.account_id and held.state in ('claimed', 'sending') limit 1) is null
+    and ${isFreeSql('t.account_id')}
   returning t.id, t.attempt, t.state, extract(epoch from t.due_at)::float8 * 1000 as due_ms,
     extract(epoch from clock_timestamp())::float8 * 1000 as clock_ms`;
 

@@ -62,13 +62,12 @@ export type Settlement = Hold & {
     | { state: 'failed' | 'parked' | 'missed'; errorCode: string; errorDetail: string }
     | { state: 'unknown'; errorCode: string; errorDetail: string; checkInMs: number; checks: number; absences: number }
     | {
+        /** Its instant stays as it was, so that it keeps its place before later posts of its account. */
         state: 'scheduled';
-        /** From now; null: its instant stays as it was. */
-        dueInMs: number | null;
         tries: number;
         errorCode: string;
         errorDetail: string;
-        /** Nothing else of this account goes out for so long (rate limits). */
+        /** Nothing of this account goes out for so long, neither this post nor one that would overtake it. */
         pauseAccountMs: number;
       }
   );

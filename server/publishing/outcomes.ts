@@ -34,15 +34,13 @@ export function settlementOf(
       if (tries >= timing.maxTries) {
         return { ...hold, state: 'failed', errorCode: outcome.code, errorDetail: outcome.detail };
       }
-      const dueInMs = waitBefore(tries, outcome.retryAt, timing, { now, random });
       return {
         ...hold,
         state: 'scheduled',
-        dueInMs,
         tries,
         errorCode: outcome.code,
         errorDetail: outcome.detail,
-        pauseAccountMs: outcome.reason === 'rate' ? dueInMs : 0,
+        pauseAccountMs: waitBefore(tries, outcome.retryAt, timing, { now, random }),
         deaths: 0,
       };
     }
@@ -54,7 +52,6 @@ export function stalled(delivery: Delivery): Settlement {
   return {
     ...holdOf(delivery),
     state: 'scheduled',
-    dueInMs: 0,
     tries: delivery.tries,
     errorCode: 'stalled',
     errorDetail: 'The server stood still before sending.',

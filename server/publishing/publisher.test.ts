@@ -48,6 +48,26 @@ test('posts of one account go out in the order of their instants', async () => {
   expect(bench.texts()).toEqual(texts);
 });
 
+describe('posts of one account keep their order when the first of them', () => {
+  const later = { code: 'later', detail: 'Later.', retryAt: null } as const;
+
+  test.each<[string, PublishOutcome]>([
+    ['meets an outage', { kind: 'deferred', reason: 'outage', ...later }],
+    ['meets a rate limit', { kind: 'deferred', reason: 'rate', ...later }],
+    ['gets no answer and is found not to be there', TIMEOUT],
+  ])('%s', async (_, outcome) => {
+    const [account, other] = [await bench.account(), await bench.account()];
+    bench.network.faults.push({ outcome, accepts: false });
+    const first = await bench.post(account, { text: 'first', dueInMs: -20 });
+    const second = await bench.post(account, { text: 'second', dueInMs: -10 });
+    await bench.start({ backoffMs: 300 });
+    await bench.untilState(first, 'scheduled', 'unknown');
+    const elsewhere = await bench.post(other, { text: 'of another account', dueInMs: 0 });
+    for (const post of [elsewhere, first, second]) await bench.settled(post);
+    expect(bench.texts()).toEqual(['of another account', 'first', 'second']);
+  });
+});
+
 test('an edit while a post is claimed wins: the old text never goes out', async () => {
   const account = await bench.account();
   await bench.start();

@@ -38,7 +38,6 @@ export function settlementOfCheck(
     return {
       ...hold,
       state: 'scheduled',
-      dueInMs: 0,
       tries: delivery.tries + 1,
       errorCode: 'not_on_network',
       errorDetail: 'The network does not have it, so it is sent again.',

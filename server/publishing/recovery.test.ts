@@ -37,7 +37,7 @@ describe('when a publisher is gone', () => {
     const post = await bench.post(account, { text: 'went on', dueInMs: 0 });
     await bench.abandon(post, 'sending');
     const { id, attempt } = await bench.target(post);
-    const unsent = { state: 'scheduled', dueInMs: null, tries: 0, pauseAccountMs: 0 } as const;
+    const unsent = { state: 'scheduled', tries: 0, pauseAccountMs: 0 } as const;
     const note = { errorCode: 'publisher_gone', errorDetail: 'The publisher stopped before sending.' };
     const hold = { targetId: id, attempt, postId: post, accountId: account };
     await settle(bench.connection.db, [{ ...hold, ...unsent, ...note, takenOverIn: 'claimed' }]);

@@ -46,7 +46,7 @@ function settlementOfAbandoned(row: Abandoned, timing: PublisherTiming): Settlem
   };
   if (row.state === 'claimed') {
     const note = { errorCode: 'publisher_gone', errorDetail: 'The publisher stopped before sending.' };
-    return { ...hold, ...note, state: 'scheduled', dueInMs: null, tries: row.tries, pauseAccountMs: 0 };
+    return { ...hold, ...note, state: 'scheduled', tries: row.tries, pauseAccountMs: 0 };
   }
   if (row.account_id === null) return settlementOfOrphan(row, hold);
   const deaths = row.deaths + 1;

@@ -14,10 +14,7 @@ export async function settle(db: Database, settlements: readonly Settlement[]): 
     // Rows are locked in the order that everybody keeps: posts, accounts, targets.
     await tx.execute(sql`
       select 1 from posts where id = any(${sql.param(postIds)}::uuid[]) order by id for no key update`);
-    for (const { accountId, pauseMs } of pausesOf(settlements)) {
-      await tx.execute(sql`
-        update social_accounts set paused_until = now() + ${pauseMs} * interval '1 ms' where id = ${accountId}`);
-    }
+    await pauseAccounts(tx, settlements);
     await tx.execute(settleTargets(settlements));
     await refreshPostStatus(tx, postIds);
     await notifyPostsChanged(tx, postIds);
@@ -32,14 +29,18 @@ async function callOthers(tx: Database): Promise<void> {
     where exists (select 1 from post_targets where state = 'scheduled' and due_at <= now())`);
 }
 
-function pausesOf(settlements: readonly Settlement[]) {
-  return settlements
-    .flatMap((one) => {
-      const { accountId } = one;
-      const pauseMs = one.state === 'scheduled' ? one.pauseAccountMs : 0;
-      return accountId !== null && pauseMs > 0 ? [{ accountId, pauseMs }] : [];
-    })
-    .sort((a, b) => a.accountId.localeCompare(b.accountId));
+/** A post that waits for its next try lets no later one of its account by. */
+async function pauseAccounts(tx: Database, settlements: readonly Settlement[]): Promise<void> {
+  const pauses = settlements.flatMap((one) => {
+    const ms = one.state === 'scheduled' ? one.pauseAccountMs : 0;
+    return ms > 0 ? [{ id: one.accountId, ms }] : [];
+  });
+  if (pauses.length === 0) return;
+  await tx.execute(sql`
+    with pause as (select * from json_to_recordset(${JSON.stringify(pauses)}::json) as p (id uuid, ms float8)),
+      locked as (select id from social_accounts where id in (select id from pause) order by id for no key update)
+    update social_accounts a set paused_until = now() + pause.ms * interval '1 ms'
+    from pause join locked using (id) where a.id = pause.id`);
 }
 
 function settleTargets(settlements: readonly Settlement[]) {
@@ -48,14 +49,13 @@ function settleTargets(settlements: readonly Settlement[]) {
     with outcome as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as o (
         id uuid, attempt int, state text, remote_id text, remote_url text, error_code text, error_detail text,
-        due_in_ms float8, check_in_ms float8, checks int, absences int, tries int, deaths int, taken_over_in text)
+        check_in_ms float8, checks int, absences int, tries int, deaths int, taken_over_in text)
     ), settled as (
       update post_targets t
       set state = o.state, lease_until = null, attempt = t.attempt + (o.taken_over_in is not null)::int,
           remote_id = coalesce(o.remote_id, t.remote_id), remote_url = coalesce(o.remote_url, t.remote_url),
           error_code = o.error_code, error_detail = o.error_detail,
           published_at = case when o.state = 'published' then now() end,
-          due_at = coalesce(now() + o.due_in_ms * interval '1 ms', t.due_at),
           check_at = now() + o.check_in_ms * interval '1 ms',
           checks = coalesce(o.checks, t.checks), absences = coalesce(o.absences, t.absences), tries = coalesce(o.tries, t.tries),
           deaths = coalesce(o.deaths, t.deaths)
@@ -87,12 +87,7 @@ function rowOf(settlement: Settlement) {
         absences: settlement.absences,
       };
     case 'scheduled':
-      return {
-        ...row,
-        ...errorOf(settlement),
-        due_in_ms: settlement.dueInMs,
-        tries: settlement.tries,
-      };
+      return { ...row, ...errorOf(settlement), tries: settlement.tries };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isFreeSql } from './freeAccounts';
 import type { PublisherTiming } from './timing';
 
 /** Milliseconds until the queue holds something to do, at most `limitMs`; 0 or less: now. */
@@ -21,8 +22,7 @@ const NEXT = `
   select extract(epoch from least(
     (select greatest(t.due_at, a.paused_until)
      from post_targets t join social_accounts a on a.id = t.account_id
-     where t.state = 'scheduled' and t.due_at < now() + $3 * interval '1 ms' and (t.deaths < $1 or $2) and not exists (
-       select 1 from post_targets held where held.account_id = a.id and held.state in ('claimed', 'sending'))
+     where t.state = 'scheduled' and t.due_at < now() + $3 * interval '1 ms' and (t.deaths < $1 or $2) and ${isFreeSql('a.id')}
      order by greatest(t.due_at, a.paused_until) limit 1),
     (select min(check_at) from post_targets where state = 'unknown' and $4)
   ) - clock_timestamp())::float8 * 1000 as ms`;

@@ -100,12 +100,14 @@ export async function resumeTargets(db: Database, postId: string): Promise<void>
   await callPublishers(db);
 }
 
-/** Tells whether a post is being sent, or is about to be. */
+/** Tells whether a post is being sent, or is about to be. One whose account is paused or in doubt waits for longer. */
 export async function isBeingSent(db: Database, postId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from post_targets
-    where post_id = ${postId} and (state in ('claimed', 'sending')
-      or state = 'scheduled' and due_at <= now() + ${ABOUT_TO_BE_SENT_MS} * interval '1 ms')
+    select 1 from post_targets t left join social_accounts a on a.id = t.account_id
+    where t.post_id = ${postId} and (t.state in ('claimed', 'sending')
+      or t.state = 'scheduled'
+        and greatest(t.due_at, a.paused_until) <= now() + ${ABOUT_TO_BE_SENT_MS} * interval '1 ms'
+        and not exists (select 1 from post_targets doubt where doubt.account_id = a.id and doubt.state = 'unknown'))
     limit 1`);
   return rows.length > 0;
 }
