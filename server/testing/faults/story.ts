@@ -202,7 +202,14 @@ function startKilling(
   }
 
   const done = Promise.all(Array.from({ length: SERVERS }, (_, index) => keepKilling(index)));
-  return { kills, count, done, lacking, readyMs: () => readyMs.sort((a, b) => a - b), isOver: () => lacking().length === 0 };
+  return {
+    kills,
+    count,
+    done,
+    lacking,
+    readyMs: () => readyMs.sort((a, b) => a - b),
+    isOver: () => lacking().length === 0,
+  };
 }
 
 function crashAt(moment: string, random: Random, timesMax: number): Crash | undefined {
