@@ -6,7 +6,7 @@ type TimelineOptions<State> = {
   log: Log;
   reducer: Reducer<State>;
   transform?: Transform;
-  /** A state is kept each so many actions, or as soon as folding from the last kept one takes `keepEveryMs`. */
+  /** A state is kept each so many actions, or as soon as going on from the last kept one takes `keepEveryMs`. */
   keepEvery?: number;
   keepEveryMs?: number;
   now?: () => number;
@@ -32,10 +32,12 @@ export type Timeline<State> = {
 
 type Kept<State> = { position: number; state: State };
 
-const KEEP_EVERY = 100;
-const KEEP_EVERY_MS = 5;
+const KEEP_EVERY = 50;
+/** What a garbage collection or a cold start makes of it, in a jump, is still not to be felt. */
+const KEEP_EVERY_MS = 1.5;
 const BUDGET_MS = 8;
-const PARSED_AT_ONCE = 100;
+/** Fewer than are kept apart: reading them is part of what going on from a kept state takes. */
+const PARSED_AT_ONCE = 10;
 
 /** Lays a timeline over a log. It folds only what is asked for, and keeps states on the way. */
 export function createTimeline<State>({
