@@ -1,23 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
 /** CPU time of this process that a piece of work takes, in ms. */
 export function cpuMs(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
-}
-
-/** Memory that is in use once nothing is left to collect, in MB: the heap, and buffers beside it. */
-export function usedMb(): number {
-  collectGarbage();
-  collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / 1e6;
 }
 
 export function quantile(values: readonly number[], share: number): number {

@@ -1,4 +1,7 @@
-/** npm run bench:replay: what recording costs, how fast a log folds, how long a jump takes; ratios within one run. */
+/**
+ * npm run bench:replay: what recording costs, how fast a log folds, how long a jump takes; ratios within one run. Names
+ * of parts behind it (recorder, fold, seek, memory, browser) measure these alone.
+ */
 import './production';
 import './assets';
 import type { UnknownAction } from '@reduxjs/toolkit';
@@ -9,9 +12,10 @@ import { replayHeadless } from '../../src/replay/headless';
 import { parseLog } from '../../src/replay/parseLog';
 import { MAX_BYTES } from '../../src/replay/recorder';
 import { createTimeline } from '../../src/replay/timeline';
+import { usedMb } from '../../src/testing/usedMemory';
 import { serveFromMemory } from './answers';
 import { timesOfBrowserSeeks } from './browserSeek';
-import { cpuMs, median, noise, quantile, ratioOf, rounded, usedMb } from './measure';
+import { cpuMs, median, noise, quantile, ratioOf, rounded } from './measure';
 import { productStore } from './productStore';
 import { actionsOfSession, benchRecorder, recordedStore } from './session';
 
@@ -131,7 +135,9 @@ function measureFold(actions: readonly UnknownAction[]): void {
 function measureSeek(actions: readonly UnknownAction[]): void {
   const log = parseLog(JSON.stringify(record(actions).export()), { bytes: Infinity, actions: Infinity });
   const timeline = createTimeline({ log, reducer: rootReducer });
+  const before = usedMb();
   timeline.build();
+  const heldMb = usedMb() - before;
   let seed = 7;
   const times = Array.from({ length: SEEKS }, () => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -144,6 +150,7 @@ function measureSeek(actions: readonly UnknownAction[]): void {
     `${rounded(median(times), 2)}, ${rounded(quantile(times, 0.99), 2)}`,
     'goal p99 12',
   );
+  report('  states kept for it · MB of heap', `${timeline.keptCount()} · ${rounded(heldMb, 1)}`, '');
 }
 
 function measureMemory(actions: readonly UnknownAction[]): void {
@@ -170,13 +177,19 @@ async function measureBrowser(actions: readonly UnknownAction[]): Promise<void> 
 async function run(): Promise<void> {
   serveFromMemory();
   const short = await actionsOfSession(10_000);
-  report('spin loop, median over best', rounded(noise(), 2), 'from 1.3 on, repeat');
-  measureRecorder(short);
-  measureFold(short);
   const long = Array.from({ length: 10 }, () => short).flat();
-  measureSeek(long);
-  measureMemory(long);
-  await measureBrowser(short);
+  const parts = {
+    recorder: () => measureRecorder(short),
+    fold: () => measureFold(short),
+    seek: () => measureSeek(long),
+    memory: () => measureMemory(long),
+    browser: () => measureBrowser(short),
+  };
+  const asked = process.argv.slice(2);
+  report('spin loop, median over best', rounded(noise(), 2), 'from 1.3 on, repeat');
+  for (const [name, measure] of Object.entries(parts)) {
+    if (asked.length === 0 || asked.includes(name)) await measure();
+  }
   report('spin loop, median over best', rounded(noise(), 2), 'from 1.3 on, repeat');
 }
 

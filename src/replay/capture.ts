@@ -2,7 +2,7 @@ import type { Action, Store, StoreEnhancer } from '@reduxjs/toolkit';
 import { createExactSecrets, type ExactSecrets } from './exactSecrets';
 import type { Environment, Mark } from './format';
 import type { PlainObject } from './plain';
-import { snapshot } from './snapshot';
+import { isAnswer, snapshot } from './snapshot';
 
 /** An action that was seen and is not written yet. `after` is missing while its dispatch is under way. */
 export type Entry = {
@@ -53,8 +53,9 @@ export type Capture = {
   forget: () => void;
 };
 
-/** Without anybody who writes, no more than this is kept. */
-export const MAX_PENDING = 2_000;
+/** Without anybody who writes, no more than twice this is kept; an answer of the server counts as so many actions. */
+const MAX_PENDING = 2_000;
+const ANSWER_WEIGHT = 40;
 
 /** Makes the recorder's place in a store: off until it is started, and never a reason for the app to fail. */
 export function createCapture({
@@ -68,6 +69,7 @@ export function createCapture({
   let isOn = false;
   let hasFailed = false;
   let pending: Entry[] = [];
+  let pendingWeight = 0;
   let marks: Mark[] = [];
   /** How many entries were ever begun. */
   let count = 0;
@@ -80,7 +82,12 @@ export function createCapture({
   function fail(): void {
     isOn = false;
     hasFailed = true;
-    pending = [];
+    leave([]);
+  }
+
+  function leave(entries: Entry[]): void {
+    pending = entries;
+    pendingWeight = entries.reduce((sum, entry) => sum + weightOf(entry.action), 0);
   }
 
   function begin(action: Action): Entry | null {
@@ -96,10 +103,11 @@ export function createCapture({
         hasThrown: false,
       };
       if (pending.length === 0) tellWaiting(false);
-      else if (pending.length >= MAX_PENDING) tellWaiting(true);
-      if (pending.length >= MAX_PENDING * 2) throw new RangeError('Nobody writes.');
+      else if (pendingWeight >= MAX_PENDING) tellWaiting(true);
+      if (pendingWeight >= MAX_PENDING * 2) throw new RangeError('Nobody writes.');
       reasonOfNext = null;
       pending.push(entry);
+      pendingWeight += weightOf(action);
       count += 1;
       return entry;
     } catch {
@@ -162,7 +170,7 @@ export function createCapture({
         if (entry.after === undefined || !write(entry)) break;
         written += 1;
       }
-      pending = pending.slice(written);
+      leave(pending.slice(written));
       return pending.length > 0;
     },
     pendingCount: () => pending.length,
@@ -177,9 +185,13 @@ export function createCapture({
       return { state, isReplaced };
     },
     forget() {
-      pending = [];
+      leave([]);
       marks = [];
       reasonOfNext = 'resumed';
     },
   };
+}
+
+function weightOf(action: PlainObject): number {
+  return isAnswer(action) ? ANSWER_WEIGHT : 1;
 }

@@ -1,6 +1,7 @@
 import { encode } from './codec';
 import { Hash } from './hash';
 import { isContainer, isPlainObject, type Container } from './plain';
+import { createRecentMemory, type RecentMemory } from './recentMemory';
 
 /** Tells values apart by a short text; equal data has equal digests, whatever the order of its keys. */
 export type Digest = (value: unknown) => string;
@@ -14,9 +15,7 @@ const KIND = { list: 1, object: 2, text: 3, number: 4, boolean: 5, null: 6, othe
  * Makes a digest function that remembers the hashes of frozen data: a state that shares most of its parts with the
  * one before costs only what has changed.
  */
-export function createDigest(): Digest {
-  const known = new WeakMap<object, Hash>();
-
+export function createDigest(known: RecentMemory<Hash> = createRecentMemory()): Digest {
   function hashOf(container: Container): Hash {
     const remembered = known.get(container);
     if (remembered !== undefined) return remembered;

@@ -36,6 +36,9 @@ export function exportLog({ segments, redactor, digest, marks, lost, printsFrom,
   states.set(count, end);
   const checks = [...states].map(([i, state]): Check => ({ i, h: digest.whole(state), parts: digest.parts(state) }));
 
+  const prints = list.map((segment) => segment.prints()).join('');
+  const voided = Math.min(Math.max(0, validFrom - first), count) * SHORT_DIGEST_LENGTH;
+
   return {
     format: FORMAT,
     version: FORMAT_VERSION,
@@ -43,17 +46,15 @@ export function exportLog({ segments, redactor, digest, marks, lost, printsFrom,
     ...facts,
     env: redactor.value(facts.env) as LogFacts['env'],
     preloadedState: stateText(list[0]?.base ?? end),
-    payload: joinActions(list.flatMap(({ lines }) => lines.map(redactor.text))),
-    times: list.flatMap(({ times }) => times),
+    payload: joinActions(list.filter((segment) => segment.count() > 0).map((segment) => redactor.text(segment.text()))),
+    times: list.flatMap((segment) => [...segment.times()]),
     bases: list
       .slice(1)
       .flatMap(({ first: i, base, reason }) =>
         reason === null ? [] : [{ i: i - first, reason, state: stateText(base) }],
       ),
     checks,
-    prints: list
-      .flatMap((segment) => segment.prints.map((print, k) => validPrint(print, segment.first + k, validFrom)))
-      .join(''),
+    prints: ' '.repeat(voided) + prints.slice(voided),
     finalHash: checks.at(-1)?.h ?? '',
     marks: inside(marks).map((mark) => ({ ...mark, label: String(redactor.value(mark.label)) })),
     truncated: first,
@@ -61,8 +62,4 @@ export function exportLog({ segments, redactor, digest, marks, lost, printsFrom,
     redacted: redactor.count(),
     count,
   };
-}
-
-function validPrint(print: string, index: number, from: number): string {
-  return index < from ? ' '.repeat(SHORT_DIGEST_LENGTH) : print;
 }

@@ -43,8 +43,8 @@ export type Recorder = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'm
 };
 
 const SEGMENT_SIZE = 500;
-/** As counted; the heap holds half as much again beside it, and is to stay within 32 MB. */
-export const MAX_BYTES = 20_000_000;
+/** Of the 32 MB that it may take; the rest is for what waits to be written. */
+export const MAX_BYTES = 28_000_000;
 const MAX_SEGMENTS = 200;
 
 /** Makes a recorder: off until it is started, bounded in memory, and never a reason for the app to fail. */
@@ -88,7 +88,12 @@ export function createRecorder({
   }
 
   function write({ action, time, before, after, reason, hasThrown }: Entry): void {
-    if (reason !== null || segments.isFull()) segments.open(before, reason);
+    if (reason !== null || segments.isFull()) {
+      segments.open(before, reason);
+      redactor.turn();
+      digest.turn();
+      lost = lost.filter((found) => found.i >= segments.evicted());
+    }
     const i = segments.total();
     const edition = redactor.edition();
     const plain = hasThrown ? { type: THREW } : encode(action, (found) => lost.push({ i, ...found }));
@@ -120,12 +125,16 @@ export function createRecorder({
       const { state: end, isReplaced } = capture.end();
       if (isReplaced) segments.open(end, 'external');
       const begun = capture.begun();
-      return exportLog({
+      const file = exportLog({
         ...{ app, reducerKeys, endpoints, volatile, redactor, digest, segments, lost, printsFrom, end },
         marks: capture.marks(),
         t0: begun?.wall ?? Date.now(),
         env: begun?.env ?? {},
       });
+      // All states were looked at: what is remembered of the old ones is of no use later.
+      redactor.forget();
+      digest.forget();
+      return file;
     },
   };
 }

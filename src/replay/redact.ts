@@ -1,6 +1,7 @@
 import { createDeepSecrets } from './deepSecrets';
 import { createExactSecrets, type ExactSecrets } from './exactSecrets';
 import { isContainer, mapChildren, type Container } from './plain';
+import { createRecentMemory } from './recentMemory';
 
 export type RedactorOptions = {
   /** What is masked at its own key and nowhere else. */
@@ -29,6 +30,9 @@ export type Redactor = {
   edition: () => number;
   /** How many different secrets were hidden. */
   count: () => number;
+  /** Begins a turn of what is remembered of values, or forgets all of it; the secrets stay known. */
+  turn: () => void;
+  forget: () => void;
 };
 
 const DEEP_KEY =
@@ -53,9 +57,9 @@ export function createRedactor({
 }: RedactorOptions = {}): Redactor {
   const secrets = createDeepSecrets();
   const classes = new Map<string, KeyClass>();
-  const learntFrom = new WeakSet<object>();
+  const learntFrom = createRecentMemory<true>();
   /** What was hidden in frozen data, as long as no secret was learnt since. */
-  let remembered = new WeakMap<object, unknown>();
+  const remembered = createRecentMemory<Container>();
   let rememberedEdition = 0;
 
   function classOf(key: string): KeyClass {
@@ -98,8 +102,8 @@ export function createRedactor({
     if (typeof given === 'string') {
       learn(given, key);
       learnPatterns(given);
-    } else if (isContainer(given) && !learntFrom.has(given)) {
-      if (Object.isFrozen(given)) learntFrom.add(given);
+    } else if (isContainer(given) && learntFrom.get(given) === undefined) {
+      if (Object.isFrozen(given)) learntFrom.set(given, true);
       for (const [name, child] of Object.entries(given)) {
         learnPatterns(name);
         learnAll(child, name);
@@ -111,7 +115,8 @@ export function createRedactor({
     if (isHiddenByKey(given, key)) return exact.maskOf(given);
     if (typeof given === 'string') return secrets.hideInString(given);
     if (!isContainer(given)) return given;
-    if (remembered.has(given)) return remembered.get(given);
+    const known = remembered.get(given);
+    if (known !== undefined) return known;
     const hidden = hideNames(mapChildren(given, hide));
     if (Object.isFrozen(given)) remembered.set(given, hidden);
     return hidden;
@@ -124,7 +129,7 @@ export function createRedactor({
   }
 
   function hideAll(given: unknown): unknown {
-    if (rememberedEdition !== secrets.count()) remembered = new WeakMap();
+    if (rememberedEdition !== secrets.count()) remembered.clear();
     rememberedEdition = secrets.count();
     return hide(given);
   }
@@ -144,5 +149,13 @@ export function createRedactor({
     text: secrets.hideInJson,
     edition: secrets.count,
     count: () => exact.count() + secrets.count(),
+    turn() {
+      learntFrom.turn();
+      remembered.turn();
+    },
+    forget() {
+      learntFrom.clear();
+      remembered.clear();
+    },
   };
 }

@@ -1,17 +1,5 @@
-import { isContainer, type PlainObject } from './plain';
-
-/** A stretch of the log: what was written, and the state that it began with. */
-export type Segment = {
-  /** Index of its first action since the recorder was made. */
-  first: number;
-  base: unknown;
-  /** Why it does not go on from the state before it; null when it does. */
-  reason: string | null;
-  lines: string[];
-  times: number[];
-  prints: string[];
-  bytes: number;
-};
+import { openSegment, type Segment } from './segment';
+import { unsharedBytes } from './stateSize';
 
 type Limits = { segmentSize: number; maxBytes: number; maxSegments: number };
 
@@ -31,70 +19,66 @@ export type Segments = {
   evicted: () => number;
 };
 
-/** Per action beside its text: the time, the print, and what the engine needs to hold a string. */
-const BYTES_PER_ACTION = 48;
-const BYTES_PER_CONTAINER = 32;
-const BYTES_PER_MEMBER = 16;
+/** No segment takes more of the room than this share: what goes at once is not to be half of the log. */
+const LARGEST_SHARE = 1 / 16;
+/** What is remembered of the parts of the present state, to write the next action down quickly, weighs as much again. */
+const PRESENT_STATE_WEIGHT = 2;
 
 export function createSegments({ segmentSize, maxBytes, maxSegments }: Limits): Segments {
   let list: Segment[] = [];
+  /** What the base of each segment holds that the next one does not: it goes with its segment. */
+  const ownBytes = new Map<Segment, number>();
+  /** All that the last base holds. */
+  let lastBaseBytes = 0;
+  let closedBytes = 0;
   let total = 0;
-  let bytes = 0;
-  let lastBase: unknown;
+
+  const last = () => list.at(-1);
+  const bytes = () => closedBytes + (last()?.bytes() ?? 0) + lastBaseBytes * PRESENT_STATE_WEIGHT;
 
   function evict(): void {
-    while (list.length > maxSegments || (bytes > maxBytes && list.length > 0)) {
-      bytes -= list[0]?.bytes ?? 0;
-      list = list.slice(1);
+    while (list.length > maxSegments || (bytes() > maxBytes && list.length > 0)) {
+      const [oldest] = list.splice(0, 1);
+      if (oldest === undefined) return;
+      if (list.length === 0) return clear();
+      closedBytes -= oldest.bytes() + (ownBytes.get(oldest) ?? 0);
+      ownBytes.delete(oldest);
     }
+  }
+
+  function clear(): void {
+    list = [];
+    ownBytes.clear();
+    lastBaseBytes = 0;
+    closedBytes = 0;
   }
 
   return {
     list: () => list,
     open(base, reason) {
-      const baseBytes = unsharedBytes(base, lastBase);
-      lastBase = base;
-      list = [...list, { first: total, base, reason, lines: [], times: [], prints: [], bytes: baseBytes }];
-      bytes += baseBytes;
+      const previous = last();
+      const left = previous ? unsharedBytes(previous.base, base) : 0;
+      if (previous !== undefined) {
+        previous.close();
+        ownBytes.set(previous, left);
+        closedBytes += previous.bytes() + left;
+      }
+      lastBaseBytes += unsharedBytes(base, previous?.base) - left;
+      list.push(openSegment(total, base, reason));
       evict();
     },
     append(line, time, print) {
-      const segment = list.at(-1);
-      if (segment === undefined) return;
-      const added = bytesOf(line) + BYTES_PER_ACTION;
-      segment.lines.push(line);
-      segment.times.push(time);
-      segment.prints.push(print);
-      segment.bytes += added;
-      bytes += added;
       total += 1;
+      last()?.append(line, time, print);
       evict();
     },
-    clear() {
-      list = [];
-      bytes = 0;
-      lastBase = undefined;
+    clear,
+    isFull() {
+      const segment = last();
+      return segment === undefined || segment.count() >= segmentSize || segment.bytes() >= maxBytes * LARGEST_SHARE;
     },
-    isFull: () => (list.at(-1)?.lines.length ?? segmentSize) >= segmentSize,
     total: () => total,
-    bytes: () => bytes,
+    bytes,
     evicted: () => list[0]?.first ?? total,
   };
-}
-
-function bytesOf(text: string): number {
-  return /[\u0100-\uffff]/.test(text) ? text.length * 2 : text.length;
-}
-
-/** About how much memory a state takes that an earlier state does not share; what both hold costs nothing. */
-export function unsharedBytes(value: unknown, earlier: unknown): number {
-  if (value === earlier) return 0;
-  if (typeof value === 'string') return bytesOf(value) + BYTES_PER_CONTAINER;
-  if (!isContainer(value)) return 0;
-  let bytes = BYTES_PER_CONTAINER;
-  for (const [key, child] of Object.entries(value)) {
-    const other = isContainer(earlier) && Object.hasOwn(earlier, key) ? (earlier as PlainObject)[key] : undefined;
-    bytes += BYTES_PER_MEMBER + unsharedBytes(child, other);
-  }
-  return bytes;
 }

@@ -6,14 +6,18 @@ const ANSWER_TYPE_END = '/executeQuery/fulfilled';
 /** More than any action of ours has; beyond it values are kept as they are, so that a cycle ends. */
 const MOST_VALUES = 20_000;
 
+/** Tells whether an action brings the answer of a query, which may be long. */
+export function isAnswer({ type }: PlainObject): boolean {
+  return typeof type === 'string' && type.endsWith(ANSWER_TYPE_END);
+}
+
 /**
  * Copies an action, so that whoever changes it later does not change the log. Strings are shared, so this costs a
  * fraction of writing the action as text. The answer of a query is kept as it is: it lands in the state, frozen.
  * Passwords are masked on the way: what waits to be written holds none.
  */
 export function snapshot(action: PlainObject, passwords: ExactSecrets): PlainObject {
-  const { type } = action;
-  const isAnswer = typeof type === 'string' && type.endsWith(ANSWER_TYPE_END);
+  const keepsPayload = isAnswer(action);
   const copied: PlainObject = {};
   let left = MOST_VALUES;
 
@@ -34,7 +38,7 @@ export function snapshot(action: PlainObject, passwords: ExactSecrets): PlainObj
   }
 
   for (const key of Object.keys(action)) {
-    copied[key] = isAnswer && key === 'payload' ? action[key] : copyOfMember(key, action[key]);
+    copied[key] = keepsPayload && key === 'payload' ? action[key] : copyOfMember(key, action[key]);
   }
   return copied;
 }

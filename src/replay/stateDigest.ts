@@ -1,5 +1,7 @@
 import { createDigest, digestParts, shortDigest } from './digest';
+import type { Hash } from './hash';
 import { isPlainObject } from './plain';
+import { createRecentMemory } from './recentMemory';
 import type { Redactor } from './redact';
 
 /** How states are hashed, in a recording and in a replay alike. */
@@ -7,6 +9,9 @@ export type StateDigest = {
   whole: (state: unknown) => string;
   short: (state: unknown) => string;
   parts: (state: unknown) => Record<string, string>;
+  /** Begins a turn of what is remembered of states, or forgets all of it. */
+  turn: () => void;
+  forget: () => void;
 };
 
 /**
@@ -18,7 +23,8 @@ export function createStateDigest(
   redactor?: Redactor,
   slices: readonly string[] = [],
 ): StateDigest {
-  const digest = createDigest();
+  const known = createRecentMemory<Hash>();
+  const digest = createDigest(known);
   const visible = (state: unknown) => {
     const known = only(state, slices);
     const open = redactor ? redactor.hide(known) : known;
@@ -28,6 +34,8 @@ export function createStateDigest(
     whole: (state) => digest(visible(state)),
     short: (state) => shortDigest(visible(state), digest),
     parts: (state) => digestParts(visible(state), digest),
+    turn: known.turn,
+    forget: known.clear,
   };
 }
 

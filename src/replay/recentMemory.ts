@@ -1,0 +1,33 @@
+/** Remembers what was found out about objects, but only for as long as somebody asks for it. */
+export type RecentMemory<Value> = {
+  get: (key: object) => Value | undefined;
+  set: (key: object, value: Value) => void;
+  /** Begins a new turn; what nobody has asked for during the one before is forgotten, though the object lives on. */
+  turn: () => void;
+  clear: () => void;
+};
+
+/** Makes a memory that never keeps an object alive. */
+export function createRecentMemory<Value>(): RecentMemory<Value> {
+  let recent = new WeakMap<object, Value>();
+  let earlier = new WeakMap<object, Value>();
+
+  return {
+    get(key) {
+      const known = recent.get(key);
+      if (known !== undefined) return known;
+      const found = earlier.get(key);
+      if (found !== undefined) recent.set(key, found);
+      return found;
+    },
+    set: (key, value) => void recent.set(key, value),
+    turn() {
+      earlier = recent;
+      recent = new WeakMap();
+    },
+    clear() {
+      earlier = new WeakMap();
+      recent = new WeakMap();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { bytesOfText } from './stateSize';
+
+/** A stretch of the log: what was written, and the state that it began with. */
+export type Segment = {
+  /** Index of its first action since the recorder was made. */
+  first: number;
+  base: unknown;
+  /** Why it does not go on from the state before it; null when it does. */
+  reason: string | null;
+  append: (line: string, time: number, print: string) => void;
+  /** Packs what was written, once no more follows. */
+  close: () => void;
+  count: () => number;
+  /** The JSON texts of its actions, joined as in a list. */
+  text: () => string;
+  times: () => Iterable<number>;
+  /** One after the other. */
+  prints: () => string;
+  /** How much memory it takes, the state that it began with left out. */
+  bytes: () => number;
+};
+
+export const SEPARATOR = ',\n';
+
+/** Besides the text, while it is open: the time, the print, the heads of both strings, and lists that grow ahead. */
+const OPEN_BYTES_PER_ACTION = 96;
+/** Packed, the time and the print are left. */
+const CLOSED_BYTES_PER_ACTION = 16;
+const BYTES_PER_SEGMENT = 2_000;
+
+type Packed = { text: Uint8Array; times: Float64Array; prints: string };
+
+/** Begins a stretch of the log. Closed, it is a few blocks of bytes, which a garbage collection need not walk through. */
+export function openSegment(first: number, base: unknown, reason: string | null): Segment {
+  let lines: string[] = [];
+  let times: number[] = [];
+  let prints: string[] = [];
+  let bytes = BYTES_PER_SEGMENT;
+  let packed: Packed | null = null;
+
+  return {
+    first,
+    base,
+    reason,
+    append(line, time, print) {
+      lines.push(line);
+      times.push(time);
+      prints.push(print);
+      bytes += bytesOfText(line) + OPEN_BYTES_PER_ACTION;
+    },
+    close() {
+      packed ??= {
+        text: new TextEncoder().encode(lines.join(SEPARATOR)),
+        times: Float64Array.from(times),
+        prints: prints.join(''),
+      };
+      bytes = BYTES_PER_SEGMENT + packed.text.byteLength + packed.times.length * CLOSED_BYTES_PER_ACTION;
+      [lines, times, prints] = [[], [], []];
+    },
+    count: () => packed?.times.length ?? lines.length,
+    text: () => (packed ? new TextDecoder().decode(packed.text) : lines.join(SEPARATOR)),
+    times: () => packed?.times ?? times,
+    prints: () => packed?.prints ?? prints.join(''),
+    bytes: () => bytes,
+  };
+}
