@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tinykeys, type KeyBindingMap } from 'tinykeys';
+import { createKeybindingsHandler, type KeyBindingMap } from 'tinykeys';
 import { selectHasSingleKeys } from '../../features/preferences/preferencesSlice';
 import { commandChosen, dialogClosed, dialogOpened, selectDialog } from '../../features/ui/uiSlice';
 import { useAppDispatch, useAppSelector } from '../hooks';
@@ -37,6 +37,16 @@ export function useShortcuts(): void {
       // On most keyboards the question mark is on a key with Shift.
       if (keys === '?') bindings['Shift+?'] = press;
     }
-    return tinykeys(window, bindings);
+    const handleKey = createKeybindingsHandler(bindings);
+    const handleKeyDown = (event: KeyboardEvent) => {
+      // A letter that is typed is no command, and comparing it with each of them would cost as much as writing it.
+      if (event.ctrlKey || event.metaKey || !isTyping(event.target)) handleKey(event);
+    };
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
   }, [dispatch, openDialog, hasSingleKeys]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 }

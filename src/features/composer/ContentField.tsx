@@ -26,7 +26,7 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
   const isMissing = useAppSelector((state) => selectHasTried(state) && isBlank(selectContent(state)));
   const isSending = useAppSelector(selectIsSending);
   const limit = smallestTextLimit(platforms);
-  const { area, reports } = useContentText();
+  const { area, counter, flush } = useContentText();
 
   function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
@@ -37,7 +37,7 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
 
   // What a combination of keys does, such as sending the post, is done to the whole text.
   function handleKeyDown({ ctrlKey, metaKey, altKey }: KeyboardEvent) {
-    if (ctrlKey || metaKey || altKey) reports.current?.flush();
+    if (ctrlKey || metaKey || altKey) flush();
   }
 
   return (
@@ -54,12 +54,11 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
         readOnly={isSending}
         aria-invalid={isOver}
         aria-describedby="post-content-length post-content-problem"
-        onChange={({ target }) => reports.current?.typed(target.value)}
-        onBlur={() => reports.current?.flush()}
+        onBlur={flush}
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
       />
-      <LengthMeter />
+      <LengthMeter counter={counter} />
       <PlatformCounts platforms={platforms} />
       <FieldProblem id="post-content-problem" problem={contentProblem(isOver, isMissing)} fields={SERVER_FIELDS} />
       <PasteNote />

@@ -20,6 +20,7 @@ import {
 } from './composerSlice';
 import { keptOf } from './composerState';
 import { draftsKey, NO_DRAFTS, readDrafts, writeDrafts } from './draftStorage';
+import { CONTENT_ID } from './fieldIds';
 import { hasUnsentMedia } from './submission';
 
 const AUTOSAVE_DELAY_MS = 800;
@@ -93,7 +94,8 @@ export function startComposerListeners(startListening: AppStartListening): void 
   startListening({
     matcher: sessionEnded,
     effect: (_action, { getOriginalState }) => {
-      if (isOpen(getOriginalState())) keep(getOriginalState(), systemClock.now());
+      const state = getOriginalState();
+      if (isOpen(state)) keep({ ...state, composer: withLastKeys(state.composer) }, systemClock.now());
     },
   });
 
@@ -136,6 +138,13 @@ function keep(state: RootState, at: number): boolean {
     userId !== null &&
     writeDrafts(userId, { current: keptOf({ ...composer, savedAt: at }), setAside: composer.setAside }, at)
   );
+}
+
+/** The store hears of several keys together: the last ones may stand in the field alone. */
+function withLastKeys(composer: RootState['composer']): RootState['composer'] {
+  const field = document.getElementById(CONTENT_ID);
+  if (!(field instanceof HTMLTextAreaElement)) return composer;
+  return { ...composer, draft: { ...composer.draft, content: field.value } };
 }
 
 function userIdOf(state: RootState): string | null {

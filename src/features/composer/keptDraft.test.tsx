@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { navigationRequested } from '../../app/navigation';
 import type { CreateState } from '../../app/paths';
 import type { AppStore } from '../../app/store';
+import { sessionExpired } from '../auth/authSlice';
+import { selectContent } from './composerSlice';
 import { openCreatePost, openEditor } from '../../testing/openEditor';
 import { stopApps } from '../../testing/renderApp';
 
@@ -49,6 +51,15 @@ it('keeps the last words even when the page goes at once', async () => {
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
   const again = await reload(unmount);
   expect(again.content).toHaveValue('Gone in a flash');
+});
+
+it('keeps the last keys before the session ends, and nobody else finds them', async () => {
+  const { content, user, store, person } = await openEditor();
+  await user.type(content, 'Cut off in mid-wo');
+  act(() => void store.dispatch(sessionExpired()));
+  expect(window.localStorage.getItem(`composer_drafts_${person.id}`)).toContain('Cut off in mid-wo');
+  await waitFor(() => expect(content).not.toBeInTheDocument());
+  expect(selectContent(store.getState())).toBe('');
 });
 
 it('does not bring back what was posted', async () => {
