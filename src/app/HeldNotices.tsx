@@ -10,7 +10,7 @@ type Props = { shownAtOnce: number };
 export function HeldNotices({ shownAtOnce }: Props) {
   const notices = useAppSelector(selectNotices).slice(-shownAtOnce);
   return (
-    <Stack spacing={1.5} sx={{ position: 'fixed', left: 20, bottom: 20, zIndex: 'snackbar' }}>
+    <Stack className="notices" spacing={1.5} sx={{ position: 'fixed', left: 20, bottom: 20, zIndex: 'snackbar' }}>
       {notices.map((notice) => (
         <NoticeSheet key={notice.id} kind={notice.kind} action={<NoticeActions notice={notice} />}>
           {notice.text}

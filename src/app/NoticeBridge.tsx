@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from './hooks';
 import { HeldNotices } from './HeldNotices';
 import { NoticeActions } from './NoticeActions';
 import { NoticeCard } from './NoticeCard';
+import './notices.css';
 
 const SHOWN_FOR_MS = 6_000;
 const SHOWN_AT_ONCE = 3;
@@ -26,6 +27,7 @@ export function NoticeBridge() {
           maxSnack={SHOWN_AT_ONCE}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           Components={CARDS}
+          classes={{ containerRoot: 'notices' }}
         >
           <NoticeQueue />
         </SnackbarProvider>

@@ -38,7 +38,7 @@ const RYE = '“rye” is talked about: 1.3K mentions, your threshold is 100';
 const AI = '#ai is trending: 1.3K mentions, your threshold is 100';
 
 it.each([
-  ['both', {}, [RYE, AI]],
+  ['both, in one notice', {}, ['“rye” and #ai have reached their thresholds']],
   ['Keyword Mentions alone', { trendingAlerts: false }, [RYE]],
   ['Trending Alerts alone', { keywordMentions: false }, [AI]],
   ['neither', { trendingAlerts: false, keywordMentions: false }, []],

@@ -12,8 +12,6 @@ import { paths } from '../paths';
 import type { AppDispatch, AppStartListening, RootState } from '../store';
 import { alertMessages, reminderText, thresholdText } from './messages';
 
-/** Nobody reads more of them at once. */
-const TOLD_AT_ONCE = 3;
 const REMINDED_BEFORE_MS = 15 * 60_000;
 const REMINDER_CHECK_MS = 60_000;
 
@@ -29,7 +27,7 @@ export function startAlertListeners(startListening: AppStartListening): void {
     effect: (_action, { dispatch }) => void dispatch(listNotices.initiate()),
   });
 
-  // When the server has something new to tell, a toast says it if that is wanted, and no window says it again (L-151).
+  // When the server has something new to tell, one toast says it if that is wanted, and no window says it again (L-151).
   startListening({
     matcher: listNotices.matchFulfilled,
     effect: ({ payload }, { dispatch, getState }) => {
@@ -38,9 +36,10 @@ export function startAlertListeners(startListening: AppStartListening): void {
         told.add(id);
         void dispatch(markNoticeRead.initiate(id, { track: false }));
       });
-      const wanted = news.filter((notice) => isWanted(getState(), notice)).slice(0, TOLD_AT_ONCE);
+      const [first, ...others] = news.filter((notice) => isWanted(getState(), notice));
+      if (first === undefined) return;
       const action = { kind: 'open', label: alertMessages.view, to: paths.tracked } as const;
-      wanted.forEach((notice) => dispatch(noticeShown({ kind: 'info', text: thresholdText(notice), action })));
+      dispatch(noticeShown({ kind: 'info', text: thresholdText([first, ...others]), action }));
     },
   });
 

@@ -5,15 +5,27 @@ import { formatCardDate } from '../../lib/dates';
 import { shortenNumber } from '../../lib/numbers';
 
 const EXCERPT_CHARS = 60;
+/** Nobody reads more names at once. */
+const NAMED_AT_ONCE = 3;
+const LIST = new Intl.ListFormat('en');
 
 export const alertMessages = { view: 'View' } as const;
 
-/** Says that a hashtag or a keyword has reached its threshold. */
-export function thresholdText({ tracker, mentions, alert_threshold: threshold }: Notice): string {
-  const told = `${shortenNumber(mentions)} mentions, your threshold is ${threshold}`;
-  return tracker.kind === 'hashtag'
-    ? `#${tracker.term} is trending: ${told}`
-    : `“${tracker.term}” is talked about: ${told}`;
+/** Says that hashtags or keywords have reached their thresholds: of one all there is to say, of several which they are. */
+export function thresholdText(notices: readonly [Notice, ...Notice[]]): string {
+  const [{ tracker, mentions, alert_threshold: threshold }, ...others] = notices;
+  if (others.length === 0) {
+    const topic = tracker.kind === 'hashtag' ? 'is trending' : 'is talked about';
+    return `${nameOf(tracker)} ${topic}: ${shortenNumber(mentions)} mentions, your threshold is ${threshold}`;
+  }
+  const names = notices.slice(0, NAMED_AT_ONCE).map((notice) => nameOf(notice.tracker));
+  const unnamed = notices.length - names.length;
+  if (unnamed > 0) names.push(`${unnamed} more`);
+  return `${LIST.format(names)} have reached their thresholds`;
+}
+
+function nameOf({ kind, term }: Notice['tracker']): string {
+  return kind === 'hashtag' ? `#${term}` : `“${term}”`;
 }
 
 /** Reminds of a post that goes out soon. */
