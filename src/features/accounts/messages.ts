@@ -1,5 +1,6 @@
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import type { TokenStatus } from '../../lib/tokenRecord';
+import { TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
 
 /** Texts of connected accounts; those of the spec stand to the letter. */
 export const accountsMessages = {
@@ -28,6 +29,8 @@ export const accountsMessages = {
   copied: 'Copied',
   tokenCopied: 'Token copied to clipboard',
   copyFailed: 'Failed to copy token',
+  /** Its record has expired, or another window has removed it. */
+  forgotten: `Failed to copy token. ${TOKEN_RECORD_MESSAGES.notFound}.`,
   footer: (count: number) =>
     `Total connected accounts: ${count}. Tokens are kept in this browser’s local storage. They are handles of this server, useless at the networks themselves.`,
   remove: 'Remove',

@@ -1,6 +1,15 @@
 import { makeStore } from '../../app/store';
-import { saveTokenRecord } from '../../lib/tokenRecords';
-import { selectCopied, selectIsRevealed, tokenCopyChosen, tokensHidden, tokensRevealed } from './accountsSlice';
+import { peekTokenRecord, saveTokenRecord } from '../../lib/tokenRecords';
+import { selectNotices } from '../ui/uiSlice';
+import {
+  keptConnectionsRead,
+  selectCopied,
+  selectIsKeptStale,
+  selectIsRevealed,
+  tokenCopyChosen,
+  tokensHidden,
+  tokensRevealed,
+} from './accountsSlice';
 import { startTokenListeners } from './tokenListeners';
 
 const key = { platform: 'twitter', accountId: '42' } as const;
@@ -44,4 +53,28 @@ it('shows the sign of a copy for 2 s', async () => {
   expect(selectCopied(store.getState())).toEqual({ ...key, kind: 'access' });
   await jest.advanceTimersByTimeAsync(20);
   expect(selectCopied(store.getState())).toBeNull();
+});
+
+it('says so when a token that is shown has been forgotten meanwhile, and has the list read anew', () => {
+  const store = startStore();
+  store.dispatch(keptConnectionsRead([]));
+  store.dispatch(tokenCopyChosen({ ...key, kind: 'access' }));
+  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual(['Failed to copy token. Token not found.']);
+  expect(selectIsKeptStale(store.getState())).toBe(true);
+});
+
+it('deletes an expired token instead of copying it', () => {
+  saveTokenRecord({
+    platform: 'twitter',
+    access_token: 'smt_old',
+    account_id: '42',
+    account_name: 'Ada',
+    account_username: 'ada',
+    connected_at: '2026-11-20T11:00:00.000Z',
+    expires_at: 1,
+  });
+  const store = startStore();
+  store.dispatch(tokenCopyChosen({ ...key, kind: 'access' }));
+  expect(navigator.clipboard.writeText).not.toHaveBeenCalled();
+  expect(peekTokenRecord('twitter', '42')).toBeNull();
 });

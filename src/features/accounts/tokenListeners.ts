@@ -1,10 +1,12 @@
 import type { AppStartListening } from '../../app/hooks';
 import { writeClipboard } from '../../lib/clipboard';
-import { peekTokenRecord } from '../../lib/tokenRecords';
+import { systemClock } from '../../lib/clock';
+import { readTokenRecord } from '../../lib/tokenRecords';
 import { noticeShown } from '../ui/uiSlice';
 import { isSameAccount } from './accountKey';
 import {
   copySignEnded,
+  keptConnectionsChanged,
   selectCopied,
   tokenCopied,
   tokenCopyChosen,
@@ -37,8 +39,13 @@ export function startTokenListeners(startListening: AppStartListening): void {
     actionCreator: tokenCopyChosen,
     effect: async ({ payload }, { cancelActiveListeners, delay, dispatch, getState }) => {
       cancelActiveListeners();
-      const record = peekTokenRecord(payload.platform, payload.accountId);
-      const token = payload.kind === 'access' ? record?.access_token : record?.refresh_token;
+      const record = readTokenRecord(payload.platform, payload.accountId, systemClock.now());
+      if (record === null) {
+        dispatch(noticeShown({ kind: 'error', text: accountsMessages.forgotten }));
+        dispatch(keptConnectionsChanged());
+        return;
+      }
+      const token = payload.kind === 'access' ? record.access_token : record.refresh_token;
       if (token === undefined || !(await writeClipboard(token))) {
         dispatch(noticeShown({ kind: 'error', text: accountsMessages.copyFailed }));
         return;
