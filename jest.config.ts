@@ -28,7 +28,8 @@ const config: Config = {
     {
       displayName: 'spa',
       testEnvironment: '<rootDir>/src/testing/serverOriginEnvironment.ts',
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '!<rootDir>/src/replay/**/*.test.ts'],
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/replay/.*\\.test\\.ts$'],
       globalSetup: '<rootDir>/server/testing/globalSetup.ts',
       globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/src/testing/setupTests.ts'],
