@@ -164,7 +164,7 @@ export const postTargets = pgTable(
   (table) => [
     unique('post_targets_identity').on(table.postId, table.accountId),
     index('post_targets_due')
-      .on(table.dueAt)
+      .on(table.dueAt, table.id)
       .where(sql`state = 'scheduled'`),
     // What publishers hold, and what they are in doubt about; one per account at the most, and few in all.
     index('post_targets_held')

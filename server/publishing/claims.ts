@@ -1,11 +1,12 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { arrayOf, columnsOf } from './columns';
 import { keyOf, type Claim, type Hold } from './delivery';
 import { isFreeSql } from './freeAccounts';
 import type { PublisherTiming } from './timing';
 
 type HoldRow = { id: string; attempt: number };
 type NextRow = { id: string; is_suspect: boolean };
-type ClaimedRow = { id: string; attempt: number; state: string; due_ms: number; clock_ms: number };
+type ClaimedRow = { id: string; attempt: number; state: string; due_ms: number };
 
 /**
  * Claims the next target of up to `limit` accounts of which none is held or in doubt, due within the claim-ahead time. What is
@@ -18,25 +19,24 @@ export async function claimDue(
   { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
   timing: PublisherTiming,
 ): Promise<Claim[]> {
-  return inTransaction(pool, async (client) => {
+  const { result: rows, clockMs } = await inTransaction(pool, async (client) => {
     const free = await nextOfAccounts(client, limit, takesSuspect, timing);
     const firstSuspect = free.find((row) => row.is_suspect);
     const next = free.filter((row) => !row.is_suspect || row === firstSuspect);
     if (next.length === 0) return [];
-    const { rows } = await client.query<ClaimedRow>({
+    const claimed = await client.query<ClaimedRow>({
       name: 'publisher-claim',
       text: CLAIM,
-      values: [worker, timing.claimAheadMs, timing.leaseMs, next.map((row) => row.id)],
+      values: [worker, timing.claimAheadMs, timing.leaseMs, arrayOf(next.map((row) => row.id))],
     });
-    // One reading of the clock for all, so that targets of one instant stay together; the last one is the nearest to now.
-    const clockMs = rows.reduce((latest, row) => Math.max(latest, row.clock_ms), 0);
-    return rows.map((row) => ({
-      targetId: row.id,
-      attempt: row.attempt,
-      isSending: row.state === 'sending',
-      msUntilDue: row.due_ms - clockMs,
-    }));
+    return claimed.rows;
   });
+  return rows.map((row) => ({
+    targetId: row.id,
+    attempt: row.attempt,
+    isSending: row.state === 'sending',
+    msUntilDue: row.due_ms - clockMs,
+  }));
 }
 
 /**
@@ -95,8 +95,7 @@ const CLAIM = `
       attempt = t.attempt + 1, worker = $1, lease_until = now() + $3 * interval '1 ms'
   where t.id = any($4::uuid[]) and t.state = 'scheduled' and t.due_at <= now() + $2 * interval '1 ms'
     and ${isFreeSql('t.account_id')}
-  returning t.id, t.attempt, t.state, extract(epoch from t.due_at)::float8 * 1000 as due_ms,
-    extract(epoch from clock_timestamp())::float8 * 1000 as clock_ms`;
+  returning t.id, t.attempt, t.state, extract(epoch from t.due_at)::float8 * 1000 as due_ms`;
 
 /** Commits the intent of claimed targets whose instant has come; returns the keys of those that are still ours to send. */
 export async function markSending(pool: Pool, holds: readonly Hold[], timing: PublisherTiming): Promise<Set<string>> {
@@ -108,7 +107,7 @@ export async function markSending(pool: Pool, holds: readonly Hold[], timing: Pu
       from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
       where t.id = hold.id and t.attempt = hold.attempt and t.state = 'claimed'
       returning t.id, t.attempt`,
-    values: [holds.map((hold) => hold.targetId), holds.map((hold) => hold.attempt), timing.leaseMs],
+    values: [...columnsOf(holds), timing.leaseMs],
   });
   return new Set(rows.map(({ id, attempt }) => keyOf({ targetId: id, attempt })));
 }
@@ -123,7 +122,7 @@ export async function renewLeases(pool: Pool, holds: readonly Hold[], timing: Pu
       from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
       where t.id = hold.id and t.attempt = hold.attempt and t.lease_until is not null
       returning t.id, t.attempt`,
-    values: [holds.map((hold) => hold.targetId), holds.map((hold) => hold.attempt), timing.leaseMs],
+    values: [...columnsOf(holds), timing.leaseMs],
   });
   return new Set(rows.map(({ id, attempt }) => keyOf({ targetId: id, attempt })));
 }
@@ -180,21 +179,30 @@ export async function release(pool: Pool, holds: readonly Hold[]): Promise<void>
     `update post_targets t set state = 'scheduled', worker = null, lease_until = null
      from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
      where t.id = hold.id and t.attempt = hold.attempt and t.state = 'claimed'`,
-    [holds.map((hold) => hold.targetId), holds.map((hold) => hold.attempt)],
+    [...columnsOf(holds)],
   );
 }
 
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/**
+ * Commits, and reads the database's clock in the same answer: what comes back last has the least delay, so that instants
+ * on it are known as well as can be without ever being early.
+ */
+async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<{ result: T; clockMs: number }> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     const result = await work(client);
-    await client.query('commit');
+    const answers = (await client.query(COMMIT_AND_READ_CLOCK)) as unknown as QueryResult<{ ms: number }>[];
     client.release();
-    return result;
+    return { result, clockMs: answers[1]?.rows[0]?.ms ?? Number.NaN };
   } catch (error) {
     // The connection may be in any state; the pool opens another.
     client.release(true);
     throw error;
   }
 }
+
+const COMMIT_AND_READ_CLOCK = 'commit; select extract(epoch from clock_timestamp())::float8 * 1000 as ms';

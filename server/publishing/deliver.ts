@@ -14,12 +14,13 @@ export type DeliverDependencies = {
 
 /**
  * Publishes one delivery whose intent is committed, and says what became of it; never throws. A token that the network
- * refuses is renewed once: such an answer proves that the post was not taken.
+ * refuses is renewed once: such an answer proves that the post was not taken. `opened`: its token, if asked for already.
  */
 export async function deliver(
   { connection: { pool }, networks, accessTokens, media }: DeliverDependencies,
   delivery: Delivery,
   signal: AbortSignal,
+  opened = openToken(accessTokens, delivery),
 ): Promise<PublishOutcome> {
   const connector = networks[delivery.platform];
   if (!connector) return refused('permission', 'network_not_configured', `${delivery.platform} is not set up here.`);
@@ -36,7 +37,7 @@ export async function deliver(
     };
     return connector.publish(actor, draft, signal);
   };
-  const first = await tokenFrom(() => accessTokens.get(delivery));
+  const first = await opened;
   if (typeof first !== 'string') return first;
   const outcome = await send(first);
   if (outcome.kind !== 'refused' || outcome.class !== 'auth' || signal.aborted) return outcome;
@@ -44,6 +45,11 @@ export async function deliver(
   const second = await tokenFrom(() => accessTokens.renewed(delivery.grantId, first));
   if (typeof second !== 'string') return second;
   return second === first ? outcome : send(second);
+}
+
+/** Gives the token for a delivery, renewed where it is about to end; or what becomes of the delivery without one. */
+export function openToken(accessTokens: AccessTokens, delivery: Delivery): Promise<string | PublishOutcome> {
+  return tokenFrom(() => accessTokens.get(delivery));
 }
 
 async function tokenFrom(read: () => Promise<string>): Promise<string | PublishOutcome> {

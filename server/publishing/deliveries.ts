@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { AccountPlatform } from '#contract/platforms';
 import { composePostText } from '#contract/postRules';
+import { columnsOf } from './columns';
 import type { Delivery, Hold } from './delivery';
 
 type Row = Omit<Delivery, 'text'> & {
@@ -18,7 +19,7 @@ export async function loadDeliveries(pool: Pool, holds: readonly Hold[]): Promis
   const { rows } = await pool.query<Row>({
     name: 'publisher-load',
     text: LOAD,
-    values: [holds.map((hold) => hold.targetId), holds.map((hold) => hold.attempt)],
+    values: columnsOf(holds),
   });
   return rows.map(({ content, hashtags, mentions, ...delivery }) => ({
     ...delivery,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/connect';
+import { arrayOf } from './columns';
 
 /**
  * Derives the status of posts from their targets: published once all are, failed as soon as one needs a person,
@@ -16,7 +17,7 @@ export async function refreshPostStatus(db: Database, postIds: readonly string[]
              when bool_or(state in ('failed', 'unknown', 'parked', 'missed')) then 'failed'
              else 'scheduled' end as status,
         case when bool_and(state = 'published') then max(published_at) end as published_at
-      from post_targets where post_id = any(${sql.param(postIds)}::uuid[]) group by post_id
+      from post_targets where post_id = any(${arrayOf(postIds)}::uuid[]) group by post_id
     ) now_is
     where p.id = now_is.post_id and (p.status, p.published_at) is distinct from (now_is.status, now_is.published_at)`);
 }
@@ -26,8 +27,13 @@ export async function refreshPostStatus(db: Database, postIds: readonly string[]
  * several changed is told so without ids.
  */
 export async function notifyPostsChanged(db: Database, postIds: readonly string[]): Promise<void> {
-  await db.execute(sql`
+  await db.execute(notifyOf(sql`(select id, user_id from posts where id = any(${arrayOf(postIds)}::uuid[])) changed`));
+}
+
+/** The statement that tells so of rows with `id` and `user_id`. */
+export function notifyOf(changed: SQL): SQL {
+  return sql`
     select pg_notify('postwright_events', json_strip_nulls(json_build_object(
       'user_id', user_id, 'tags', array['Post'], 'id', case when count(*) = 1 then min(id::text) end))::text)
-    from posts where id = any(${sql.param(postIds)}::uuid[]) group by user_id`);
+    from ${changed} group by user_id`;
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../database/connect';
 import { createBatcher } from './batcher';
 import { markSending, release } from './claims';
-import { deliver, type DeliverDependencies } from './deliver';
+import { deliver, openToken, type DeliverDependencies } from './deliver';
 import { keyOf, type Claim, type Delivery, type Settlement } from './delivery';
 import { loadDeliveries } from './deliveries';
 import { createDueTimers } from './dueTimers';
@@ -36,8 +36,8 @@ export type Sender = {
   stop(): Promise<void>;
 };
 
-/** What calls that begin together share: since when their intent is committed at the latest, and when to give up. */
-type Batch = { intentAt: number; lease: Lease; signal: AbortSignal; mediaSignal: AbortSignal };
+/** What calls that begin together share: since when their intent is committed at the latest, their instant, and when to give up. */
+type Batch = { intentAt: number; instant: Promise<void>; lease: Lease; signal: AbortSignal; mediaSignal: AbortSignal };
 
 const RETRY_INTENT_MS = 250;
 
@@ -69,12 +69,12 @@ export function createSender(dependencies: Dependencies): Sender {
     const claimOf = new Map(claims.map((claim) => [claim.targetId, claim]));
     const deliveries = await loadDeliveries(pool, claims);
     const isDue = ({ targetId }: Delivery) => claimOf.get(targetId)?.isSending === true;
-    const batch = batchOf(deliveries.filter(isDue), claimedAt);
+    const batch = batchOf(deliveries.filter(isDue), claimedAt, claimedAt);
     for (const delivery of deliveries) {
       held.add(delivery);
       probe('claimed', delivery);
       const timed = { delivery, claimedAt, dueAt: claimedAt + (claimOf.get(delivery.targetId)?.msUntilDue ?? 0) };
-      if (isDue(delivery)) send(timed, batch);
+      if (isDue(delivery)) send(delivery, batch);
       else timers.add(timed, timed.dueAt - timing.intentAheadMs);
     }
   }
@@ -92,8 +92,9 @@ export function createSender(dependencies: Dependencies): Sender {
       const batch = batchOf(
         going.map(({ delivery }) => delivery),
         askedAt,
+        going.reduce((latest, { dueAt }) => Math.max(latest, dueAt), askedAt),
       );
-      for (const timed of going) send(timed, batch);
+      for (const { delivery } of going) send(delivery, batch);
       for (const { delivery } of due) if (!ours.has(keyOf(delivery))) held.delete(delivery);
       if (ours.size < due.length) onSettled();
     } catch (error) {
@@ -107,8 +108,8 @@ export function createSender(dependencies: Dependencies): Sender {
     }
   }
 
-  /** One signal serves all calls that begin together: a thousand timers of their own would cost more than the calls. */
-  function batchOf(deliveries: readonly Delivery[], intentAt: number): Batch {
+  /** One signal and one timer serve all calls that begin together: a thousand of their own would cost more than the calls. */
+  function batchOf(deliveries: readonly Delivery[], intentAt: number, dueAt: number): Batch {
     const lease = leases.take(deliveries, intentAt);
     const within = (ms: number) => {
       const timeout = AbortSignal.timeout(timing.intentAheadMs + ms);
@@ -116,19 +117,23 @@ export function createSender(dependencies: Dependencies): Sender {
       setMaxListeners(0, signal);
       return signal;
     };
-    return { intentAt, lease, signal: within(timing.callTimeoutMs), mediaSignal: within(timing.mediaTimeoutMs) };
+    // Node's timers may fire up to a millisecond early.
+    const wait = dueAt > performance.now() ? sleep(Math.ceil(dueAt - performance.now()) + 1) : Promise.resolve();
+    const [signal, mediaSignal] = [within(timing.callTimeoutMs), within(timing.mediaTimeoutMs)];
+    return { intentAt, instant: wait, lease, signal, mediaSignal };
   }
 
-  function send(timed: Timed, batch: Batch): void {
-    const work = publish(timed, batch).finally(() => underWay.delete(work));
+  function send(delivery: Delivery, batch: Batch): void {
+    const work = publish(delivery, batch).finally(() => underWay.delete(work));
     underWay.add(work);
   }
 
-  async function publish({ delivery, dueAt }: Timed, batch: Batch): Promise<void> {
+  async function publish(delivery: Delivery, batch: Batch): Promise<void> {
     const { intentAt, lease } = batch;
     probe('intent', delivery);
-    // Node's timers may fire up to a millisecond early.
-    if (dueAt > performance.now()) await sleep(Math.ceil(dueAt - performance.now()) + 1);
+    // Ahead of the instant, so that nothing but the calls is left to do when it has come.
+    const opened = openToken(dependencies.accessTokens, delivery);
+    await batch.instant;
     // A process that was suspended here may have lost its lease; it must not send what others have taken over.
     if (performance.now() - intentAt > timing.leaseMs - timing.callTimeoutMs - timing.leaseMarginMs) {
       finish(stalled(delivery), delivery, lease);
@@ -136,7 +141,7 @@ export function createSender(dependencies: Dependencies): Sender {
     }
     probe('calling', delivery);
     const signal = delivery.media.length > 0 ? batch.mediaSignal : batch.signal;
-    const outcome = await deliver(dependencies, delivery, signal);
+    const outcome = await deliver(dependencies, delivery, signal, opened);
     probe('answered', delivery);
     const clock = { now: Date.now(), random: Math.random() };
     finish(settlementOf(delivery, outcome, timing, clock), delivery, lease);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import type { Settlement } from './delivery';
-import { notifyPostsChanged, refreshPostStatus } from './postStatus';
+import { arrayOf } from './columns';
+import { notifyOf, refreshPostStatus } from './postStatus';
 import { DUE_CHANNEL } from './worker';
 
 /**
@@ -12,14 +13,20 @@ export async function settle(db: Database, settlements: readonly Settlement[]): 
   const postIds = [...new Set(settlements.map((one) => one.postId))];
   await db.transaction(async (tx) => {
     // Rows are locked in the order that everybody keeps: posts, accounts, targets.
-    await tx.execute(sql`
-      select 1 from posts where id = any(${sql.param(postIds)}::uuid[]) order by id for no key update`);
+    await lockPosts(tx, postIds);
     await pauseAccounts(tx, settlements);
     await tx.execute(settleTargets(settlements));
     await refreshPostStatus(tx, postIds);
-    await notifyPostsChanged(tx, postIds);
     await callOthers(tx);
   });
+}
+
+/** Locks the posts and tells of their change, which is heard on commit. */
+async function lockPosts(tx: Database, postIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    with locked as (
+      select id, user_id from posts where id = any(${arrayOf(postIds)}::uuid[]) order by id for no key update)
+    ${notifyOf(sql`locked`)}`);
 }
 
 /** While we held these accounts, others may have found nothing to do: what is due on them is anybody's again. */

@@ -122,14 +122,14 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
     async posts(accountIds: readonly string[], dueInMs: (index: number) => number): Promise<Map<string, number>> {
       const { rows } = await pool.query<{ content: string; due_at: Date }>(
         `with row as (
-           select account, content, due, gen_random_uuid() as post
+           select account, content, due, uuidv7() as post
            from unnest($2::uuid[], $3::text[], $4::float8[]) as row (account, content, due)
          ), post as (
            insert into posts (id, user_id, content, platforms, hashtags, mentions, status)
            select post, $1, content, '{twitter}', '{}', '{}', 'scheduled' from row)
          , target as (
            insert into post_targets (id, post_id, user_id, account_id, platform, account_username, due_at)
-           select gen_random_uuid(), post, $1, account, 'twitter', 'ada', now() + due * interval '1 ms' from row
+           select uuidv7(), post, $1, account, 'twitter', 'ada', now() + due * interval '1 ms' from row
            returning post_id, due_at)
          select row.content, target.due_at from row join target on target.post_id = row.post`,
         [userId, accountIds, accountIds.map((_, i) => `post ${String(i)}`), accountIds.map((_, i) => dueInMs(i))],

@@ -1,0 +1,11 @@
+import type { Hold } from './delivery';
+
+/** Writes ids or numbers as PostgreSQL reads an array. The driver would look for signs to escape, of which these have none. */
+export function arrayOf(values: readonly (string | number)[]): string {
+  return `{${values.join(',')}}`;
+}
+
+/** The ids and the attempts of holds, as values for `unnest($1::uuid[], $2::int[])`. */
+export function columnsOf(holds: readonly Hold[]): [string, string] {
+  return [arrayOf(holds.map((hold) => hold.targetId)), arrayOf(holds.map((hold) => hold.attempt))];
+}
