@@ -21,6 +21,9 @@ const RECONNECT_MS = 500;
 /** A pause where something is due that nobody can claim just now, because somebody else is about to. */
 const BREATH_MS = 50;
 
+/** While a long queue is taken, what is in doubt is asked for no more often than this. */
+const LOOK_IN_BETWEEN_MS = 500;
+
 export type PublisherOptions = {
   connection: Connection;
   networks: Networks;
@@ -83,6 +86,7 @@ export function createPublisher({
   let alarm: (() => void) | null = null;
   let loop: Promise<void> | null = null;
   let sweptAt = -Infinity;
+  let lookedAt = -Infinity;
 
   function wake(): void {
     isWoken = true;
@@ -128,15 +132,24 @@ export function createPublisher({
   async function cycle(): Promise<number> {
     const number = await ensureWorker();
     await sweep();
-    const limit = Math.floor(sender.room());
+    // Half of the room at a time: the next claim is made while the last one is loaded and sent.
+    const limit = Math.floor(timing.maxHeld / 2);
     // Many small claims of a long queue would each read all of it.
-    const hasRoom = limit >= timing.maxHeld / 2;
+    const hasRoom = sender.room() >= limit;
     const claims = hasRoom ? await claimDue(pool, number, { limit, takesSuspect: !sender.holdsSuspect() }, timing) : [];
-    if (claims.length > 0) await sender.take(claims, performance.now());
-    looks.begin(number);
+    const taking = claims.length > 0 ? sender.take(claims, performance.now()) : Promise.resolve();
+    const isMore = claims.length === limit;
+    if (!isMore || performance.now() - lookedAt > LOOK_IN_BETWEEN_MS) {
+      looks.begin(number);
+      lookedAt = performance.now();
+    }
     if (!hasRoom) return timing.sweepMs;
     // There is more: what comes next is asked only once the queue has been taken.
-    if (claims.length === limit) return 0;
+    if (isMore) {
+      taking.catch((error: unknown) => logger.error({ err: error }, 'publisher could not load what it claimed'));
+      return 0;
+    }
+    await taking;
     const pause = await msUntilNext(
       pool,
       { takesSuspect: !sender.holdsSuspect(), takesLooks: looks.hasRoom() },

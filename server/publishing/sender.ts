@@ -30,7 +30,7 @@ export type Sender = {
   take(claims: readonly Claim[], claimedAt: number): Promise<void>;
   /** How many more targets may be taken: what has its answer and only waits to be written down counts half. */
   room(): number;
-  /** Whether one of them has ended publishers before. */
+  /** Whether one of them has ended publishers before, or may have: what is being loaded is not known yet. */
   holdsSuspect(): boolean;
   /** Gives back what was not sent, and waits for what was. */
   stop(): Promise<void>;
@@ -52,6 +52,7 @@ export function createSender(dependencies: Dependencies): Sender {
   const timers = createDueTimers<Timed>((due) => void commitIntent(due));
   const held = new Set<Delivery>();
   let answered = 0;
+  const loading = new Map<Promise<void>, number>();
 
   const settler = createBatcher<{ settlement: Settlement; delivery: Delivery; lease: Lease }>(async (batch) => {
     for (const { delivery } of batch) probe('settling', delivery);
@@ -66,6 +67,12 @@ export function createSender(dependencies: Dependencies): Sender {
   });
 
   async function take(claims: readonly Claim[], claimedAt: number): Promise<void> {
+    const work = loadAndSend(claims, claimedAt).finally(() => loading.delete(work));
+    loading.set(work, claims.length);
+    await work;
+  }
+
+  async function loadAndSend(claims: readonly Claim[], claimedAt: number): Promise<void> {
     const claimOf = new Map(claims.map((claim) => [claim.targetId, claim]));
     const deliveries = await loadDeliveries(pool, claims);
     const isDue = ({ targetId }: Delivery) => claimOf.get(targetId)?.isSending === true;
@@ -156,9 +163,13 @@ export function createSender(dependencies: Dependencies): Sender {
 
   return {
     take,
-    room: () => timing.maxHeld - Math.max(held.size - answered, held.size / 2),
-    holdsSuspect: () => [...held].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
+    room() {
+      const loaded = Math.max(held.size - answered, held.size / 2);
+      return timing.maxHeld - loaded - [...loading.values()].reduce((sum, count) => sum + count, 0);
+    },
+    holdsSuspect: () => loading.size > 0 || [...held].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
     async stop() {
+      await Promise.allSettled(loading.keys());
       const waiting = timers.clear().map(({ delivery }) => delivery);
       if (waiting.length > 0) await release(pool, waiting);
       const patience = setTimeout(() => giveUp.abort(), timing.drainMs);
