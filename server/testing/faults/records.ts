@@ -104,14 +104,18 @@ export function openRecords(databaseUrl: string) {
      */
     async shiftClock(byMs: number): Promise<void> {
       const by = `- ${byMs} * interval '1 ms'`;
+      // In the order in which everybody locks, and whole tables: servers are writing to these rows all the time.
       await pool.query(`
+        begin;
+        lock table posts, social_accounts, post_targets, grants in exclusive mode;
         update post_targets set due_at = due_at ${by}, lease_until = lease_until ${by}, check_at = check_at ${by},
           sent_at = sent_at ${by}, published_at = published_at ${by};
         update posts set scheduled_at = scheduled_at ${by}, created_at = created_at ${by};
         update publisher_pulse set beaten_at = beaten_at ${by};
         update social_accounts set paused_until = paused_until ${by};
         update grants set access_expires_at = access_expires_at ${by};
-        select pg_notify('postwright_due', '')`);
+        select pg_notify('postwright_due', '');
+        commit`);
     },
 
     close: () => pool.end(),
