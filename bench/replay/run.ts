@@ -7,7 +7,7 @@ import './assets';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../../src/api';
 import { rootReducer, slices, type RootState } from '../../src/app/rootReducer';
-import { createFastReducer } from '../../src/replay/fastReducer';
+import { createFastFold } from '../../src/replay/fastFold';
 import { replayHeadless } from '../../src/replay/headless';
 import { parseLog } from '../../src/replay/parseLog';
 import { MAX_BYTES } from '../../src/replay/recorder';
@@ -118,9 +118,9 @@ function measureFold(actions: readonly UnknownAction[]): void {
     return cpuMs(() => parsed.reduce<RootState>((state, action) => rootReducer(state, action), start));
   };
   const headless = () => {
-    const fastReducer = createFastReducer<RootState>(slices, [baseApi.reducerPath]);
+    const fastFold = createFastFold<RootState>(slices, [baseApi.reducerPath]);
     return cpuMs(() => {
-      const { ok } = replayHeadless(log, rootReducer, { fastReducer });
+      const { ok } = replayHeadless(log, rootReducer, { fastFold });
       if (!ok) throw new Error('The log does not replay.');
     });
   };

@@ -2,7 +2,7 @@ import type { Action, Store, StoreEnhancer } from '@reduxjs/toolkit';
 import { createExactSecrets, type ExactSecrets } from './exactSecrets';
 import type { Environment, Mark } from './format';
 import type { PlainObject } from './plain';
-import { isAnswer, snapshot } from './snapshot';
+import { createSnapshot, isAnswer } from './snapshot';
 
 /** An action that was seen and is not written yet. `after` is missing while its dispatch is under way. */
 export type Entry = {
@@ -64,6 +64,7 @@ export function createCapture({
   wall = () => Date.now(),
 }: CaptureOptions = {}): Capture {
   const passwords = createExactSecrets();
+  const snapshot = createSnapshot(passwords);
   let begun: CaptureStart | null = null;
   let getState: () => unknown = () => undefined;
   let isOn = false;
@@ -96,7 +97,7 @@ export function createCapture({
       if (current !== null) current.after ??= before;
       else if (before !== lastState) reasonOfNext ??= 'external';
       const entry = {
-        action: snapshot(action, passwords),
+        action: snapshot(action),
         time: now(),
         before,
         reason: reasonOfNext,

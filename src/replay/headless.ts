@@ -1,7 +1,8 @@
 import { freeze, type Reducer } from '@reduxjs/toolkit';
 import { setAutoFreeze } from 'immer';
+import type { FastFold } from './fastFold';
 import { createFold, type Fold, type Transform } from './fold';
-import type { Check, Log } from './format';
+import { THREW, type Check, type Log } from './format';
 import { locateDivergence, readPrints, type Divergence } from './locate';
 import { createStateDigest } from './stateDigest';
 
@@ -13,8 +14,8 @@ export type HeadlessOptions<State> = {
   volatile?: readonly string[];
   /** Holds the state after each single action against the log, too: differences that vanish again are found. */
   isThorough?: boolean;
-  /** Folds faster and may be wrong (see `createFastReducer`): only what the hashes confirm is taken from it. */
-  fastReducer?: Reducer<State>;
+  /** Folds faster and may be wrong (see `createFastFold`): only what the hashes confirm is taken from it. */
+  fastFold?: FastFold<State>;
 };
 
 const PARSED_AT_ONCE = 500;
@@ -23,11 +24,11 @@ const PARSED_AT_ONCE = 500;
 export function replayHeadless<State>(
   log: Log,
   reducer: Reducer<State>,
-  { transform, volatile = [], isThorough = false, fastReducer }: HeadlessOptions<State> = {},
+  { transform, volatile = [], isThorough = false, fastFold }: HeadlessOptions<State> = {},
 ): HeadlessResult<State> {
   const digest = createStateDigest([...log.volatile, ...volatile], undefined, log.reducerKeys);
   const fold = createFold(log, reducer, transform);
-  let fastFold = fastReducer && log.isVerifiable && !isThorough ? createFold(log, fastReducer, transform) : null;
+  const isFast = fastFold !== undefined && log.isVerifiable && !isThorough;
   const printAfter = readPrints(log, fold);
   const isWrong = (index: number, state: State) => {
     const print = isThorough ? printAfter(index) : '';
@@ -37,13 +38,13 @@ export function replayHeadless<State>(
   let good: Place<State> = { position: 0, state: fold.start };
   let hash = '';
   for (const check of checksOf(log)) {
-    const quick = fastFold && foldUnfrozen(log, fastFold, good, check.i);
+    const attempt = () => (isFast ? foldFast({ log, fold, fastFold, transform, from: good, end: check.i }) : null);
+    const quick = attempt() ?? attempt();
     if (quick !== null && digest.whole(quick.state) === check.h) {
-      good = { position: check.i, state: quick.state };
+      good = quick;
       hash = check.h;
       continue;
     }
-    fastFold = null;
     const run = foldUntil(log, fold, good, check.i, isWrong);
     hash = digest.whole(run.state);
     if (run.hasStopped || (log.isVerifiable && hash !== check.h)) {
@@ -85,12 +86,29 @@ function foldUntil<State>(
   return { state, hasStopped: false, thrown: null };
 }
 
-/** Freezes only the last state: the states on the way are seen by nobody but the reducers, which copy anyway. */
-function foldUnfrozen<State>(log: Log, fold: Fold<State>, from: Place<State>, end: number): Run<State> {
+type FastRun<State> = {
+  log: Log;
+  fold: Fold<State>;
+  fastFold: FastFold<State>;
+  transform: Transform | undefined;
+  from: Place<State>;
+  end: number;
+};
+
+/** Comes to the state at `end`, perhaps, and to null where it cannot; only the end is frozen, as nobody sees the way. */
+function foldFast<State>({ log, fold, fastFold, transform, from, end }: FastRun<State>): Place<State> | null {
   setAutoFreeze(false);
   try {
-    const run = foldUntil(log, fold, from, end);
-    return { ...run, state: freeze(run.state, true) };
+    const { next, finish } = fastFold(from.state);
+    for (let at = from.position; at < end; at += PARSED_AT_ONCE) {
+      for (const [offset, action] of log.actions.slice(at, Math.min(at + PARSED_AT_ONCE, end)).entries()) {
+        if (fold.isReplaced(at + offset + 1)) return null;
+        if (action.type !== THREW) next(transform ? transform(action) : action);
+      }
+    }
+    return { position: end, state: freeze(finish(), true) };
+  } catch {
+    return null;
   } finally {
     setAutoFreeze(true);
   }

@@ -12,33 +12,40 @@ export function isAnswer({ type }: PlainObject): boolean {
 }
 
 /**
- * Copies an action, so that whoever changes it later does not change the log. Strings are shared, so this costs a
- * fraction of writing the action as text. The answer of a query is kept as it is: it lands in the state, frozen.
+ * Makes what copies an action, so that whoever changes it later does not change the log. Strings are shared, so this costs
+ * a fraction of writing the action as text. The answer of a query is kept as it is: it lands in the state, frozen.
  * Passwords are masked on the way: what waits to be written holds none.
  */
-export function snapshot(action: PlainObject, passwords: ExactSecrets): PlainObject {
-  const keepsPayload = isAnswer(action);
-  const copied: PlainObject = {};
-  let left = MOST_VALUES;
+export function createSnapshot(passwords: ExactSecrets): (action: PlainObject) => PlainObject {
+  let left = 0;
 
   function copyOf(value: unknown): unknown {
     if (typeof value !== 'object' || value === null) return value;
     left -= 1;
     if (left < 0) return value;
     if (Array.isArray(value)) return value.map(copyOf);
-    if (!isPlainObject(value)) return decode(encode(value));
-    const members: PlainObject = {};
-    for (const key of Object.keys(value)) if (key !== '__proto__') members[key] = copyOfMember(key, value[key]);
+    return isPlainObject(value) ? settle({ ...value }) : decode(encode(value));
+  }
+
+  /** Makes a shallow copy a deep one. */
+  function settle(members: PlainObject, keptKey?: string): PlainObject {
+    for (const key of Object.keys(members)) {
+      const value = members[key];
+      if (typeof value === 'object') {
+        if (key !== keptKey) members[key] = copyOf(value);
+      } else if (canBeSecret(value) && passwords.isExact(key)) {
+        members[key] = passwords.maskOf(value);
+      }
+    }
     return members;
   }
 
-  function copyOfMember(key: string, value: unknown): unknown {
-    const canBeSecret = typeof value === 'string' ? value !== '' : typeof value === 'number';
-    return canBeSecret && passwords.isExact(key) ? passwords.maskOf(value as string | number) : copyOf(value);
-  }
+  return (action) => {
+    left = MOST_VALUES;
+    return settle({ ...action }, isAnswer(action) ? 'payload' : undefined);
+  };
+}
 
-  for (const key of Object.keys(action)) {
-    copied[key] = keepsPayload && key === 'payload' ? action[key] : copyOfMember(key, action[key]);
-  }
-  return copied;
+function canBeSecret(value: unknown): value is string | number {
+  return typeof value === 'string' ? value !== '' : typeof value === 'number';
 }

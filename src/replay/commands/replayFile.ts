@@ -1,7 +1,7 @@
 import { baseApi } from '../../api';
 import { rootReducer, slices, type RootState } from '../../app/rootReducer';
 import { describeReplay } from '../describe';
-import { createFastReducer } from '../fastReducer';
+import { createFastFold } from '../fastFold';
 import { replayHeadless } from '../headless';
 import { asHere, readLog } from './readLog';
 
@@ -14,8 +14,8 @@ export type Outcome = { code: number; text: string };
 export function replayFile(file: string, { isThorough = false } = {}): Outcome {
   try {
     const log = readLog(file);
-    const fastReducer = createFastReducer<RootState>(slices, [baseApi.reducerPath]);
-    const result = replayHeadless(log, rootReducer, { transform: asHere, fastReducer, isThorough });
+    const fastFold = createFastFold<RootState>(slices, [baseApi.reducerPath]);
+    const result = replayHeadless(log, rootReducer, { transform: asHere, fastFold, isThorough });
     const text = describeReplay(result, log);
     if (!result.ok) return { code: EXIT.diverged, text };
     return { code: log.isVerifiable ? EXIT.clean : EXIT.unverified, text };

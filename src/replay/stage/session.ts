@@ -10,7 +10,7 @@ import { checkBuild, compareVersions, type Mismatch } from '../build';
 import { cutLog } from '../cutLog';
 import { describeReplay } from '../describe';
 import { differences, type Difference } from '../differences';
-import { createFastReducer } from '../fastReducer';
+import { createFastFold } from '../fastFold';
 import type { Log } from '../format';
 import { replayHeadless } from '../headless';
 import { openLog } from '../openLog';
@@ -63,8 +63,8 @@ export function openSession(text: string): Session {
       await timeline.buildAsync(undefined, onProgress);
     },
     verify() {
-      const fastReducer = createFastReducer<RootState>(slices, [baseApi.reducerPath]);
-      const result = replayHeadless(log, rootReducer, { transform, fastReducer });
+      const fastFold = createFastFold<RootState>(slices, [baseApi.reducerPath]);
+      const result = replayHeadless(log, rootReducer, { transform, fastFold });
       return { isClean: result.ok, text: describeReplay(result, log) };
     },
     branch: (position) =>

@@ -1,14 +1,15 @@
-import { createAction, createSlice, isAnyOf, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../api';
 import { postsApi } from '../api/postsApi';
 import { rootReducer, slices, type RootState } from '../app/rootReducer';
 import { contentChanged, draftDiscarded } from '../features/composer/composerSlice';
-import { loggedOut } from '../features/auth/authSlice';
+import { locationChanged } from '../app/navigation';
+import { loggedOut, passwordsShown } from '../features/auth/authSlice';
 import { sidebarToggled } from '../features/ui/uiSlice';
 import { recordSession } from '../testing/recordSession';
 import { stubFetch } from '../testing/stubFetch';
 import { canonicalText } from './digest';
-import { createFastReducer } from './fastReducer';
+import { createFastFold, type Slices } from './fastFold';
 import { replayHeadless } from './headless';
 
 const combined = [baseApi.reducerPath];
@@ -36,8 +37,8 @@ async function recordedLog() {
 it('comes to the same states as the real reducer, without asking every slice', async () => {
   const log = await recordedLog();
   const asked = jest.fn(slices.auth);
-  const fastReducer = createFastReducer<RootState>({ ...slices, auth: asked }, combined);
-  const fast = replayHeadless(log, rootReducer, { fastReducer });
+  const fastFold = createFastFold<RootState>({ ...slices, auth: asked }, combined);
+  const fast = replayHeadless(log, rootReducer, { fastFold });
   expect(fast).toMatchObject({ ok: true, hash: log.finalHash });
   expect(canonicalText(fast.state)).toBe(canonicalText(replayHeadless(log, rootReducer).state));
   expect(asked.mock.calls.length).toBeLessThan(log.count / 2);
@@ -45,11 +46,18 @@ it('comes to the same states as the real reducer, without asking every slice', a
 
 it('is overruled where it is wrong', async () => {
   const log = await recordedLog();
-  const fastReducer: Reducer<RootState> = (state, action) =>
-    sidebarToggled.match(action) && state !== undefined ? state : rootReducer(state, action);
-  const result = replayHeadless(log, rootReducer, { fastReducer });
+  const forgetful: typeof slices.ui = (state, action) =>
+    sidebarToggled.match(action) && state !== undefined ? state : slices.ui(state, action);
+  const fastFold = createFastFold<RootState>({ ...slices, ui: forgetful }, combined);
+  const result = replayHeadless(log, rootReducer, { fastFold });
   expect(result).toMatchObject({ ok: true, hash: log.finalHash });
 });
+
+function fold<State extends object>(slicesOfIt: Slices<State>, start: State, actions: UnknownAction[]): State {
+  const { next, finish } = createFastFold(slicesOfIt)(start);
+  actions.forEach(next);
+  return finish();
+}
 
 it('asks a slice whenever a case or a matcher of it applies, even if nothing comes of it at first', () => {
   const raised = createAction<number>('raised');
@@ -64,17 +72,26 @@ it('asks a slice whenever a case or a matcher of it applies, even if nothing com
       });
     },
   });
-  const reduce = createFastReducer({ tally: tally.reducer });
-  const fold = (actions: UnknownAction[]) => actions.reduce(reduce, reduce(undefined, { type: '@@INIT' }));
-  expect(fold([raised(1), other(), raised(20)])).toEqual({ tally: { highest: 20 } });
-  const state = fold([]);
-  expect(reduce(state, other())).toBe(state);
+  const start = { tally: tally.getInitialState() };
+  expect(fold({ tally: tally.reducer }, start, [raised(1), other(), raised(20)])).toEqual({ tally: { highest: 20 } });
+  expect(fold({ tally: tally.reducer }, start, [other(), raised(2)]).tally).toBe(start.tally);
+});
+
+it('learns which slices change what they have put in themselves', async () => {
+  const { store, open } = recordSession();
+  const location = { pathname: '/login', search: '', hash: '', state: null, key: 'login' };
+  store.dispatch(locationChanged({ location, action: 'PUSH' }));
+  store.dispatch(passwordsShown(true));
+  const reduce = jest.fn(rootReducer);
+  const result = replayHeadless(open(), reduce, { fastFold: createFastFold<RootState>(slices, combined) });
+  expect(result.ok).toBe(true);
+  expect(reduce).not.toHaveBeenCalled();
 });
 
 it('leaves Immer freezing as before', async () => {
   const log = await recordedLog();
-  const fastReducer = createFastReducer<RootState>(slices, combined);
-  const { state } = replayHeadless(log, rootReducer, { fastReducer });
+  const fastFold = createFastFold<RootState>(slices, combined);
+  const { state } = replayHeadless(log, rootReducer, { fastFold });
   expect(Object.isFrozen(state.composer.draft)).toBe(true);
   expect(Object.isFrozen(rootReducer(state, contentChanged('y')).composer.draft)).toBe(true);
 });

@@ -1,0 +1,114 @@
+import { isDraft, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { createDraft, finishDraft } from 'immer';
+
+/** The reducers that make up a root reducer, by their keys. */
+export type Slices<State> = { readonly [Key in keyof State]: Reducer<State[Key]> };
+
+/** Begins to fold from a state; nothing of it is changed. Where it throws, a second attempt may succeed. */
+export type FastFold<State> = (start: State) => {
+  next: (action: UnknownAction) => void;
+  /** The state that was reached; with it the fold is over. */
+  finish: () => State;
+};
+
+type Held = { part: unknown };
+
+/**
+ * Comes to the states of `combineReducers` faster, in two ways. It asks only the slices that an action concerns; which
+ * these are is found out once for each type and endpoint. And it makes one draft of a slice for many actions, so that a
+ * reducer meets what an earlier action brought as it is, and no copy. A slice that decides by anything else may be passed
+ * over, and what two places share may change in both: whoever folds with this brings actions that nobody else holds,
+ * compares hashes, and falls back on the real reducer. Keys in `combined` hold reducers that are combined themselves.
+ */
+export function createFastFold<State extends object>(
+  slices: Slices<State>,
+  combined: readonly (keyof State)[] = [],
+): FastFold<State> {
+  const keys = Object.keys(slices) as (keyof State)[];
+  const concerned = new Map<string, readonly (keyof State)[]>();
+  /** Slices that change what they have put in themselves, be it a constant: their drafts are not kept. */
+  const brittle = new Set<keyof State>();
+
+  function keysConcernedBy(action: UnknownAction, state: State): readonly (keyof State)[] {
+    const kind = kindOf(action);
+    const known = concerned.get(kind);
+    if (known !== undefined) return known;
+    const found = keys.filter(
+      (key) => !isIndifferent(slices[key], standIn(state[key], combined.includes(key)), action),
+    );
+    concerned.set(kind, found);
+    return found;
+  }
+
+  function reduce<Key extends keyof State>(key: Key, part: State[Key], action: UnknownAction): State[Key] {
+    try {
+      return slices[key](part, action);
+    } catch (error) {
+      brittle.add(key);
+      throw error;
+    }
+  }
+
+  return (start) => {
+    const state = { ...start };
+    const drafts = new Map<keyof State, Held>();
+
+    function draftOf(key: keyof State): Held {
+      const known = drafts.get(key);
+      if (known !== undefined) return known;
+      const made = createDraft({ part: state[key] } as Held);
+      drafts.set(key, made);
+      return made;
+    }
+
+    function close(key: keyof State, draft: Held): void {
+      drafts.delete(key);
+      state[key] = (finishDraft(draft) as Held).part as State[typeof key];
+    }
+
+    return {
+      next(action) {
+        for (const key of keysConcernedBy(action, start)) {
+          const draft = draftOf(key);
+          const before = draft.part as State[typeof key];
+          const after = reduce(key, before, action);
+          if (after === before && isDraft(after) && !brittle.has(key)) continue;
+          draft.part = after;
+          close(key, draft);
+        }
+      },
+      finish() {
+        drafts.forEach((draft, key) => close(key, draft));
+        return state;
+      },
+    };
+  };
+}
+
+/** What the matchers of Redux Toolkit look at. */
+function kindOf({ type, meta }: UnknownAction): string {
+  const { endpointName } = (meta as { arg?: { endpointName?: string } } | undefined)?.arg ?? {};
+  return endpointName === undefined ? type : `${type} ${endpointName}`;
+}
+
+/** A reducer without a case for an action returns its state without so much as looking at it. */
+function isIndifferent<Part>(reducer: Reducer<Part>, part: Part, action: UnknownAction): boolean {
+  try {
+    return reducer(part, action) === part;
+  } catch {
+    return false;
+  }
+}
+
+function standIn<Part>(part: Part, isCombined: boolean): Part {
+  if (!isCombined) return untouchable() as Part;
+  return Object.fromEntries(Object.keys(part as object).map((key) => [key, untouchable()])) as Part;
+}
+
+/** Throws as soon as anybody looks into it. */
+function untouchable(): object {
+  const refuse = () => {
+    throw new Error('touched');
+  };
+  return new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse, set: refuse });
+}
