@@ -1,4 +1,5 @@
-import { film, picture } from './support/media';
+import type { Page } from '@playwright/test';
+import { film, picture, type TestFile } from './support/media';
 import { connectX, enter, write } from './support/stories';
 import { expect, expectAccessibleEverywhere, test } from './support/test';
 
@@ -14,9 +15,10 @@ test('pictures and a film are uploaded, retried, put into order, described and p
   await page.getByRole('tab', { name: 'Media' }).click();
   await expect(page).toHaveURL('/create?tab=media');
   const input = page.getByLabel('Choose files');
+  const clip = await film(page, 'film.webm');
   await input.setInputFiles([
     await picture('large.png', { isNoise: true }),
-    await film(page, 'film.webm'),
+    clip,
     { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('text') },
     { name: 'huge.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10 * 1024 * 1024) },
@@ -58,8 +60,13 @@ test('pictures and a film are uploaded, retried, put into order, described and p
   await page.getByRole('button', { name: 'Remove film.webm' }).click();
   await page.getByRole('button', { name: 'Post Now' }).click();
   await expect(page.getByText('Post published')).toBeVisible({ timeout: 15_000 });
+  await keepDraftWith(page, clip);
   await page.goto('/');
   await expect(page.getByRole('article').getByRole('img', { name: 'Picture of this post' })).toBeVisible();
+  // The browser itself has read how wide the film is: it plays.
+  await expect
+    .poll(() => page.getByLabel('Video of this post').evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(0);
 });
 
 test("the editor's picker only logs, and hands its files to the Media tab", async ({ page }) => {
@@ -76,3 +83,13 @@ test("the editor's picker only logs, and hands its files to the Media tab", asyn
   await expect(page.getByText('Ready to upload')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Media (1)' })).toBeFocused();
 });
+
+/** Keeps a draft with one file as the signed-in user, past the screens. */
+async function keepDraftWith(page: Page, file: TestFile): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token ?? ''}` };
+  const uploaded = await page.request.post('/api/v1/upload/media', { headers, multipart: { file } });
+  const { id } = (await uploaded.json()) as { id: string };
+  const data = { content: 'With a film', platforms: ['twitter'], media_ids: [id], status: 'draft' };
+  expect((await page.request.post('/api/v1/posts', { headers, data })).status()).toBe(201);
+}
