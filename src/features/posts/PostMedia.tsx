@@ -15,18 +15,19 @@ export function PostMedia({ media, media_urls: urls }: Props) {
   const isBroken = useAppSelector((state) => selectIsPictureBroken(state, first ?? ''));
   if (first === undefined) return null;
   const src = safeHref(first, document.baseURI);
-  const type = media.find(({ url }) => url === first)?.mime_type;
-  const isVideo = type?.startsWith('video/') ?? VIDEO.test(first);
+  const record = media.find(({ url }) => url === first);
+  const isVideo = record?.mime_type.startsWith('video/') ?? VIDEO.test(first);
+  const described = record?.alt_text ?? '';
 
   if (src === null || isBroken) return <p className="post__media-missing">{postMessages.pictureMissing}</p>;
   return (
     <div className="post__media">
       {isVideo ? (
-        <video src={src} controls preload="metadata" aria-label={postMessages.videoLabel} />
+        <video src={src} controls preload="metadata" aria-label={described || postMessages.videoLabel} />
       ) : (
         <img
           src={src}
-          alt={postMessages.pictureAlt}
+          alt={described || postMessages.pictureAlt}
           loading="lazy"
           onError={() => dispatch(pictureFailed({ url: first }))}
         />
