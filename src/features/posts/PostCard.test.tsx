@@ -134,27 +134,27 @@ describe('media', () => {
     expect(screen.getByLabelText('Video of this post')).toHaveAttribute('controls');
   });
 
-  test.each([
-    ['image/png', 'img'] as const,
-    ['video/mp4', 'video'] as const,
-  ])('%s has the description that its writer gave it', (mime_type, element) => {
-    const url = '/media/m1';
-    const alt_text = 'A loaf on a board';
-    const file = {
-      id: 'm1',
-      url,
-      filename: 'm1',
-      mime_type,
-      size: 9,
-      width: null,
-      height: null,
-      created_at: '',
-      alt_text,
-    };
-    show({ media_urls: [url], media: [file] });
-    const shown = element === 'img' ? screen.getByAltText(alt_text) : screen.getByLabelText(alt_text);
-    expect(shown.tagName.toLowerCase()).toBe(element);
-  });
+  test.each([['image/png', 'img'] as const, ['video/mp4', 'video'] as const])(
+    '%s has the description that its writer gave it',
+    (mime_type, element) => {
+      const url = '/media/m1';
+      const alt_text = 'A loaf on a board';
+      const file = {
+        id: 'm1',
+        url,
+        filename: 'm1',
+        mime_type,
+        size: 9,
+        width: null,
+        height: null,
+        created_at: '',
+        alt_text,
+      };
+      show({ media_urls: [url], media: [file] });
+      const shown = element === 'img' ? screen.getByAltText(alt_text) : screen.getByLabelText(alt_text);
+      expect(shown.tagName.toLowerCase()).toBe(element);
+    },
+  );
 
   test.each(['javascript:alert(1)', 'data:image/svg+xml,x'])('%s is not loaded', (url) => {
     show({ media_urls: [url] });

@@ -15,7 +15,7 @@ export const cardMessages = {
     'The action log lists what happened in this tab since the page was loaded. Whoever looks into a problem can open it and see what you saw. It stays here until you download it.',
   contents: 'Passwords and tokens are left out; what you wrote and what the pages showed is in it.',
   record: 'Record an action log',
-  label: 'Name of the bookmark (optional)',
+  label: 'Bookmark name (optional)',
   bookmark: 'Bookmark this moment',
   bookmarks: 'Bookmarks',
   shortcuts: 'On every page, Alt+Shift+M bookmarks a moment and Alt+Shift+L downloads the log.',
