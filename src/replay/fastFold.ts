@@ -56,14 +56,15 @@ export function createFastFold<State extends object>(
     function draftOf(key: keyof State): Held {
       const known = drafts.get(key);
       if (known !== undefined) return known;
-      const made = createDraft({ part: state[key] } as Held);
+      const made = createDraft<Held>({ part: state[key] });
       drafts.set(key, made);
       return made;
     }
 
     function close(key: keyof State, draft: Held): void {
       drafts.delete(key);
-      state[key] = (finishDraft(draft) as Held).part as State[typeof key];
+      const closed: Held = finishDraft(draft);
+      state[key] = closed.part as State[typeof key];
     }
 
     return {
