@@ -205,6 +205,19 @@ it('records nothing while it is off, and goes on from where it is started again'
   expect(replayHeadless(open(), count)).toMatchObject({ ok: true, state: { total: 12 } });
 });
 
+it('is one function call in the way while it is off: it looks at neither clock nor state, and keeps nothing', () => {
+  const now = jest.fn(() => 0);
+  const { store, recorder } = recordCounter({ now });
+  recorder.stop();
+  const { count: before, bytes } = recorder.stats();
+  now.mockClear();
+  const action = { type: 'a', by: 1 };
+  expect(store.dispatch(action)).toBe(action);
+  expect(now).not.toHaveBeenCalled();
+  expect(recorder.stats()).toMatchObject({ count: before, bytes });
+  expect(store.getState().total).toBe(1);
+});
+
 it('opens a log in which nothing has happened yet', () => {
   const { open, store } = recordSession();
   const log = open();
