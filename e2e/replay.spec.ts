@@ -1,5 +1,5 @@
 import type { Browser, Frame, Page } from '@playwright/test';
-import type { LogFile } from '../src/replay/format';
+import type { LogFile } from '../src/replay/log/format';
 import { picture } from './support/media';
 import {
   closeNotices,

@@ -13,7 +13,7 @@ import * as composerSelectors from '../../src/features/composer/selectors';
 import { preferencesSlice } from '../../src/features/preferences/preferencesSlice';
 import { supportSlice } from '../../src/features/support/supportSlice';
 import { uiSlice } from '../../src/features/ui/uiSlice';
-import type { Recorder } from '../../src/replay/recorder';
+import type { Recorder } from '../../src/replay/record/recorder';
 
 type Select = (state: RootState) => unknown;
 

@@ -16,8 +16,8 @@ import {
   tagsAdded,
 } from '../../src/features/composer/composerSlice';
 import { noticeDismissed, noticeShown, selectNotices, sidebarToggled } from '../../src/features/ui/uiSlice';
-import { reducerKeysOf } from '../../src/replay/build';
-import { createRecorder, type Recorder } from '../../src/replay/recorder';
+import { reducerKeysOf } from '../../src/replay/log/build';
+import { createRecorder, type Recorder } from '../../src/replay/record/recorder';
 
 const KEYS_PER_VISIT = 40;
 

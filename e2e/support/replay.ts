@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Frame, type Page } from '@playwright/test';
-import type { LogFile } from '../../src/replay/format';
+import type { LogFile } from '../../src/replay/log/format';
 import { newPerson, type Person } from './stories';
 
 /** What somebody sees: the text and what stands in the fields, and the title of the tab. */

@@ -1,7 +1,7 @@
 import packageJson from '../../package.json';
 import { baseApi } from '../api';
-import { reducerKeysOf, type Build } from '../replay/build';
-import type { AppVersion } from '../replay/format';
+import { reducerKeysOf, type Build } from '../replay/log/build';
+import type { AppVersion } from '../replay/log/format';
 import { rootReducer } from './rootReducer';
 
 /** Libraries whose inner workings show in a log. */

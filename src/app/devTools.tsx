@@ -1,12 +1,12 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { nameOfAction } from '../replay/actionKinds';
-import { createRedactor } from '../replay/redact';
-import type { TravelFacade } from '../replay/travel';
+import { nameOfAction } from '../replay/log/actionKinds';
+import { createRedactor } from '../replay/redaction/redact';
+import type { TravelFacade } from '../replay/travel/travel';
 import type { AppStore } from './store';
 
-export { createTravelFacade } from '../replay/travel';
+export { createTravelFacade } from '../replay/travel/travel';
 
 const redactor = createRedactor();
 

@@ -2,7 +2,7 @@ import { connectionLost, connectionRestored } from '../features/ui/uiSlice';
 import { sessionChangedElsewhere } from '../features/auth/authSlice';
 import { shelveCallbackParams } from '../lib/callbackParams';
 import { sessionToken } from '../lib/sessionToken';
-import type { TravelFacade } from '../replay/travel';
+import type { TravelFacade } from '../replay/travel/travel';
 import { selectIsRecording } from '../features/support/supportSlice';
 import { appStarted, storeReady } from './events';
 import { readInitialState } from './initialState';

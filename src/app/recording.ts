@@ -1,6 +1,6 @@
-import { createCapture, type Capture } from '../replay/capture';
-import type { Environment } from '../replay/format';
-import type { Recorder } from '../replay/recorder';
+import { createCapture, type Capture } from '../replay/record/capture';
+import type { Environment } from '../replay/log/format';
+import type { Recorder } from '../replay/record/recorder';
 
 /** The flight recorder of this page: it notes from the start, and fetches what writes and exports when that is needed. */
 export type Recording = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'mark' | 'begun'> & {

@@ -1,5 +1,5 @@
-import type { Capture } from '../replay/capture';
-import { createRecorder, type Recorder } from '../replay/recorder';
+import type { Capture } from '../replay/record/capture';
+import { createRecorder, type Recorder } from '../replay/record/recorder';
 import { appVersion, thisBuild } from './build';
 
 /** Makes what writes down and exports what a capture has noted. */

@@ -7,7 +7,7 @@ import { startAssistantListeners } from '../features/ai-assistant/assistantListe
 import { startChatListeners } from '../features/ai-assistant/chatListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
 import { startSuggestionListeners } from '../features/composer/hashtags/suggestionListeners';
-import { startEditListeners } from '../features/composer/editListeners';
+import { startEditListeners } from '../features/composer/drafts/editListeners';
 import { startMediaListeners } from '../features/composer/media/mediaListeners';
 import { startDraftsListeners } from '../features/drafts/draftsListeners';
 import { startHashtagListeners, startHashtagPostsListeners } from '../features/hashtags/hashtagListeners';

@@ -6,11 +6,11 @@ import { baseApi } from '../api';
 import { rootReducer, slices, type RootState } from '../app/rootReducer';
 import '../testing/toReplayCleanly';
 import { asHere, readLog } from './commands/readLog';
-import { canonicalText } from './digest';
-import { createFastFold } from './fastFold';
-import type { LogFile } from './format';
-import { replayHeadless } from './headless';
-import { createTimeline } from './timeline';
+import { canonicalText } from './log/digest';
+import { createFastFold } from './fold/fastFold';
+import type { LogFile } from './log/format';
+import { replayHeadless } from './fold/headless';
+import { createTimeline } from './fold/timeline';
 
 // Recorded in the browser by `npm run record:corpus`, one session per story of the product.
 const folder = path.join(__dirname, 'fixtures');

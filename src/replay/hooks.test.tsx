@@ -10,8 +10,8 @@ import { selectLocation } from '../app/router/locationSlice';
 import { postWith } from '../testing/posts';
 import { recordSession } from '../testing/recordSession';
 import { stubFetch } from '../testing/stubFetch';
-import { createReplayStore } from './replayStore';
-import { createTimeline } from './timeline';
+import { createReplayStore } from './travel/replayStore';
+import { createTimeline } from './fold/timeline';
 
 const { getPost, createPost } = postsApi.endpoints;
 

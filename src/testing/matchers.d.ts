@@ -1,5 +1,5 @@
 import type { Reducer } from '@reduxjs/toolkit';
-import type { Transform } from '../replay/fold';
+import type { Transform } from '../replay/fold/fold';
 
 declare global {
   namespace jest {

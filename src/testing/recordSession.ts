@@ -1,10 +1,10 @@
 import { baseApi } from '../api';
 import { rootReducer } from '../app/rootReducer';
 import { makeStore, type AppStore } from '../app/store';
-import { reducerKeysOf } from '../replay/build';
-import type { Log } from '../replay/format';
-import { parseLog } from '../replay/parseLog';
-import { createRecorder, type Recorder, type RecorderOptions } from '../replay/recorder';
+import { reducerKeysOf } from '../replay/log/build';
+import type { Log } from '../replay/log/format';
+import { parseLog } from '../replay/log/parseLog';
+import { createRecorder, type Recorder, type RecorderOptions } from '../replay/record/recorder';
 
 export type RecordedSession = {
   store: AppStore;

@@ -1,8 +1,8 @@
 import type { Reducer } from '@reduxjs/toolkit';
-import { describeReplay } from '../replay/describe';
-import type { Transform } from '../replay/fold';
-import type { Log } from '../replay/format';
-import { replayHeadless } from '../replay/headless';
+import { describeReplay } from '../replay/log/describe';
+import type { Transform } from '../replay/fold/fold';
+import type { Log } from '../replay/log/format';
+import { replayHeadless } from '../replay/fold/headless';
 
 /** `expect(log).toReplayCleanly(rootReducer)`, for a log of another page with its transform; a failure names the first diverging action and the path. */
 expect.extend({

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { selectSelectedAccountId } from '../../features/accounts/accountsSlice';
 import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
 import { ComposerHeading } from '../../features/composer/ComposerHeading';
-import { EditGate } from '../../features/composer/EditGate';
+import { EditGate } from '../../features/composer/drafts/EditGate';
 import { ComposerForm } from '../../features/composer/ComposerForm';
 import { useAppSelector } from '../hooks';
 

@@ -4,10 +4,10 @@ import { useAppSelector } from '../../app/hooks';
 import { ActionsMenu } from './ActionsMenu';
 import { CancelButton } from './CancelButton';
 import { selectAutosave, selectEdited, selectIsScheduled, selectIsSending } from './composerSlice';
-import type { EditedPost } from './draft';
-import { SUBMIT_ID } from './fieldIds';
+import type { EditedPost } from './drafts/draft';
+import { SUBMIT_ID } from './editor/fieldIds';
 import { composerMessages } from './messages';
-import type { SubmitKind } from './submitPost';
+import type { SubmitKind } from './submission/submitPost';
 
 type Props = { onSubmit: (kind?: SubmitKind) => void };
 

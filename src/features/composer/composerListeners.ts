@@ -19,9 +19,9 @@ import {
   selectVisit,
 } from './composerSlice';
 import { keptOf } from './composerState';
-import { draftsKey, NO_DRAFTS, readDrafts, writeDrafts } from './draftStorage';
-import { CONTENT_ID } from './fieldIds';
-import { hasUnsentMedia } from './submission';
+import { draftsKey, NO_DRAFTS, readDrafts, writeDrafts } from './drafts/draftStorage';
+import { CONTENT_ID } from './editor/fieldIds';
+import { hasUnsentMedia } from './submission/submission';
 
 const AUTOSAVE_DELAY_MS = 800;
 const AUTOSAVE_TICK_MS = 100;

@@ -24,8 +24,8 @@ import {
   timeChanged,
 } from './composerSlice';
 import { chosenPlatforms, type ComposerState } from './composerState';
-import { EMPTY_DRAFT, type KeptDraft } from './draft';
-import { NO_DRAFTS } from './draftStorage';
+import { EMPTY_DRAFT, type KeptDraft } from './drafts/draft';
+import { NO_DRAFTS } from './drafts/draftStorage';
 
 const { reducer, getInitialState } = composerSlice;
 const after = (...actions: UnknownAction[]) => actions.reduce(reducer, getInitialState());

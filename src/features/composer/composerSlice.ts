@@ -6,7 +6,7 @@ import { accountsApi } from '../../api/accountsApi';
 import { postsApi } from '../../api/postsApi';
 import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
-import { connectedPlatforms } from './accountChoice';
+import { connectedPlatforms } from './editor/accountChoice';
 import {
   begin,
   beginEdit,
@@ -19,7 +19,7 @@ import {
   type EditProblem,
   type Opening,
 } from './composerState';
-import { isUnsaved, type EditedPost, type KeptDraft, type TagField } from './draft';
+import { isUnsaved, type EditedPost, type KeptDraft, type TagField } from './drafts/draft';
 import { addMediaMatchers, mediaCases } from './media/mediaCases';
 
 /** Names the calls that belong to this form: createPost, or updatePost while a post is edited. */

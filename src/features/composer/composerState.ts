@@ -1,7 +1,7 @@
 import type { AccountPlatform } from '#contract/platforms';
 import type { ApiError } from '../../api/apiError';
-import { EMPTY_DRAFT, isUnsaved, type EditedPost, type KeptDraft } from './draft';
-import type { KeptDrafts } from './draftStorage';
+import { EMPTY_DRAFT, isUnsaved, type EditedPost, type KeptDraft } from './drafts/draft';
+import type { KeptDrafts } from './drafts/draftStorage';
 import type { RejectedFile } from './media/chooseFiles';
 import type { ChosenFile } from './media/uploadItem';
 

@@ -3,7 +3,7 @@ import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import { POSTING_TIMES } from '#contract/postingTimes';
 import type { PostStatus } from '#contract/postStates';
 import type { EditProblem } from './composerState';
-import type { Problem } from './submission';
+import type { Problem } from './submission/submission';
 
 /** Texts of the Create Post page; those of the spec stand to the letter. */
 export const composerMessages = {

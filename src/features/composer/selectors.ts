@@ -1,9 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../../app/hooks';
 import { accountsApi, type Account } from '../../api/accountsApi';
-import { connectedPlatforms } from './accountChoice';
+import { connectedPlatforms } from './editor/accountChoice';
 import { selectChosenPlatforms, selectContent, selectTags } from './composerSlice';
-import { measure } from './postLength';
+import { measure } from './editor/postLength';
 
 const NO_ACCOUNTS: Account[] = [];
 const selectAccountsResult = accountsApi.endpoints.listAccounts.select();

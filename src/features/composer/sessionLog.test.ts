@@ -33,8 +33,8 @@ import {
   uploadCancelled,
   uploadsRequested,
 } from './composerSlice';
-import { NO_DRAFTS } from './draftStorage';
-import { editedPostOf } from './editedPost';
+import { NO_DRAFTS } from './drafts/draftStorage';
+import { editedPostOf } from './drafts/editedPost';
 import { suggestHashtags } from './hashtags/suggestHashtags';
 import { suggestionsReceived, suggestionsRequested, trendingToggled } from './hashtags/suggestionsSlice';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { baseApi } from '../../api';
 import { thisBuild } from '../../app/build';
-import { registerAsHere } from '../apiUid';
-import { checkBuild } from '../build';
-import type { Transform } from '../fold';
-import type { Log } from '../format';
-import { openLog } from '../openLog';
+import { registerAsHere } from '../fold/apiUid';
+import { checkBuild } from '../log/build';
+import type { Transform } from '../fold/fold';
+import type { Log } from '../log/format';
+import { openLog } from '../log/openLog';
 
 /** Opens a file with this build; throws a LogError, or what the file system has to say. */
 export function readLog(file: string): Log {

@@ -1,8 +1,8 @@
 import { baseApi } from '../../api';
 import { rootReducer, slices, type RootState } from '../../app/rootReducer';
-import { describeReplay } from '../describe';
-import { createFastFold } from '../fastFold';
-import { replayHeadless } from '../headless';
+import { describeReplay } from '../log/describe';
+import { createFastFold } from '../fold/fastFold';
+import { replayHeadless } from '../fold/headless';
 import { asHere, readLog } from './readLog';
 
 /** How `npm run replay` ends. */

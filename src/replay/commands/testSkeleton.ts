@@ -1,5 +1,5 @@
-import { kindOfAction } from '../actionKinds';
-import type { Log } from '../format';
+import { kindOfAction } from '../log/actionKinds';
+import type { Log } from '../log/format';
 
 const MOST_ACTIONS = 60;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Mark } from '../format';
+import type { Mark } from '../log/format';
 import type { ActionRow } from '../stage/session';
 import { messages } from './messages';
 

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { Guard } from '../guard';
+import type { Guard } from '../travel/guard';
 import type { Session } from '../stage/session';
 import { ActionList } from './ActionList';
 import { Inspector } from './Inspector';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Environment } from '../format';
+import type { Environment } from '../log/format';
 import type { Stage } from '../stage/stage';
 import { messages } from './messages';
 

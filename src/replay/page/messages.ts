@@ -1,4 +1,4 @@
-import type { ActionKind } from '../actionKinds';
+import type { ActionKind } from '../log/actionKinds';
 
 /** What the replay page says. */
 export const messages = {

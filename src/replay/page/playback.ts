@@ -1,4 +1,4 @@
-import type { Mark } from '../format';
+import type { Mark } from '../log/format';
 import type { ActionRow } from '../stage/session';
 
 /** Where a replay stands, and whether it moves. Position p shows what action p - 1 has left. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectContent, selectTags } from '../composerSlice';
-import { TagsField } from '../TagsField';
+import { TagsField } from '../editor/TagsField';
 import { hashtagMessages } from './messages';
 import { SuggestionList } from './SuggestionList';
 import { selectIsTrendingShown, suggestionsRequested, trendingToggled } from './suggestionsSlice';

@@ -5,7 +5,7 @@ import { tooLargeText } from '#contract/mediaRules';
 import { useAppDispatch } from '../../../app/hooks';
 import { LineIcon } from '../../../components/LineIcon';
 import { filesAdded } from '../composerSlice';
-import { BROWSE_ID } from '../fieldIds';
+import { BROWSE_ID } from '../editor/fieldIds';
 import { shelveFiles } from './chooseFiles';
 import { mediaMessages } from './messages';
 

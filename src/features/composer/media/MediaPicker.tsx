@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { filesLogged, loggedFilesDismissed, loggedFilesMoved, selectLoggedFiles } from '../composerSlice';
-import { focusOn } from '../fieldIds';
+import { focusOn } from '../editor/fieldIds';
 import { useTabs } from '../useTabs';
 import { shelveFiles } from './chooseFiles';
 import { mediaMessages } from './messages';

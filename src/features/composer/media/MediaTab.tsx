@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectHasTried, selectIsSending, selectMedia, uploadsRequested } from '../composerSlice';
-import { MEDIA_ID } from '../fieldIds';
-import { FieldProblem } from '../FieldProblem';
+import { MEDIA_ID } from '../editor/fieldIds';
+import { FieldProblem } from '../editor/FieldProblem';
 import { problemMessages } from '../messages';
 import { DropArea } from './DropArea';
 import { isUnsent } from './mediaCases';

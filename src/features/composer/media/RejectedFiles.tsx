@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { rejectedFilesDismissed, selectRejectedFiles } from '../composerSlice';
-import { BROWSE_ID, focusOn } from '../fieldIds';
+import { BROWSE_ID, focusOn } from '../editor/fieldIds';
 import { mediaMessages } from './messages';
 
 /** Names the files that were left out, each with its reason. */

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { LineIcon } from '../../../components/LineIcon';
 import { useAppDispatch } from '../../../app/hooks';
 import { mediaMoved, mediaRemoved } from '../composerSlice';
-import { BROWSE_ID, focusOn } from '../fieldIds';
+import { BROWSE_ID, focusOn } from '../editor/fieldIds';
 import { mediaMessages } from './messages';
 
 const UP_ICON = 'M6 15l6-6 6 6';

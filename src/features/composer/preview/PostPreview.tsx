@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import { composePostText } from '#contract/postRules';
 import { useAppSelector } from '../../../app/hooks';
-import { postingAccounts } from '../accountChoice';
+import { postingAccounts } from '../editor/accountChoice';
 import { selectAccountIds, selectMedia, selectSettledContent, selectTags } from '../composerSlice';
 import { selectAccounts } from '../selectors';
 import { handleOf } from '../../../lib/handle';

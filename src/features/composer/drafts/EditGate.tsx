@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { paths } from '../../../app/paths';
+import { composerOpened, selectOpening, selectVisit } from '../composerSlice';
+import { NO_DRAFTS } from './draftStorage';
+import { composerMessages, editProblemMessages } from '../messages';
+
+type Props = { children: ReactNode };
+
+/** Shows the form once the post that it is about is there, or says why it cannot be edited. */
+export function EditGate({ children }: Props) {
+  const dispatch = useAppDispatch();
+  const opening = useAppSelector(selectOpening);
+  const visit = useAppSelector(selectVisit) ?? '';
+  if (opening === null) return children;
+
+  const { postId, problem } = opening;
+  return (
+    <div className="composer composer__gate">
+      <p role="status">{problem === null && composerMessages.loadingPost}</p>
+      <p role="alert">{problem !== null && editProblemMessages[problem]}</p>
+      {problem === 'unreachable' && (
+        <Button variant="outlined" onClick={() => dispatch(composerOpened({ visit, kept: NO_DRAFTS, postId }))}>
+          {composerMessages.tryAgain}
+        </Button>
+      )}
+      {problem !== null && (
+        <Button component={Link} to={paths.home}>
+          {composerMessages.backToPosts}
+        </Button>
+      )}
+    </div>
+  );
+}

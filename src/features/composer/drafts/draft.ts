@@ -1,0 +1,63 @@
+import type { AccountPlatform } from '#contract/platforms';
+import type { PostStatus } from '#contract/postStates';
+import type { UploadItem } from '../media/uploadItem';
+
+/** The two lists of chips beside the text. */
+export type TagField = 'hashtags' | 'mentions';
+
+/** A post that is being written: what a person has put into the form, and nothing else. */
+export type Draft = {
+  content: string;
+  /** Null until platforms were chosen, by a person or because only one is connected (L-64). */
+  platforms: AccountPlatform[] | null;
+  /** Accounts that somebody chose to post for a platform; without them the selected or first one does (L-63). */
+  accountIds: Partial<Record<AccountPlatform, string[]>>;
+  /** Kept without their # and @. */
+  hashtags: string[];
+  mentions: string[];
+  /** What stands in the two chip fields and has not been added yet. */
+  typed: Record<TagField, string>;
+  /** Files of the post in the order in which they go out. */
+  media: UploadItem[];
+  isScheduled: boolean;
+  /** Local day, YYYY-MM-DD, and local time, HH:mm; empty until they are filled in. */
+  date: string;
+  time: string;
+};
+
+/** The post whose changes are being written. `saved` is what the server holds, as a form would show it. */
+export type EditedPost = { id: string; version: number; status: PostStatus; saved: Draft };
+
+/** A draft with the key under which it will be posted, so that sending it again after a reload is still one post. */
+export type KeptDraft = {
+  draft: Draft;
+  idempotencyKey: string;
+  /** Epoch milliseconds of the last change that was kept. */
+  savedAt: number;
+  /** Null for a post that does not exist yet. */
+  edited: EditedPost | null;
+};
+
+export const EMPTY_DRAFT: Draft = {
+  content: '',
+  platforms: null,
+  accountIds: {},
+  hashtags: [],
+  mentions: [],
+  typed: { hashtags: '', mentions: '' },
+  media: [],
+  isScheduled: false,
+  date: '',
+  time: '',
+};
+
+/** Tells whether nothing has been put into the form that somebody could miss. */
+export function isEmptyDraft({ content, hashtags, mentions, typed, media }: Draft): boolean {
+  const words = [content, typed.hashtags, typed.mentions, ...hashtags, ...mentions];
+  return media.length === 0 && words.every((word) => word.trim() === '');
+}
+
+/** Tells whether the form holds what nobody else keeps: a new post with words, or changes of an old one. */
+export function isUnsaved({ draft, edited }: Pick<KeptDraft, 'draft' | 'edited'>): boolean {
+  return edited === null ? !isEmptyDraft(draft) : JSON.stringify(draft) !== JSON.stringify(edited.saved);
+}

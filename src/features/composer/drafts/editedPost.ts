@@ -1,0 +1,35 @@
+import { UNSENT_STATES } from '#contract/postStates';
+import type { Post } from '#contract/schemas/posts';
+import { wallTimeAt } from '../../../lib/dates';
+import { EMPTY_DRAFT, type Draft, type EditedPost } from './draft';
+import { itemOfMedia } from '../media/uploadItem';
+
+/** Tells whether nothing of a post is out or on its way, so that it can still be changed. */
+export function canEdit({ targets }: Post): boolean {
+  return targets.every(({ state }) => UNSENT_STATES.includes(state));
+}
+
+/** What the form needs to know of a post in order to change it. */
+export function editedPostOf(post: Post): EditedPost {
+  return { id: post.id, version: post.version, status: post.status, saved: draftOf(post) };
+}
+
+function draftOf(post: Post): Draft {
+  const { content, platforms, hashtags, mentions, media, targets, scheduled_at: scheduledAt } = post;
+  const when = scheduledAt === null ? { date: '', time: '' } : wallTimeAt(Date.parse(scheduledAt));
+  const accountIds: Draft['accountIds'] = {};
+  for (const { platform, account_id: accountId } of targets) {
+    if (accountId !== null) accountIds[platform] = [...(accountIds[platform] ?? []), accountId];
+  }
+  return {
+    ...EMPTY_DRAFT,
+    content,
+    platforms,
+    accountIds,
+    hashtags,
+    mentions,
+    media: media.map(itemOfMedia),
+    isScheduled: scheduledAt !== null,
+    ...when,
+  };
+}

@@ -1,0 +1,160 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { Post } from '#contract/schemas/posts';
+import { editPostPath } from '../../../app/paths';
+import { navigationRequested } from '../../../app/navigation';
+import type { AppStore } from '../../../app/store';
+import { callServer } from '../../../testing/callServer';
+import { connectX } from '../../../testing/connectX';
+import { renderApp, stopApps } from '../../../testing/renderApp';
+import { signUpAndIn } from '../../../testing/session';
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+let count = 0;
+
+/** Somebody new with an account of X and one post. */
+async function makePost(fields: object) {
+  const { token } = await signUpAndIn();
+  count += 1;
+  await connectX(token, `editor${process.pid}_${count}`);
+  const post = await callServer<Post>(token, 'POST', '/posts', {
+    content: 'Before',
+    platforms: ['twitter'],
+    ...fields,
+  });
+  return { token, post, read: () => act(() => callServer<Post>(token, 'GET', `/posts/${post.id}`)) };
+}
+
+async function openEdit(id: string) {
+  const app = renderApp({ path: editPostPath(id) });
+  const content = await screen.findByRole('textbox', { name: 'Content' });
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Twitter' })).toBeChecked());
+  return { ...app, content };
+}
+
+/** Goes elsewhere as by a link: a press on it takes the focus first. */
+async function visit({ dispatch }: AppStore, to: string) {
+  act(() => (document.activeElement as HTMLElement).blur());
+  await act(async () => void dispatch(navigationRequested({ kind: 'push', to })));
+}
+
+const LATER = { scheduled_at: '2099-05-06T10:00:00.000Z', time_zone: 'UTC' };
+
+it('opens a scheduled post with all it holds, and saves the changes', async () => {
+  const { post, read } = await makePost({ ...LATER, hashtags: ['ai'], mentions: ['ada'] });
+  const { content, user } = await openEdit(post.id);
+  expect(screen.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
+  expect(screen.getByText('Editing scheduled post: “Before”')).toBeVisible();
+  expect(content).toHaveValue('Before');
+  expect(screen.getByRole('checkbox', { name: 'Twitter' })).toBeChecked();
+  expect(button('Remove hashtag ai')).toBeVisible();
+  expect(screen.getByLabelText('Date')).toHaveValue('2099-05-06');
+  expect(screen.getByLabelText('Time')).toHaveValue('10:00');
+  await user.click(button('Remove hashtag ai'));
+  await user.type(content, ' and after');
+  await user.click(button('Save Changes'));
+  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(await read()).toMatchObject({
+    content: 'Before and after',
+    hashtags: [],
+    mentions: ['ada'],
+    status: 'scheduled',
+    scheduled_at: LATER.scheduled_at,
+  });
+});
+
+it('says what becomes of it: without the schedule it goes out', async () => {
+  const { post, read } = await makePost(LATER);
+  const { user } = await openEdit(post.id);
+  await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
+  await user.click(button('Save and Post Now'));
+  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await read()).toMatchObject({ status: 'published' });
+});
+
+it('keeps a draft a draft, or posts it', async () => {
+  const { post, read } = await makePost({ status: 'draft' });
+  const first = await openEdit(post.id);
+  expect(screen.getByText('Editing draft: “Before”')).toBeVisible();
+  await first.user.type(first.content, '!');
+  await first.user.click(button('Save Changes'));
+  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(await read()).toMatchObject({ status: 'draft', content: 'Before!' });
+  first.unmount();
+  stopApps();
+
+  const { user } = await openEdit(post.id);
+  await user.click(button('Post Now'));
+  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await read()).toMatchObject({ status: 'published' });
+});
+
+it('explains that somebody else changed it, keeps the text, and lets it win or wait', async () => {
+  const { post, token, read } = await makePost(LATER);
+  const { content, user } = await openEdit(post.id);
+  const changeElsewhere = (version: number, text: string) =>
+    act(() => callServer(token, 'PUT', `/posts/${post.id}`, { content: text }, { 'If-Match': String(version) }));
+  await changeElsewhere(1, 'Theirs');
+  await user.type(content, ' mine');
+  await user.click(button('Save Changes'));
+  expect(await screen.findByText(/Somebody, perhaps you in another window, changed this post/)).toBeVisible();
+  expect(screen.getByText('Failed to save changes')).toBeVisible();
+  expect(content).toHaveValue('Before mine');
+
+  await user.click(button('Load the saved version'));
+  await waitFor(() => expect(content).toHaveValue('Theirs'));
+  expect(screen.getByText('Before mine')).toBeVisible();
+  await user.click(button('Restore'));
+  expect(content).toHaveValue('Before mine');
+
+  await user.click(button('Save Changes'));
+  await user.click(await screen.findByRole('button', { name: 'Save mine anyway' }));
+  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(await read()).toMatchObject({ content: 'Before mine' });
+});
+
+it('brings unsaved changes back after a reload, and Discard returns to what the server holds', async () => {
+  const { post } = await makePost(LATER);
+  const first = await openEdit(post.id);
+  await first.user.type(first.content, ' and more');
+  await screen.findByText('Saved', {}, { timeout: 3_000 });
+  first.unmount();
+  stopApps();
+
+  const { content, user } = await openEdit(post.id);
+  expect(content).toHaveValue('Before and more');
+  expect(screen.getByText('Your unsaved changes are back.')).toBeVisible();
+  await user.click(button('Discard'));
+  expect(content).toHaveValue('Before');
+});
+
+it('puts a new post aside for the edited one, and the other way round', async () => {
+  const { post } = await makePost(LATER);
+  const { store, user } = renderApp({ path: '/create' });
+  const newContent = await screen.findByRole('textbox', { name: 'Content' });
+  await user.type(newContent, 'A new one');
+  await visit(store, editPostPath(post.id));
+  const content = await screen.findByDisplayValue('Before');
+  expect(screen.getByText('A new one')).toBeVisible();
+  await user.type(content, ' changed');
+  await visit(store, '/create');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue(''));
+  expect(screen.getByText('Unsaved changes of another post are kept for you:')).toBeVisible();
+  await user.click(button('Restore'));
+  await waitFor(() => expect(window.location.search).toBe(`?post=${post.id}`));
+  expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('Before changed');
+});
+
+it('says so when the post is out, or is not there', async () => {
+  const { post } = await makePost({});
+  renderApp({ path: editPostPath(post.id) });
+  expect(
+    await screen.findByText('This post has already gone out, at least to one account, and can no longer be changed.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Content' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to your posts' })).toHaveAttribute('href', '/');
+  stopApps();
+  renderApp({ path: editPostPath('nonsense') });
+  expect(await screen.findByText('This post does not exist any more.')).toBeVisible();
+});

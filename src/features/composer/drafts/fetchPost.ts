@@ -1,0 +1,44 @@
+import type { Post } from '#contract/schemas/posts';
+import type { AppDispatch, RootState } from '../../../app/hooks';
+import { postsApi } from '../../../api/postsApi';
+import { editOpened, editRebased, editRefused, selectEdited } from '../composerSlice';
+import type { EditProblem } from '../composerState';
+import { canEdit, editedPostOf } from './editedPost';
+
+/** Reads a post as the server holds it now, or says why it cannot be edited. */
+export async function fetchPost(dispatch: AppDispatch, id: string): Promise<Post | EditProblem> {
+  const call = postsApi.endpoints.getPost.initiate(id, { forceRefetch: true, subscribe: false });
+  const { data, error } = await dispatch(call);
+  if (data === undefined || error !== undefined) return isGone(error) ? 'missing' : 'unreachable';
+  return canEdit(data) ? data : 'sent';
+}
+
+/** After somebody else changed the post: what is written here goes over it with the next attempt. False if it cannot. */
+export function rebase() {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
+    const post = await fetchEdited(dispatch, getState());
+    if (post !== null) dispatch(editRebased({ version: post.version }));
+    return post !== null;
+  };
+}
+
+/** After somebody else changed the post: the form shows that, and what was written here waits beside it. */
+export function reload() {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const post = await fetchEdited(dispatch, getState());
+    if (post !== null) dispatch(editOpened(editedPostOf(post)));
+  };
+}
+
+async function fetchEdited(dispatch: AppDispatch, state: RootState): Promise<Post | null> {
+  const postId = selectEdited(state)?.id ?? '';
+  const post = await fetchPost(dispatch, postId);
+  if (typeof post !== 'string') return post;
+  if (post !== 'unreachable') dispatch(editRefused({ postId, problem: post }));
+  return null;
+}
+
+function isGone(error: unknown): boolean {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 0;
+  return status === 404 || status === 422;
+}

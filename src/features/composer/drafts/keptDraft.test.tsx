@@ -1,0 +1,138 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { navigationRequested } from '../../../app/navigation';
+import type { CreateState } from '../../../app/paths';
+import type { AppStore } from '../../../app/store';
+import { sessionExpired } from '../../auth/authSlice';
+import { selectContent } from '../composerSlice';
+import { openCreatePost, openEditor } from '../../../testing/openEditor';
+import { stopApps } from '../../../testing/renderApp';
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** Leaves the page as a closed tab does, then opens it again. */
+async function reload(unmount: () => void) {
+  unmount();
+  stopApps();
+  return openCreatePost();
+}
+
+/** Follows a link, with what it hands over: a press on it takes the focus first. */
+async function visit({ dispatch }: AppStore, to: string, state: CreateState | null = null) {
+  act(() => (document.activeElement as HTMLElement).blur());
+  await act(async () => void dispatch(navigationRequested({ kind: 'push', to, state })));
+}
+
+async function savedSign() {
+  expect(await screen.findByText('Saved', {}, { timeout: 3_000 })).toBeVisible();
+}
+
+it('keeps what is written after a moment of quiet, and brings it back after a reload', async () => {
+  const { content, user, unmount, person } = await openEditor();
+  await user.type(content, 'Half a thought');
+  await user.type(screen.getByRole('textbox', { name: 'Hashtags' }), 'ai{Enter}');
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  await savedSign();
+  expect(window.localStorage.getItem(`composer_drafts_${person.id}`)).toContain('Half a thought');
+
+  const again = await reload(unmount);
+  expect(again.content).toHaveValue('Half a thought');
+  expect(button('Remove hashtag ai')).toBeVisible();
+  expect(screen.getByText('Your unfinished post is back.')).toBeVisible();
+  await again.user.click(button('Discard'));
+  expect(again.content).toHaveValue('');
+  await waitFor(() => expect(window.localStorage.getItem(`composer_drafts_${person.id}`)).toBeNull(), {
+    timeout: 3_000,
+  });
+});
+
+it('keeps the last words even when the page goes at once', async () => {
+  const { content, user, unmount } = await openEditor();
+  await user.type(content, 'Gone in a flash');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  const again = await reload(unmount);
+  expect(again.content).toHaveValue('Gone in a flash');
+});
+
+it('keeps the last keys before the session ends, and nobody else finds them', async () => {
+  const { content, user, store, person } = await openEditor();
+  await user.type(content, 'Cut off in mid-wo');
+  act(() => void store.dispatch(sessionExpired()));
+  expect(window.localStorage.getItem(`composer_drafts_${person.id}`)).toContain('Cut off in mid-wo');
+  await waitFor(() => expect(content).not.toBeInTheDocument());
+  expect(selectContent(store.getState())).toBe('');
+});
+
+it('does not bring back what was posted', async () => {
+  const { content, user, unmount } = await openEditor();
+  await user.type(content, 'Out it goes');
+  await savedSign();
+  await user.click(button('Post Now'));
+  await screen.findByText('Post published');
+  const again = await reload(unmount);
+  expect(again.content).toHaveValue('');
+});
+
+it('waits beside the form after Cancel, until somebody asks for it', async () => {
+  const { content, user, store } = await openEditor();
+  await user.type(content, 'Not now');
+  await user.click(button('Cancel'));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(window.location.pathname).toBe('/');
+
+  await visit(store, '/create');
+  const field = await screen.findByRole('textbox', { name: 'Content' });
+  expect(field).toHaveValue('');
+  await user.click(button('Restore'));
+  expect(field).toHaveValue('Not now');
+});
+
+it('never leaves the product on Cancel, whatever tab was opened last', async () => {
+  const { user } = await openEditor();
+  await user.click(screen.getByRole('tab', { name: 'Hashtags' }));
+  await waitFor(() => expect(window.location.search).toBe('?tab=hashtags'));
+  await user.click(button('Cancel'));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(window.location.pathname).toBe('/');
+});
+
+it('goes back to the page before it on Cancel', async () => {
+  const { user, store } = await openEditor();
+  await visit(store, '/?tab=drafts');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await visit(store, '/create');
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(window.location.search).toBe('?tab=drafts'));
+});
+
+it('takes the text that a link hands over, once, and puts the draft aside', async () => {
+  const { content, user, store } = await openEditor();
+  await user.type(content, 'Mine');
+  const handedOver = { initialContent: "Inspired by: 'x'", schedule: true };
+  await visit(store, '/create', handedOver);
+  await waitFor(() => expect(content).toHaveValue("Inspired by: 'x'"));
+  expect(screen.getByRole('checkbox', { name: 'Schedule Post' })).toBeChecked();
+  expect(screen.getByText('Mine')).toBeVisible();
+  expect(store.getState().location.location.state).toBeNull();
+  await user.click(button('Restore'));
+  expect(content).toHaveValue('Mine');
+});
+
+it('says so when the browser refuses to keep drafts', async () => {
+  const { content, user } = await openEditor();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await user.type(content, 'Hello');
+  expect(await screen.findByText(/This browser refuses to keep drafts/, {}, { timeout: 3_000 })).toBeVisible();
+});
+
+it('waits for the next login when the session ends while writing', async () => {
+  const { content, user, unmount, token } = await openEditor();
+  await user.type(content, 'Interrupted');
+  const headers = { Authorization: `Bearer ${token}` };
+  await act(() => fetch(new URL('/api/v1/auth/logout', window.location.origin), { method: 'POST', headers }));
+  await user.click(button('Post Now'));
+  expect(await screen.findByText('Token expired. Please login again.')).toBeVisible();
+  expect(Object.values({ ...window.localStorage }).join()).toContain('Interrupted');
+  unmount();
+});

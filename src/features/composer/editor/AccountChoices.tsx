@@ -1,0 +1,34 @@
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import type { Account } from '../../../api/accountsApi';
+import { useAppDispatch } from '../../../app/hooks';
+import { handleOf } from '../../../lib/handle';
+import { accountsChosen } from '../composerSlice';
+
+type Props = { platform: AccountPlatform; accounts: readonly Account[]; posting: readonly Account[] };
+
+/** Which of several accounts of a platform post; one of them always does (L-63). */
+export function AccountChoices({ platform, accounts, posting }: Props) {
+  const dispatch = useAppDispatch();
+  const isPosting = (id: string) => posting.some((account) => account.id === id);
+
+  function handleToggle(toggled: string) {
+    const chosen = accounts.filter(({ id }) => isPosting(id) !== (id === toggled));
+    dispatch(accountsChosen({ platform, accountIds: chosen.map(({ id }) => id) }));
+  }
+
+  return (
+    <div role="group" aria-label={`Accounts on ${PLATFORM_NAMES[platform]}`} className="composer__accounts">
+      {accounts.map(({ id, username }) => (
+        <label key={id} className="composer__account">
+          <input
+            type="checkbox"
+            checked={isPosting(id)}
+            disabled={posting.length === 1 && isPosting(id)}
+            onChange={() => handleToggle(id)}
+          />
+          <bdi>{handleOf(username)}</bdi>
+        </label>
+      ))}
+    </div>
+  );
+}

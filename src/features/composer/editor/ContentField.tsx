@@ -1,0 +1,72 @@
+import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { AccountPlatform } from '#contract/platforms';
+import { isBlank, smallestTextLimit } from '#contract/postRules';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { pasteShortened, selectContent, selectHasTried, selectIsSending } from '../composerSlice';
+import { CONTENT_ID } from './fieldIds';
+import { FieldProblem } from './FieldProblem';
+import { LengthMeter } from './LengthMeter';
+import { composerMessages, problemMessages } from '../messages';
+import { PasteNote } from './PasteNote';
+import { PlatformCounts } from './PlatformCounts';
+import { selectMeasure } from '../selectors';
+import { useContentText } from './useContentText';
+
+const SERVER_FIELDS = ['content'];
+
+type Props = { platforms: readonly AccountPlatform[] };
+
+/**
+ * The text of the post; of it only the meter is drawn again with each key. It stops typing at the limit but never shortens
+ * what is there, since a text may come from elsewhere or lose a platform (L-50).
+ */
+export const ContentField = memo(function ContentField({ platforms }: Props) {
+  const dispatch = useAppDispatch();
+  const isOver = useAppSelector((state) => selectMeasure(state).isOver);
+  const isMissing = useAppSelector((state) => selectHasTried(state) && isBlank(selectContent(state)));
+  const isSending = useAppSelector(selectIsSending);
+  const limit = smallestTextLimit(platforms);
+  const { area, counter, flush } = useContentText();
+
+  function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const room = limit - (value.length - (selectionEnd - selectionStart));
+    const pasted = event.clipboardData.getData('text').replace(/\r\n?/g, '\n');
+    if (pasted.length > room) dispatch(pasteShortened({ limit }));
+  }
+
+  // What a combination of keys does, such as sending the post, is done to the whole text.
+  function handleKeyDown({ ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    if (ctrlKey || metaKey || altKey) flush();
+  }
+
+  return (
+    <div className="composer__field">
+      <label htmlFor={CONTENT_ID}>{composerMessages.content}</label>
+      <textarea
+        ref={area}
+        id={CONTENT_ID}
+        className="composer__content"
+        dir="auto"
+        rows={8}
+        placeholder={composerMessages.placeholder}
+        maxLength={limit}
+        readOnly={isSending}
+        aria-invalid={isOver}
+        aria-describedby="post-content-length post-content-problem"
+        onBlur={flush}
+        onKeyDown={handleKeyDown}
+        onPaste={handlePaste}
+      />
+      <LengthMeter counter={counter} />
+      <PlatformCounts platforms={platforms} />
+      <FieldProblem id="post-content-problem" problem={contentProblem(isOver, isMissing)} fields={SERVER_FIELDS} />
+      <PasteNote />
+    </div>
+  );
+});
+
+function contentProblem(isOver: boolean, isMissing: boolean): string | null {
+  if (isOver) return composerMessages.tooLong;
+  return isMissing ? problemMessages.blank : null;
+}

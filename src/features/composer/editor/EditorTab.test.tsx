@@ -1,0 +1,191 @@
+import { act, screen, within } from '@testing-library/react';
+import type { Post } from '#contract/schemas/posts';
+import { callServer } from '../../../testing/callServer';
+import { connectX } from '../../../testing/connectX';
+import { openCreatePost, openEditor } from '../../../testing/openEditor';
+import { stopApps } from '../../../testing/renderApp';
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the platforms', () => {
+  it('are all there; those without an account are disabled and offer to connect one', async () => {
+    const { handle, user } = await openEditor();
+    const group = screen.getByRole('group', { name: 'Platforms' });
+    expect(within(group).getAllByRole('checkbox')).toHaveLength(4);
+    expect(screen.getByRole('checkbox', { name: 'Twitter' })).toHaveAccessibleDescription(`as @${handle}`);
+    expect(screen.getByRole('checkbox', { name: 'LinkedIn' })).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: 'LinkedIn' })).toHaveAccessibleDescription('Not connected');
+    await user.click(button('Connect LinkedIn'));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('several accounts of one platform', () => {
+  it('can be chosen to post, and one of them always does', async () => {
+    const { handle, token, unmount } = await openEditor();
+    await act(() => connectX(token, `${handle}_b`));
+    unmount();
+    stopApps();
+    const { content, user } = await openCreatePost();
+    const group = screen.getByRole('group', { name: 'Accounts on Twitter' });
+    const [first, second] = [handle, `${handle}_b`].map((name) =>
+      within(group).getByRole('checkbox', { name: `@${name}` }),
+    );
+    expect(first).toBeChecked();
+    expect(first).toBeDisabled();
+    await user.click(second!);
+    expect(screen.getByRole('checkbox', { name: 'Twitter' })).toHaveAccessibleDescription(
+      `as @${handle} , @${handle}_b`,
+    );
+    await user.type(content, 'From both');
+    await user.click(button('Post Now'));
+    expect(await screen.findByText('Post published')).toBeVisible();
+    const { posts } = await act(() => callServer<{ posts: Post[] }>(token, 'GET', '/posts'));
+    expect(posts[0]?.targets.map((target) => target.account_username).sort()).toEqual([handle, `${handle}_b`]);
+  });
+});
+
+describe('the live preview', () => {
+  it('shows what goes out, chips and all, and counts it as the network does', async () => {
+    const { content, user } = await openEditor();
+    await user.type(content, 'Hello');
+    await user.type(screen.getByRole('textbox', { name: 'Hashtags' }), 'ai{Enter}');
+    const preview = await screen.findByRole('article', { name: 'Preview on Twitter' });
+    expect(await within(preview).findByText('#ai')).toBeVisible();
+    expect(await within(preview).findByText(/^Hello/)).toBeVisible();
+    expect(await screen.findByText('X 10/280')).toBeVisible();
+  });
+});
+
+describe('the counter', () => {
+  it("turns over the limit with 'Over limit' and the sentence, and never shortens the text", async () => {
+    const { content, user } = await openEditor();
+    await user.click(screen.getByRole('checkbox', { name: 'Twitter' }));
+    await user.click(content);
+    await user.paste('a'.repeat(281));
+    expect(screen.getByText('281 / 63206 characters')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Twitter' }));
+    expect(screen.getByText('281 / 280 characters')).toBeVisible();
+    expect(screen.getByText('Over limit')).toBeVisible();
+    expect(screen.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
+    expect(content).toHaveValue('a'.repeat(281));
+    expect(content).toBeInvalid();
+  });
+
+  it('stops typing at the limit, and says when a paste was shortened', async () => {
+    const { content, user } = await openEditor();
+    await user.click(content);
+    await user.paste('a'.repeat(300));
+    expect(content).toHaveValue('a'.repeat(280));
+    expect(screen.getByText('The pasted text was shortened to fit 280 characters.')).toBeVisible();
+    await user.type(content, 'b');
+    expect(content).toHaveValue('a'.repeat(280));
+  });
+
+  it('shows how X counts, and the length with hashtags', async () => {
+    const { content, user } = await openEditor();
+    await user.click(content);
+    await user.paste('字'.repeat(151));
+    expect(screen.getByText('X counts 302')).toBeVisible();
+    await user.clear(content);
+    await user.paste('a'.repeat(284 - 10));
+    await user.type(screen.getByRole('textbox', { name: 'Hashtags' }), 'longer-than-that{Enter}');
+    expect(screen.getByText('with hashtags 293/280')).toBeVisible();
+    expect(screen.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
+  });
+});
+
+describe('hashtags and mentions', () => {
+  it('become chips by Enter, by the button and by a paste of several, and Enter never posts', async () => {
+    const { content, user, store } = await openEditor();
+    await user.type(content, 'Hello');
+    const hashtags = screen.getByRole('textbox', { name: 'Hashtags' });
+    await user.type(hashtags, '#ai{Enter}{Enter}');
+    await user.type(hashtags, 'news');
+    await user.click(button('Add hashtag'));
+    await user.click(hashtags);
+    await user.paste('one, two #AI');
+    expect(store.getState().composer.draft.hashtags).toEqual(['ai', 'news', 'one', 'two']);
+    expect(hashtags).toHaveValue('');
+    await user.type(screen.getByRole('textbox', { name: 'Mentions' }), '@ada{Enter}');
+    expect(button('Remove mention ada')).toBeVisible();
+    expect(store.getState().composer.isSending).toBe(false);
+  });
+
+  it('are removed by their button, and by Backspace in the empty field', async () => {
+    const { user, store } = await openEditor();
+    const hashtags = screen.getByRole('textbox', { name: 'Hashtags' });
+    await user.type(hashtags, 'a{Enter}b{Enter}c{Enter}');
+    await user.click(button('Remove hashtag b'));
+    expect(button('Remove hashtag a')).toHaveFocus();
+    await user.click(hashtags);
+    await user.keyboard('{Backspace}');
+    expect(button('Remove hashtag c')).toHaveFocus();
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(store.getState().composer.draft.hashtags).toEqual([]);
+    expect(hashtags).toHaveFocus();
+  });
+});
+
+describe('scheduling', () => {
+  it('asks for date and time, and without them nothing is sent', async () => {
+    const { content, store, user } = await openEditor();
+    await user.type(content, 'Later');
+    await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
+    await user.click(button('Schedule Post'));
+    expect(screen.getByText('Choose a date')).toBeVisible();
+    expect(screen.getByText('Choose a time')).toBeVisible();
+    expect(screen.getByLabelText('Date')).toHaveFocus();
+    expect(store.getState().composer.isSending).toBe(false);
+  });
+
+  it('refuses a time that has passed and offers to post now', async () => {
+    const { content, user } = await openEditor();
+    await user.type(content, 'Too late');
+    await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
+    await user.type(screen.getByLabelText('Date'), '2020-01-01');
+    await user.type(screen.getByLabelText('Time'), '10:00');
+    expect(screen.getByText('That time has passed')).toBeVisible();
+    await user.click(button('Schedule Post'));
+    expect(content).toHaveValue('Too late');
+    await user.click(button('Post now'));
+    expect(await screen.findByText('Post published')).toBeVisible();
+  });
+
+  it('makes the post for that time, and says so', async () => {
+    const { content, user } = await openEditor();
+    await user.type(content, 'In due time');
+    await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
+    expect(screen.getByText(/\(your time\)/)).toHaveTextContent('UTC (your time)');
+    await user.type(screen.getByLabelText('Date'), '2099-05-06');
+    await user.type(screen.getByLabelText('Time'), '10:00');
+    await user.click(button('Schedule Post'));
+    expect(await screen.findByText('Post scheduled for May 6, 10:00 AM')).toBeVisible();
+    await user.click(button('View'));
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('Scheduled')).toBeVisible();
+    expect(within(card).getByText('Scheduled for May 6, 10:00 AM')).toBeVisible();
+  });
+});
+
+describe('posting', () => {
+  it('sends the post, clears the form, stays on the page and says what became of it', async () => {
+    const { content, user, store } = await openEditor();
+    await user.type(content, 'Hello');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Post published')).toBeVisible();
+    expect(content).toHaveValue('');
+    expect(window.location.pathname).toBe('/create');
+    expect(screen.getByRole('checkbox', { name: 'Twitter' })).toBeChecked();
+    expect(store.getState().composer.draft.content).toBe('');
+  });
+
+  it('says what is missing and leads there', async () => {
+    const { content, user } = await openEditor();
+    await user.click(screen.getByRole('checkbox', { name: 'Twitter' }));
+    await user.click(button('Post Now'));
+    expect(screen.getByText('Write something first')).toBeVisible();
+    expect(screen.getByText('Choose at least one platform')).toBeVisible();
+    expect(content).toHaveFocus();
+  });
+});

@@ -1,0 +1,24 @@
+import { memo, use } from 'react';
+import { FieldErrorsContext } from '../submission/fieldErrors';
+
+type Props = {
+  id: string;
+  /** What the form itself found; null while there is nothing to say. */
+  problem: string | null;
+  /** Fields of the server's answer that are shown here; a constant. */
+  fields: readonly string[];
+};
+
+/** What is wrong with a field, in the form's words or in the server's. */
+export const FieldProblem = memo(function FieldProblem({ id, problem, fields }: Props) {
+  const fieldErrors = use(FieldErrorsContext);
+  const refusals = fields.flatMap((field) => fieldErrors[field] ?? []);
+  const texts = problem === null || refusals.includes(problem) ? refusals : [problem, ...refusals];
+
+  // The region stays in the page: a screen reader does not announce one that arrives together with its text.
+  return (
+    <p id={id} role="alert" className="composer__problem">
+      {texts.join(' ')}
+    </p>
+  );
+});

@@ -1,0 +1,19 @@
+import { memo, type RefObject } from 'react';
+import { useAppSelector } from '../../../app/hooks';
+import { composedText, composerMessages, counterText, xCountText } from '../messages';
+import { selectMeasure } from '../selectors';
+
+type Props = { counter: RefObject<HTMLSpanElement | null> };
+
+/** The counter, and what it does not see: the chips that will be added, and X's own way of counting. */
+export const LengthMeter = memo(function LengthMeter({ counter }: Props) {
+  const { typed, limit, composed, xCount, isOver } = useAppSelector(selectMeasure);
+  return (
+    <p id="post-content-length" className={isOver ? 'composer__meter composer__meter--over' : 'composer__meter'}>
+      <span ref={counter}>{counterText(typed, limit)}</span>
+      {isOver && <strong>{composerMessages.overLimit}</strong>}
+      {composed && <span>{composedText(composed.added, composed.length, limit)}</span>}
+      {xCount !== null && <span>{xCountText(xCount)}</span>}
+    </p>
+  );
+});

@@ -1,0 +1,13 @@
+import { memo } from 'react';
+import { useAppSelector } from '../../../app/hooks';
+import { selectShortenedPasteLimit } from '../composerSlice';
+import { shortenedPasteText } from '../messages';
+
+export const PasteNote = memo(function PasteNote() {
+  const limit = useAppSelector(selectShortenedPasteLimit);
+  return (
+    <p role="status" className="composer__note">
+      {limit !== null && shortenedPasteText(limit)}
+    </p>
+  );
+});

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import type { Account } from '../../../api/accountsApi';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { dialogOpened } from '../../ui/uiSlice';
+import { handleOf } from '../../../lib/handle';
+import { postingAccounts } from './accountChoice';
+import { AccountChoices } from './AccountChoices';
+import { platformToggled, selectAccountIds } from '../composerSlice';
+import { composerMessages } from '../messages';
+
+type Props = {
+  platform: AccountPlatform;
+  /** The connected accounts of the platform. */
+  accounts: readonly Account[];
+  selectedAccountId: string | null;
+  /** Whether it is known yet which accounts are connected. */
+  isKnown: boolean;
+  isChosen: boolean;
+};
+
+/** One platform, with the account that the post would go out as (L-63), or a choice among several. */
+export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown, isChosen }: Props) {
+  const dispatch = useAppDispatch();
+  const chosenIds = useAppSelector((state) => selectAccountIds(state, platform));
+  const posting = postingAccounts(platform, accounts, selectedAccountId, { [platform]: chosenIds });
+  const name = PLATFORM_NAMES[platform];
+  const noteId = `post-platform-${platform}-note`;
+  const isMissing = isKnown && accounts.length === 0;
+
+  return (
+    <div className="composer__platform">
+      <label className="composer__check">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={accounts.length === 0}
+          aria-describedby={noteId}
+          onChange={(event) => dispatch(platformToggled({ platform, isOn: event.target.checked }))}
+        />
+        {name}
+      </label>
+      <span id={noteId} className="composer__note">
+        {posting.map(({ id, username }, index) => (
+          <span key={id}>
+            {index === 0 ? 'as ' : ', '}
+            <bdi>{handleOf(username)}</bdi>
+          </span>
+        ))}
+        {isMissing && composerMessages.notConnected}
+      </span>
+      {isMissing && (
+        <Button
+          size="small"
+          aria-label={`Connect ${name}`}
+          onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
+        >
+          Connect
+        </Button>
+      )}
+      {isChosen && accounts.length > 1 && <AccountChoices platform={platform} accounts={accounts} posting={posting} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import Button from '@mui/material/Button';
+import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
+import { useAppSelector } from '../../../app/hooks';
+import { useListAccountsQuery, type Account } from '../../../api/accountsApi';
+import { accountsOf } from './accountChoice';
+import { selectHasTried, selectMedia } from '../composerSlice';
+import { FieldProblem } from './FieldProblem';
+import { composerMessages, problemMessages } from '../messages';
+import { PlatformChoice } from './PlatformChoice';
+
+const NO_ACCOUNTS: Account[] = [];
+const SERVER_FIELDS = ['platforms', 'account_ids'];
+
+type Props = { chosen: readonly AccountPlatform[]; selectedAccountId: string | null };
+
+export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedAccountId }: Props) {
+  const { currentData: accounts, isError, refetch } = useListAccountsQuery();
+  const isInstagramBare = useAppSelector(selectMedia).length === 0 && chosen.includes('instagram');
+  const isMissing = useAppSelector(selectHasTried) && chosen.length === 0;
+
+  return (
+    <fieldset
+      id="post-platforms"
+      tabIndex={-1}
+      className="composer__field composer__platforms"
+      aria-describedby="post-platforms-problem"
+    >
+      <legend>{composerMessages.platforms}</legend>
+      {ACCOUNT_PLATFORMS.map((platform) => (
+        <PlatformChoice
+          key={platform}
+          platform={platform}
+          accounts={accountsOf(platform, accounts ?? NO_ACCOUNTS)}
+          selectedAccountId={selectedAccountId}
+          isKnown={accounts !== undefined}
+          isChosen={chosen.includes(platform)}
+        />
+      ))}
+      {isError && accounts === undefined && (
+        <p className="composer__note">
+          {composerMessages.accountsFailed} <Button onClick={() => void refetch()}>{composerMessages.tryAgain}</Button>
+        </p>
+      )}
+      <p role="status" className="composer__note">
+        {isInstagramBare && composerMessages.instagramNeedsMedia}
+      </p>
+      <FieldProblem
+        id="post-platforms-problem"
+        problem={isMissing ? problemMessages['no-platform'] : null}
+        fields={SERVER_FIELDS}
+      />
+    </fieldset>
+  );
+});

@@ -1,0 +1,31 @@
+import { memo, useMemo } from 'react';
+import { POST_TEXT_LIMIT } from '#contract/limits';
+import type { AccountPlatform } from '#contract/platforms';
+import { composePostText, networkLength } from '#contract/postRules';
+import { useAppSelector } from '../../../app/hooks';
+import { selectSettledContent, selectTags } from '../composerSlice';
+import { platformCountText } from '../messages';
+
+type Props = { platforms: readonly AccountPlatform[] };
+
+/** How each network counts what goes out, chips included; worked out in the pauses between keys. */
+export const PlatformCounts = memo(function PlatformCounts({ platforms }: Props) {
+  const content = useAppSelector(selectSettledContent);
+  const hashtags = useAppSelector((state) => selectTags(state, 'hashtags'));
+  const mentions = useAppSelector((state) => selectTags(state, 'mentions'));
+  const text = useMemo(() => composePostText({ content, hashtags, mentions }), [content, hashtags, mentions]);
+
+  return (
+    <ul className="composer__counts">
+      {platforms.map((platform) => {
+        const length = networkLength(platform, text);
+        const isOver = length > POST_TEXT_LIMIT[platform];
+        return (
+          <li key={platform} className={isOver ? 'composer__count composer__count--over' : 'composer__count'}>
+            {platformCountText(platform, length)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useNow } from '../../../lib/clock';
+import { formatZone, wallTimeAt, zonedInstant } from '../../../lib/dates';
+import { dateChanged, selectDate, selectHasTried, selectTime, timeChanged } from '../composerSlice';
+import { FieldProblem } from './FieldProblem';
+import { GoodTimes } from './GoodTimes';
+import { composerMessages, movedTimeText, problemMessages } from '../messages';
+import { isTimePassed } from '../submission/submission';
+
+const TICK_MS = 10_000;
+const SERVER_FIELDS = ['scheduled_at', 'time_zone'];
+const NO_SERVER_FIELDS: string[] = [];
+
+type Props = { onPostNow: () => void };
+
+/** Day and time in the browser's zone, which is named beside them (L-62). */
+export function ScheduleTime({ onPostNow }: Props) {
+  const dispatch = useAppDispatch();
+  const date = useAppSelector(selectDate);
+  const time = useAppSelector(selectTime);
+  const hasTried = useAppSelector(selectHasTried);
+  const now = useNow(TICK_MS);
+  const zoned = zonedInstant({ date, time });
+  const isPassed = isTimePassed({ date, time }, now);
+
+  return (
+    <>
+      <div className="composer__row">
+        <div className="composer__field">
+          <label htmlFor="post-date">{composerMessages.date}</label>
+          <input
+            id="post-date"
+            className="composer__input"
+            type="date"
+            required
+            min={wallTimeAt(now).date}
+            value={date}
+            aria-describedby="post-date-problem post-time-problem"
+            onChange={(event) => dispatch(dateChanged(event.target.value))}
+          />
+        </div>
+        <div className="composer__field">
+          <label htmlFor="post-time">{composerMessages.time}</label>
+          <input
+            id="post-time"
+            className="composer__input"
+            type="time"
+            required
+            value={time}
+            aria-describedby="post-zone post-time-problem"
+            onChange={(event) => dispatch(timeChanged(event.target.value))}
+          />
+        </div>
+        <p id="post-zone" className="composer__note">
+          {formatZone(zoned?.instant ?? now)} (your time)
+        </p>
+      </div>
+      <GoodTimes />
+      <p role="status" className="composer__note">
+        {zoned?.anomaly === 'gap' && movedTimeText(time, wallTimeAt(zoned.instant).time)}
+        {zoned?.anomaly === 'overlap' && composerMessages.comesTwice}
+      </p>
+      <FieldProblem
+        id="post-date-problem"
+        problem={hasTried && date === '' ? problemMessages['date-missing'] : null}
+        fields={NO_SERVER_FIELDS}
+      />
+      <FieldProblem
+        id="post-time-problem"
+        problem={timeProblem(isPassed, hasTried && time === '')}
+        fields={SERVER_FIELDS}
+      />
+      {isPassed && (
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={onPostNow}>
+          {composerMessages.postNowInstead}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function timeProblem(isPassed: boolean, isMissing: boolean): string | null {
+  if (isPassed) return problemMessages['time-passed'];
+  return isMissing ? problemMessages['time-missing'] : null;
+}

@@ -1,0 +1,44 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useAppDispatch } from '../../../app/hooks';
+import { tagRemoved } from '../composerSlice';
+import type { TagField } from '../drafts/draft';
+import { tagMessages } from '../messages';
+
+type Props = { field: TagField; tags: readonly string[]; inputId: string; label?: string };
+
+/** The chips of a field. Whoever removes one by keyboard stays among them. */
+export function TagChips({ field, tags, inputId, label }: Props) {
+  const dispatch = useAppDispatch();
+  const { sign, one } = tagMessages[field];
+
+  function remove(button: HTMLButtonElement, tag: string) {
+    const neighbour = button.parentElement?.previousElementSibling ?? button.parentElement?.nextElementSibling;
+    (neighbour?.querySelector('button') ?? document.getElementById(inputId))?.focus();
+    dispatch(tagRemoved({ field, tag }));
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLButtonElement>, tag: string) {
+    if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+    event.preventDefault();
+    remove(event.currentTarget, tag);
+  }
+
+  if (tags.length === 0) return null;
+  return (
+    <ul className="composer__chips" aria-label={label}>
+      {tags.map((tag) => (
+        <li key={tag} className="composer__chip">
+          <bdi>{sign + tag}</bdi>
+          <button
+            type="button"
+            aria-label={`Remove ${one} ${tag}`}
+            onClick={(event: MouseEvent<HTMLButtonElement>) => remove(event.currentTarget, tag)}
+            onKeyDown={(event) => handleKeyDown(event, tag)}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { memo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import Button from '@mui/material/Button';
+import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '#contract/limits';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { selectTags, selectTypedTag, tagsAdded, tagTyped } from '../composerSlice';
+import type { TagField } from '../drafts/draft';
+import { FieldProblem } from './FieldProblem';
+import { composerMessages, tagMessages } from '../messages';
+import { TagChips } from './TagChips';
+
+type Props = {
+  field: TagField;
+  /** What the field is called where its own name would not say enough. */
+  label?: string;
+  /** Names the chips where they are a list of their own. */
+  chipsLabel?: string;
+};
+
+/** A field that turns words into chips: by Enter, by its button, or by a paste of several; it never submits (L-68). */
+export const TagsField = memo(function TagsField({ field, label, chipsLabel }: Props) {
+  const dispatch = useAppDispatch();
+  const typed = useAppSelector((state) => selectTypedTag(state, field));
+  const tags = useAppSelector((state) => selectTags(state, field));
+  const isFull = tags.length >= TAGS_MAX_COUNT;
+  const group = useRef<HTMLDivElement>(null);
+  const { label: ownLabel, add, sign, fields } = tagMessages[field];
+  const inputId = `post-${field}`;
+  const problemId = `${inputId}-problem`;
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // A word that is still being composed belongs to the input method, and with it its Enter.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      dispatch(tagsAdded({ field, text: typed }));
+    }
+    if (event.key === 'Backspace' && typed === '') {
+      const chips = group.current?.querySelectorAll<HTMLButtonElement>('.composer__chip button');
+      const last = chips?.[chips.length - 1];
+      if (last === undefined) return;
+      event.preventDefault();
+      last.focus();
+    }
+  }
+
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text');
+    if (!/[\s,]/.test(pasted.trim())) return;
+    event.preventDefault();
+    dispatch(tagsAdded({ field, text: `${typed} ${pasted}` }));
+  }
+
+  const chips = (
+    <TagChips field={field} tags={tags} inputId={inputId} {...(chipsLabel !== undefined && { label: chipsLabel })} />
+  );
+
+  return (
+    <div ref={group} className="composer__field">
+      {chipsLabel !== undefined && <p className="composer__legend">{chipsLabel}</p>}
+      {chipsLabel !== undefined && chips}
+      <label htmlFor={inputId}>{label ?? ownLabel}</label>
+      {chipsLabel === undefined && chips}
+      <div className="composer__row">
+        <span className="composer__sign" aria-hidden="true">
+          {sign}
+        </span>
+        <input
+          id={inputId}
+          className="composer__input"
+          value={typed}
+          maxLength={TAG_MAX_LENGTH}
+          autoCapitalize="none"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-describedby={problemId}
+          onChange={(event) => dispatch(tagTyped({ field, text: event.target.value }))}
+          onKeyDown={handleKeyDown}
+          onPaste={handlePaste}
+        />
+        <Button variant="outlined" aria-label={add} onClick={() => dispatch(tagsAdded({ field, text: typed }))}>
+          Add
+        </Button>
+      </div>
+      <FieldProblem id={problemId} problem={isFull ? composerMessages.tagsFull : null} fields={fields} />
+    </div>
+  );
+});

@@ -1,0 +1,36 @@
+import type { Account } from '../../../api/accountsApi';
+import { accountsOf, connectedPlatforms, postingAccounts } from './accountChoice';
+
+const account = (id: string, platform: Account['platform'], isConnected = true): Account => ({
+  id,
+  platform,
+  accountId: id,
+  username: id,
+  displayName: id,
+  profileImage: '',
+  isConnected,
+  connectedAt: '2026-01-01T00:00:00.000Z',
+});
+const ACCOUNTS = [
+  account('x0', 'twitter', false),
+  account('x1', 'twitter'),
+  account('x2', 'twitter'),
+  account('l1', 'linkedin'),
+];
+const idsFor = (selected: string | null, chosen?: string[]) =>
+  postingAccounts('twitter', ACCOUNTS, selected, chosen === undefined ? {} : { twitter: chosen }).map(({ id }) => id);
+
+test('the chosen accounts of a platform post, else the selected one, else the first active one (L-63)', () => {
+  expect(idsFor(null)).toEqual(['x1']);
+  expect(idsFor('x2')).toEqual(['x2']);
+  expect(idsFor('l1')).toEqual(['x1']);
+  expect(idsFor('x2', ['x1'])).toEqual(['x1']);
+  expect(idsFor(null, ['x2', 'x1'])).toEqual(['x1', 'x2']);
+  expect(idsFor(null, ['gone'])).toEqual(['x1']);
+});
+
+test('an account that is not connected never posts', () => {
+  expect(accountsOf('twitter', ACCOUNTS).map(({ id }) => id)).toEqual(['x1', 'x2']);
+  expect(idsFor('x0', ['x0'])).toEqual(['x1']);
+  expect(connectedPlatforms(ACCOUNTS)).toEqual(['twitter', 'linkedin']);
+});

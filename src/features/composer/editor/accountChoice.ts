@@ -1,0 +1,30 @@
+import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
+import type { Account } from '../../../api/accountsApi';
+import type { Draft } from '../drafts/draft';
+
+/** The platforms that have a connected account, in the product's order. */
+export function connectedPlatforms(accounts: readonly Account[]): AccountPlatform[] {
+  return ACCOUNT_PLATFORMS.filter((platform) => accounts.some((one) => one.isConnected && one.platform === platform));
+}
+
+/** The connected accounts of a platform, oldest connection first. */
+export function accountsOf(platform: AccountPlatform, accounts: readonly Account[]): Account[] {
+  return accounts.filter((one) => one.isConnected && one.platform === platform);
+}
+
+/**
+ * The accounts that post for a platform: those that somebody chose for this post, else the one selected on the dashboard
+ * if it is of that platform, else the first active one (L-63).
+ */
+export function postingAccounts(
+  platform: AccountPlatform,
+  accounts: readonly Account[],
+  selectedAccountId: string | null,
+  chosenIds: Draft['accountIds'],
+): Account[] {
+  const candidates = accountsOf(platform, accounts);
+  const chosen = candidates.filter(({ id }) => chosenIds[platform]?.includes(id));
+  if (chosen.length > 0) return chosen;
+  const selected = candidates.filter(({ id }) => id === selectedAccountId);
+  return selected.length > 0 ? selected : candidates.slice(0, 1);
+}

@@ -1,0 +1,27 @@
+import type { Problem } from '../submission/submission';
+
+/** The text, and the button that posts: whatever had the focus and is gone hands it on to one of them. */
+export const CONTENT_ID = 'post-content';
+export const SUBMIT_ID = 'post-submit';
+
+/** The list of files on the Media tab. */
+export const MEDIA_ID = 'post-media';
+
+/** The button that chooses files there. */
+export const BROWSE_ID = 'post-browse';
+
+/** The field that each problem belongs to, by its id in the page. */
+export const FIELD_IDS: Record<Problem, string> = {
+  blank: CONTENT_ID,
+  'too-long': CONTENT_ID,
+  'no-platform': 'post-platforms',
+  'media-unsent': MEDIA_ID,
+  'date-missing': 'post-date',
+  'time-missing': 'post-time',
+  'time-passed': 'post-time',
+};
+
+/** Gives the focus to an element of the form. */
+export function focusOn(id: string): void {
+  document.getElementById(id)?.focus();
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import type { AccountPlatform } from '#contract/platforms';
+import { xWeightedLength } from '#contract/xWeight';
+import { counterText } from '../messages';
+import { measure } from './postLength';
+
+const written = (content: string, hashtags: string[] = [], mentions: string[] = []) => ({
+  content,
+  hashtags,
+  mentions,
+});
+
+test.each<[AccountPlatform[], number]>([
+  [[], 63_206],
+  [['facebook'], 63_206],
+  [['linkedin'], 3_000],
+  [['instagram'], 2_200],
+  [['twitter'], 280],
+  [['facebook', 'linkedin', 'instagram'], 2_200],
+  [['facebook', 'twitter'], 280],
+])('the limit for %j is %d', (platforms, limit) => {
+  expect(measure(written(''), platforms).limit).toBe(limit);
+});
+
+test('the counter reads n / limit characters', () => {
+  expect(counterText(12, 280)).toBe('12 / 280 characters');
+  expect(counterText(0, 63_206)).toBe('0 / 63206 characters');
+});
+
+test('characters are UTF-16 units, counted as typed', () => {
+  expect(measure(written(' hi 👋 '), ['twitter']).typed).toBe(7);
+});
+
+test('exactly the limit is allowed, one more is over it', () => {
+  expect(measure(written('a'.repeat(3_000)), ['linkedin']).isOver).toBe(false);
+  expect(measure(written('a'.repeat(3_001)), ['linkedin']).isOver).toBe(true);
+});
+
+describe('on X', () => {
+  test('a text of wide characters is over by its weight, which is shown', () => {
+    expect(measure(written('字'.repeat(151)), ['twitter'])).toMatchObject({ typed: 151, xCount: 302, isOver: true });
+  });
+
+  test('a weight within the limit is not worth a word', () => {
+    expect(measure(written('字'.repeat(140)), ['twitter'])).toMatchObject({ xCount: null, isOver: false });
+  });
+
+  test('the weight does not count elsewhere', () => {
+    expect(measure(written('字'.repeat(151)), ['linkedin'])).toMatchObject({ xCount: null, isOver: false });
+  });
+
+  test('past the plain limit its own count is not added', () => {
+    expect(measure(written('字'.repeat(281)), ['twitter'])).toMatchObject({ typed: 281, xCount: null, isOver: true });
+  });
+});
+
+test('whatever the text, the form and X agree whether it is too heavy', () => {
+  const bits = fc.constantFrom('a', ' ', 'word ', 't.co ', 'https://example.com/a.b ', '字', '👋🏽', '…', 'é', '\n', '.');
+  const texts = fc.array(bits, { maxLength: 120 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { isOver } = measure(written(text), ['twitter']);
+      expect(isOver).toBe(text.length > 280 || xWeightedLength(text.trim()) > 280);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('with chips', () => {
+  test('the length of what goes out is told apart from what is typed', () => {
+    const { typed, composed, isOver } = measure(written('a'.repeat(279), ['news']), ['twitter']);
+    expect({ typed, composed, isOver }).toEqual({
+      typed: 279,
+      composed: { length: 286, added: ['hashtags'] },
+      isOver: true,
+    });
+  });
+
+  test('those that stand in the text already add nothing', () => {
+    expect(measure(written('hello #news', ['news']), ['twitter']).composed).toBeNull();
+  });
+
+  test('both kinds are named', () => {
+    expect(measure(written('hello', ['news'], ['ada']), []).composed?.added).toEqual(['hashtags', 'mentions']);
+  });
+
+  test('X weighs the whole, so a long link leaves room for them', () => {
+    const link = `https://example.com/${'a'.repeat(240)}`;
+    expect(measure(written(link, ['a-tag-of-some-length']), ['twitter']).isOver).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import Button from '@mui/material/Button';
+import type { ApiError } from '../../../api/apiError';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { newPostChosen, selectEdited } from '../composerSlice';
+import { explainFailure } from './explainFailure';
+import { rebase, reload } from '../drafts/fetchPost';
+import { CONTENT_ID, focusOn, SUBMIT_ID } from '../editor/fieldIds';
+import { composerMessages } from '../messages';
+import { RetryCountdown } from './RetryCountdown';
+
+type Props = { failure: ApiError | null; onSubmit: () => void };
+
+/** Why the post was not made and what to do about it; the fixed text comes first, and the words stay in the form. */
+export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props) {
+  const dispatch = useAppDispatch();
+  const isEditing = useAppSelector(selectEdited) !== null;
+  const explanation = failure && explainFailure(failure);
+
+  function handleRetry() {
+    focusOn(SUBMIT_ID);
+    onSubmit();
+  }
+
+  function handlePostAsNew() {
+    dispatch(newPostChosen());
+    handleRetry();
+  }
+
+  async function handleSaveMine() {
+    focusOn(SUBMIT_ID);
+    if (await dispatch(rebase())) onSubmit();
+  }
+
+  async function handleLoadTheirs() {
+    await dispatch(reload());
+    focusOn(CONTENT_ID);
+  }
+
+  return (
+    <div role="alert">
+      {explanation && (
+        <div className="composer__failure">
+          <p className="composer__failure-title">
+            {isEditing ? composerMessages.saveFailed : composerMessages.createFailed}
+          </p>
+          {explanation.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {failure?.retryAt !== undefined && <RetryCountdown retryAt={failure.retryAt} />}
+          {explanation.wayOut === 'check' && (
+            <Button variant="outlined" onClick={handleRetry}>
+              {composerMessages.checkAndTryAgain}
+            </Button>
+          )}
+          {explanation.wayOut === 'new' && (
+            <Button variant="outlined" onClick={handlePostAsNew}>
+              {composerMessages.postAsNew}
+            </Button>
+          )}
+          {explanation.wayOut === 'conflict' && (
+            <div className="composer__row">
+              <Button variant="outlined" onClick={() => void handleSaveMine()}>
+                {composerMessages.saveMine}
+              </Button>
+              <Button variant="outlined" onClick={() => void handleLoadTheirs()}>
+                {composerMessages.loadTheirs}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,41 @@
+import type { ApiError } from '../../../api/apiError';
+import { explainFailure } from './explainFailure';
+
+const failure = (fields: Partial<ApiError>): ApiError => ({
+  message: 'Said the server.',
+  status: 500,
+  code: 'X',
+  ...fields,
+});
+
+test.each([
+  ['the network failed', { status: 0, code: 'NETWORK_ERROR', message: 'Network error occurred' }],
+  ['the server stumbled', { status: 503, code: 'SHUTTING_DOWN' }],
+])('when %s, the text is kept and sending again is safe', (_name, fields) => {
+  const { sentences, wayOut } = explainFailure(failure(fields));
+  expect(sentences[0]).toBe(failure(fields).message);
+  expect(sentences[1]).toBe(
+    'Your text is kept. It is not certain whether the post arrived. Trying again cannot post it twice.',
+  );
+  expect(wayOut).toBe('check');
+});
+
+test('a key that was used for another text offers to post this one as well', () => {
+  expect(explainFailure(failure({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })).wayOut).toBe('new');
+});
+
+test('a post that is still being created can be checked', () => {
+  expect(explainFailure(failure({ status: 409, code: 'REQUEST_IN_PROGRESS' })).wayOut).toBe('check');
+});
+
+test('what the server says about fields without a place in the form stands in the box', () => {
+  const fieldErrors = { content: ['Shown at the field.'], media_ids: ['Gone.'] };
+  expect(explainFailure(failure({ status: 422, fieldErrors }))).toEqual({
+    sentences: ['Said the server.', 'Gone.'],
+    wayOut: null,
+  });
+});
+
+test('any other refusal is told in the server’s words', () => {
+  expect(explainFailure(failure({ status: 403 })).sentences).toEqual(['Said the server.', 'Your text is kept.']);
+});

@@ -1,0 +1,151 @@
+import { act, screen } from '@testing-library/react';
+import { openEditor } from '../../../testing/openEditor';
+
+type Sent = { key: string | null; body: unknown };
+
+const button = (name: string) => screen.getByRole('button', { name });
+const postNow = () => button('Post Now');
+
+/** Answers POST /posts by `answer`; every other call goes through. Returns what was sent. */
+function interceptPosts(answer: (send: () => Promise<Response>, earlier: number) => Promise<Response>): Sent[] {
+  const sent: Sent[] = [];
+  const { fetch } = globalThis;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method !== 'POST' || !request.url.endsWith('/api/v1/posts')) return fetch(request);
+    sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.clone().json() });
+    return answer(() => fetch(request), sent.length - 1);
+  });
+  return sent;
+}
+
+/** Lets the first post fail in a way that the test server would not produce on demand, whether it gets it or not. */
+function failFirstPost(failure: Response | 'network error', { reaches = false } = {}): Sent[] {
+  return interceptPosts(async (send, earlier) => {
+    if (earlier > 0) return send();
+    if (reaches) await send();
+    if (failure === 'network error') throw new TypeError('fetch failed');
+    return failure;
+  });
+}
+
+/** Asks the server itself; the screen may change meanwhile. */
+async function readFromServer(path: string, token: string): Promise<unknown> {
+  return act(async (): Promise<unknown> => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch(new URL(`/api/v1${path}`, window.location.origin), { headers });
+    return answer.json() as Promise<unknown>;
+  });
+}
+
+function refusal(status: number, body: object, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
+it.each([false, true])('loses nothing when the network fails, and posts once (server reached: %s)', async (reaches) => {
+  const { content, user, token } = await openEditor();
+  const sent = failFirstPost('network error', { reaches });
+  await user.type(content, 'Once');
+  await user.click(postNow());
+  const alert = await screen.findByText('Failed to create post');
+  expect(alert.parentElement).toHaveTextContent('Network error occurred');
+  expect(alert.parentElement).toHaveTextContent('Your text is kept.');
+  expect(content).toHaveValue('Once');
+  await user.click(button('Check and try again'));
+  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(content).toHaveValue('');
+  expect(postNow()).toHaveFocus();
+  expect(screen.queryByText('Failed to create post')).not.toBeInTheDocument();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.key).toBeTruthy();
+
+  expect(await readFromServer('/posts', token)).toMatchObject({ total: 1 });
+});
+
+it('takes another key for the next post', async () => {
+  const { content, user } = await openEditor();
+  const sent = failFirstPost('network error', { reaches: true });
+  await user.type(content, 'One');
+  await user.click(postNow());
+  await user.click(await screen.findByRole('button', { name: 'Check and try again' }));
+  await screen.findByText('Post published');
+  await user.type(content, 'Two');
+  await user.click(postNow());
+  await screen.findAllByText('Post published');
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+});
+
+it('offers to post as new what was changed after an earlier version had arrived', async () => {
+  const { content, user } = await openEditor();
+  failFirstPost('network error', { reaches: true });
+  await user.type(content, 'One');
+  await user.click(postNow());
+  await screen.findByText('Failed to create post');
+  await user.type(content, ' and more');
+  await user.click(postNow());
+  expect(await screen.findByText(/An earlier version of this post was received already/)).toBeVisible();
+  expect(content).toHaveValue('One and more');
+  await user.click(button('Post as a new one'));
+  expect(await screen.findByText('Post published')).toBeVisible();
+});
+
+it('shows what the server says at the fields it is about', async () => {
+  const { content, user } = await openEditor();
+  const field_errors = { content: ['Too spicy.'], hashtags: ['Too many.'], scheduled_at: ['Too late.'] };
+  failFirstPost(refusal(422, { detail: 'Please check the form.', error_code: 'VALIDATION_ERROR', field_errors }));
+  await user.type(content, 'Hello');
+  await user.click(postNow());
+  expect(await screen.findByText('Please check the form.')).toBeVisible();
+  expect(content).toHaveAccessibleDescription(expect.stringContaining('Too spicy.'));
+  expect(screen.getByRole('textbox', { name: 'Hashtags' })).toHaveAccessibleDescription('Too many.');
+  expect(content).toHaveValue('Hello');
+});
+
+it('says how long to wait when the server is too busy', async () => {
+  const { content, user } = await openEditor();
+  failFirstPost(refusal(429, { detail: 'Too many requests.', error_code: 'RATE_LIMITED' }, { 'Retry-After': '40' }));
+  await user.type(content, 'Hello');
+  await user.click(postNow());
+  expect(await screen.findByText(/You can try again in (40|39) s\./)).toBeVisible();
+});
+
+it('falls back to a fixed text when the server says nothing', async () => {
+  const { content, user } = await openEditor();
+  failFirstPost(refusal(500, {}));
+  await user.type(content, 'Hello');
+  await user.click(postNow());
+  expect(await screen.findByText('Failed to create post')).toBeVisible();
+  expect(screen.getByText('API request failed')).toBeVisible();
+});
+
+it("says 'Creating...' while it waits, and keeps the focus and the text", async () => {
+  const { content, user } = await openEditor();
+  await user.type(content, 'Hello');
+  let answer: (response: Response) => void = () => undefined;
+  const sent = interceptPosts(() => new Promise((resolve) => (answer = resolve)));
+  await user.click(postNow());
+  const busy = await screen.findByRole('button', { name: 'Creating...' });
+  expect(busy).toHaveFocus();
+  expect(busy).toHaveAttribute('aria-disabled', 'true');
+  await user.type(content, 'and more');
+  expect(content).toHaveValue('Hello');
+  await user.click(busy);
+  act(() => answer(refusal(403, { detail: 'No.', error_code: 'FORBIDDEN' })));
+  expect(await screen.findByText('No.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+it('sends once however fast somebody presses', async () => {
+  const { content, user } = await openEditor();
+  let fail: () => void = () => undefined;
+  const sent = interceptPosts(() => new Promise((_resolve, reject) => (fail = () => reject(new TypeError('failed')))));
+  await user.type(content, 'Once');
+  const press = postNow();
+  await user.dblClick(press);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  act(() => fail());
+  await screen.findByText('Failed to create post');
+  expect(sent).toHaveLength(1);
+  expect(press).toHaveFocus();
+});

@@ -1,0 +1,59 @@
+import type { CreatePostBody } from '#contract/schemas/posts';
+import type { AppDispatch, RootState } from '../../../app/hooks';
+import { postsApi } from '../../../api/postsApi';
+import {
+  COMPOSER_CACHE_KEY,
+  selectDraft,
+  selectEdited,
+  selectIdempotencyKey,
+  selectIsSending,
+  submitRefused,
+  tagsAdded,
+} from '../composerSlice';
+import type { TagField } from '../drafts/draft';
+import { selectAccounts, selectPlatforms } from '../selectors';
+import { findDraftProblems, findProblems, toBody, toChanges, type Problem } from './submission';
+
+const TAG_FIELDS: readonly TagField[] = ['hashtags', 'mentions'];
+const OURS = { fixedCacheKey: COMPOSER_CACHE_KEY };
+
+/** What becomes of the form: a post, or a draft that the server keeps (L-71). */
+export type SubmitKind = 'post' | 'draft';
+
+/**
+ * Sends the form unless something is missing, and returns what is. One press sends once: while the call is under way
+ * another press does nothing; until it succeeds every call carries the same key, and a post that is edited its version.
+ */
+export function submitPost(selectedAccountId: string | null, now: number, kind: SubmitKind) {
+  return (dispatch: AppDispatch, getState: () => RootState): Problem[] => {
+    if (selectIsSending(getState())) return [];
+    // What stands in a chip field was meant to go out, too.
+    for (const field of TAG_FIELDS) {
+      const text = selectDraft(getState()).typed[field];
+      if (text.trim() !== '') dispatch(tagsAdded({ field, text }));
+    }
+    const state = getState();
+    const draft = selectDraft(state);
+    const platforms = selectPlatforms(state);
+    const problems = kind === 'draft' ? findDraftProblems(draft) : findProblems(draft, platforms, now);
+    if (problems.length > 0) {
+      dispatch(submitRefused());
+      return problems;
+    }
+    const edited = selectEdited(state);
+    const toPayload = edited === null ? toBody : toChanges;
+    const body: CreatePostBody = {
+      ...toPayload(draft, platforms, selectAccounts(state), selectedAccountId),
+      ...(kind === 'draft' && { status: 'draft' }),
+    };
+    if (edited === null) {
+      const call = { body, idempotencyKey: selectIdempotencyKey(state) };
+      void dispatch(postsApi.endpoints.createPost.initiate(call, OURS));
+    } else {
+      const { id, version } = edited;
+      const call = { id, version, changes: body };
+      void dispatch(postsApi.endpoints.updatePost.initiate(call, OURS));
+    }
+    return [];
+  };
+}

@@ -1,0 +1,25 @@
+import { useCallback, useContext } from 'react';
+import { flushSync } from 'react-dom';
+import { useAppDispatch } from '../../../app/hooks';
+import { ClockContext } from '../../../lib/clock';
+import type { ComposerTab } from '../composerTabs';
+import { FIELD_IDS, focusOn } from '../editor/fieldIds';
+import { submitPost, type SubmitKind } from './submitPost';
+
+/** Returns the one way to send the form; a press that finds something missing leads to the first such field. */
+export function useSubmit(
+  selectedAccountId: string | null,
+  openTab: (tab: ComposerTab) => void,
+): (kind?: SubmitKind) => void {
+  const dispatch = useAppDispatch();
+  const clock = useContext(ClockContext);
+  return useCallback(
+    (kind: SubmitKind = 'post') => {
+      const [first] = dispatch(submitPost(selectedAccountId, clock.now(), kind));
+      if (first === undefined) return;
+      flushSync(() => openTab(first === 'media-unsent' ? 'media' : 'editor'));
+      focusOn(FIELD_IDS[first]);
+    },
+    [dispatch, clock, selectedAccountId, openTab],
+  );
+}

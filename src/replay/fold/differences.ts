@@ -1,0 +1,32 @@
+import { canonicalText } from '../log/digest';
+import { isContainer, type Container } from '../log/plain';
+
+/** One place at which two values differ, and what stands there in each; undefined where there is nothing. */
+export type Difference = { path: string; before: unknown; after: unknown };
+
+/** Lists where two values differ, at most `limit` places; what both share is not looked into. */
+export function differences(before: unknown, after: unknown, limit = 1_000): Difference[] {
+  const found: Difference[] = [];
+
+  function compare(left: unknown, right: unknown, path: string): void {
+    if (found.length >= limit || Object.is(left, right)) return;
+    if (isContainer(left) && isContainer(right) && Array.isArray(left) === Array.isArray(right)) {
+      compareMembers(left, right, path);
+    } else if (canonicalText(left) !== canonicalText(right)) {
+      found.push({ path, before: left, after: right });
+    }
+  }
+
+  function compareMembers(left: Container, right: Container, path: string): void {
+    for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
+      compare(memberOf(left, key), memberOf(right, key), path === '' ? key : `${path}.${key}`);
+    }
+  }
+
+  compare(before, after, '');
+  return found;
+}
+
+function memberOf(container: Container, key: string): unknown {
+  return Object.hasOwn(container, key) ? (container as Record<string, unknown>)[key] : undefined;
+}

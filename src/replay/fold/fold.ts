@@ -1,0 +1,34 @@
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
+import { THREW, type Log } from '../log/format';
+
+/** Changes an action on its way into the reducer, as `probeApiUid` asks for. */
+export type Transform = (action: UnknownAction) => UnknownAction;
+
+/** The states of a log, one by one. Position i is the moment before action i; the last position is the log's length. */
+export type Fold<State> = {
+  /** The state at position 0. */
+  start: State;
+  /** The state at position `index + 1`, from the one at `index`. */
+  next: (state: State, action: UnknownAction, index: number) => State;
+  /** Tells whether the state at a position is not what the action before it left. */
+  isReplaced: (position: number) => boolean;
+};
+
+/** Reads a log as a fold over the reducer: no middleware, no thunk and no listener has a part in it. */
+export function createFold<State>(log: Log, reducer: Reducer<State>, transform: Transform = asItIs): Fold<State> {
+  const replacements = new Map(log.bases.map(({ i, state }) => [i, state as State]));
+  const preloaded = replacements.get(0) ?? (log.preloadedState as State | undefined);
+  return {
+    start: preloaded ?? reducer(undefined, { type: '@@INIT' }),
+    next(state, action, index) {
+      const replacement = replacements.get(index + 1);
+      if (replacement !== undefined) return replacement;
+      return action.type === THREW ? state : reducer(state, transform(action));
+    },
+    isReplaced: (position) => replacements.has(position),
+  };
+}
+
+function asItIs(action: UnknownAction): UnknownAction {
+  return action;
+}

@@ -1,0 +1,112 @@
+import { rootReducer, type RootState } from '../../app/rootReducer';
+import { contentChanged } from '../../features/composer/composerSlice';
+import { darkModeToggled } from '../../features/preferences/preferencesSlice';
+import { sidebarToggled } from '../../features/ui/uiSlice';
+import { recordSession } from '../../testing/recordSession';
+import { replayHeadless } from './headless';
+import '../../testing/toReplayCleanly';
+
+const { store, open, recorder } = recordSession({ segmentSize: 50 });
+for (let index = 0; index < 220; index += 1) {
+  store.dispatch(index === 130 ? sidebarToggled() : contentChanged(`text ${index}`));
+}
+const log = open();
+
+type AppReducer = typeof rootReducer;
+
+const forgetsTheSidebar: AppReducer = (state, action) => {
+  const next = rootReducer(state, action);
+  return sidebarToggled.match(action) ? { ...next, ui: state?.ui ?? next.ui } : next;
+};
+const shoutsSometimes: AppReducer = (state, action) => {
+  const next = rootReducer(state, action);
+  if (action.type !== contentChanged.type || action['payload'] !== 'text 77') return next;
+  return { ...next, composer: { ...next.composer, draft: { ...next.composer.draft, content: 'TEXT 77' } } };
+};
+
+it('is clean when nothing has changed', () => {
+  expect(replayHeadless(log, rootReducer)).toMatchObject({ ok: true, diverged: null, hash: log.finalHash });
+});
+
+it('names the action and the path where a reducer began to differ', () => {
+  expect(replayHeadless(log, forgetsTheSidebar).diverged).toMatchObject({
+    index: 130,
+    type: 'ui/sidebarToggled',
+    isExact: true,
+    path: 'ui.isSidebarOpen',
+  });
+});
+
+it('finds a difference that later actions wipe out when it is asked to be thorough', () => {
+  expect(replayHeadless(log, shoutsSometimes).ok).toBe(true);
+  expect(replayHeadless(log, rootReducer, { isThorough: true }).ok).toBe(true);
+  expect(replayHeadless(log, shoutsSometimes, { isThorough: true }).diverged).toMatchObject({
+    index: 77,
+    isExact: true,
+    path: 'composer.draft.content',
+  });
+});
+
+it('narrows a difference down to a stretch of the log where no prints tell', () => {
+  const blank = { ...log, prints: ' '.repeat(log.prints.length) };
+  expect(replayHeadless(blank, forgetsTheSidebar).diverged).toMatchObject({
+    isExact: false,
+    before: 150,
+    path: 'ui.isSidebarOpen',
+  });
+});
+
+it('names the action whose reducer throws', () => {
+  const throwing: AppReducer = (state, action) => {
+    if (action['payload'] === 'text 42') throw new TypeError('boom');
+    return rootReducer(state, action);
+  };
+  expect(replayHeadless(log, throwing)).toMatchObject({
+    ok: false,
+    diverged: { index: 42, type: 'composer/contentChanged', error: new TypeError('boom') },
+  });
+});
+
+it('tells Jest what it found', () => {
+  expect(log).toReplayCleanly(rootReducer);
+  expect(() => expect(log).toReplayCleanly(forgetsTheSidebar)).toThrow(
+    'Diverges after action 130 of 220, ui/sidebarToggled, at ui.isSidebarOpen.',
+  );
+});
+
+it('leaves volatile paths out', () => {
+  const darker: AppReducer = (state, action) => {
+    const next: RootState = rootReducer(state, action);
+    return { ...next, preferences: { ...next.preferences, isDark: true } };
+  };
+  expect(replayHeadless(log, darker).ok).toBe(false);
+  expect(replayHeadless({ ...log, volatile: ['preferences.isDark'] }, darker).ok).toBe(false);
+  const { store: other, open: openOther } = recordSession({ volatile: ['preferences.isDark'] });
+  other.dispatch(darkModeToggled());
+  expect(replayHeadless(openOther(), darker).ok).toBe(true);
+});
+
+it('vouches for nothing that another tool has written', () => {
+  const foreign = { ...log, checks: [], finalHash: '', prints: '', isVerifiable: false };
+  expect(replayHeadless(foreign, forgetsTheSidebar)).toMatchObject({ ok: true });
+});
+
+it('touches neither clock nor chance nor network', () => {
+  recorder.stop();
+  const traps = [
+    jest.spyOn(Date, 'now'),
+    jest.spyOn(Math, 'random'),
+    jest.spyOn(globalThis.crypto, 'getRandomValues'),
+    jest.spyOn(globalThis, 'fetch'),
+  ];
+  traps.forEach((trap) =>
+    trap.mockImplementation(() => {
+      throw new Error('impure');
+    }),
+  );
+  expect(replayHeadless(log, rootReducer).ok).toBe(true);
+  traps.forEach((trap) => {
+    expect(trap).not.toHaveBeenCalled();
+    trap.mockRestore();
+  });
+});

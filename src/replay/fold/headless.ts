@@ -1,0 +1,115 @@
+import { freeze, type Reducer } from '@reduxjs/toolkit';
+import { setAutoFreeze } from 'immer';
+import type { FastFold } from './fastFold';
+import { createFold, type Fold, type Transform } from './fold';
+import { THREW, type Check, type Log } from '../log/format';
+import { locateDivergence, readPrints, type Divergence } from './locate';
+import { createStateDigest } from '../log/stateDigest';
+
+export type HeadlessResult<State> = { state: State; hash: string; ok: boolean; diverged: Divergence | null };
+
+export type HeadlessOptions<State> = {
+  transform?: Transform;
+  /** Paths that the hashes leave out, besides those that the log names. */
+  volatile?: readonly string[];
+  /** Holds the state after each single action against the log, too: differences that vanish again are found. */
+  isThorough?: boolean;
+  /** Folds faster and may be wrong (see `createFastFold`): only what the hashes confirm is taken from it. */
+  fastFold?: FastFold<State>;
+};
+
+const PARSED_AT_ONCE = 500;
+
+/** Folds a whole log and holds each of its hashes against the replayed states; stops at the first that differs. */
+export function replayHeadless<State>(
+  log: Log,
+  reducer: Reducer<State>,
+  { transform, volatile = [], isThorough = false, fastFold }: HeadlessOptions<State> = {},
+): HeadlessResult<State> {
+  const digest = createStateDigest([...log.volatile, ...volatile], undefined, log.reducerKeys);
+  const fold = createFold(log, reducer, transform);
+  const isFast = fastFold !== undefined && log.isVerifiable && !isThorough;
+  const printAfter = readPrints(log, fold);
+  const isWrong = (index: number, state: State) => {
+    const print = isThorough ? printAfter(index) : '';
+    return print !== '' && print !== digest.short(state);
+  };
+
+  let good: Place<State> = { position: 0, state: fold.start };
+  let hash = '';
+  for (const check of checksOf(log)) {
+    const attempt = () => (isFast ? foldFast({ log, fold, fastFold, transform, from: good, end: check.i }) : null);
+    const quick = attempt() ?? attempt();
+    if (quick !== null && digest.whole(quick.state) === check.h) {
+      good = quick;
+      hash = check.h;
+      continue;
+    }
+    const run = foldUntil(log, fold, good, check.i, isWrong);
+    hash = digest.whole(run.state);
+    if (run.hasStopped || (log.isVerifiable && hash !== check.h)) {
+      const diverged = run.thrown ?? locateDivergence({ log, fold, digest, ...good, check });
+      return { state: run.state, hash, ok: false, diverged };
+    }
+    good = { position: check.i, state: run.state };
+  }
+  return { state: good.state, hash, ok: true, diverged: null };
+}
+
+/** The hashes of a log in order; the last one is that of the end. */
+function checksOf({ checks, count, finalHash }: Log): readonly Check[] {
+  return checks.at(-1)?.i === count ? checks : [...checks, { i: count, h: finalHash, parts: {} }];
+}
+
+type Place<State> = { position: number; state: State };
+type Run<State> = { state: State; hasStopped: boolean; thrown: Divergence | null };
+
+function foldUntil<State>(
+  log: Log,
+  fold: Fold<State>,
+  { position, state }: Place<State>,
+  end: number,
+  isWrong: (index: number, state: State) => boolean = () => false,
+): Run<State> {
+  for (let at = position; at < end; at += PARSED_AT_ONCE) {
+    for (const [offset, action] of log.actions.slice(at, Math.min(at + PARSED_AT_ONCE, end)).entries()) {
+      const index = at + offset;
+      try {
+        state = fold.next(state, action, index);
+      } catch (error) {
+        const thrown = { index, type: action.type, isExact: true, before: index + 1, path: '', error };
+        return { state, hasStopped: true, thrown };
+      }
+      if (isWrong(index, state)) return { state, hasStopped: true, thrown: null };
+    }
+  }
+  return { state, hasStopped: false, thrown: null };
+}
+
+type FastRun<State> = {
+  log: Log;
+  fold: Fold<State>;
+  fastFold: FastFold<State>;
+  transform: Transform | undefined;
+  from: Place<State>;
+  end: number;
+};
+
+/** Comes to the state at `end`, perhaps, and to null where it cannot; only the end is frozen, as nobody sees the way. */
+function foldFast<State>({ log, fold, fastFold, transform, from, end }: FastRun<State>): Place<State> | null {
+  setAutoFreeze(false);
+  try {
+    const { next, finish } = fastFold(from.state);
+    for (let at = from.position; at < end; at += PARSED_AT_ONCE) {
+      for (const [offset, action] of log.actions.slice(at, Math.min(at + PARSED_AT_ONCE, end)).entries()) {
+        if (fold.isReplaced(at + offset + 1)) return null;
+        if (action.type !== THREW) next(transform ? transform(action) : action);
+      }
+    }
+    return { position: end, state: freeze(finish(), true) };
+  } catch {
+    return null;
+  } finally {
+    setAutoFreeze(true);
+  }
+}

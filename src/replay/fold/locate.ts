@@ -1,0 +1,79 @@
+import { differences } from './differences';
+import { SHORT_DIGEST_LENGTH } from '../log/digest';
+import type { Fold } from './fold';
+import type { Check, Log } from '../log/format';
+import type { StateDigest } from '../log/stateDigest';
+
+/** Where a replay leaves the recording for the first time. */
+export type Divergence = {
+  /** The first action after which the states differ. */
+  index: number;
+  type: string;
+  /** False when the log only tells that it is this action or a later one before position `before`. */
+  isExact: boolean;
+  before: number;
+  /** Where in the state they differ; empty when the log does not tell. */
+  path: string;
+  /** What the reducer threw, if it did. */
+  error?: unknown;
+};
+
+type Search<State> = {
+  log: Log;
+  fold: Fold<State>;
+  digest: StateDigest;
+  /** A position and its state up to which all was well, and the check behind it that failed. */
+  position: number;
+  state: State;
+  check: Check;
+};
+
+type Step<State> = { index: number; type: string; before: State; after: State };
+
+/** Says after which action, and where, the states began to differ from those that were recorded. */
+export function locateDivergence<State>({ log, fold, digest, position, state, check }: Search<State>): Divergence {
+  const steps = log.actions.slice(position, check.i).map((action, offset): Step<State> => {
+    const before = state;
+    state = fold.next(state, action, position + offset);
+    return { index: position + offset, type: action.type, before, after: state };
+  });
+  const parts = differingParts(digest.parts(state), check.parts);
+
+  const printAfter = readPrints(log, fold);
+  const differs = ({ index, after }: Step<State>) =>
+    printAfter(index) !== '' && printAfter(index) !== digest.short(after);
+
+  const first = steps.find(differs);
+  const culprit = first ?? steps.find((step) => pathIn(parts, changesOf(step)) !== '') ?? steps[0];
+  if (culprit === undefined)
+    return { index: position, type: '', isExact: false, before: check.i, path: parts[0] ?? '' };
+  const isExact = first !== undefined && (first.index === position || printAfter(first.index - 1) !== '');
+  const changes = changesOf(culprit);
+  const path = pathIn(parts, changes) || parts[0] || (changes[0] ?? '');
+  return { index: culprit.index, type: culprit.type, isExact, before: check.i, path };
+}
+
+/** Reads the short hash of the state after an action; empty where the log does not tell. */
+export function readPrints<State>({ prints }: Log, fold: Fold<State>): (index: number) => string {
+  return (index) => {
+    if (fold.isReplaced(index + 1)) return '';
+    return prints.slice(index * SHORT_DIGEST_LENGTH, (index + 1) * SHORT_DIGEST_LENGTH).trim();
+  };
+}
+
+/** The parts whose digests differ, members before their slices: the closer name is the better one. */
+function differingParts(replayed: Record<string, string>, recorded: Record<string, string>): string[] {
+  if (Object.keys(recorded).length === 0) return [];
+  const paths = new Set([...Object.keys(recorded), ...Object.keys(replayed)]);
+  return [...paths]
+    .filter((path) => recorded[path] !== replayed[path])
+    .sort((a, b) => b.split('.').length - a.split('.').length);
+}
+
+function changesOf<State>({ before, after }: Step<State>): string[] {
+  return differences(before, after).map(({ path }) => path);
+}
+
+function pathIn(parts: readonly string[], changes: readonly string[]): string {
+  return changes.find((path) => parts.some((part) => path === part || path.startsWith(`${part}.`))) ?? '';
+}

@@ -1,0 +1,141 @@
+import type { Reducer } from '@reduxjs/toolkit';
+import { createFold, type Transform } from './fold';
+import type { Log } from '../log/format';
+
+type TimelineOptions<State> = {
+  log: Log;
+  reducer: Reducer<State>;
+  transform?: Transform;
+  /** A state is kept each so many actions, or as soon as going on from the last kept one takes `keepEveryMs`. */
+  keepEvery?: number;
+  keepEveryMs?: number;
+  now?: () => number;
+};
+
+/** Any state of a log, at once: positions run from 0, before the first action, to `length`, after the last. */
+export type Timeline<State> = {
+  length: number;
+  log: Log;
+  /** The state at a position, whatever was asked before. */
+  seek: (position: number) => State;
+  /** The state at a position; the cursor stays where it is. */
+  peek: (position: number) => State;
+  /** The position that was asked for last. */
+  cursor: () => number;
+  /** Folds the whole log, so that every later seek is quick. */
+  build: () => State;
+  /** The same in slices of `budgetMs`, between which the page can breathe; `onProgress` gets the share done. */
+  buildAsync: (budgetMs?: number, onProgress?: (share: number) => void) => Promise<State>;
+  /** How many states are kept. */
+  keptCount: () => number;
+};
+
+type Kept<State> = { position: number; state: State };
+
+const KEEP_EVERY = 50;
+/** What a garbage collection or a cold start makes of it, in a jump, is still not to be felt. */
+const KEEP_EVERY_MS = 1.5;
+const BUDGET_MS = 8;
+/** Fewer than are kept apart: reading them is part of what going on from a kept state takes. */
+const PARSED_AT_ONCE = 10;
+
+/** Lays a timeline over a log. It folds only what is asked for, and keeps states on the way. */
+export function createTimeline<State>({
+  log,
+  reducer,
+  transform,
+  keepEvery = KEEP_EVERY,
+  keepEveryMs = KEEP_EVERY_MS,
+  now = () => performance.now(),
+}: TimelineOptions<State>): Timeline<State> {
+  const { length } = log.actions;
+  const fold = createFold(log, reducer, transform);
+  const kept: Kept<State>[] = [{ position: 0, state: fold.start }];
+  /** The furthest state that was ever reached. */
+  let frontier: Kept<State> = { position: 0, state: fold.start };
+  let cursor = 0;
+  /** The states between two kept ones, as far as they were asked for: stepping to and fro folds nothing. */
+  let nearby: { from: number; states: State[] } = { from: 0, states: [fold.start] };
+
+  function seek(position: number): State {
+    cursor = clamp(position);
+    return peek(cursor);
+  }
+
+  function peek(position: number): State {
+    const inside = clamp(position);
+    if (inside > frontier.position) extendTo(inside, Infinity);
+    return stateAt(inside);
+  }
+
+  function clamp(position: number): number {
+    return Math.min(Math.max(0, Math.trunc(position)), length);
+  }
+
+  function stateAt(position: number): State {
+    const known = nearby.states[position - nearby.from];
+    if (known !== undefined) return known;
+    if (position === frontier.position) return frontier.state;
+    const start = lastKeptAt(position);
+    if (start.position !== nearby.from) nearby = { from: start.position, states: [start.state] };
+    const from = nearby.from + nearby.states.length - 1;
+    let state = nearby.states.at(-1) ?? start.state;
+    log.actions.slice(from, position).forEach((action, offset) => {
+      state = fold.next(state, action, from + offset);
+      nearby.states.push(state);
+    });
+    return state;
+  }
+
+  function lastKeptAt(position: number): Kept<State> {
+    let low = 0;
+    let high = kept.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((kept[middle]?.position ?? Infinity) <= position) low = middle;
+      else high = middle - 1;
+    }
+    return kept[low] ?? { position: 0, state: fold.start };
+  }
+
+  /** Folds on from the frontier until a position or until the time is up. */
+  function extendTo(position: number, deadline: number): void {
+    let { position: at, state } = frontier;
+    let foldedSince = now();
+    let time = foldedSince;
+    while (at < position && time < deadline) {
+      for (const action of log.actions.slice(at, Math.min(at + PARSED_AT_ONCE, position))) {
+        state = fold.next(state, action, at);
+        at += 1;
+        time = now();
+        if (at - (kept.at(-1)?.position ?? 0) >= keepEvery || time - foldedSince >= keepEveryMs) {
+          kept.push({ position: at, state });
+          foldedSince = time;
+        }
+        if (time >= deadline) break;
+      }
+    }
+    frontier = { position: at, state };
+  }
+
+  return {
+    length,
+    log,
+    seek,
+    peek,
+    cursor: () => cursor,
+    build() {
+      extendTo(length, Infinity);
+      return frontier.state;
+    },
+    async buildAsync(budgetMs = BUDGET_MS, onProgress) {
+      while (frontier.position < length) {
+        extendTo(length, now() + budgetMs);
+        onProgress?.(frontier.position / length);
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+      return frontier.state;
+    },
+    keptCount: () => kept.length,
+  };
+}

@@ -1,0 +1,119 @@
+import { rootReducer } from '../../app/rootReducer';
+import { contentChanged } from '../../features/composer/composerSlice';
+import { recordSession } from '../../testing/recordSession';
+import { checkBuild, compareVersions } from './build';
+import { LogError, type LogFile } from './format';
+import { replayHeadless } from '../fold/headless';
+import { parseLog } from './parseLog';
+
+function recordedFile(): LogFile {
+  const { store, recorder } = recordSession();
+  for (const text of ['H', 'He', 'Hey']) store.dispatch(contentChanged(text));
+  recorder.mark('typed');
+  return recorder.export();
+}
+
+const file = recordedFile();
+const open = (changes: object, limits?: Parameters<typeof parseLog>[1]) =>
+  parseLog(JSON.stringify({ ...file, ...changes }), limits);
+
+function refusal(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof LogError) return error.message;
+    throw error;
+  }
+  return 'opened';
+}
+
+it('opens what the recorder has written', () => {
+  const log = open({});
+  expect(log).toMatchObject({ count: 3, marks: [{ i: 3, label: 'typed' }], isVerifiable: true });
+  expect(log.actions.at(2)).toEqual(contentChanged('Hey'));
+  expect(() => log.actions.at(3)).toThrow(RangeError);
+});
+
+it('opens a payload that somebody has laid out anew', () => {
+  const payload = JSON.stringify(JSON.parse(file.payload), null, 2);
+  const log = open({ payload });
+  expect(log.actions.slice(0, 3)).toEqual(open({}).actions.slice(0, 3));
+  expect(replayHeadless(log, rootReducer).ok).toBe(true);
+});
+
+it('parses an action anew each time, so that whoever changes it harms nobody', () => {
+  const { actions } = open({});
+  actions.at(0)['payload'] = 'changed';
+  expect(actions.at(0)).toEqual(contentChanged('H'));
+});
+
+it.each([
+  ['text that is no JSON', '{', 'notJson: file'],
+  ['other JSON', '{"payload":"[]"}', 'foreign'],
+  ['a list', '[]', 'foreign'],
+])('refuses %s', (_name, text, message) => {
+  expect(refusal(() => parseLog(text))).toContain(message);
+});
+
+it.each<[string, object, string]>([
+  ['a newer version', { version: 2 }, 'newerVersion: 2'],
+  ['a version that never was', { version: 0 }, 'damaged: version'],
+  ['another format', { format: 'other' }, 'foreign'],
+  ['a missing part', { checks: undefined }, 'damaged: checks'],
+  ['a part of another kind', { times: ['1', 2, 3] }, 'damaged: times'],
+  ['a truncated payload', { payload: file.payload.slice(0, -20) }, 'damaged: payload'],
+  ['a payload that is no list', { payload: '{}' }, 'damaged: payload'],
+  [
+    'an action without a type',
+    { payload: '[\n{"type":"a"},\n{"a":1},\n{"type":"b"}\n]' },
+    'damaged: payload: Action 1',
+  ],
+  ['a value that cannot be', { payload: '[\n{"type":"a","n":{"$t":"bigint","v":"x"}}\n]' }, 'damaged: payload'],
+  ['a missing action', { payload: '[\n{"type":"a"}\n]' }, 'damaged: count does not fit the 1 actions'],
+  ['times that run backwards', { times: [3, 2, 1] }, 'damaged: times'],
+  ['missing prints', { prints: '' }, 'damaged: prints'],
+  ['a check behind the end', { checks: [{ i: 9, h: 'x', parts: {} }] }, 'damaged: checks'],
+  ['a state that is no JSON', { preloadedState: 'x' }, 'notJson: preloadedState'],
+  ['a base that is no JSON', { bases: [{ i: 1, reason: 'external', state: '{' }] }, 'notJson: base 1'],
+])('refuses a log with %s', (_name, changes, message) => {
+  expect(refusal(() => open(changes))).toContain(message);
+});
+
+it('refuses more than it can show', () => {
+  expect(refusal(() => open({}, { bytes: 100, actions: 10 }))).toContain('tooBig');
+  expect(refusal(() => open({}, { bytes: 1e6, actions: 2 }))).toBe('tooManyActions: 3 of 2');
+});
+
+it.each([
+  '{"type":"a","__proto__":{"polluted":true}}',
+  String.raw`{"type":"a","\u005f_proto__":{"polluted":true}}`,
+  '{"type":"a","payload":{"constructor":{"prototype":{"polluted":true}}}}',
+])('refuses an action that reaches for a prototype: %s', (action) => {
+  expect(refusal(() => open({ payload: `[\n${action}\n]` }))).toContain('unsafe: payload');
+  expect(refusal(() => open({ preloadedState: action }))).toContain('unsafe: preloadedState');
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
+it('lets people write about prototypes', () => {
+  const text = 'the "__proto__" and the "constructor": {"prototype"}';
+  const { store, open: openRecorded } = recordSession();
+  store.dispatch(contentChanged(text));
+  expect(openRecorded().actions.at(0)).toEqual(contentChanged(text));
+});
+
+it('refuses a log of slices or endpoints that the build does not have, and names them', () => {
+  const build = { reducerKeys: file.reducerKeys.filter((key) => key !== 'ui'), endpoints: file.endpoints };
+  expect(refusal(() => checkBuild(open({}), file))).toBe('opened');
+  expect(refusal(() => checkBuild(open({}), build))).toBe('unknownSlices: ui');
+  expect(refusal(() => checkBuild(open({ endpoints: ['gone'] }), file))).toBe('unknownEndpoints: gone');
+});
+
+it('tells how the recording build differs, and how gravely', () => {
+  const recorded = { version: '1.0.0', commit: 'a', libs: { '@reduxjs/toolkit': '2.13.0', react: '19.3.0' } };
+  const running = { version: '1.0.0', commit: 'b', libs: { '@reduxjs/toolkit': '2.14.0', react: '19.3.1' } };
+  expect(compareVersions(recorded, running)).toEqual([
+    { what: 'commit', recorded: 'a', running: 'b', isGrave: false },
+    { what: '@reduxjs/toolkit', recorded: '2.13.0', running: '2.14.0', isGrave: true },
+    { what: 'react', recorded: '19.3.0', running: '19.3.1', isGrave: false },
+  ]);
+});

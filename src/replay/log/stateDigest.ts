@@ -1,0 +1,51 @@
+import { createDigest, digestParts, shortDigest } from './digest';
+import type { Hash } from './hash';
+import { isPlainObject } from './plain';
+import { createRecentMemory } from './recentMemory';
+import type { Redactor } from '../redaction/redact';
+
+/** How states are hashed, in a recording and in a replay alike. */
+export type StateDigest = {
+  whole: (state: unknown) => string;
+  short: (state: unknown) => string;
+  parts: (state: unknown) => Record<string, string>;
+  /** Begins a turn of what is remembered of states, or forgets all of it. */
+  turn: () => void;
+  forget: () => void;
+};
+
+/**
+ * Hashes what a log may know of a state: without its secrets and without the volatile paths. With `slices`, no others
+ * count: a slice that the build has gained since says nothing against a log.
+ */
+export function createStateDigest(
+  volatile: readonly string[] = [],
+  redactor?: Redactor,
+  slices: readonly string[] = [],
+): StateDigest {
+  const known = createRecentMemory<Hash>();
+  const digest = createDigest(known);
+  const visible = (state: unknown) => {
+    const known = only(state, slices);
+    const open = redactor ? redactor.hide(known) : known;
+    return volatile.reduce((rest, path) => without(rest, path.split('.')), open);
+  };
+  return {
+    whole: (state) => digest(visible(state)),
+    short: (state) => shortDigest(visible(state), digest),
+    parts: (state) => digestParts(visible(state), digest),
+    turn: known.turn,
+    forget: known.clear,
+  };
+}
+
+function only(state: unknown, slices: readonly string[]): unknown {
+  if (slices.length === 0 || !isPlainObject(state)) return state;
+  return Object.fromEntries(slices.filter((key) => Object.hasOwn(state, key)).map((key) => [key, state[key]]));
+}
+
+function without(state: unknown, [key = '', ...rest]: readonly string[]): unknown {
+  if (!isPlainObject(state) || !Object.hasOwn(state, key)) return state;
+  if (rest.length > 0) return { ...state, [key]: without(state[key], rest) };
+  return Object.fromEntries(Object.entries(state).filter(([name]) => name !== key));
+}

@@ -1,0 +1,198 @@
+import type { Action, Store, StoreEnhancer } from '@reduxjs/toolkit';
+import { createExactSecrets, type ExactSecrets } from '../redaction/exactSecrets';
+import type { Environment, Mark } from '../log/format';
+import type { PlainObject } from '../log/plain';
+import { createSnapshot, isAnswer } from './snapshot';
+
+/** An action that was seen and is not written yet. `after` is missing while its dispatch is under way. */
+export type Entry = {
+  action: PlainObject;
+  time: number;
+  before: unknown;
+  after?: unknown;
+  /** Why the state before it is not what the entry before has left. */
+  reason: string | null;
+  hasThrown: boolean;
+};
+
+/** When the recording began, on the monotonic and on the wall clock, and what the screen depended on then. */
+export type CaptureStart = { now: number; wall: number; env: Partial<Environment> };
+
+export type CaptureOptions = {
+  /** Reads what the screen depends on besides the state; asked at the first start. */
+  readEnv?: () => Partial<Environment>;
+  /** A monotonic clock and the wall clock, both in ms. */
+  now?: () => number;
+  wall?: () => number;
+};
+
+/** The part of a recorder that sits in the store from the start: it notes what passes, and writing comes later. */
+export type Capture = {
+  /** The innermost enhancer of the store: it sees what the reducers see, once and in their order. */
+  enhancer: StoreEnhancer;
+  start: () => void;
+  stop: () => void;
+  isOn: () => boolean;
+  /** Points out the moment before the next action, or before the last one. */
+  mark: (label: string, place?: 'next' | 'last') => void;
+  marks: () => readonly Mark[];
+  begun: () => CaptureStart | null;
+  hasFailed: () => boolean;
+  /** What masked the passwords in the entries; whoever writes goes on with it. */
+  passwords: ExactSecrets;
+  /** Gives up recording: the app goes on without. */
+  fail: () => void;
+  /** Hands over the entries, oldest first, until `write` refuses one or meets one under way; tells whether any is left. */
+  drain: (write: (entry: Entry) => boolean) => boolean;
+  pendingCount: () => number;
+  /** Called when the first entry waits, and whenever too many do. */
+  onWaiting: (listener: (isUrgent: boolean) => void) => void;
+  /** The state of the end, and whether it is another one than the last entry has left. */
+  end: () => { state: unknown; isReplaced: boolean };
+  /** Forgets what waits and all marks: what follows begins with a state of its own. */
+  forget: () => void;
+};
+
+/** Without anybody who writes, no more than twice this is kept; an answer of the server counts as so many actions. */
+const MAX_PENDING = 2_000;
+const ANSWER_WEIGHT = 40;
+
+/** Makes the recorder's place in a store: off until it is started, and never a reason for the app to fail. */
+export function createCapture({
+  readEnv = () => ({}),
+  now = () => performance.now(),
+  wall = () => Date.now(),
+}: CaptureOptions = {}): Capture {
+  const passwords = createExactSecrets();
+  const snapshot = createSnapshot(passwords);
+  let begun: CaptureStart | null = null;
+  let getState: () => unknown = () => undefined;
+  let isOn = false;
+  let hasFailed = false;
+  let pending: Entry[] = [];
+  let pendingWeight = 0;
+  let marks: Mark[] = [];
+  /** How many entries were ever begun. */
+  let count = 0;
+  /** The entry whose dispatch is under way: a subscriber may dispatch before it returns. */
+  let current: Entry | null = null;
+  let lastState: unknown;
+  let reasonOfNext: string | null = null;
+  let tellWaiting: (isUrgent: boolean) => void = () => undefined;
+
+  function fail(): void {
+    isOn = false;
+    hasFailed = true;
+    leave([]);
+  }
+
+  function leave(entries: Entry[]): void {
+    pending = entries;
+    pendingWeight = entries.reduce((sum, entry) => sum + weightOf(entry.action), 0);
+  }
+
+  function begin(action: Action): Entry | null {
+    try {
+      const before = getState();
+      if (current !== null) current.after ??= before;
+      else if (before !== lastState) reasonOfNext ??= 'external';
+      const entry = {
+        action: snapshot(action),
+        time: now(),
+        before,
+        reason: reasonOfNext,
+        hasThrown: false,
+      };
+      if (pending.length === 0) tellWaiting(false);
+      else if (pendingWeight >= MAX_PENDING) tellWaiting(true);
+      if (pendingWeight >= MAX_PENDING * 2) throw new RangeError('Nobody writes.');
+      reasonOfNext = null;
+      pending.push(entry);
+      pendingWeight += weightOf(action);
+      count += 1;
+      return entry;
+    } catch {
+      fail();
+      return null;
+    }
+  }
+
+  function record<A extends Action, T extends A>(inner: Store<unknown, A>, action: T): T {
+    const entry = begin(action);
+    if (entry === null) return inner.dispatch(action);
+    const outer = current;
+    current = entry;
+    try {
+      return inner.dispatch(action);
+    } catch (error) {
+      // What a subscriber throws is no matter of the reducer's: the state has changed by then.
+      entry.hasThrown = inner.getState() === entry.before;
+      throw error;
+    } finally {
+      current = outer;
+      lastState = inner.getState();
+      entry.after ??= lastState;
+    }
+  }
+
+  return {
+    enhancer: (createStore) => (reducer, preloadedState) => {
+      const inner = createStore(reducer, preloadedState);
+      ({ getState } = inner);
+      return { ...inner, dispatch: (action) => (isOn ? record(inner, action) : inner.dispatch(action)) };
+    },
+    start() {
+      if (isOn) return;
+      try {
+        reasonOfNext = begun === null ? 'started' : 'resumed';
+        begun ??= { now: now(), wall: wall(), env: readEnv() };
+        isOn = true;
+        hasFailed = false;
+      } catch {
+        fail();
+      }
+    },
+    stop() {
+      isOn = false;
+    },
+    isOn: () => isOn,
+    mark(label, place = 'next') {
+      if (isOn)
+        marks.push({ i: place === 'last' ? Math.max(0, count - 1) : count, label, t: now() - (begun?.now ?? 0) });
+    },
+    marks: () => marks,
+    begun: () => begun,
+    hasFailed: () => hasFailed,
+    passwords,
+    fail,
+    drain(write) {
+      let written = 0;
+      for (const entry of pending) {
+        if (entry.after === undefined || !write(entry)) break;
+        written += 1;
+      }
+      leave(pending.slice(written));
+      return pending.length > 0;
+    },
+    pendingCount: () => pending.length,
+    onWaiting(listener) {
+      tellWaiting = listener;
+      if (pending.length > 0) listener(false);
+    },
+    end() {
+      const state = isOn ? getState() : lastState;
+      const isReplaced = isOn && state !== lastState;
+      lastState = state;
+      return { state, isReplaced };
+    },
+    forget() {
+      leave([]);
+      marks = [];
+      reasonOfNext = 'resumed';
+    },
+  };
+}
+
+function weightOf(action: PlainObject): number {
+  return isAnswer(action) ? ANSWER_WEIGHT : 1;
+}

@@ -1,0 +1,65 @@
+import { joinActions } from '../log/actionText';
+import { encode, type Lost } from '../log/codec';
+import { SHORT_DIGEST_LENGTH } from '../log/digest';
+import { FORMAT, FORMAT_VERSION, type Check, type LogFacts, type LogFile, type Mark } from '../log/format';
+import type { Redactor } from '../redaction/redact';
+import type { Segments } from './segments';
+import type { StateDigest } from '../log/stateDigest';
+
+type Recording = Pick<LogFacts, 't0' | 'app' | 'env' | 'reducerKeys' | 'endpoints' | 'volatile'> & {
+  segments: Segments;
+  redactor: Redactor;
+  digest: StateDigest;
+  /** Their indices count from the recorder's first action. */
+  marks: readonly Mark[];
+  lost: readonly (Lost & { i: number })[];
+  printsFrom: number;
+  /** The state after the last action. */
+  end: unknown;
+};
+
+/** Makes the file of a recording. Everything is redacted once more: a secret may have been learnt after it was used. */
+export function exportLog({ segments, redactor, digest, marks, lost, printsFrom, end, ...facts }: Recording): LogFile {
+  const list = segments.list();
+  const first = segments.evicted();
+  const count = segments.total() - first;
+  const stateText = (state: unknown) => JSON.stringify(encode(redactor.value(state)));
+  const inside = <T extends { i: number }>(places: readonly T[]) =>
+    places.filter(({ i }) => i >= first).map((place) => ({ ...place, i: place.i - first }));
+
+  // What the states give away is learnt before anything is hidden or hashed.
+  const edition = redactor.edition();
+  [...list.map(({ base }) => base), end, facts.env].forEach(redactor.learn);
+  const validFrom = redactor.edition() > edition ? Infinity : printsFrom;
+
+  const states = new Map(list.map((segment) => [segment.first - first, segment.base]));
+  states.set(count, end);
+  const checks = [...states].map(([i, state]): Check => ({ i, h: digest.whole(state), parts: digest.parts(state) }));
+
+  const prints = list.map((segment) => segment.prints()).join('');
+  const voided = Math.min(Math.max(0, validFrom - first), count) * SHORT_DIGEST_LENGTH;
+
+  return {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    createdAt: new Date(facts.t0).toISOString(),
+    ...facts,
+    env: redactor.value(facts.env) as LogFacts['env'],
+    preloadedState: stateText(list[0]?.base ?? end),
+    payload: joinActions(list.filter((segment) => segment.count() > 0).map((segment) => redactor.text(segment.text()))),
+    times: list.flatMap((segment) => [...segment.times()]),
+    bases: list
+      .slice(1)
+      .flatMap(({ first: i, base, reason }) =>
+        reason === null ? [] : [{ i: i - first, reason, state: stateText(base) }],
+      ),
+    checks,
+    prints: ' '.repeat(voided) + prints.slice(voided),
+    finalHash: checks.at(-1)?.h ?? '',
+    marks: inside(marks).map((mark) => ({ ...mark, label: String(redactor.value(mark.label)) })),
+    truncated: first,
+    lost: inside(lost),
+    redacted: redactor.count(),
+    count,
+  };
+}

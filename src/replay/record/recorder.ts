@@ -1,0 +1,140 @@
+import { createCapture, type Capture, type CaptureOptions, type Entry } from './capture';
+import { encode, type Lost } from '../log/codec';
+import { exportLog } from './exportLog';
+import { THREW, type AppVersion, type LogFile } from '../log/format';
+import { scheduleIdle } from './idle';
+import { createRedactor, type Redactor } from '../redaction/redact';
+import { createSegments } from './segments';
+import { createStateDigest } from '../log/stateDigest';
+
+export type RecorderOptions = CaptureOptions & {
+  app: AppVersion;
+  reducerKeys: readonly string[];
+  endpoints: readonly string[];
+  /** What sits in the store already; without one the recorder makes its own. */
+  capture?: Capture;
+  redactor?: Redactor;
+  segmentSize?: number;
+  maxBytes?: number;
+  maxSegments?: number;
+  /** Paths of the state that the hashes leave out. */
+  volatile?: readonly string[];
+};
+
+export type RecorderStats = {
+  /** Actions that the log holds, and older ones that it had to drop. */
+  count: number;
+  evicted: number;
+  segments: number;
+  bytes: number;
+  /** Values that a log cannot hold. */
+  lost: number;
+  /** The recorder met an error of its own, and has stopped. */
+  hasFailed: boolean;
+};
+
+export type Recorder = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'mark'> & {
+  /** Writes what waits at once. */
+  flush: () => void;
+  /** Forgets all that was recorded, and goes on. */
+  forget: () => void;
+  stats: () => RecorderStats;
+  export: () => LogFile;
+};
+
+const SEGMENT_SIZE = 500;
+/** Of the 32 MB that it may take; the rest is for what waits to be written. */
+export const MAX_BYTES = 28_000_000;
+const MAX_SEGMENTS = 200;
+
+/** Makes a recorder: off until it is started, bounded in memory, and never a reason for the app to fail. */
+export function createRecorder({
+  app,
+  reducerKeys,
+  endpoints,
+  segmentSize = SEGMENT_SIZE,
+  maxBytes = MAX_BYTES,
+  maxSegments = MAX_SEGMENTS,
+  volatile = [],
+  capture: givenCapture,
+  redactor: givenRedactor,
+  ...captureOptions
+}: RecorderOptions): Recorder {
+  const capture = givenCapture ?? createCapture(captureOptions);
+  const redactor = givenRedactor ?? createRedactor({ exact: capture.passwords });
+  const segments = createSegments({ segmentSize, maxBytes, maxSegments });
+  const digest = createStateDigest(volatile, redactor);
+  let lost: (Lost & { i: number })[] = [];
+  /** Prints of earlier actions are void: a secret was learnt here, and their hashes still had it in them. */
+  let printsFrom = 0;
+
+  capture.onWaiting((isUrgent) => {
+    if (isUrgent) flush();
+    else scheduleIdle(flush);
+  });
+
+  /** Writes what waits, as long as there is time; tells whether something is left. */
+  function flush(isTimeLeft = () => true): boolean {
+    try {
+      return capture.drain((entry) => {
+        if (!isTimeLeft()) return false;
+        write(entry);
+        return true;
+      });
+    } catch {
+      capture.fail();
+      return false;
+    }
+  }
+
+  function write({ action, time, before, after, reason, hasThrown }: Entry): void {
+    if (reason !== null || segments.isFull()) {
+      segments.open(before, reason);
+      redactor.turn();
+      digest.turn();
+      lost = lost.filter((found) => found.i >= segments.evicted());
+    }
+    const i = segments.total();
+    const edition = redactor.edition();
+    const plain = hasThrown ? { type: THREW } : encode(action, (found) => lost.push({ i, ...found }));
+    const line = redactor.action(plain);
+    const print = digest.short(after);
+    if (redactor.edition() !== edition) printsFrom = i;
+    segments.append(line, Math.round((time - (capture.begun()?.now ?? 0)) * 10) / 10, print);
+  }
+
+  return {
+    ...capture,
+    flush: () => void flush(),
+    forget() {
+      flush();
+      capture.forget();
+      segments.clear();
+      lost = [];
+    },
+    stats: () => ({
+      count: segments.total() - segments.evicted() + capture.pendingCount(),
+      evicted: segments.evicted(),
+      segments: segments.list().length,
+      bytes: segments.bytes(),
+      lost: lost.length,
+      hasFailed: capture.hasFailed(),
+    }),
+    export() {
+      flush();
+      const { state: end, isReplaced } = capture.end();
+      if (isReplaced) segments.open(end, 'external');
+      const begun = capture.begun();
+      const file = exportLog({
+        ...{ app, reducerKeys, endpoints, volatile, redactor, digest, segments, lost, printsFrom, end },
+        marks: capture.marks(),
+        t0: begun?.wall ?? Date.now(),
+        env: begun?.env ?? {},
+      });
+      // All states were looked at: what is remembered of the old ones is of no use later.
+      redactor.forget();
+      digest.forget();
+      return file;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { createDeepSecrets } from './deepSecrets';
+import { createExactSecrets, type ExactSecrets } from './exactSecrets';
+import { isContainer, mapChildren, type Container } from '../log/plain';
+import { createRecentMemory } from '../log/recentMemory';
+
+export type RedactorOptions = {
+  /** What is masked at its own key and nowhere else. */
+  exact?: ExactSecrets;
+  /** Keys whose value is a secret wherever it shows up. */
+  deep?: RegExp;
+  /** A shorter value of a deep key is treated as exact. */
+  deepMinLength?: number;
+  /** Global patterns of what a secret looks like; the first group, if any, is the secret. Never quotes or blanks. */
+  patterns?: readonly RegExp[];
+};
+
+/** Replaces secrets by names; the same secret has the same name, so what met before still meets. */
+export type Redactor = {
+  /** Takes note of the deep secrets in a value. */
+  learn: (value: unknown) => void;
+  /** Hides exact secrets, and the deep ones that are known by now; without any, the same value comes back. */
+  hide: (value: unknown) => unknown;
+  /** Does both: a secret may stand before the key that gives it away. */
+  value: (value: unknown) => unknown;
+  /** The JSON text of an encoded action, without secrets. */
+  action: (action: unknown) => string;
+  /** Hides the deep secrets that are known by now in a JSON text. */
+  text: (json: string) => string;
+  /** Grows with each deep secret that is learnt: what was redacted before may have to be redacted again. */
+  edition: () => number;
+  /** How many different secrets were hidden. */
+  count: () => number;
+  /** Begins a turn of what is remembered of values, or forgets all of it; the secrets stay known. */
+  turn: () => void;
+  forget: () => void;
+};
+
+const DEEP_KEY =
+  /^((access|refresh|id|auth|bearer|session)_?)?token$|^authorization$|^(api|private)_?key$|^(client_?)?secret$|^code_?verifier$/i;
+const DEEP_MIN_LENGTH = 12;
+/** A JSON Web Token; what an address carries behind the names of secrets. */
+const PATTERNS = [
+  /eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]+/g,
+  /[?&](?:code|code_verifier|access_token|refresh_token|id_token|token|client_secret)=([^&#"'\\\s]{12,})/g,
+];
+const MASK = /^§[pt]\d+§$/;
+const KNOWN_KEYS_MAX = 10_000;
+
+type KeyClass = 'exact' | 'deep' | 'open';
+
+/** Makes a redactor; it holds deep secrets in memory to recognise them, and exact ones by their hash alone. */
+export function createRedactor({
+  exact = createExactSecrets(),
+  deep = DEEP_KEY,
+  deepMinLength = DEEP_MIN_LENGTH,
+  patterns = PATTERNS,
+}: RedactorOptions = {}): Redactor {
+  const secrets = createDeepSecrets();
+  const classes = new Map<string, KeyClass>();
+  const learntFrom = createRecentMemory<true>();
+  /** What was hidden in frozen data, as long as no secret was learnt since. */
+  const remembered = createRecentMemory<Container>();
+  let rememberedEdition = 0;
+
+  function classOf(key: string): KeyClass {
+    const known = classes.get(key);
+    if (known !== undefined) return known;
+    const found = exact.isExact(key) ? 'exact' : deep.test(key) ? 'deep' : 'open';
+    if (classes.size > KNOWN_KEYS_MAX) classes.clear();
+    classes.set(key, found);
+    return found;
+  }
+
+  function isHiddenByKey(given: unknown, key: string): given is string | number {
+    if ((typeof given !== 'string' && typeof given !== 'number') || given === '') return false;
+    const found = classOf(key);
+    if (found === 'open' || MASK.test(String(given))) return false;
+    return found === 'exact' || String(given).length < deepMinLength;
+  }
+
+  function learn(secret: unknown, key: string): void {
+    if (typeof secret !== 'string' || secret.length < deepMinLength) return;
+    if (classOf(key) === 'deep' && !MASK.test(secret)) secrets.learn(secret);
+  }
+
+  function learnPatterns(text: string): void {
+    if (text.length < deepMinLength) return;
+    for (const pattern of patterns) {
+      for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+        secrets.learn(found[1] ?? found[0]);
+      }
+    }
+  }
+
+  function hideKeyed(given: unknown, key = ''): unknown {
+    if (isHiddenByKey(given, key)) return exact.maskOf(given);
+    learn(given, key);
+    return isContainer(given) ? mapChildren(given, hideKeyed) : given;
+  }
+
+  function learnAll(given: unknown, key = ''): void {
+    if (typeof given === 'string') {
+      learn(given, key);
+      learnPatterns(given);
+    } else if (isContainer(given) && learntFrom.get(given) === undefined) {
+      if (Object.isFrozen(given)) learntFrom.set(given, true);
+      for (const [name, child] of Object.entries(given)) {
+        learnPatterns(name);
+        learnAll(child, name);
+      }
+    }
+  }
+
+  function hide(given: unknown, key = ''): unknown {
+    if (isHiddenByKey(given, key)) return exact.maskOf(given);
+    if (typeof given === 'string') return secrets.hideInString(given);
+    if (!isContainer(given)) return given;
+    const known = remembered.get(given);
+    if (known !== undefined) return known;
+    const hidden = hideNames(mapChildren(given, hide));
+    if (Object.isFrozen(given)) remembered.set(given, hidden);
+    return hidden;
+  }
+
+  function hideNames(given: Container): Container {
+    if (Array.isArray(given) || secrets.count() === 0) return given;
+    if (Object.keys(given).every((name) => secrets.hideInString(name) === name)) return given;
+    return Object.fromEntries(Object.entries(given).map(([name, child]) => [secrets.hideInString(name), child]));
+  }
+
+  function hideAll(given: unknown): unknown {
+    if (rememberedEdition !== secrets.count()) remembered.clear();
+    rememberedEdition = secrets.count();
+    return hide(given);
+  }
+
+  return {
+    learn: (given) => learnAll(given),
+    hide: hideAll,
+    value(given) {
+      learnAll(given);
+      return hideAll(given);
+    },
+    action(given) {
+      const json = JSON.stringify(hideKeyed(given));
+      learnPatterns(json);
+      return secrets.hideInJson(json);
+    },
+    text: secrets.hideInJson,
+    edition: secrets.count,
+    count: () => exact.count() + secrets.count(),
+    turn() {
+      learntFrom.turn();
+      remembered.turn();
+    },
+    forget() {
+      learntFrom.clear();
+      remembered.clear();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { legacy_createStore as createStore, type Dispatch, type Store, type UnknownAction } from '@reduxjs/toolkit';
+import { kindOf, standInFor, typeOf } from './stubs';
+import type { Timeline } from '../fold/timeline';
+
+/** What components tried to do while they were shown. */
+export type Blocked = { thunks: number; actions: number; types: Readonly<Record<string, number>> };
+
+/** A store that shows a log: only `seek` and `step` change it. Whoever subscribes hears of every move. */
+export type ReplayStore<State> = Store<State> & {
+  replay: {
+    index: () => number;
+    length: number;
+    seek: (position: number) => void;
+    step: (by: number) => void;
+    blocked: () => Blocked;
+  };
+};
+
+/** Makes the store for `<Provider>` in a replay. It has no middleware, so there is nothing that could have effects. */
+export function createReplayStore<State>(timeline: Timeline<State>): ReplayStore<State> {
+  const store = createStore<State, UnknownAction>(() => timeline.seek(timeline.cursor()));
+  const types: Record<string, number> = {};
+  let thunks = 0;
+
+  const dispatch: Dispatch = <T>(dispatched: T) => {
+    const kind = kindOf(dispatched);
+    if (kind === 'thunk') thunks += 1;
+    if (kind === 'action') types[typeOf(dispatched)] = (types[typeOf(dispatched)] ?? 0) + 1;
+    return standInFor(dispatched) as T;
+  };
+
+  function seek(position: number): void {
+    timeline.seek(position);
+    store.dispatch({ type: '@@replay/sought' });
+  }
+
+  return {
+    ...store,
+    dispatch,
+    replay: {
+      index: timeline.cursor,
+      length: timeline.length,
+      seek,
+      step: (by) => seek(timeline.cursor() + by),
+      blocked: () => ({ thunks, actions: Object.values(types).reduce((sum, count) => sum + count, 0), types }),
+    },
+  };
+}
