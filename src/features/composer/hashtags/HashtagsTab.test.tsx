@@ -9,7 +9,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 async function openHashtags(text: string) {
   const editor = await openEditor();
   jest.useFakeTimers();
-  fireEvent.change(editor.content, { target: { value: text } });
+  fireEvent.input(editor.content, { target: { value: text } });
   fireEvent.click(screen.getByRole('tab', { name: 'Hashtags' }));
   await pass(0);
   return editor;
