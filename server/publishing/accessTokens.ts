@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/platforms';
 import type { Database } from '../database/connect';
-import type { Networks, Tokens } from '../networks/connector';
+import { NetworkRefusal, type Networks, type Tokens } from '../networks/connector';
+import { setGrantGood } from '../repositories/socialAccounts';
 import type { SecretBox } from '../security/secretBox';
 
 /** An access token that ends sooner than this is renewed before it is used. */
 const RENEW_BEFORE_MS = 120_000;
+
+/** Errors of OAuth that find fault with our own keys, the first by its status (RFC 6749, 5.2): no user can mend that. */
+const OUR_FAULT = { status: 401, code: 'unauthorized_client' };
 
 type GrantRow = {
   id: string;
@@ -30,7 +34,8 @@ export type AccessTokens = {
 
 /**
  * Access tokens by grant, renewed when they are about to end. Refresh tokens are often good for one use only, so the
- * grant's row stays locked during the renewal: whoever comes second finds the new token. Throws NetworkRefusal.
+ * grant's row stays locked during the renewal: whoever comes second finds the new token. Throws NetworkRefusal. When the
+ * network has ended the connection, its account is inactive from then on.
  */
 export function createAccessTokens({ db, networks, secretBox }: Dependencies): AccessTokens {
   async function renew(tx: Database, grant: GrantRow, refreshToken: string): Promise<string> {
@@ -56,6 +61,17 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
   }
 
   async function current(grantId: string, refused: string | null): Promise<string> {
+    try {
+      const { token, isNew } = await read(grantId, refused);
+      if (isNew || token === refused) await setGrantGood(db, grantId, isNew);
+      return token;
+    } catch (error) {
+      if (hasEnded(error)) await setGrantGood(db, grantId, false);
+      throw error;
+    }
+  }
+
+  function read(grantId: string, refused: string | null): Promise<{ token: string; isNew: boolean }> {
     return db.transaction(async (tx) => {
       const { rows } = await tx.execute<GrantRow>(sql`
         select id, platform, access_token, refresh_token,
@@ -64,8 +80,11 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
       const grant = rows[0];
       if (!grant) throw new Error('The account has been disconnected.');
       const token = secretBox.open(grant.access_token, `grant:${grantId}:access`);
-      if (grant.refresh_token === null || (token !== refused && isGood(grant.ms_left))) return token;
-      return renew(tx, grant, secretBox.open(grant.refresh_token, `grant:${grantId}:refresh`));
+      if (grant.refresh_token === null || (token !== refused && isGood(grant.ms_left))) {
+        return { token, isNew: false };
+      }
+      const refreshToken = secretBox.open(grant.refresh_token, `grant:${grantId}:refresh`);
+      return { token: await renew(tx, grant, refreshToken), isNew: true };
     });
   }
 
@@ -76,4 +95,14 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
     },
     renewed: current,
   };
+}
+
+/** Tells whether a network refuses for good to renew a token: only its owner can mend that, by connecting the account again. */
+export function isFinal({ status }: NetworkRefusal): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+function hasEnded(error: unknown): boolean {
+  if (!(error instanceof NetworkRefusal)) return false;
+  return isFinal(error) && error.status !== OUR_FAULT.status && error.code !== OUR_FAULT.code;
 }

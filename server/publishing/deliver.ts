@@ -1,5 +1,5 @@
 import { NetworkRefusal, type Networks, type PublishOutcome } from '../networks/connector';
-import type { AccessTokens } from './accessTokens';
+import { isFinal, type AccessTokens } from './accessTokens';
 import type { Delivery } from './delivery';
 import { openMedia, type MediaPlaces } from './openMedia';
 import { notePreparation } from './claims';
@@ -57,9 +57,8 @@ async function tokenFrom(read: () => Promise<string>): Promise<string | PublishO
     return await read();
   } catch (error) {
     if (!(error instanceof NetworkRefusal)) return deferred('token_unavailable', messageOf(error));
-    const isFinal = error.status >= 400 && error.status < 500 && error.status !== 429;
-    // Whatever the token endpoint calls it: only its owner can mend it, by connecting the account again.
-    return isFinal ? refused('auth', 'token_rejected', error.message) : deferred(error.code, error.message);
+    // Whatever the token endpoint calls it.
+    return isFinal(error) ? refused('auth', 'token_rejected', error.message) : deferred(error.code, error.message);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../database/connect';
 import { enqueueCollection } from './analytics/metricQueue';
 import type { UsableGrant } from './grants';
 import { instantJson } from './instantJson';
+import { notifyAccountChanged } from './notifications';
 import type { TargetAccount } from './postTargets';
 
 const accountJson = sql`json_build_object(
@@ -65,10 +66,26 @@ export async function connectAccount(
   return { id: rows[0]?.id ?? '', replacedGrantId: replaced === grantId ? null : replaced };
 }
 
-/** Reads the accounts that a user can publish to, oldest connection first, and keeps them from being disconnected. */
-export async function holdActiveAccounts(db: Database, userId: string): Promise<TargetAccount[]> {
+/**
+ * Reads the accounts that a user can publish to, oldest connection first, and keeps them from being disconnected. A post
+ * that exists keeps its accounts, active or not: they may be connected again before its time.
+ */
+export async function holdAccounts(db: Database, userId: string, postId: string | null): Promise<TargetAccount[]> {
   const { rows } = await db.execute<TargetAccount>(sql`
-    select id, platform, account_username as username from social_accounts
-    where user_id = ${userId} and is_active order by connected_at, id for key share`);
+    select id, platform, account_username as username from social_accounts a
+    where user_id = ${userId}
+      and (is_active or exists (select 1 from post_targets t where t.post_id = ${postId} and t.account_id = a.id))
+    order by connected_at, id for key share of a`);
   return rows;
+}
+
+/**
+ * Notes whether a grant is still good for anything. Its account is inactive while the network takes neither its tokens
+ * nor gives others for them; connecting it again brings another grant.
+ */
+export async function setGrantGood(db: Database, grantId: string, isGood: boolean): Promise<void> {
+  const { rows } = await db.execute<{ id: string; user_id: string }>(sql`
+    update social_accounts set is_active = ${isGood} where grant_id = ${grantId} and is_active <> ${isGood}
+    returning id, user_id`);
+  for (const { id, user_id: userId } of rows) await notifyAccountChanged(db, userId, id);
 }

@@ -8,7 +8,7 @@ import { notifyPostsChanged } from '../../publishing/postStatus';
 import { claimKey, claimRunningKey, releaseRunningKey, type KeyedRequest } from '../../repositories/idempotencyKeys';
 import { insertTargets } from '../../repositories/postTargets';
 import { insertPost } from '../../repositories/postWrites';
-import { holdActiveAccounts } from '../../repositories/socialAccounts';
+import { holdAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
 import { attachMedia, checkMedia } from './attachMedia';
 import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
@@ -75,7 +75,7 @@ async function make(tx: Database, userId: string, postId: string, body: CreatePo
     await attachMedia(tx, userId, postId, body);
   } else {
     checkFields(fields);
-    const active = await holdActiveAccounts(tx, userId);
+    const active = await holdAccounts(tx, userId, null);
     checkWantedAccounts(active, fields.platforms, body.account_ids ?? []);
     const accounts = chooseAccounts(active, fields.platforms, body.account_ids ?? []);
     await insertPost(tx, userId, { id: postId, status: 'scheduled', ...fields });

@@ -13,7 +13,7 @@ import {
   type TargetAccount,
 } from '../../repositories/postTargets';
 import { lockPost, writePost, type LockedPost, type PostFields } from '../../repositories/postWrites';
-import { holdActiveAccounts } from '../../repositories/socialAccounts';
+import { holdAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
 import { attachMedia, checkMedia } from './attachMedia';
 import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
@@ -68,7 +68,7 @@ async function requeue(
 ): Promise<void> {
   checkFields(fields);
   await checkMedia(tx, postId, fields);
-  const active = await holdActiveAccounts(tx, userId);
+  const active = await holdAccounts(tx, userId, postId);
   checkWantedAccounts(active, fields.platforms, wantedIds ?? []);
   const targets = await lockUnsentTargets(tx, postId);
   const accounts = chooseAccounts(

@@ -11,6 +11,13 @@ const PATIENCE_MS = 600_000;
 
 type Answer = { status: number; text: string };
 
+/** What the API has refused, and will refuse again. */
+export class ApiRefusal extends Error {
+  constructor(status: number, text: string) {
+    super(`The API answered ${status}: ${text}`);
+  }
+}
+
 /** An account as a run uses it: our id and the network's handle. */
 export type Account = { id: string; handle: string };
 
@@ -59,7 +66,7 @@ export async function signUpClient(origins: readonly string[]) {
 
   async function json<T>(pending: Promise<Answer>): Promise<T> {
     const { status, text } = await pending;
-    if (status >= 400) throw new Error(`The API answered ${status}: ${text}`);
+    if (status >= 400) throw new ApiRefusal(status, text);
     return JSON.parse(text) as T;
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PUBLISH_STEPS } from '../../publishing/probe';
-import type { Account, Client } from './client';
+import { ApiRefusal, type Account, type Client } from './client';
 import type { Crash, Fleet } from './fleet';
 import { compareLedgers, type Findings } from './ledgers';
 import type { Running } from './process';
@@ -30,6 +30,9 @@ const NETWORK_FAULTS = [
 /** Rarer than the others: a server that dies during the renewal leaves an account that its owner must connect again. */
 const EXPIRY = { kind: 'expire-tokens' } as const;
 const EXPIRY_SHARE = 0.02;
+
+/** How often an owner tries to connect an account again before something else must be wrong. */
+const CONNECTIONS_MAX = 10;
 
 const SERVERS = 2;
 const WRITERS = 32;
@@ -236,12 +239,22 @@ function write(
       }
       const text = uniqueText('story', begun);
       begun += 1;
-      const { client, account } = random.pick(owned);
-      await client.post(account.id, text, random.between(0, 2_500));
+      await post(random.pick(owned), text, random.between(0, 2_500));
       acknowledged.push(text);
     }
   }
   return { acknowledged, done: Promise.all(Array.from({ length: WRITERS }, writer)) };
+}
+
+/** Posts; where the API says that the connection has ended, its owner connects the account again, as often as the network fails. */
+async function post({ client, account }: Owned, text: string, dueInMs: number, connections = 0): Promise<void> {
+  try {
+    if (connections > 0) await client.reconnect(account);
+    await client.post(account.id, text, dueInMs);
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || connections === CONNECTIONS_MAX) throw error;
+    await post({ client, account }, text, dueInMs, connections + 1);
+  }
 }
 
 function startFailing({ sandbox }: Fleet, random: Random) {

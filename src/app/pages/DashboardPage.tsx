@@ -11,6 +11,7 @@ import { ConnectCard } from '../../features/dashboard/ConnectCard';
 import { QuickActions } from '../../features/dashboard/QuickActions';
 import { RecentActivity } from '../../features/dashboard/RecentActivity';
 import { StatCards } from '../../features/dashboard/StatCards';
+import { LostConnections } from '../../features/posts/LostConnections';
 import { PostTabs } from '../../features/posts/PostTabs';
 import { POSTS_PANEL_ID } from '../../features/posts/postTabs';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
@@ -27,6 +28,9 @@ export function DashboardPage() {
         </Button>
       </Stack>
       <ContinueLink />
+      <CardBoundary>
+        <LostConnections />
+      </CardBoundary>
       <CardBoundary>
         <AccountOverviewCard />
       </CardBoundary>

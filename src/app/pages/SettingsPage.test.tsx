@@ -52,6 +52,15 @@ it('lists an account with name, @username, platform and connected date', async (
   expect(row.getByText(date)).toHaveAttribute('datetime', account.connected_at);
 });
 
+it('says of an account that its network has ended the connection, and leads to connecting it again', async () => {
+  const { account } = await withAccount('ended');
+  overrideFetch({ 'GET /social-accounts': { body: { accounts: [{ ...account, is_active: false }] } } });
+  const { user, section } = await openSettings();
+  expect(await section.findByText('Connection ended')).toBeVisible();
+  await user.click(section.getByRole('button', { name: 'Connect again: @ended, Twitter' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
 it.each([
   ['Valid', null],
   ['Valid', 25 * HOUR_MS],

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PLATFORM_NAMES } from '#contract/platforms';
@@ -18,7 +19,7 @@ type Props = { row: AccountRow; nowMs: number; isNew: boolean };
 
 export function AccountItem({ row, nowMs, isNew }: Props) {
   const dispatch = useAppDispatch();
-  const { platform, accountId, displayName, connectedAt, token } = row;
+  const { platform, accountId, displayName, connectedAt, isConnected, token } = row;
   const handle = handleText(row);
 
   return (
@@ -64,8 +65,21 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
           )}
         </Typography>
       </Box>
-      <Stack direction="row" sx={{ gridColumn: { xs: 2, sm: 3 }, alignItems: 'center', gap: 1 }}>
-        <TokenStatusChip token={token} nowMs={nowMs} />
+      <Stack direction="row" sx={{ gridColumn: { xs: 2, sm: 3 }, flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {isConnected ? (
+          <TokenStatusChip token={token} nowMs={nowMs} />
+        ) : (
+          <>
+            <Chip size="small" variant="outlined" color="error" label={accountsMessages.connectionEnded} />
+            <Button
+              aria-label={`${accountsMessages.connectAgain}: ${handle ?? displayName}, ${PLATFORM_NAMES[platform]}`}
+              aria-haspopup="dialog"
+              onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
+            >
+              {accountsMessages.connectAgain}
+            </Button>
+          </>
+        )}
         <Button
           color="error"
           aria-label={`${accountsMessages.remove} ${handle ?? displayName}, ${PLATFORM_NAMES[platform]}`}

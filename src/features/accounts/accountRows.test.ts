@@ -41,6 +41,11 @@ it('joins the server’s accounts with the browser’s records by platform and a
   ]);
 });
 
+it('keeps from the server that a connection has ended', () => {
+  const rows = joinAccounts([onServer('1', { isConnected: false })], [kept('1'), kept('2')]);
+  expect(rows.map(({ isConnected }) => isConnected)).toEqual([false, true]);
+});
+
 it('is empty when neither knows an account', () => {
   expect(joinAccounts([], [])).toEqual([]);
 });

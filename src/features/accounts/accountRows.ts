@@ -7,6 +7,8 @@ export type AccountRow = AccountKey & {
   displayName: string;
   username: string;
   connectedAt: string;
+  /** False when the network has ended the connection; only the server knows. */
+  isConnected: boolean;
   /** The token's expiry where this browser keeps one; null inside when it does not end. */
   token: { expiresAt: number | null } | null;
 };
@@ -19,11 +21,11 @@ export function joinAccounts(accounts: readonly Account[], kept: readonly KeptCo
   });
   const onlyHere = kept
     .filter((connection) => !accounts.some((account) => isSameAccount(account, connection)))
-    .map((connection) => toRow(connection, { expiresAt: connection.expiresAt }));
+    .map((connection) => toRow({ ...connection, isConnected: true }, { expiresAt: connection.expiresAt }));
   return [...onServer, ...onlyHere];
 }
 
 function toRow(source: Omit<AccountRow, 'token'>, token: AccountRow['token']): AccountRow {
-  const { platform, accountId, displayName, username, connectedAt } = source;
-  return { platform, accountId, displayName, username, connectedAt, token };
+  const { platform, accountId, displayName, username, connectedAt, isConnected } = source;
+  return { platform, accountId, displayName, username, connectedAt, isConnected, token };
 }

@@ -19,6 +19,8 @@ export const accountsMessages = {
   clearText: 'Are you sure you want to remove all connected accounts? This action cannot be undone.',
   allDisconnected: 'All accounts disconnected',
   notCleared: 'These accounts could not be removed:',
+  connectionEnded: 'Connection ended',
+  connectAgain: 'Connect again',
   keptOnServer: 'Token kept on the server',
   expiry: 'Expiry',
   showTokens: 'Show tokens',

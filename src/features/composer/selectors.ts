@@ -1,17 +1,18 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../../app/hooks';
 import { accountsApi, type Account } from '../../api/accountsApi';
-import { connectedPlatforms } from './editor/accountChoice';
-import { selectChosenPlatforms, selectContent, selectTags } from './composerSlice';
+import { connectedPlatforms, withOwnAccounts } from './editor/accountChoice';
+import { selectChosenPlatforms, selectContent, selectEdited, selectTags } from './composerSlice';
 import { measure } from './editor/postLength';
 
 const NO_ACCOUNTS: Account[] = [];
 const selectAccountsResult = accountsApi.endpoints.listAccounts.select();
 
-/** The connected accounts; none while they are not known. */
-export function selectAccounts(state: RootState): Account[] {
-  return selectAccountsResult(state).data ?? NO_ACCOUNTS;
-}
+/** The accounts as far as this form is concerned; none while they are not known. */
+export const selectAccounts = createSelector(
+  [(state: RootState) => selectAccountsResult(state).data ?? NO_ACCOUNTS, selectEdited],
+  withOwnAccounts,
+);
 
 /** The platforms to which the post would go: ticked and still connected, in the product's order. */
 export const selectPlatforms = createSelector([selectChosenPlatforms, selectAccounts], (chosen, accounts) =>

@@ -88,6 +88,13 @@ export function missedText(count: number): string {
   return `${missed}, because Postwright was not running. Send ${count === 1 ? 'it' : 'them'} now or choose another time.`;
 }
 
+/** What becomes of the posts of an account whose connection the network has ended; `isMore`: there may be others. */
+export function stoppedText(count: number, isMore: boolean): string {
+  if (count === 0) return 'Nothing can go out there until you connect it again.';
+  const posts = count === 1 && !isMore ? '1 scheduled post' : `${count}${isMore ? ' or more' : ''} scheduled posts`;
+  return `${posts} will not go out unless you connect it again.`;
+}
+
 /** The link to a post where it went out. */
 export function viewOnText(platform: AccountPlatform): string {
   return `View on ${PLATFORM_NAMES[platform]}`;

@@ -2,20 +2,21 @@ import { memo } from 'react';
 import Button from '@mui/material/Button';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { useAppSelector } from '../../../app/hooks';
-import { useListAccountsQuery, type Account } from '../../../api/accountsApi';
+import { useListAccountsQuery } from '../../../api/accountsApi';
 import { accountsOf } from './accountChoice';
 import { selectHasTried, selectMedia } from '../composerSlice';
 import { FieldProblem } from './FieldProblem';
 import { composerMessages, problemMessages } from '../messages';
+import { selectAccounts } from '../selectors';
 import { PlatformChoice } from './PlatformChoice';
 
-const NO_ACCOUNTS: Account[] = [];
 const SERVER_FIELDS = ['platforms', 'account_ids'];
 
 type Props = { chosen: readonly AccountPlatform[]; selectedAccountId: string | null };
 
 export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedAccountId }: Props) {
-  const { currentData: accounts, isError, refetch } = useListAccountsQuery();
+  const { currentData, isError, refetch } = useListAccountsQuery();
+  const accounts = useAppSelector(selectAccounts);
   const isInstagramBare = useAppSelector(selectMedia).length === 0 && chosen.includes('instagram');
   const isMissing = useAppSelector(selectHasTried) && chosen.length === 0;
 
@@ -31,13 +32,13 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
         <PlatformChoice
           key={platform}
           platform={platform}
-          accounts={accountsOf(platform, accounts ?? NO_ACCOUNTS)}
+          accounts={accountsOf(platform, accounts)}
           selectedAccountId={selectedAccountId}
-          isKnown={accounts !== undefined}
+          isKnown={currentData !== undefined}
           isChosen={chosen.includes(platform)}
         />
       ))}
-      {isError && accounts === undefined && (
+      {isError && currentData === undefined && (
         <p className="composer__note">
           {composerMessages.accountsFailed} <Button onClick={() => void refetch()}>{composerMessages.tryAgain}</Button>
         </p>

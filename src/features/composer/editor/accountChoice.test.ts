@@ -1,5 +1,6 @@
 import type { Account } from '../../../api/accountsApi';
-import { accountsOf, connectedPlatforms, postingAccounts } from './accountChoice';
+import { EMPTY_DRAFT } from '../drafts/draft';
+import { accountsOf, connectedPlatforms, postingAccounts, withOwnAccounts } from './accountChoice';
 
 const account = (id: string, platform: Account['platform'], isConnected = true): Account => ({
   id,
@@ -33,4 +34,13 @@ test('an account that is not connected never posts', () => {
   expect(accountsOf('twitter', ACCOUNTS).map(({ id }) => id)).toEqual(['x1', 'x2']);
   expect(idsFor('x0', ['x0'])).toEqual(['x1']);
   expect(connectedPlatforms(ACCOUNTS)).toEqual(['twitter', 'linkedin']);
+});
+
+test('an edited post keeps an account whose connection has ended, and no other such account', () => {
+  const saved = { ...EMPTY_DRAFT, accountIds: { twitter: ['x0'] } };
+  const edited = { id: 'p', version: 1, status: 'scheduled' as const, saved };
+  const accounts = withOwnAccounts([...ACCOUNTS, account('x9', 'twitter', false)], edited);
+  expect(accountsOf('twitter', accounts).map(({ id }) => id)).toEqual(['x0', 'x1', 'x2']);
+  expect(postingAccounts('twitter', accounts, 'x1', saved.accountIds).map(({ id }) => id)).toEqual(['x0']);
+  expect(withOwnAccounts(ACCOUNTS, null)).toBe(ACCOUNTS);
 });

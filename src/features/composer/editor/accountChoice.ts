@@ -1,6 +1,14 @@
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import type { Account } from '../../../api/accountsApi';
-import type { Draft } from '../drafts/draft';
+import type { Draft, EditedPost } from '../drafts/draft';
+
+/** Lets an edited post keep its accounts as if all were connected: they may be so again before its time. */
+export function withOwnAccounts(accounts: Account[], edited: EditedPost | null): Account[] {
+  const ownIds = Object.values(edited?.saved.accountIds ?? {}).flat();
+  return ownIds.length === 0
+    ? accounts
+    : accounts.map((one) => (ownIds.includes(one.id) ? { ...one, isConnected: true } : one));
+}
 
 /** The platforms that have a connected account, in the product's order. */
 export function connectedPlatforms(accounts: readonly Account[]): AccountPlatform[] {

@@ -1,0 +1,83 @@
+import type { ErrorBody } from '#contract/errors';
+import type { Post } from '#contract/schemas/posts';
+import type { ListAccountsAnswer } from '#contract/schemas/socialAccounts';
+import type { UserEvent } from '../events/eventHub';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
+import { createAccessTokens } from './accessTokens';
+
+let api: TestApp;
+let ada: TestUser;
+
+beforeAll(async () => (api = await createTestApp({ isPublishing: true })));
+beforeEach(async () => (ada = await api.signUp()));
+afterAll(() => api.close());
+
+const isActive = async () =>
+  (await ada.call<ListAccountsAnswer>('GET', '/social-accounts')).body.accounts.map((account) => account.is_active);
+const postNow = () =>
+  ada.call<Post & ErrorBody>('POST', '/posts', { content: `It is ${performance.now()}`, platforms: ['twitter'] });
+
+test('an account whose tokens the network takes no longer is inactive, says so at once, and takes no new posts', async () => {
+  const { id } = await ada.connectX('revoked');
+  const events: UserEvent[] = [];
+  const stop = api.events.subscribe(ada.id, (event) => events.push(event));
+  await api.scriptX('tweets', { kind: 'revoke-tokens' });
+  const { body } = await postNow();
+  stop();
+  expect(body.targets[0]).toMatchObject({ state: 'failed', error_code: 'token_rejected' });
+  expect(await isActive()).toEqual([false]);
+  expect(events).toContainEqual({ type: 'changed', tags: ['Account'], id });
+  expect(await postNow()).toMatchObject({ status: 422, body: { error_code: 'PLATFORM_NOT_CONNECTED' } });
+});
+
+test('connected again, it is active and what had failed goes out', async () => {
+  await ada.connectX('mended');
+  await api.scriptX('tweets', { kind: 'revoke-tokens' });
+  const { body: failed } = await postNow();
+  await ada.connectX('mended');
+  expect(await isActive()).toEqual([true]);
+  expect((await ada.call<Post>('POST', `/posts/${failed.id}/retry`)).body.status).toBe('published');
+});
+
+test('a post that waits keeps its account meanwhile: no other one takes its place when it is changed', async () => {
+  const { id: accountId } = await ada.connectX('first');
+  const post = await ada.post();
+  await ada.connectX('second');
+  await api.connection.pool.query('update social_accounts set is_active = false where id = $1', [accountId]);
+  const { status, body } = await ada.call<Post>(
+    'PUT',
+    `/posts/${post.id}`,
+    { content: 'Other words' },
+    { 'if-match': '1' },
+  );
+  expect(status).toBe(200);
+  expect(body.targets.map(({ account_id: id }) => id)).toEqual([accountId]);
+});
+
+test.each([
+  ['an outage', { kind: 'status', status: 503 }],
+  ['a limit', { kind: 'status', status: 429 }],
+  ['keys of ours that the network refuses', { kind: 'status', status: 401, body: { error: 'invalid_client' } }],
+])('%s during a renewal ends no connection', async (_name, fault) => {
+  await ada.connectX('patient');
+  await api.scriptX('tweets', { kind: 'expire-tokens' });
+  await api.scriptX('token', fault);
+  await postNow();
+  expect(await isActive()).toEqual([true]);
+});
+
+test('a renewal that succeeds after all makes the account active again', async () => {
+  const { id } = await ada.connectX('healed');
+  const { connection, networks, secretBox } = api;
+  const { rows } = await connection.pool.query<{ id: string; token: Buffer }>(
+    `update social_accounts a set is_active = false from grants g
+     where a.id = $1 and g.id = a.grant_id returning g.id, g.access_token as token`,
+    [id],
+  );
+  const [grant] = rows;
+  if (grant === undefined) throw new Error('There is no grant.');
+  const refused = secretBox.open(grant.token, `grant:${grant.id}:access`);
+  await createAccessTokens({ db: connection.db, networks, secretBox }).renewed(grant.id, refused);
+  expect(await isActive()).toEqual([true]);
+});
