@@ -23,3 +23,6 @@ export type TargetState = (typeof TARGET_STATES)[number];
 
 /** What certainly is neither on the network nor on its way there: such a target can still be changed. */
 export const UNSENT_STATES: readonly TargetState[] = ['scheduled', 'claimed', 'failed', 'missed'];
+
+/** What may be on the network or not: nobody can tell. */
+export const UNCERTAIN_STATES: readonly TargetState[] = ['unknown', 'parked'];

@@ -19,6 +19,7 @@ export const composerMessages = {
   changesSaved: 'Changes saved',
   published: 'Post published',
   notPublished: 'Post was not published',
+  uncertain: 'It is not certain yet whether the post is published',
   beingPublished: 'Post is being published',
   view: 'View',
   saveMine: 'Save mine anyway',

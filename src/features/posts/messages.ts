@@ -34,6 +34,7 @@ export const postMessages = {
   published: 'Post published',
   beingPublished: 'Post is being published',
   notPublished: 'Post was not published',
+  uncertain: 'It is not certain yet whether the post is published',
   retry: 'Retry',
   sendNow: 'Send now',
   sending: 'Sending…',

@@ -30,6 +30,16 @@ test('a failed post, with each reason once', () => {
   });
 });
 
+test.each([
+  ['unknown', 'Twitter gave no clear answer. We are asking whether it has the post.'],
+  ['parked', 'We could not confirm whether Twitter has this post. Look there before you send it again.'],
+] as const)('a post of which nobody knows whether it is out (%s)', (state, reason) => {
+  expect(createdNotice(postWith({ status: 'failed', targets: [targetWith({ state })] }))).toMatchObject({
+    kind: 'error',
+    text: `It is not certain yet whether the post is published. ${reason}`,
+  });
+});
+
 test('a draft', () => {
   expect(createdNotice(postWith({ status: 'draft' }))).toMatchObject({
     text: 'Draft saved',

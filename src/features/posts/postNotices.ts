@@ -1,3 +1,4 @@
+import { UNCERTAIN_STATES } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import { paths } from '../../app/paths';
 import type { Notice } from '../ui/uiSlice';
@@ -17,7 +18,11 @@ export function createdNotice({ status, scheduled_at: scheduledAt, targets }: Po
       return { kind: 'success', text: postMessages.draftSaved, action: openTab('drafts') };
     case 'failed': {
       const reasons = targets.flatMap((target) => targetReason(target) ?? []);
-      const text = [`${postMessages.notPublished}.`, ...new Set(reasons)].join(' ');
+      // Whoever takes it for not published may write it again, and it would be out twice.
+      const isUncertain = targets.some(({ state }) => UNCERTAIN_STATES.includes(state));
+      const text = [`${isUncertain ? postMessages.uncertain : postMessages.notPublished}.`, ...new Set(reasons)].join(
+        ' ',
+      );
       return { kind: 'error', text, action: openTab('all') };
     }
   }

@@ -5,6 +5,7 @@ import { navigationRequested } from '../../../app/navigation';
 import type { AppStore } from '../../../app/store';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
+import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp, stopApps } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
 
@@ -71,6 +72,16 @@ it('says what becomes of it: without the schedule it goes out', async () => {
   await user.click(button('Save and Post Now'));
   expect(await screen.findByText('Post published')).toBeVisible();
   expect(await read()).toMatchObject({ status: 'published' });
+});
+
+it('does not call a post unpublished of which nobody knows', async () => {
+  const { post } = await makePost(LATER);
+  const targets = post.targets.map((target) => ({ ...target, state: 'unknown' }));
+  overrideFetch({ [`PUT /posts/${post.id}`]: { body: { ...post, status: 'failed', targets } } });
+  const { user } = await openEdit(post.id);
+  await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
+  await user.click(button('Save and Post Now'));
+  expect(await screen.findByText('It is not certain yet whether the post is published')).toBeVisible();
 });
 
 it('keeps a draft a draft, or posts it', async () => {
