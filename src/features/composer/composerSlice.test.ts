@@ -71,9 +71,11 @@ describe('what is written', () => {
     expect(reducer(added, tagRemoved({ field: 'mentions', tag: 'ada' })).draft.mentions).toEqual([]);
   });
 
-  test('there are at most 30 hashtags', () => {
-    const text = Array.from({ length: 31 }, (_none, index) => `t${index}`).join(' ');
-    expect(after(tagsAdded({ field: 'hashtags', text })).draft.hashtags).toHaveLength(30);
+  test('there are at most 30 hashtags, and what has no room stays where it was typed', () => {
+    const text = Array.from({ length: 32 }, (_none, index) => `t${index}`).join(' ');
+    const { draft } = after(tagsAdded({ field: 'hashtags', text }));
+    expect(draft.hashtags).toHaveLength(30);
+    expect(draft.typed.hashtags).toBe('t30 t31');
   });
 });
 

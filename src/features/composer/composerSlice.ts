@@ -79,8 +79,10 @@ export const composerSlice = createSlice({
       draft.typed[payload.field] = payload.text;
     },
     tagsAdded: ({ draft }, { payload: { field, text } }: PayloadAction<{ field: TagField; text: string }>) => {
-      draft[field] = addTags(draft[field], text).slice(0, TAGS_MAX_COUNT);
-      draft.typed[field] = '';
+      const tags = addTags(draft[field], text);
+      draft[field] = tags.slice(0, TAGS_MAX_COUNT);
+      // What has no room any more stays where it was typed.
+      draft.typed[field] = tags.slice(TAGS_MAX_COUNT).join(' ');
     },
     /** A suggested hashtag was added; what stands in the field stays. */
     tagChosen: ({ draft }, { payload: { field, tag } }: PayloadAction<{ field: TagField; tag: string }>) => {

@@ -3,6 +3,7 @@ import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import { hashtagsApi } from '../../api/hashtagsApi';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
+import { sentBodies } from '../../testing/sentBodies';
 import { signUpAndIn } from '../../testing/session';
 
 async function openTracker() {
@@ -29,7 +30,9 @@ it('says that the hashtags could not be loaded', async () => {
 });
 
 it('tracks a hashtag with its #, and shows mentions and engagement', async () => {
+  const sent = sentBodies('POST', '/hashtags');
   const { card } = await openWithAi();
+  expect(sent).toEqual([{ hashtag: 'ai', platforms: ['twitter', 'reddit', 'news', 'blogs'], alert_threshold: 100 }]);
   expect(card.getByLabelText('Hashtag')).toHaveValue('');
   expect(card.getByRole('listitem')).toHaveTextContent(/#ai [\d.KM]+ mentions · engagement ([\d.KM]+|not reported)/);
 });
@@ -41,13 +44,15 @@ it('says when a hashtag cannot be tracked, with the reason second', async () => 
   expect(await screen.findByText('Failed to track hashtag. Please try again. Not today.')).toBeVisible();
 });
 
-it('removes a hashtag, and Undo tracks it again', async () => {
+it('removes a hashtag, and Undo tracks it again, whatever is being typed meanwhile', async () => {
   const { card, user } = await openWithAi();
   await user.click(card.getByRole('button', { name: 'Remove: #ai' }));
   expect(await screen.findByText('Hashtag tracking stopped successfully')).toBeVisible();
   await waitFor(() => expect(card.queryByRole('listitem')).not.toBeInTheDocument());
+  await user.type(card.getByLabelText('Hashtag'), '#coffee');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await card.findByRole('listitem')).toHaveTextContent('#ai');
+  expect(card.getByLabelText('Hashtag')).toHaveValue('#coffee');
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { readHashtag } from '#contract/trackerRules';
 import { hashtagsApi } from '../../api/hashtagsApi';
 import type { PlatformsFilter, PostsSort } from './postFilters';
 import { sessionEnded } from '../auth/authSlice';
@@ -57,9 +58,10 @@ export const hashtagsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addMatcher(trackHashtag.matchFulfilled, (state) => {
+      .addMatcher(trackHashtag.matchFulfilled, (state, { meta }) => {
         state.isAdding = false;
-        state.input = '';
+        // What was typed meanwhile, or beside an Undo, is another hashtag.
+        if (readHashtag(state.input).hashtag === meta.arg.originalArgs.hashtag) state.input = '';
       })
       .addMatcher(trackHashtag.matchRejected, (state) => {
         state.isAdding = false;

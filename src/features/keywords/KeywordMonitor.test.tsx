@@ -1,8 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { makeStore } from '../../app/store';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
+import { sentBodies } from '../../testing/sentBodies';
 import { signUpAndIn } from '../../testing/session';
 import { sentimentLabel, sentimentText } from './messages';
+import { useMonitoredKeywords } from './useMonitoredKeywords';
 
 async function openMonitor() {
   await signUpAndIn();
@@ -62,7 +67,17 @@ it('says that the keywords could not be loaded', async () => {
 });
 
 it('adds a keyword on Enter, clears the box, and shows mentions and sentiment', async () => {
+  const sent = sentBodies('POST', '/keywords/monitor');
   const { card } = await openWith('remote work');
+  expect(sent).toEqual([
+    {
+      keyword: 'remote work',
+      category: 'custom',
+      platforms: ['twitter', 'facebook', 'linkedin', 'instagram'],
+      alert_enabled: true,
+      alert_threshold: 10,
+    },
+  ]);
   expect(card.getByLabelText('Keyword')).toHaveValue('');
   expect(card.getByRole('listitem')).toHaveTextContent(
     /remote work [\d.KM]+ mentions · (Positive|Negative|Neutral)( \([+-]?[01]\.\d\d\))?Notice from 10 mentions on/,
@@ -77,13 +92,30 @@ it('says when a keyword cannot be added, and keeps it in the box', async () => {
   expect(card.getByLabelText('Keyword')).toHaveValue('tea');
 });
 
-it('removes a keyword, and Undo adds it again', async () => {
+it('removes a keyword, and Undo adds it again, whatever is being typed meanwhile', async () => {
   const { card, user } = await openWith('tea');
   await user.click(card.getByRole('button', { name: 'Remove: tea' }));
   expect(await screen.findByText('Keyword monitoring stopped successfully')).toBeVisible();
   await waitFor(() => expect(card.queryByRole('listitem')).not.toBeInTheDocument());
+  await user.type(card.getByLabelText('Keyword'), 'coffee');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await card.findByRole('listitem')).toHaveTextContent('tea');
+  expect(card.getByLabelText('Keyword')).toHaveValue('coffee');
+});
+
+it.each([
+  [{ enabled: true }, 1],
+  [{ enabled: false }, 0],
+  // Nobody is signed in here.
+  [{}, 0],
+])('the list is fetched only where that is enabled (%j)', async (options, count) => {
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
+  const { store } = makeStore();
+  const wrapper = ({ children }: PropsWithChildren) => <Provider store={store}>{children}</Provider>;
+  renderHook(() => useMonitoredKeywords(options), { wrapper });
+  // A query that starts does so within a few turns of the queue.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked).toHaveBeenCalledTimes(count);
 });
 
 it.each([

@@ -2,20 +2,20 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useListKeywordsQuery } from '../../api/keywordsApi';
 import { useAppSelector } from '../../app/hooks';
 import { KeywordForm } from './KeywordForm';
 import { KeywordItem } from './KeywordItem';
 import { KeywordPostsDialog } from './KeywordPostsDialog';
 import { selectOpenId } from './keywordsSlice';
 import { keywordMessages } from './messages';
+import { useMonitoredKeywords } from './useMonitoredKeywords';
 
 const TITLE_ID = 'keyword-monitor-title';
 
 /** The card about monitored keywords (spec section 2). */
 export function KeywordMonitor() {
   const openId = useAppSelector(selectOpenId);
-  const { currentData: keywords } = useListKeywordsQuery();
+  const { currentData: keywords } = useMonitoredKeywords();
   const open = keywords?.find(({ id }) => id === openId);
 
   return (
@@ -31,7 +31,7 @@ export function KeywordMonitor() {
 }
 
 function KeywordList() {
-  const { currentData: keywords, isFetching, refetch } = useListKeywordsQuery();
+  const { currentData: keywords, isFetching, refetch } = useMonitoredKeywords();
   if (keywords === undefined && isFetching) return <Typography role="status">{keywordMessages.loading}</Typography>;
   if (keywords === undefined) {
     return (

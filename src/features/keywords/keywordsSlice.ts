@@ -50,9 +50,10 @@ export const keywordsSlice = createSlice({
       .addCase(locationChanged, (state) => {
         state.openId = null;
       })
-      .addMatcher(monitorKeyword.matchFulfilled, (state) => {
+      .addMatcher(monitorKeyword.matchFulfilled, (state, { meta }) => {
         state.isAdding = false;
-        state.input = '';
+        // What was typed meanwhile, or beside an Undo, is another keyword.
+        if (state.input.trim() === meta.arg.originalArgs.keyword) state.input = '';
       })
       .addMatcher(monitorKeyword.matchRejected, (state) => {
         state.isAdding = false;
