@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 async function openSettings() {
   const app = renderApp({ path: '/settings' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' }, { timeout: 30_000 })).toBeVisible();
   const section = within(screen.getByRole('region', { name: 'Social Media Accounts' }));
   return { ...app, section };
 }
@@ -75,6 +75,15 @@ it('says that a token is kept on the server where this browser has none', async 
   await withAccount('elsewhere');
   const { section } = await openSettings();
   expect(await section.findByText('Token kept on the server')).toBeVisible();
+});
+
+it('does not say how many are connected when that could not be read', async () => {
+  jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  await signUpAndIn();
+  overrideFetch({ 'GET /social-accounts': { status: 403, body: { detail: 'No' } } });
+  const { section } = await openSettings();
+  expect(await section.findByText(/^Total connected accounts: –\. Tokens are kept/)).toBeVisible();
+  expect(section.queryByText('No social media accounts connected yet.')).not.toBeInTheDocument();
 });
 
 it('shows a connection that only this browser knows, and none of another user’s', async () => {

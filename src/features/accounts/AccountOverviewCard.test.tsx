@@ -24,7 +24,8 @@ describe('without an account', () => {
     expect(await screen.findByRole('dialog', { name: 'Connect account' })).toBeVisible();
   });
 
-  it('does not offer it when the accounts could not be loaded, and says nothing', async () => {
+  it('does not offer it when the accounts could not be loaded: that is only logged', async () => {
+    const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     const { user: me } = await signUpAndIn();
     overrideFetch({ 'GET /social-accounts': { status: 403, body: { detail: 'No', error_code: 'FORBIDDEN' } } });
     const { card, store } = await openDashboard();
@@ -32,6 +33,7 @@ describe('without an account', () => {
     expect(card.getByRole('button', { name: 'Add Account' })).toBeVisible();
     expect(card.queryByRole('button', { name: 'Connect Your First Account' })).not.toBeInTheDocument();
     expect(store.getState().ui.notices).toEqual([]);
+    expect(log.mock.calls).toEqual([['Failed to load accounts: No']]);
   });
 });
 
@@ -48,6 +50,13 @@ describe('with accounts', () => {
     unmount();
     const { card: reloaded } = await openDashboard();
     expect(await reloaded.findByText('First One')).toBeVisible();
+  });
+
+  it('has its selector from the first account on', async () => {
+    const { token } = await signUpAndIn();
+    await connectX(token, 'only_one');
+    const { card } = await openDashboard();
+    expect(await card.findByRole('combobox', { name: 'Selected account' })).toHaveDisplayValue('@only_one, Twitter');
   });
 
   it('shows an account that another window has connected', async () => {

@@ -26,6 +26,7 @@ export function AccountOverviewCard() {
   const selectedId = useAppSelector(selectSelectedAccountId);
   const selected = accounts?.find(({ id }) => id === selectedId);
   if (user === undefined && selected === undefined) return null;
+  const isLoading = accounts === undefined && isFetching && !hasNoAccounts;
 
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
@@ -39,12 +40,13 @@ export function AccountOverviewCard() {
         direction="row"
         sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 2 }}
       >
-        {accounts === undefined && isFetching && !hasNoAccounts ? (
+        {isLoading ? (
           <Skeleton variant="rounded" width={240} height={48} />
         ) : (
           <CurrentAccount account={selected} user={user} />
         )}
-        {accounts !== undefined && accounts.length > 1 && (
+        {isLoading && <Skeleton variant="rounded" height={40} sx={{ width: { xs: '100%', sm: 260 } }} />}
+        {accounts !== undefined && accounts.length > 0 && (
           <AccountSelector accounts={accounts} selectedId={selectedId} />
         )}
         {hasNoAccounts && (

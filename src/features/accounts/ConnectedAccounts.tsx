@@ -59,7 +59,7 @@ export function ConnectedAccounts({ newest }: Props) {
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {accountsMessages.footer(rows.length)}
+        {accountsMessages.footer(accounts === undefined && rows.length === 0 ? null : rows.length)}
       </Typography>
     </Card>
   );

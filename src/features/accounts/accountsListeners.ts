@@ -6,11 +6,12 @@ import { accountsChangedElsewhere, shellStarted } from '../../app/events';
 import type { AppStartListening } from '../../app/hooks';
 import { announceAccountsChange, openAccountsChannel } from '../../lib/accountsChannel';
 import { systemClock } from '../../lib/clock';
+import { logLine } from '../../lib/logLine';
 import type { TokenRecord } from '../../lib/tokenRecord';
 import { listTokenRecords } from '../../lib/tokenRecords';
 import { accountDisconnected, keptConnectionsRead, selectIsKeptStale, type KeptConnection } from './accountsSlice';
 
-const { connectAccount } = accountsApi.endpoints;
+const { connectAccount, listAccounts } = accountsApi.endpoints;
 
 /** Keeps the windows of the product and the browser's own records in step with the server's accounts. */
 export function startAccountsListeners(startListening: AppStartListening): void {
@@ -36,6 +37,13 @@ export function startAccountsListeners(startListening: AppStartListening): void 
     effect: () => announceAccountsChange({ connected: null }),
   });
 
+  // When the accounts could not be read, that is only logged (spec section 8): the last list stays on the screen.
+  startListening({
+    matcher: listAccounts.matchRejected,
+    effect: ({ payload, meta }) => {
+      if (!meta.condition && !meta.aborted) logLine(`Failed to load accounts: ${payload?.message ?? ''}`);
+    },
+  });
   // When accounts changed in another window, this one reads them again.
   startListening({
     actionCreator: accountsChangedElsewhere,

@@ -33,8 +33,9 @@ export const accountsMessages = {
   copyFailed: 'Failed to copy token',
   /** Its record has expired, or another window has removed it. */
   forgotten: `Failed to copy token. ${TOKEN_RECORD_MESSAGES.notFound}.`,
-  footer: (count: number) =>
-    `Total connected accounts: ${count}. Tokens are kept in this browser’s local storage. They are handles of this server, useless at the networks themselves.`,
+  /** Null: nobody knows. */
+  footer: (count: number | null) =>
+    `Total connected accounts: ${count ?? '–'}. Tokens are kept in this browser’s local storage. They are handles of this server, useless at the networks themselves.`,
   remove: 'Remove',
   disconnectTitle: (platform: AccountPlatform, name: string) => `Disconnect ${name} (${PLATFORM_NAMES[platform]})?`,
   disconnectText: 'Posts that are scheduled for it will not be sent. You can connect it again at any time.',
