@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useListPostsInfiniteQuery } from '../../api/postsApi';
 import { useAppSelector } from '../../app/hooks';
@@ -16,6 +17,20 @@ export function PostList({ tab }: Props) {
   const list = useListPostsInfiniteQuery(TAB_FILTERS[tab]);
   const failedList = useListPostsInfiniteQuery(FAILED_FILTER);
   const deletions = useAppSelector(selectDeletions);
+  const cards = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number | null>(null);
+  // The button that had the focus goes with the last page: reading goes on at the first new card.
+  useEffect(() => {
+    if (firstNew.current === null || list.isFetchingNextPage) return;
+    const card = cards.current?.children[firstNew.current];
+    firstNew.current = null;
+    if (!list.hasNextPage && card instanceof HTMLElement) card.focus();
+  }, [list.isFetchingNextPage, list.hasNextPage]);
+  function handleMore() {
+    if (list.isFetchingNextPage) return;
+    firstNew.current = cards.current?.children.length ?? 0;
+    void list.fetchNextPage();
+  }
 
   if (list.currentData === undefined) {
     return list.isFetching ? <Loading /> : <LoadFailure onRetry={() => void list.refetch()} />;
@@ -30,19 +45,15 @@ export function PostList({ tab }: Props) {
       <MissedNotice failed={failed} tab={tab} />
       <DeletedPosts />
       {posts.length === 0 && <EmptyPosts tab={tab} />}
-      <ul className="posts__list">
+      <ul ref={cards} className="posts__list">
         {posts.map((post) => (
-          <li key={post.id}>
+          <li key={post.id} tabIndex={-1}>
             <PostCard post={post} />
           </li>
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button
-          variant="outlined"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => void (list.isFetchingNextPage || list.fetchNextPage())}
-        >
+        <Button variant="outlined" aria-disabled={list.isFetchingNextPage} onClick={handleMore}>
           {list.isFetchingNextPage ? postMessages.loading : postMessages.showMore}
         </Button>
       )}

@@ -98,6 +98,8 @@ it('shows 20 posts and then 20 more', async () => {
   await user.click(screen.getByRole('button', { name: 'Show 20 more' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(21));
   expect(screen.queryByRole('button', { name: 'Show 20 more' })).not.toBeInTheDocument();
+  // Whoever came here by keyboard reads on where the new posts begin.
+  await waitFor(() => expect(screen.getAllByRole('article')[20]?.parentElement).toHaveFocus());
 });
 
 it('says that it is loading', async () => {
