@@ -20,6 +20,10 @@ test('scheduling, media and pages', () => {
   expect(limits.DEFAULT_SCHEDULE_TIME).toBe('12:00');
   expect(limits.MEDIA_MAX_BYTES).toBe(10 * 1024 * 1024);
   expect(limits.MEDIA_MAX_FILES).toBe(10);
+  expect(limits.MEDIA_TYPES).toEqual([
+    ...['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+    ...['video/mp4', 'video/quicktime', 'video/webm'],
+  ]);
   expect(limits.POSTS_PAGE_LIMIT).toBe(20);
 });
 

@@ -68,6 +68,8 @@ export function createAppTheme(isDark: boolean, isCompact = false): Theme {
       MuiMenu: { styleOverrides: { paper: { border, boxShadow: 'none' } } },
       MuiDialog: { styleOverrides: { paper: { border, '@media (max-width: 479.98px)': NEAR_THE_EDGES } } },
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: tokens.lineStrong } } },
+      // What is off would be white on white.
+      MuiSwitch: { styleOverrides: { switchBase: { '&:not(.Mui-checked)': { color: tokens.lineStrong } } } },
       MuiTooltip: {
         styleOverrides: { tooltip: { backgroundColor: tokens.ink, color: tokens.paper, fontSize: '0.8125rem' } },
       },

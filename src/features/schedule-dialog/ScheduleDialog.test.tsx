@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { lightTokens } from '../../app/theme/tokens';
 import { connectX } from '../../testing/connectX';
 import { renderApp, stopApps } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
@@ -39,11 +40,11 @@ it('lets 50 characters more be typed than fit, and says so in red', async () => 
   const { dialog, content, user } = await openDemo();
   expect(content).toHaveAttribute('maxlength', '330');
   fireEvent.change(content, { target: { value: 'a'.repeat(281) } });
-  expect(dialog.getByText('281 / 280 characters')).toBeVisible();
+  expect(dialog.getByText('281 / 280 characters')).toHaveStyle({ color: lightTokens.error });
   expect(dialog.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
   await user.click(dialog.getByRole('checkbox', { name: 'Twitter' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Instagram' }));
-  expect(dialog.getByText('281 / 1000 characters')).toBeVisible();
+  expect(dialog.getByText('281 / 1000 characters')).not.toHaveStyle({ color: lightTokens.error });
 });
 
 it('says what is missing, then tells date and platforms in an alert and is reset', async () => {

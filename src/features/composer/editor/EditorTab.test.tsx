@@ -65,7 +65,7 @@ describe('the counter', () => {
     await user.paste('a'.repeat(281));
     expect(screen.getByText('281 / 63206 characters')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Twitter' }));
-    expect(screen.getByText('281 / 280 characters')).toBeVisible();
+    expect(screen.getByText('281 / 280 characters').parentElement).toHaveClass('composer__meter--over');
     expect(screen.getByText('Over limit')).toBeVisible();
     expect(screen.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
     expect(content).toHaveValue('a'.repeat(281));
@@ -132,6 +132,7 @@ describe('scheduling', () => {
     const { content, store, user } = await openEditor();
     await user.type(content, 'Later');
     await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
+    expect(screen.getByLabelText('Date')).toHaveAttribute('min', new Date().toISOString().slice(0, 10));
     await user.click(button('Schedule Post'));
     expect(screen.getByText('Choose a date')).toBeVisible();
     expect(screen.getByText('Choose a time')).toBeVisible();

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cssName, darkTokens, lightTokens, type Tokens } from './tokens';
+
+/** In which colours the spec wants what is marked by a class, sections 4, 5 and 9: the hue in degrees, null for grey. */
+const HUES = { blue: [195, 255], yellow: [20, 60], green: [80, 160], red: [0, 20], grey: null } as const;
+
+it.each([
+  ['posts/posts.css', 'post__status--scheduled', 'blue'],
+  ['posts/posts.css', 'post__status--draft', 'yellow'],
+  ['posts/posts.css', 'post__status--published', 'green'],
+  ['posts/posts.css', 'post__status--other', 'grey'],
+  ['trending/trending.css', 'trend__score--green', 'green'],
+  ['trending/trending.css', 'trend__score--yellow', 'yellow'],
+  ['trending/trending.css', 'trend__score--red', 'red'],
+  ['composer/hashtags/hashtags.css', 'hashtags__match--green', 'green'],
+  ['composer/hashtags/hashtags.css', 'hashtags__match--yellow', 'yellow'],
+  ['composer/hashtags/hashtags.css', 'hashtags__match--grey', 'grey'],
+  ['composer/composer.css', 'composer__meter--over', 'red'],
+] as const)('in %s, %s is %s by day and by night', (file, className, colour) => {
+  const css = readFileSync(path.join(__dirname, '../../features', file), 'utf8');
+  const rule = new RegExp(`\\.${className}\\b[^{]*\\{[^}]*?[^-]color: var\\((--[\\w-]+)\\)`).exec(css)?.[1];
+  const token = (Object.keys(lightTokens) as (keyof Tokens)[]).find((name) => cssName(name) === rule);
+  for (const tokens of [lightTokens, darkTokens]) {
+    const { hue, saturation } = hueOf(tokens[token!]);
+    const range = HUES[colour];
+    if (range === null) expect(saturation).toBeLessThan(0.2);
+    else {
+      expect(saturation).toBeGreaterThan(0.3);
+      expect(hue).toBeGreaterThanOrEqual(range[0]);
+      expect(hue).toBeLessThanOrEqual(range[1]);
+    }
+  }
+});
+
+/** Hue and saturation as CSS's hsl() has them. */
+function hueOf(hex: string): { hue: number; saturation: number } {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255) as [
+    number,
+    number,
+    number,
+  ];
+  const max = Math.max(red, green, blue);
+  const spread = max - Math.min(red, green, blue);
+  const lightness = max - spread / 2;
+  const sixth =
+    max === red ? (green - blue) / spread : max === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread;
+  return { hue: (60 * sixth + 360) % 360, saturation: spread / (1 - Math.abs(2 * lightness - 1)) };
+}
