@@ -25,6 +25,7 @@ export function smallestTextLimit(platforms: readonly AccountPlatform[]): number
 /** The text as it goes out: trimmed, followed by the mentions and hashtags that it does not hold already (L-44). */
 export function composePostText({ content, hashtags = [], mentions = [] }: PostText): string {
   const text = content.trim();
+  if (hashtags.length === 0 && mentions.length === 0) return text;
   const lower = text.toLowerCase();
   const signed = [...mentions.map((name) => `@${name}`), ...hashtags.map((tag) => `#${tag}`)];
   const missing = signed.filter((tag) => !holdsTag(lower, tag.toLowerCase()));

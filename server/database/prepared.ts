@@ -1,6 +1,6 @@
 import type { Placeholder, SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 type Values = Record<string, unknown>;
 
@@ -11,8 +11,8 @@ type Values = Record<string, unknown>;
 export function prepareStatement<Row extends object>(name: string, statement: SQL) {
   const { sql: text, params } = new PgDialect().sqlToQuery(statement);
   const names = params.map((param) => (param as Placeholder).name);
-  return async (pool: Pool, values: Values): Promise<Row[]> => {
-    const { rows } = await pool.query<Row>({ name, text, values: names.map((one) => values[one]) });
+  return async (client: Pool | PoolClient, values: Values): Promise<Row[]> => {
+    const { rows } = await client.query<Row>({ name, text, values: names.map((one) => values[one]) });
     return rows;
   };
 }

@@ -1,12 +1,13 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { arrayOf, columnsOf } from './columns';
-import { keyOf, type Claim, type Hold } from './delivery';
+import { keyOf, type Claim, type Claimed, type Hold } from './delivery';
 import { isFreeSql } from './freeAccounts';
 import type { PublisherTiming } from './timing';
+import { inTransaction } from './transaction';
 
 type HoldRow = { id: string; attempt: number };
 type NextRow = { id: string; is_suspect: boolean };
-type ClaimedRow = { id: string; attempt: number; state: string; due_ms: number };
+type ClaimedRow = Claim & { dueMs: number };
 
 /**
  * Claims the next target of up to `limit` accounts of which none is held or in doubt, due within the claim-ahead time. What is
@@ -19,7 +20,7 @@ export async function claimDue(
   { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
   timing: PublisherTiming,
 ): Promise<Claim[]> {
-  const { result: rows, clockMs } = await inTransaction(pool, async (client) => {
+  const work = async (client: PoolClient) => {
     const free = await nextOfAccounts(client, limit, takesSuspect, timing);
     const firstSuspect = free.find((row) => row.is_suspect);
     const next = free.filter((row) => !row.is_suspect || row === firstSuspect);
@@ -30,13 +31,11 @@ export async function claimDue(
       values: [worker, timing.claimAheadMs, timing.leaseMs, arrayOf(next.map((row) => row.id))],
     });
     return claimed.rows;
-  });
-  return rows.map((row) => ({
-    targetId: row.id,
-    attempt: row.attempt,
-    isSending: row.state === 'sending',
-    msUntilDue: row.due_ms - clockMs,
-  }));
+  };
+  const { result: rows, answers } = await inTransaction(pool, work, COMMIT_AND_READ_CLOCK);
+  const clockMs = clockOf(answers);
+  for (const row of rows) row.msUntilDue = row.dueMs - clockMs;
+  return rows;
 }
 
 /**
@@ -88,14 +87,20 @@ const NEXT_OF_ACCOUNTS = `
   select id, is_suspect, 0 as seen from free
   union all select null, null, count(*)::int from due`;
 
+const CLAIMED = `
+  t.id as "targetId", t.attempt, t.post_id as "postId", t.platform, t.tries, t.checks, t.absences, t.deaths, t.preparation,
+  case when t.state = 'unknown' then t.sent_at end as "sentAt",
+  a.id as "accountId", a.grant_id as "grantId", a.account_id as "remoteAccountId", a.account_username as username`;
+
 const CLAIM = `
   update post_targets t
   set state = case when t.due_at <= now() then 'sending' else 'claimed' end,
       sent_at = case when t.due_at <= now() then now() else t.sent_at end,
       attempt = t.attempt + 1, worker = $1, lease_until = now() + $3 * interval '1 ms'
+  from social_accounts a
   where t.id = any($4::uuid[]) and t.state = 'scheduled' and t.due_at <= now() + $2 * interval '1 ms'
-    and ${isFreeSql('t.account_id')}
-  returning t.id, t.attempt, t.state, extract(epoch from t.due_at)::float8 * 1000 as due_ms`;
+    and a.id = t.account_id and ${isFreeSql('t.account_id')}
+  returning ${CLAIMED}, t.state = 'sending' as "isSending", extract(epoch from t.due_at)::float8 * 1000 as "dueMs"`;
 
 /** Commits the intent of claimed targets whose instant has come; returns the keys of those that are still ours to send. */
 export async function markSending(pool: Pool, holds: readonly Hold[], timing: PublisherTiming): Promise<Set<string>> {
@@ -146,13 +151,13 @@ export async function claimChecks(
   worker: number,
   { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
   timing: PublisherTiming,
-): Promise<Hold[]> {
-  const { rows } = await pool.query<HoldRow>({
+): Promise<Claimed[]> {
+  const { rows } = await pool.query<Claimed>({
     name: 'publisher-claim-checks',
     text: CLAIM_CHECKS,
     values: [worker, timing.leaseMs, timing.suspectAfterDeaths, limit, takesSuspect],
   });
-  return rows.map((row) => ({ targetId: row.id, attempt: row.attempt }));
+  return rows;
 }
 
 function dueForCheck(condition: string, limit: string): string {
@@ -170,8 +175,10 @@ const CLAIM_CHECKS = `
   update post_targets t
   set attempt = t.attempt + 1, worker = $1,
     check_at = now() + $2 * interval '1 ms', lease_until = now() + $2 * interval '1 ms'
-  where t.id = any (${dueForCheck('u.deaths < $3', '$4')} || ${dueForCheck('u.deaths >= $3 and $5', '1')})
-  returning t.id, t.attempt`;
+  from social_accounts a
+  where a.id = t.account_id
+    and t.id = any (${dueForCheck('u.deaths < $3', '$4')} || ${dueForCheck('u.deaths >= $3 and $5', '1')})
+  returning ${CLAIMED}`;
 
 /** Gives claimed, unsent targets back to the queue, for a publisher that stops. */
 export async function release(pool: Pool, holds: readonly Hold[]): Promise<void> {
@@ -187,24 +194,10 @@ export async function release(pool: Pool, holds: readonly Hold[]): Promise<void>
  * Commits, and reads the database's clock in the same answer: what comes back last has the least delay, so that instants
  * on it are known as well as can be without ever being early.
  */
-async function inTransaction<T>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<{ result: T; clockMs: number }> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    // Two statements in one text have an answer each; the driver's types know of one only.
-    const answers: unknown = await client.query(COMMIT_AND_READ_CLOCK);
-    const [, clock] = answers as QueryResult<{ ms: number }>[];
-    client.release();
-    return { result, clockMs: clock?.rows[0]?.ms ?? Number.NaN };
-  } catch (error) {
-    // The connection may be in any state; the pool opens another.
-    client.release(true);
-    throw error;
-  }
-}
-
 const COMMIT_AND_READ_CLOCK = 'commit; select extract(epoch from clock_timestamp())::float8 * 1000 as ms';
+
+function clockOf(answers: unknown): number {
+  // Two statements in one text have an answer each; the driver's types know of one only.
+  const [, clock] = answers as QueryResult<{ ms: number }>[];
+  return clock?.rows[0]?.ms ?? Number.NaN;
+}

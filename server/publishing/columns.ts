@@ -5,6 +5,15 @@ export function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.join(',')}}`;
 }
 
+/** The same for whatever there is: texts of any signs, and nulls. */
+export function arrayOfAny(values: readonly (string | number | null)[]): string {
+  return arrayOf(values.map((value) => (typeof value === 'string' ? quoted(value) : String(value))));
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
 /** The ids and the attempts of holds, as values for `unnest($1::uuid[], $2::int[])`. */
 export function columnsOf(holds: readonly Hold[]): [string, string] {
   return [arrayOf(holds.map((hold) => hold.targetId)), arrayOf(holds.map((hold) => hold.attempt))];

@@ -29,7 +29,7 @@ export async function deliver(
     const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
     const draft = {
       text: delivery.text,
-      media: openMedia(media, delivery.media),
+      media: openMedia(media, delivery.media ?? []),
       preparation: {
         made: delivery.preparation,
         note: (made: string) => notePreparation(pool, delivery, made).catch(() => false),

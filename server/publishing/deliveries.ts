@@ -1,30 +1,42 @@
 import type { Pool } from 'pg';
-import type { AccountPlatform } from '#contract/platforms';
 import { composePostText } from '#contract/postRules';
-import { columnsOf } from './columns';
-import type { Delivery, Hold } from './delivery';
+import { arrayOf } from './columns';
+import type { Claimed, Delivery } from './delivery';
 
-type Row = Omit<Delivery, 'text'> & {
+type Row = Pick<Delivery, 'media' | 'sealedToken' | 'tokenMsLeft'> & {
+  /** Which of the claims it belongs to, from 1 on. */
+  place: number;
   content: string;
-  hashtags: string[];
-  mentions: string[];
-  platform: AccountPlatform;
+  hashtags: string[] | null;
+  mentions: string[] | null;
 };
 
 /**
- * Reads what held targets are to publish. It must run after the claim has committed: an edit that comes later raises
- * the attempt, so what is read here is either still right or never sent.
+ * Adds to claims what they are to publish. It must run after they have committed: an edit that comes later raises
+ * the attempt, so what is read here is either still right or never sent. The claims themselves become the deliveries.
  */
-export async function loadDeliveries(pool: Pool, holds: readonly Hold[]): Promise<Delivery[]> {
+export async function loadDeliveries<Claim extends Claimed>(
+  pool: Pool,
+  claims: readonly Claim[],
+): Promise<(Claim & Delivery)[]> {
   const { rows } = await pool.query<Row>({
     name: 'publisher-load',
     text: LOAD,
-    values: columnsOf(holds),
+    values: [arrayOf(claims.map(({ postId }) => postId)), arrayOf(claims.map(({ grantId }) => grantId))],
   });
-  return rows.map(({ content, hashtags, mentions, ...delivery }) => ({
-    ...delivery,
-    text: composePostText({ content, hashtags, mentions }),
-  }));
+  return rows.map((row) => {
+    // In place: copies of a long queue would cost more than reading it.
+    const delivery = claims[row.place - 1] as Claim & Delivery;
+    delivery.text = composePostText({
+      content: row.content,
+      hashtags: row.hashtags ?? [],
+      mentions: row.mentions ?? [],
+    });
+    delivery.media = row.media;
+    delivery.sealedToken = row.sealedToken;
+    delivery.tokenMsLeft = row.tokenMsLeft;
+    return delivery;
+  });
 }
 
 /** What else the account of a delivery sends. */
@@ -55,15 +67,10 @@ const SIBLINGS = `
     where twin.id = t.post_id and own.id = $2))`;
 
 const LOAD = `
-  select t.id as "targetId", t.attempt, t.post_id as "postId", t.user_id as "userId", t.platform, t.tries, t.checks, t.absences, t.preparation, t.deaths,
-    t.sent_at as "sentAt", a.id as "accountId", a.grant_id as "grantId", a.account_id as "remoteAccountId",
-    a.account_username as username, g.access_token as "sealedToken",
-    extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft",
-    p.content, p.hashtags, p.mentions, coalesce((
+  select held.place::int, p.content, nullif(p.hashtags, '{}') as hashtags, nullif(p.mentions, '{}') as mentions,
+    g.access_token as "sealedToken", extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft", (
       select json_agg(json_build_object('name', m.name, 'mimeType', m.mime_type, 'altText', m.alt_text) order by m.position)
-      from media m where m.post_id = p.id), '[]') as media
-  from unnest($1::uuid[], $2::int[]) as held (id, attempt)
-  join post_targets t on t.id = held.id and t.attempt = held.attempt
-  join posts p on p.id = t.post_id
-  join social_accounts a on a.id = t.account_id
-  join grants g on g.id = a.grant_id`;
+      from media m where m.post_id = p.id) as media
+  from unnest($1::uuid[], $2::uuid[]) with ordinality as held (post_id, grant_id, place)
+  join posts p on p.id = held.post_id
+  join grants g on g.id = held.grant_id`;

@@ -11,25 +11,15 @@ export function keyOf({ targetId, attempt }: Hold): string {
   return `${targetId} ${attempt}`;
 }
 
-/**
- * A claimed target. `isSending`: it was due, its intent is committed. `msUntilDue` counts from the claim's answer, on
- * the database's clock.
- */
-export type Claim = Hold & { isSending: boolean; msUntilDue: number };
-
 /** A file of a post, by the name under which it is stored. */
 export type StoredMedia = { name: string; mimeType: string; altText: string | null };
 
-/** All that is needed to publish one target, read after its claim so that no edit can slip in between. */
-export type Delivery = Hold & {
+/** What a claim tells of its target and of the account that it goes to. */
+export type Claimed = Hold & {
   postId: string;
-  userId: string;
   platform: AccountPlatform;
   accountId: string;
   grantId: string;
-  /** The grant's access token as it was at the claim, sealed, and how long it was good then; null: without end. */
-  sealedToken: Buffer;
-  tokenMsLeft: number | null;
   remoteAccountId: string;
   username: string;
   tries: number;
@@ -39,10 +29,24 @@ export type Delivery = Hold & {
   preparation: string | null;
   /** How many publishers ended over it. */
   deaths: number;
-  /** When the last call went out; null before the first. */
+  /** When the last call went out, of one in doubt; null of others. */
   sentAt: Date | null;
+};
+
+/**
+ * A target that is claimed to be sent. `isSending`: it was due, its intent is committed. `msUntilDue` counts from the
+ * claim's answer, on the database's clock.
+ */
+export type Claim = Claimed & { isSending: boolean; msUntilDue: number };
+
+/** All that is needed to publish one target; what is added to its claim is read after it, so that no edit can slip in between. */
+export type Delivery = Claimed & {
   text: string;
-  media: readonly StoredMedia[];
+  /** Null: none. */
+  media: readonly StoredMedia[] | null;
+  /** The grant's access token as it was then, sealed, and how long it was good; null: without end. */
+  sealedToken: Buffer;
+  tokenMsLeft: number | null;
 };
 
 /** What a target becomes when a publisher lets go of it. */

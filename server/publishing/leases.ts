@@ -74,7 +74,7 @@ export function createLeases({ pool, logger, timing }: Dependencies): Leases {
     take(holds, since) {
       const end = new AbortController();
       setMaxListeners(0, end.signal);
-      const byId = new Map(holds.map((hold) => [hold.targetId, { ...hold, isAnswered: false }]));
+      const byId = new Map(holds.map(({ targetId, attempt }) => [targetId, { targetId, attempt, isAnswered: false }]));
       const lease: Held = { holds: byId, end, watchdog: null };
       if (byId.size > 0) {
         leases.add(lease);

@@ -11,10 +11,14 @@ export function settlementOf(
   timing: PublisherTiming,
   { now, random }: Clock,
 ): Settlement {
-  const hold = holdOf(delivery);
+  const { targetId, attempt, postId, accountId } = delivery;
+  if (outcome.kind === 'published') {
+    // Nearly all of them, so it is written without copying.
+    const { remoteId, remoteUrl } = outcome;
+    return { targetId, attempt, postId, accountId, state: 'published', remoteId, remoteUrl };
+  }
+  const hold = { targetId, attempt, postId, accountId };
   switch (outcome.kind) {
-    case 'published':
-      return { ...hold, state: 'published', remoteId: outcome.remoteId, remoteUrl: outcome.remoteUrl };
     case 'refused':
       return { ...hold, state: 'failed', errorCode: outcome.code, errorDetail: outcome.detail };
     case 'unknown':

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { arrayOf } from './columns';
 
@@ -7,7 +7,12 @@ import { arrayOf } from './columns';
  * else scheduled. Run it in the transaction that moved the targets. Posts without targets (drafts) are left alone.
  */
 export async function refreshPostStatus(db: Database, postIds: readonly string[]): Promise<void> {
-  await db.execute(sql`
+  await db.execute(postStatusSql(arrayOf(postIds)));
+}
+
+/** The statement that does so; `postIds` as PostgreSQL reads an array. */
+export function postStatusSql(postIds: string | Placeholder): SQL {
+  return sql`
     update posts p
     set status = now_is.status, published_at = now_is.published_at, updated_at = now(),
         listed_at = coalesce(now_is.published_at, p.scheduled_at, p.created_at)
@@ -17,9 +22,9 @@ export async function refreshPostStatus(db: Database, postIds: readonly string[]
              when bool_or(state in ('failed', 'unknown', 'parked', 'missed')) then 'failed'
              else 'scheduled' end as status,
         case when bool_and(state = 'published') then max(published_at) end as published_at
-      from post_targets where post_id = any(${arrayOf(postIds)}::uuid[]) group by post_id
+      from post_targets where post_id = any(${postIds}::uuid[]) group by post_id
     ) now_is
-    where p.id = now_is.post_id and (p.status, p.published_at) is distinct from (now_is.status, now_is.published_at)`);
+    where p.id = now_is.post_id and (p.status, p.published_at) is distinct from (now_is.status, now_is.published_at)`;
 }
 
 /**

@@ -40,9 +40,9 @@ describe('when a publisher is gone', () => {
     const unsent = { state: 'scheduled', tries: 0, pauseAccountMs: 0 } as const;
     const note = { errorCode: 'publisher_gone', errorDetail: 'The publisher stopped before sending.' };
     const hold = { targetId: id, attempt, postId: post, accountId: account };
-    await settle(bench.connection.db, [{ ...hold, ...unsent, ...note, takenOverIn: 'claimed' }]);
+    await settle(bench.connection.pool, [{ ...hold, ...unsent, ...note, takenOverIn: 'claimed' }]);
     expect(await bench.target(post)).toMatchObject({ state: 'sending', attempt });
-    await settle(bench.connection.db, [{ ...hold, ...unsent, ...note, takenOverIn: 'sending' }]);
+    await settle(bench.connection.pool, [{ ...hold, ...unsent, ...note, takenOverIn: 'sending' }]);
     expect(await bench.target(post)).toMatchObject({ state: 'scheduled', attempt: attempt + 1 });
   });
 

@@ -22,7 +22,7 @@ type Abandoned = {
  * one may have been, so it becomes unknown; a look that was lost is made again. What has no account any more, and over
  * what too many publishers ended, is left to a person. Returns how many there were.
  */
-export async function recoverAbandoned({ db, pool }: Connection, timing: PublisherTiming): Promise<number> {
+export async function recoverAbandoned({ pool }: Connection, timing: PublisherTiming): Promise<number> {
   const { rows } = await pool.query<Abandoned>({
     name: 'publisher-abandoned',
     text: ABANDONED,
@@ -30,7 +30,7 @@ export async function recoverAbandoned({ db, pool }: Connection, timing: Publish
   });
   if (rows.length === 0) return 0;
   await settle(
-    db,
+    pool,
     rows.map((row) => settlementOfAbandoned(row, timing)),
   );
   return rows.length;
@@ -114,14 +114,14 @@ const BEAT = `
   on conflict (id) do update set beaten_at = excluded.beaten_at`;
 
 /** Fenced by the attempt as it was read: whatever moved meanwhile stays as it is. */
-async function markMissed({ db, pool }: Connection, timing: PublisherTiming): Promise<number> {
+async function markMissed({ pool }: Connection, timing: PublisherTiming): Promise<number> {
   const { rows } = await pool.query<Pick<Abandoned, 'id' | 'attempt' | 'post_id' | 'account_id'>>(
     `select id, attempt, post_id, account_id from post_targets
      where state = 'scheduled' and tries = 0 and due_at < now() - $1 * interval '1 ms' and account_id is not null
      limit 1000`,
     [timing.lateLimitMs],
   );
-  if (rows.length > 0) await settle(db, rows.map(missedOf));
+  if (rows.length > 0) await settle(pool, rows.map(missedOf));
   return rows.length;
 }
 

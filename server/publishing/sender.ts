@@ -73,16 +73,18 @@ export function createSender(dependencies: Dependencies): Sender {
   }
 
   async function loadAndSend(claims: readonly Claim[], claimedAt: number): Promise<void> {
-    const claimOf = new Map(claims.map((claim) => [claim.targetId, claim]));
     const deliveries = await loadDeliveries(pool, claims);
-    const isDue = ({ targetId }: Delivery) => claimOf.get(targetId)?.isSending === true;
-    const batch = batchOf(deliveries.filter(isDue), claimedAt, claimedAt);
+    const sending = deliveries.filter(({ isSending }) => isSending);
+    const batch = batchOf(sending, claimedAt, claimedAt);
     for (const delivery of deliveries) {
       held.add(delivery);
       probe('claimed', delivery);
-      const timed = { delivery, claimedAt, dueAt: claimedAt + (claimOf.get(delivery.targetId)?.msUntilDue ?? 0) };
-      if (isDue(delivery)) send(delivery, batch);
-      else timers.add(timed, timed.dueAt - timing.intentAheadMs);
+      if (delivery.isSending) {
+        send(delivery, batch);
+      } else {
+        const dueAt = claimedAt + delivery.msUntilDue;
+        timers.add({ delivery, claimedAt, dueAt }, dueAt - timing.intentAheadMs);
+      }
     }
   }
 
@@ -147,7 +149,7 @@ export function createSender(dependencies: Dependencies): Sender {
       return;
     }
     probe('calling', delivery);
-    const signal = delivery.media.length > 0 ? batch.mediaSignal : batch.signal;
+    const signal = delivery.media ? batch.mediaSignal : batch.signal;
     const outcome = await deliver(dependencies, delivery, signal, opened);
     probe('answered', delivery);
     const clock = { now: Date.now(), random: Math.random() };

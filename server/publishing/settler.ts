@@ -16,7 +16,7 @@ type Dependencies = { connection: Connection; logger: FastifyBaseLogger };
 export function createSettler({ connection, logger }: Dependencies) {
   return async function settleAll(settlements: readonly Settlement[]): Promise<void> {
     try {
-      await settle(connection.db, settlements);
+      await settle(connection.pool, settlements);
     } catch (error) {
       logger.warn({ err: error, count: settlements.length }, 'publisher could not settle a batch, goes on one by one');
       for (const settlement of settlements) await settleOne(settlement);
@@ -26,7 +26,7 @@ export function createSettler({ connection, logger }: Dependencies) {
   async function settleOne(settlement: Settlement): Promise<void> {
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       try {
-        await settle(connection.db, [settlement]);
+        await settle(connection.pool, [settlement]);
         return;
       } catch (error) {
         logger.warn({ err: error, target: settlement.targetId, tries }, 'publisher could not settle a target');

@@ -62,7 +62,7 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
       answered.push(settlementOf(delivery, outcome, TIMING, { now: Date.now(), random: 0 }));
     },
     async settle(): Promise<void> {
-      if (answered.length > 0) await settle(db, answered);
+      if (answered.length > 0) await settle(pool, answered);
       answered = [];
     },
     async recover(): Promise<void> {
