@@ -29,6 +29,14 @@ export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
 /** Files that one post may carry on Create Post. */
 export const MEDIA_MAX_FILES = 10;
 
+/** Files of one post that each network takes: it says so itself when there are more, but only at the hour of the post. */
+export const NETWORK_MAX_FILES: Record<AccountPlatform, number> = {
+  twitter: 4,
+  facebook: 10,
+  linkedin: 20,
+  instagram: 10,
+};
+
 /** Longest description of a picture or film, in UTF-16 units: as long as X takes. */
 export const ALT_TEXT_MAX_LENGTH = 1_000;
 

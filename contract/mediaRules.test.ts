@@ -1,5 +1,5 @@
 import { MEDIA_MAX_BYTES, MEDIA_TYPES } from './limits';
-import { checkMediaFile, tooLargeText } from './mediaRules';
+import { checkMediaFile, networkMediaProblem, tooLargeText } from './mediaRules';
 
 test('a file under 10MB of a listed type may be uploaded', () => {
   for (const type of MEDIA_TYPES) expect(checkMediaFile({ size: MEDIA_MAX_BYTES - 1, type })).toBeNull();
@@ -16,4 +16,21 @@ test('the text names the configured size', () => {
 test('other types are refused', () => {
   expect(checkMediaFile({ size: 1, type: 'image/svg+xml' })).toBe('File type not supported');
   expect(checkMediaFile({ size: 1, type: '' })).toBe('File type not supported');
+});
+
+test.each([
+  ['twitter', 4, 0, null],
+  ['twitter', 5, 0, 'Twitter takes at most 4 pictures in one post.'],
+  ['twitter', 0, 1, null],
+  ['twitter', 1, 1, 'Twitter takes one film, or pictures, but not both in one post.'],
+  ['facebook', 10, 0, null],
+  ['facebook', 11, 0, 'Facebook takes at most 10 pictures in one post.'],
+  ['linkedin', 20, 0, null],
+  ['linkedin', 21, 0, 'LinkedIn takes at most 20 pictures in one post.'],
+  ['instagram', 0, 0, 'Instagram posts need a picture or a video.'],
+  ['instagram', 9, 1, null],
+  ['instagram', 11, 0, 'Instagram takes at most 10 pictures in one post.'],
+] as const)('%s and %i pictures and %i films: %s', (platform, pictures, films, problem) => {
+  const types = [...Array<string>(pictures).fill('image/png'), ...Array<string>(films).fill('video/mp4')];
+  expect(networkMediaProblem(platform, types)).toBe(problem);
 });

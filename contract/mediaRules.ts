@@ -1,4 +1,5 @@
-import { MEDIA_MAX_BYTES, MEDIA_TYPES } from './limits';
+import { MEDIA_MAX_BYTES, MEDIA_TYPES, NETWORK_MAX_FILES } from './limits';
+import { PLATFORM_NAMES, type AccountPlatform } from './platforms';
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -19,4 +20,14 @@ export function isMediaType(type: string): type is (typeof MEDIA_TYPES)[number] 
 export function checkMediaFile(file: { size: number; type: string }, maxBytes = MEDIA_MAX_BYTES): string | null {
   if (!isMediaType(file.type)) return UNSUPPORTED_TYPE_TEXT;
   return file.size >= maxBytes ? tooLargeText(maxBytes) : null;
+}
+
+/** Says why a network takes no post with files of these types, or null; a post on Instagram is nothing without one (L-66). */
+export function networkMediaProblem(platform: AccountPlatform, types: readonly string[]): string | null {
+  const name = PLATFORM_NAMES[platform];
+  const most = NETWORK_MAX_FILES[platform];
+  if (platform === 'instagram' && types.length === 0) return 'Instagram posts need a picture or a video.';
+  if (types.length > most) return `${name} takes at most ${most} pictures in one post.`;
+  const isMixed = types.length > 1 && types.some((type) => type.startsWith('video/'));
+  return isMixed && platform !== 'instagram' ? `${name} takes one film, or pictures, but not both in one post.` : null;
 }

@@ -58,10 +58,10 @@ export async function setPostMedia(
   return rowCount === files.length;
 }
 
-/** Tells how many files a post carries. */
-export async function countPostMedia(db: Database, postId: string): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from media where post_id = ${postId}`);
-  return rows[0]?.n ?? 0;
+/** Tells the types of the files that a post carries. */
+export async function listPostMediaTypes(db: Database, postId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ mime_type: string }>(sql`select mime_type from media where post_id = ${postId}`);
+  return rows.map((row) => row.mime_type);
 }
 
 /** Forgets files that no post came to carry; returns the names of the stored files to remove. */

@@ -183,6 +183,17 @@ describe('a post with files', () => {
     }
   });
 
+  test('is refused at once where its network would refuse it at its hour; a draft is not', async () => {
+    const media_ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) media_ids.push((await upload(await picture())).body.id);
+    const { status, body } = await create({ media_ids });
+    expect(status).toBe(422);
+    expect(body.field_errors).toEqual({ media_ids: ['Twitter takes at most 4 pictures in one post.'] });
+    const bare = await create({ platforms: ['instagram'], status: 'draft' });
+    expect(bare.status).toBe(201);
+    expect((await create({ media_ids, status: 'draft', scheduled_at: null })).status).toBe(201);
+  });
+
   test("cannot carry another user's file, nor one that another post carries", async () => {
     const { body: file } = await upload(await picture());
     const eve = await api.signUp();

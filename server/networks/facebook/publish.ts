@@ -1,3 +1,4 @@
+import { NETWORK_MAX_FILES } from '#contract/limits';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';
@@ -8,8 +9,6 @@ import { readPublishResult } from '../outcomes';
 import type { Dialect } from '../outcomes';
 import { checkAttachments, isVideo, loadBytes, readStep } from '../preparation';
 import { pagePostUrl } from './posts';
-
-const MAX_IMAGES = 10;
 
 /** Where and how Pages are published to; films go to a host of their own. */
 export type PagePublishing = { graph: Graph; videoGraph: Graph; siteUrl: string; now: () => number };
@@ -40,7 +39,7 @@ export async function publishOnPage(
     return readStep(result, postDialect, ({ json }) => readText(json, 'id'));
   }
 
-  checkAttachments('Facebook', media, MAX_IMAGES);
+  checkAttachments('Facebook', media, NETWORK_MAX_FILES.facebook);
   const [first] = media;
   if (first !== undefined && isVideo(first)) {
     const form = { description: text };

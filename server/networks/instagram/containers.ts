@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NETWORK_MAX_FILES } from '#contract/limits';
 import type { DraftMedia } from '../connector';
 import { readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';
@@ -6,7 +7,6 @@ import type { Graph } from '../meta/graph';
 import { outage } from '../outcomes';
 import { isVideo, readStep, unfit, Unprepared } from '../preparation';
 
-const MAX_ITEMS = 10;
 const FORMATS = ['image/jpeg', 'video/mp4', 'video/quicktime'];
 
 /** As whom and how containers are made; `pollMs` is the pause between two looks at one. */
@@ -32,8 +32,8 @@ export async function prepareContainer(
   const sources = media.map((one) => sourceOf(one, making.isSandbox));
   const [only] = sources;
   if (only === undefined) throw unfit('media_required', 'Instagram takes no post without a picture or a film.');
-  if (sources.length > MAX_ITEMS)
-    throw unfit('media_too_many', `Instagram takes at most ${MAX_ITEMS} items in one post.`);
+  if (sources.length > NETWORK_MAX_FILES.instagram)
+    throw unfit('media_too_many', `Instagram takes at most ${NETWORK_MAX_FILES.instagram} items in one post.`);
   if (sources.length === 1) {
     const reel = 'video_url' in only ? { media_type: 'REELS' } : {};
     return create(making, { ...only, ...reel, caption });

@@ -1,3 +1,4 @@
+import { NETWORK_MAX_FILES } from '#contract/limits';
 import { checkAttachments } from '../preparation';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readPublishResult } from '../outcomes';
@@ -6,8 +7,6 @@ import { toLittleText } from './littleText';
 import { sendRest } from './rest';
 import { uploadToLinkedIn } from './uploads';
 
-const MAX_IMAGES = 20;
-
 /** Publishes in a member's name; LinkedIn names the new post in a header, its body is empty. */
 export async function publishOnLinkedIn(
   { apiUrl, siteUrl, now }: { apiUrl: string; siteUrl: string; now: () => number },
@@ -15,7 +14,7 @@ export async function publishOnLinkedIn(
   { text, media = [] }: Draft,
   signal: AbortSignal,
 ): Promise<PublishOutcome> {
-  checkAttachments('LinkedIn', media, MAX_IMAGES);
+  checkAttachments('LinkedIn', media, NETWORK_MAX_FILES.linkedin);
   const author = memberUrn(accountId);
   const urns: string[] = [];
   const uploading = { apiUrl, owner: author, accessToken, signal, now };

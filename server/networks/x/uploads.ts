@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NETWORK_MAX_FILES } from '#contract/limits';
 import type { DraftMedia } from '../connector';
 import { sendHttp } from '../http';
 import type { HttpAnswer, HttpResult } from '../http';
@@ -8,7 +9,6 @@ import { outage } from '../outcomes';
 import { checkAttachments, isVideo, loadBytes, readStep, unfit, Unprepared } from '../preparation';
 import { readXRefusal } from './errors';
 
-const MAX_IMAGES = 4;
 const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 const SEGMENT_BYTES = 4 * 1024 * 1024;
 
@@ -19,7 +19,7 @@ type Content = { json: unknown } | { multipart: { body: Buffer; contentType: str
 
 /** Uploads the attachments of a post, which nobody sees yet, and gives their ids; throws Unprepared. */
 export async function uploadToX(uploading: Uploading, media: readonly DraftMedia[]): Promise<string[]> {
-  checkAttachments('X', media, MAX_IMAGES);
+  checkAttachments('X', media, NETWORK_MAX_FILES.twitter);
   if (media.some(isAnimation) && media.length > 1) {
     throw unfit('media_mixed', 'X takes one animated GIF, or pictures, but not both in one post.');
   }

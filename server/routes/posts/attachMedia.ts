@@ -1,7 +1,8 @@
+import { networkMediaProblem } from '#contract/mediaRules';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import { invalid } from '../../plugins/appError';
-import { countPostMedia, setPostMedia } from '../../repositories/media';
+import { listPostMediaTypes, setPostMedia } from '../../repositories/media';
 import type { PostFields } from '../../repositories/postWrites';
 
 /** Attaches the files that a body names to its post, with their descriptions; without them they stay as they are. */
@@ -20,9 +21,9 @@ export async function attachMedia(
   if (!isAttached) throw invalid({ media_ids: ['One of the files is no longer there. Please upload it again.'] });
 }
 
-/** Refuses a post that a network would refuse for want of a picture (L-66); drafts may still lack it. */
+/** Refuses a post that a network would refuse at its hour for what it carries or lacks (L-66); drafts may be anything. */
 export async function checkMedia(tx: Database, postId: string, { platforms }: PostFields): Promise<void> {
-  if (platforms.includes('instagram') && (await countPostMedia(tx, postId)) === 0) {
-    throw invalid({ media_ids: ['Instagram posts need a picture or a video.'] });
-  }
+  const types = await listPostMediaTypes(tx, postId);
+  const problems = platforms.flatMap((platform) => networkMediaProblem(platform, types) ?? []);
+  if (problems.length > 0) throw invalid({ media_ids: problems });
 }

@@ -43,7 +43,7 @@ export const composerMessages = {
   timePassed: 'That time has passed',
   postNowInstead: 'Post now',
   goodTimes: 'Good times to post:',
-  instagramNeedsMedia: 'Instagram posts need a picture or a video. Add one on the Media tab.',
+  seeMediaTab: 'See the Media tab.',
   comesTwice: 'The clocks show this time twice that day; the first one is used.',
   createFailed: 'Failed to create post',
   textKept: 'Your text is kept.',

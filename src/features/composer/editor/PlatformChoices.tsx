@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
+import { networkMediaProblem } from '#contract/mediaRules';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { useAppSelector } from '../../../app/hooks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
@@ -17,7 +18,8 @@ type Props = { chosen: readonly AccountPlatform[]; selectedAccountId: string | n
 export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedAccountId }: Props) {
   const { currentData, isError, refetch } = useListAccountsQuery();
   const accounts = useAppSelector(selectAccounts);
-  const isInstagramBare = useAppSelector(selectMedia).length === 0 && chosen.includes('instagram');
+  const types = useAppSelector(selectMedia).map(({ type }) => type);
+  const mediaProblems = chosen.flatMap((platform) => networkMediaProblem(platform, types) ?? []);
   const isMissing = useAppSelector(selectHasTried) && chosen.length === 0;
 
   return (
@@ -44,7 +46,7 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
         </p>
       )}
       <p role="status" className="composer__note">
-        {isInstagramBare && composerMessages.instagramNeedsMedia}
+        {mediaProblems.length > 0 && `${mediaProblems.join(' ')} ${composerMessages.seeMediaTab}`}
       </p>
       <FieldProblem
         id="post-platforms-problem"

@@ -38,12 +38,15 @@ it('takes files that posts may carry, and lists the others with the reason', asy
 });
 
 it('takes ten files and no more', async () => {
-  const { add } = await openMedia();
+  const { add, user } = await openMedia();
   await add(...Array.from({ length: 11 }, (_none, index) => picture(`${index}.png`)));
   expect(rowNames()).toHaveLength(10);
   expect(screen.getByText('These files cannot be added:').parentElement).toHaveTextContent(
     '10.png: You can upload up to 10 files',
   );
+  // What the network of the post takes is told before it is sent there.
+  await user.click(screen.getByRole('tab', { name: 'Post Editor' }));
+  expect(screen.getByText('Twitter takes at most 4 pictures in one post. See the Media tab.')).toBeVisible();
 });
 
 it('uploads, puts into order, describes, and sends the files with the post', async () => {
