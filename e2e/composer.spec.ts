@@ -80,8 +80,8 @@ test('what is written survives a failure, a reload and Cancel, and a draft can b
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Failed to create post')).toBeVisible();
-  await expect(page.getByText('Network error occurred')).toBeVisible();
+  await expect(page.getByText('Failed to create post')).toBeInViewport();
+  await expect(page.getByText('Network error occurred')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Check and try again' })).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -75,6 +75,7 @@ it('says why it cannot save, and that two-factor authentication stays off', asyn
   await user.type(screen.getByLabelText('Posts per Page'), '101');
   await user.click(saveButton());
   expect(await screen.findByText('Use a whole number from 1 to 100.')).toBeVisible();
+  expect(screen.getByLabelText('Posts per Page')).toHaveFocus();
   expect(store.getState().preferences.saved.postsPerPage).toBe(10);
   await user.clear(screen.getByLabelText('Posts per Page'));
   await user.type(screen.getByLabelText('Posts per Page'), '100{Enter}');

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import type { ApiError } from '../../../api/apiError';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
@@ -16,6 +16,11 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
   const dispatch = useAppDispatch();
   const isEditing = useAppSelector(selectEdited) !== null;
   const explanation = failure && explainFailure(failure);
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever pressed the button may see another part of a long form.
+  useEffect(() => {
+    if (failure !== null) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [failure]);
 
   function handleRetry() {
     focusOn(SUBMIT_ID);
@@ -40,7 +45,7 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
   return (
     <div role="alert">
       {explanation && (
-        <div className="composer__failure">
+        <div ref={box} className="composer__failure">
           <p className="composer__failure-title">
             {isEditing ? composerMessages.saveFailed : composerMessages.createFailed}
           </p>

@@ -43,11 +43,17 @@ function refusal(status: number, body: object, headers: Record<string, string> =
 }
 
 it.each([false, true])('loses nothing when the network fails, and posts once (server reached: %s)', async (reaches) => {
+  const scrolledTo: Element[] = [];
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo.push(this);
+  };
   const { content, user, token } = await openEditor();
   const sent = failFirstPost('network error', { reaches });
   await user.type(content, 'Once');
   await user.click(postNow());
   const alert = await screen.findByText('Failed to create post');
+  expect(scrolledTo).toEqual([alert.parentElement]);
   expect(alert.parentElement).toHaveTextContent('Network error occurred');
   expect(alert.parentElement).toHaveTextContent('Your text is kept.');
   expect(content).toHaveValue('Once');
