@@ -10,14 +10,13 @@ import type { Refresher } from './monitoring/refresher';
 import type { Networks } from './networks/connector';
 import { describeApi } from './openapi/describeApi';
 import { requireSession } from './plugins/auth';
-import { forbidCaching } from './plugins/caching';
 import { refuseWhileDraining } from './plugins/draining';
 import { handleErrors, sendUnreadable } from './plugins/errors';
 import { readJsonBodies } from './plugins/jsonBodies';
 import { limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './plugins/rateLimits';
 import { answerRequestIds } from './plugins/requestIds';
-import { requestLogs } from './plugins/requestLog';
-import { addSecurityHeaders, answerDataOnly } from './plugins/securityHeaders';
+import { logRequests } from './plugins/requestLog';
+import { addSecurityHeaders } from './plugins/securityHeaders';
 import { serveClient } from './plugins/spa';
 import { validateRequests } from './plugins/validation';
 import { analyticsRoutes } from './routes/analytics/analyticsRoutes';
@@ -91,12 +90,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   const app = fastify({
-    loggerInstance: options.logger,
+    ...logRequests(options.logger),
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     genReqId: () => randomUUID(),
-    childLoggerFactory: requestLogs,
     trustProxy: trustOf(options.trustProxy ?? null),
     frameworkErrors: sendUnreadable,
   });
@@ -113,8 +111,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      forbidCaching(api);
-      answerDataOnly(api);
       await api.register(documentRoutes);
 
       await api.register(async (visitors) => {

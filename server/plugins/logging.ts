@@ -26,13 +26,17 @@ export function createLogger({ level, destination }: Options): Logger {
   const options: pino.LoggerOptions = {
     level,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-    serializers: { req: describeRequest, err: describeError },
+    serializers: { req: describeRequest, res: describeResponse, err: describeError },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 function describeRequest({ method, url }: { method: string; url: string }) {
   return { method, path: url.split('?', 1)[0] };
+}
+
+function describeResponse({ statusCode }: { statusCode: number }) {
+  return { statusCode };
 }
 
 /**

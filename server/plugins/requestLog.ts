@@ -63,6 +63,16 @@ class RequestLog {
   }
 }
 
-/** Gives each request a log whose lines carry its id. */
-export const requestLogs: NonNullable<FastifyServerOptions['childLoggerFactory']> = (parent, bindings, options) =>
-  new RequestLog(parent as Parent, bindings, options);
+/**
+ * Gives each request a log whose lines carry its id. A framework that knows of a logger also watches the end of every
+ * answer, to write a line about it: that is asked for only where such lines are kept.
+ */
+export function logRequests(
+  logger: FastifyBaseLogger,
+): Pick<FastifyServerOptions, 'loggerInstance' | 'childLoggerFactory'> {
+  const parent = logger as Parent;
+  return {
+    childLoggerFactory: (_parent, bindings, options) => new RequestLog(parent, bindings, options),
+    ...(parent.isLevelEnabled('info') && { loggerInstance: logger }),
+  };
+}

@@ -8,7 +8,12 @@ const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'b
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** Whatever is answered below it is data, and kept by no cache: it belongs to one user and one moment. */
+const DATA_PREFIX = '/api/';
+
 const POLICY = 'content-security-policy';
+const TRANSPORT = 'strict-transport-security';
+const STRICT_TRANSPORT = { strictTransportSecurity: { maxAge: 31_536_000 } };
 const OWN_STYLES = "style-src 'self'";
 
 const PAGE_POLICY = {
@@ -34,7 +39,29 @@ const REPLAY_POLICY = {
   frameAncestors: ["'self'"],
 };
 
-const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
+const ON_PAGES = {
+  ...headersOf({
+    contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
+    // A provider's page that was opened as a popup must still find its opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+  }),
+  'permissions-policy': PERMISSIONS,
+};
+
+/**
+ * Data is no page: it neither opens nor embeds nor sends anybody anywhere, so what remains is that nobody keeps it, takes
+ * it for something else or brings it into a page of theirs. Each header more costs on every answer (decision 020).
+ */
+const ON_DATA = {
+  'cache-control': 'no-store',
+  [POLICY]: "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
 
 /** Route options for the replay page: it calls nobody, whatever its scripts try, and frames itself. */
 export const REPLAY_HEADERS = withHeaders({
@@ -43,29 +70,17 @@ export const REPLAY_HEADERS = withHeaders({
 });
 
 /** Route options for a page among routes that answer data. */
-export const PAGE_HEADERS = withHeaders({
-  [POLICY]: headersOf({ contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY } })[POLICY],
-});
+export const PAGE_HEADERS = withHeaders(ON_PAGES);
 
 /** Puts the security headers on every answer, those of errors and static files included. */
 export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string): void {
-  const headers = {
-    ...headersOf({
-      contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
-      // A provider's page that was opened as a popup must still find its opener.
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      frameguard: { action: 'deny' },
-      referrerPolicy: { policy: 'no-referrer' },
-      strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    }),
-    'permissions-policy': PERMISSIONS,
-  };
-  app.addHook('onRequest', withHeaders(headers).onRequest);
-}
-
-/** Lets what these routes answer, should a browser show it as a page, load and do nothing. */
-export function answerDataOnly(app: FastifyInstance): void {
-  app.addHook('onRequest', withHeaders({ [POLICY]: DATA_POLICY }).onRequest);
+  const transport = publicOrigin.startsWith('https:') && { [TRANSPORT]: headersOf(STRICT_TRANSPORT)[TRANSPORT] };
+  const onPages = { ...ON_PAGES, ...transport };
+  const onData = { ...ON_DATA, ...transport };
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(request.url.startsWith(DATA_PREFIX) ? onData : onPages);
+    done();
+  });
 }
 
 /** Lets this answer's page, and no other, bring styles of its own: returns the nonce that they carry. */

@@ -93,16 +93,22 @@ test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackag
 );
 
 test('every answer carries the security headers', async () => {
-  for (const url of ['/', '/assets/main.0a1b2c3d.js', '/api/v1/auth/me', '/healthz']) {
+  const onAll = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'x-request-id': expect.any(String) };
+  const onPages = {
+    'content-security-policy': expect.stringMatching(/^default-src 'self';/),
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  };
+  const onData = {
+    'content-security-policy': expect.stringMatching(/^default-src 'none';/),
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+  const answers = { '/': onPages, '/assets/main.0a1b2c3d.js': onPages, '/healthz': onPages, '/api/v1/auth/me': onData };
+  for (const [url, expected] of Object.entries(answers)) {
     const { headers } = await api.inject({ url });
-    expect(headers).toMatchObject({
-      'content-security-policy': expect.stringMatching(/^default-src '(self|none)';/),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'x-request-id': expect.any(String),
-    });
+    expect(headers).toMatchObject({ ...onAll, ...expected });
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('access-control-allow-origin');
