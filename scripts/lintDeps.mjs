@@ -23,7 +23,20 @@ function checkProject() {
   const { modules, violations } = cruise(root, sources);
   const unread = sources.filter((file) => !modules.has(file));
   console.log(`${sources.length - unread.length} of ${sources.length} source files read, ${rules.length} rules`);
-  return [...unread.map((file) => `${file}\n  dependency-cruiser did not read this file`), ...violations.map(describe)];
+  return [
+    ...unread.map((file) => `${file}\n  dependency-cruiser did not read this file`),
+    ...twins(sources).map(
+      (file) => `${file}\n  another file has this name but for its case: macOS and Windows open either`,
+    ),
+    ...violations.map(describe),
+  ];
+}
+
+/** Files whose names, without their endings, differ from another's by case alone. */
+function twins(files) {
+  const nameOf = (file) => file.replace(/\.[a-z]+$/, '').toLowerCase();
+  const seen = new Set();
+  return files.filter((file) => seen.has(nameOf(file)) || !seen.add(nameOf(file)));
 }
 
 function checkRules() {

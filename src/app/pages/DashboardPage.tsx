@@ -13,7 +13,7 @@ import { RecentActivity } from '../../features/dashboard/RecentActivity';
 import { StatCards } from '../../features/dashboard/StatCards';
 import { LostConnections } from '../../features/posts/LostConnections';
 import { PostTabs } from '../../features/posts/PostTabs';
-import { POSTS_PANEL_ID } from '../../features/posts/postTabs';
+import { POSTS_PANEL_ID } from '../../features/posts/tabFilters';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
 import { ContinueLink } from '../layout/ContinueLink';
 import { paths } from '../paths';

@@ -1,4 +1,4 @@
-import { STRENGTH_NAMES } from './passwordStrength';
+import { STRENGTH_NAMES } from './ratePassword';
 
 /** The rating of what is typed; null as long as nothing is. */
 type Props = { id: string; strength: number | null };

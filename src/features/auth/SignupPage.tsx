@@ -18,7 +18,7 @@ import {
 import { authMessages } from './messages';
 import { PasswordField } from './PasswordField';
 import { PasswordStrength } from './PasswordStrength';
-import { passwordStrength } from './passwordStrength';
+import { ratePassword } from './ratePassword';
 import { ShowPassword } from './ShowPassword';
 import { firstBrokenRule } from './signupRules';
 import { SubmitButton } from './SubmitButton';
@@ -59,7 +59,7 @@ export function SignupPage() {
 
   /** Only a new rating is an action: the log would tell how long the password is. */
   function handlePassword(password: string) {
-    const rating = password === '' ? null : passwordStrength(password);
+    const rating = password === '' ? null : ratePassword(password);
     if (rating !== strength) dispatch(newPasswordRated(rating));
   }
 

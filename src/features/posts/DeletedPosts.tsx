@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { deletedExcerptText, postMessages } from './messages';
 import { deletionUndone, selectDeletions } from './postsSlice';
-import { POSTS_PANEL_ID } from './postTabs';
+import { POSTS_PANEL_ID } from './tabFilters';
 
 /** The posts that were deleted on this visit, each with its Undo: a toast is gone before everybody has reached it. */
 export function DeletedPosts() {

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../app/hooks';
 import { paths } from '../../app/paths';
 import { dialogOpened } from '../ui/uiSlice';
 import { emptyMessages, postMessages } from './messages';
-import type { PostTab } from './postTabs';
+import type { PostTab } from './tabFilters';
 
 type Props = { tab: PostTab };
 

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../app/hooks';
 import { handleOf } from '../../lib/handle';
 import { dialogOpened } from '../ui/uiSlice';
 import { postMessages, stoppedText } from './messages';
-import { TAB_FILTERS } from './postTabs';
+import { TAB_FILTERS } from './tabFilters';
 
 /** Says ahead of time what will not go out: posts of accounts whose connection the network has ended. */
 export function LostConnections() {

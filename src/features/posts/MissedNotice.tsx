@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Post } from '#contract/schemas/posts';
 import { paths } from '../../app/paths';
 import { missedText, postMessages } from './messages';
-import { searchOf, type PostTab } from './postTabs';
+import { searchOf, type PostTab } from './tabFilters';
 
 type Props = { failed: readonly Post[]; tab: PostTab };
 

@@ -8,7 +8,7 @@ import { postMessages } from './messages';
 import { MissedNotice } from './MissedNotice';
 import { PostCard } from './PostCard';
 import { selectDeletions } from './postsSlice';
-import { FAILED_FILTER, TAB_FILTERS, type PostTab } from './postTabs';
+import { FAILED_FILTER, TAB_FILTERS, type PostTab } from './tabFilters';
 import { visiblePosts } from './visiblePosts';
 
 type Props = { tab: PostTab };

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CardBoundary } from '../../components/CardBoundary';
 import { postMessages } from './messages';
 import { PostList } from './PostList';
-import { POST_TABS, POSTS_PANEL_ID, searchOf, tabOf, type PostTab } from './postTabs';
+import { POST_TABS, POSTS_PANEL_ID, searchOf, tabOf, type PostTab } from './tabFilters';
 import { TabLabel } from './TabLabel';
 import './posts.css';
 

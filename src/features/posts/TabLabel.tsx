@@ -1,6 +1,6 @@
 import { useListPostsInfiniteQuery } from '../../api/postsApi';
 import { shortenNumber } from '../../lib/numbers';
-import { POST_TABS, TAB_FILTERS, type PostTab } from './postTabs';
+import { POST_TABS, TAB_FILTERS, type PostTab } from './tabFilters';
 
 type Props = { tab: PostTab };
 

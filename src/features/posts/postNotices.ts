@@ -3,7 +3,7 @@ import type { Post } from '#contract/schemas/posts';
 import { paths } from '../../app/paths';
 import type { Notice } from '../ui/uiSlice';
 import { postMessages, postScheduledText } from './messages';
-import { searchOf, type PostTab } from './postTabs';
+import { searchOf, type PostTab } from './tabFilters';
 import { targetReason } from './targetReason';
 
 /** What the toast says once a post was made: how far it came, as the server answered (L-69). */

@@ -1,4 +1,4 @@
-import { markText } from './previewText';
+import { markText } from './markText';
 
 /** A text with its links, hashtags and mentions in colour; nothing in it can be followed. */
 export function PreviewText({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import { foldLength, foldText } from './foldText';
 import { foldHint } from './messages';
-import { markText } from './previewText';
+import { markText } from './markText';
 
 test('Instagram shows 125 characters before the rest, X shows all', () => {
   const text = 'a'.repeat(126);

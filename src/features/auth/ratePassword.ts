@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '#contract/limits';
 export const STRENGTH_NAMES = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
 /** Rates a password from 0 (too short) to 4 (strong) by length and variety; a hint, never a condition (L-23). */
-export function passwordStrength(password: string): number {
+export function ratePassword(password: string): number {
   const length = [...password].length;
   if (length < PASSWORD_MIN_LENGTH) return 0;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;

@@ -1,4 +1,4 @@
-import { POST_TABS, searchOf, TAB_FILTERS, tabOf } from './postTabs';
+import { POST_TABS, searchOf, TAB_FILTERS, tabOf } from './tabFilters';
 
 test('the tabs are All Posts, Scheduled, Drafts, Published', () => {
   expect(POST_TABS.map(({ label }) => label)).toEqual(['All Posts', 'Scheduled', 'Drafts', 'Published']);
