@@ -42,3 +42,13 @@ export function noise(): number {
 }
 
 export const rounded = (value: number, digits = 3): number => Number(value.toFixed(digits));
+
+/** Draws the same numbers in each run. */
+export function randomNumbers(seed: number): () => number {
+  let last = seed;
+  return () => {
+    last = (last * 48_271) % 2_147_483_647;
+    // The low bits of such numbers have short periods.
+    return last >>> 8;
+  };
+}

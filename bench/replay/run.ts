@@ -2,8 +2,6 @@
  * npm run bench:replay: what recording costs, how fast a log folds, how long a jump takes; ratios within one run. Names
  * of parts behind it (recorder, fold, seek, memory, browser) measure these alone.
  */
-import './production';
-import './assets';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../../src/api';
 import { rootReducer, slices, type RootState } from '../../src/app/rootReducer';
@@ -15,13 +13,11 @@ import { createTimeline } from '../../src/replay/fold/timeline';
 import { usedMb } from '../../src/testing/usedMemory';
 import { serveFromMemory } from './answers';
 import { timesOfBrowserSeeks } from './browserSeek';
-import { cpuMs, median, noise, quantile, ratioOf, rounded } from './measure';
-import { productStore } from './productStore';
+import { costOfDispatch } from './dispatchCost';
+import { cpuMs, median, noise, quantile, randomNumbers, ratioOf, rounded } from './measure';
 import { actionsOfSession, benchRecorder, recordedStore } from './session';
 
 const ROUNDS = 15;
-const RACES = 9;
-const RACED_ACTIONS = 5_000;
 const SEEKS = 400;
 const BROWSER_SEEKS = 200;
 
@@ -29,76 +25,21 @@ function report(name: string, value: number | string, goal: string): void {
   console.log(`${name.padEnd(58)}${String(value).padStart(14)}   ${goal}`);
 }
 
-const BURST = 100;
-
 /** Dispatches every action into a store; the answers of the server are in the log, so nothing is called. */
 function dispatchAll(dispatch: (action: UnknownAction) => unknown, actions: readonly UnknownAction[]): void {
   for (const action of actions) dispatch(action);
 }
 
-/**
- * The same actions go in bursts into two stores of the product, of which one is recorded; between two bursts the
- * recorder has its quiet moment, as in a browser, and that is counted apart.
- */
 function measureRecorder(actions: readonly UnknownAction[]): void {
-  const raced = actions.slice(0, RACED_ACTIONS);
-  const fillFor = (log: readonly UnknownAction[]) => {
-    const recorder = benchRecorder();
-    const recorded = productStore(recorder);
-    const plain = productStore();
-    recorder.start();
-    for (let at = 0; at < log.length; at += BURST) {
-      dispatchAll(recorded.dispatch, log.slice(at, at + BURST));
-      recorder.flush();
-    }
-    dispatchAll(plain.dispatch, log);
-    return { recorder, recorded, plain };
-  };
-  for (const [name, log] of [
-    ['empty log', []],
-    ['log of 20,000', [...actions, ...actions]],
-  ] as const) {
-    const { recorder, recorded, plain } = fillFor(log);
-    const ratios: number[] = [];
-    const added: number[] = [];
-    const quiet: number[] = [];
-    for (let race = 0; race < RACES; race += 1) {
-      const [on, off, idle] = raceInBursts(raced, recorded.dispatch, plain.dispatch, recorder.flush);
-      ratios.push(on / off);
-      added.push(((on - off) * 1_000) / raced.length);
-      quiet.push((idle * 1_000) / raced.length);
-    }
-    report(`recorder on over off, per dispatch, ${name} (median)`, rounded(median(ratios)), 'goal 1.05');
+  for (const length of [0, 20_000]) {
+    const { ratio, without, added, quiet } = costOfDispatch(actions, length);
+    report(`recorder on over off, per dispatch, after ${length} actions`, rounded(ratio), 'goal 1.05');
     report(
-      '  added to a dispatch · written in quiet moments, us',
-      `${rounded(median(added), 2)} · ${rounded(median(quiet), 1)}`,
+      '  us: a dispatch without, added, written in quiet moments',
+      [without, added, quiet].map((us) => rounded(us, 1)).join(' · '),
       '',
     );
   }
-}
-
-/** How many ms two dispatches take for the same actions, turn by turn, and how many the work between the bursts does. */
-function raceInBursts(
-  actions: readonly UnknownAction[],
-  one: (action: UnknownAction) => unknown,
-  other: (action: UnknownAction) => unknown,
-  betweenBursts: () => void,
-): [number, number, number] {
-  const timeOf = (work: () => void) => {
-    const startedAt = performance.now();
-    work();
-    return performance.now() - startedAt;
-  };
-  let [first, second, between] = [0, 0, 0];
-  for (let at = 0; at < actions.length; at += BURST) {
-    const burst = actions.slice(at, at + BURST);
-    const isFirst = (at / BURST) % 2 === 0;
-    if (isFirst) first += timeOf(() => dispatchAll(one, burst));
-    second += timeOf(() => dispatchAll(other, burst));
-    if (!isFirst) first += timeOf(() => dispatchAll(one, burst));
-    between += timeOf(betweenBursts);
-  }
-  return [first, second, between];
 }
 
 function record(actions: readonly UnknownAction[], bounds: { maxBytes?: number; maxSegments?: number } = {}) {
@@ -138,11 +79,11 @@ function measureSeek(actions: readonly UnknownAction[]): void {
   const before = usedMb();
   timeline.build();
   const heldMb = usedMb() - before;
-  let seed = 7;
+  const drawn = randomNumbers(7);
   const times = Array.from({ length: SEEKS }, () => {
-    seed = (seed * 48_271) % 2_147_483_647;
+    const position = drawn() % log.count;
     const startedAt = performance.now();
-    timeline.seek(seed % log.count);
+    timeline.seek(position);
     return performance.now() - startedAt;
   });
   report(

@@ -1,0 +1,20 @@
+/** npm run bench:replay: makes one production bundle of the bench, as the product's own code is one, and runs it. */
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const outfile = path.resolve('.cache/bench/replay.cjs');
+
+await build({
+  entryPoints: ['bench/replay/run.ts'],
+  outfile,
+  bundle: true,
+  minify: true,
+  sourcemap: true,
+  platform: 'node',
+  target: 'node20',
+  external: ['@playwright/test'],
+  loader: { '.css': 'empty', '.svg': 'empty', '.webp': 'empty' },
+  // Of what is bundled, only the helper that starts the built server asks where it lies.
+  define: { 'process.env.NODE_ENV': '"production"', __dirname: JSON.stringify(path.resolve('e2e/support')) },
+});
+await import(outfile);
