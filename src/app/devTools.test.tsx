@@ -41,6 +41,14 @@ it('travels through the live product: screen, address and notices follow, nothin
   act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index: head() }));
   expect(await screen.findByText('a notice')).toBeVisible();
   expect(window.location.pathname).toBe('/login');
+
+  // The state before the first action of all.
+  jumpTo(0);
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+  expect(tool.getState().nextActionId).toBe(count);
+  act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index: head() }));
+  expect(await screen.findByText('a notice')).toBeVisible();
   expect(window.history.length).toBe(entries);
   await user.type(screen.getByLabelText('Email'), 'a');
   expect(tool.getState().nextActionId).toBeGreaterThan(count);

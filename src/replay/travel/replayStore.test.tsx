@@ -87,15 +87,22 @@ it('shows the recorded screens forward, backward and at once, and lets nothing h
       <App />
     </Provider>,
   );
-  const show = async (index: number) => {
+  const seek = (position: number) =>
     act(() => {
-      flushSync(() => store.replay.seek(log.marks[index]?.i ?? 0));
+      flushSync(() => store.replay.seek(position));
     });
+  const show = async (index: number) => {
+    seek(log.marks[index]?.i ?? 0);
     // A menu that closes fades out first.
     await waitFor(() => expect(screenText()).toBe(screens[index]));
   };
 
   for (const index of [0, 1, 2, 3, 4, 5, 4, 3, 2, 1, 0, 5, 2, 4, 1]) await show(index);
+  // The state that the log began with, before any action.
+  seek(0);
+  expect(store.getState()).toEqual(log.preloadedState);
+  await waitFor(() => expect(screenText()).toBe(screens[0]));
+  await show(1);
   await userEvent.setup().click(screen.getByRole('link', { name: 'Back to home' }));
   expect(screenText()).toBe(screens[1]);
   expect(store.replay.blocked().types).toHaveProperty(['router/navigationRequested'], 1);
