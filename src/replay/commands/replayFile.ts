@@ -1,5 +1,9 @@
 import { baseApi } from '../../api';
 import { rootReducer, slices, type RootState } from '../../app/rootReducer';
+import { appVersion } from '../../app/build';
+import { compareVersions } from '../log/build';
+import { LogError, type Log } from '../log/format';
+import { refusalText } from '../log/refusal';
 import { describeReplay } from '../log/describe';
 import { createFastFold } from '../fold/fastFold';
 import { replayHeadless } from '../fold/headless';
@@ -17,11 +21,22 @@ export function replayFile(file: string, { isThorough = false } = {}): Outcome {
     const fastFold = createFastFold<RootState>(slices, [baseApi.reducerPath]);
     const result = replayHeadless(log, rootReducer, { transform: asHere, fastFold, isThorough });
     const text = describeReplay(result, log);
-    if (!result.ok) return { code: EXIT.diverged, text };
+    if (!result.ok) return { code: EXIT.diverged, text: text + versionNote(log) };
     return { code: log.isVerifiable ? EXIT.clean : EXIT.unverified, text };
   } catch (error) {
-    // A LogError has a code, and so has what the file system says.
-    if (typeof error !== 'object' || error === null || !('code' in error && 'message' in error)) throw error;
-    return { code: EXIT.refused, text: `Cannot be replayed: ${String(error.message)}` };
+    return { code: EXIT.refused, text: `Cannot be replayed. ${reasonOf(error)}` };
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof LogError) return refusalText(error);
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' ? 'There is no such file.' : message;
+}
+
+/** Why a difference need not be a bug: another version recorded the log. */
+function versionNote({ app }: Log): string {
+  const others = compareVersions(app, appVersion).filter(({ what, recorded }) => what !== 'commit' && recorded !== '');
+  if (others.length === 0) return '';
+  return ` Recorded with ${others.map(({ what, recorded, running }) => `${what} ${recorded}, here ${running}`).join('; ')}.`;
 }

@@ -20,7 +20,7 @@ it(${quote(`is right at ${quote(label)}`)}, () => {
   );
   return `import { rootReducer } from '${importPath}/app/rootReducer';
 import { asHere, readLog } from '${importPath}/replay/commands/readLog';
-import { createTimeline } from '${importPath}/replay/timeline';
+import { createTimeline } from '${importPath}/replay/fold/timeline';
 import '${importPath}/testing/toReplayCleanly';
 
 const log = readLog(${quote(name)});

@@ -70,7 +70,7 @@ it('names the action whose reducer throws', () => {
 it('tells Jest what it found', () => {
   expect(log).toReplayCleanly(rootReducer);
   expect(() => expect(log).toReplayCleanly(forgetsTheSidebar)).toThrow(
-    'Diverges after action 130 of 220, ui/sidebarToggled, at ui.isSidebarOpen.',
+    'Diverges after action 131 of 220, ui/sidebarToggled, at ui.isSidebarOpen.',
   );
 });
 

@@ -88,5 +88,5 @@ class WrongAction extends SyntaxError {}
 
 function checkAction(action: unknown, index: number): void {
   if (isPlainObject(action) && typeof action['type'] === 'string') return;
-  throw new WrongAction(`Action ${index} is not an object with a type.`);
+  throw new WrongAction(`Action ${index + 1} is not an object with a type.`);
 }

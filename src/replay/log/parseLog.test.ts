@@ -66,7 +66,7 @@ it.each<[string, object, string]>([
   [
     'an action without a type',
     { payload: '[\n{"type":"a"},\n{"a":1},\n{"type":"b"}\n]' },
-    'damaged: payload: Action 1',
+    'damaged: payload: Action 2',
   ],
   ['a value that cannot be', { payload: '[\n{"type":"a","n":{"$t":"bigint","v":"x"}}\n]' }, 'damaged: payload'],
   ['a missing action', { payload: '[\n{"type":"a"}\n]' }, 'damaged: count does not fit the 1 actions'],

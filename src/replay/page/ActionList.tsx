@@ -47,7 +47,7 @@ export function ActionList({ rows, marks, position, onChosen }: Props) {
               tabIndex={from + offset === Math.max(0, current) ? 0 : -1}
               onClick={() => onChosen(index + 1)}
             >
-              <span className="action__index">{index}</span>
+              <span className="action__index">{index + 1}</span>
               <span className="action__name">{name}</span>
               {marks.some(({ i }) => i === index + 1) && (
                 <span className="action__mark" aria-label="marked" role="img" />

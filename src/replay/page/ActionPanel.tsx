@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import type { Guard } from '../travel/guard';
 import type { Session } from '../stage/session';
 import { ActionList } from './ActionList';
@@ -22,6 +22,15 @@ export function ActionPanel({ session, playback, guard }: Props) {
     return session.rows.filter(({ kind, name }) => kinds.includes(kind) && name.toLowerCase().includes(wanted));
   }, [session, filter, query]);
 
+  const handleKey = ({ key, shiftKey }: KeyboardEvent) => {
+    if (key !== 'Enter' || query === '') return;
+    const place = position - 1;
+    const found = shiftKey
+      ? (rows.findLast(({ index }) => index < place) ?? rows.at(-1))
+      : (rows.find(({ index }) => index > place) ?? rows[0]);
+    if (found !== undefined) playback.seek(found.index + 1);
+  };
+
   return (
     <aside className="panel" aria-label={messages.actions}>
       <div className="panel__filters">
@@ -31,6 +40,7 @@ export function ActionPanel({ session, playback, guard }: Props) {
           aria-label={messages.search}
           value={query}
           onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={handleKey}
         />
         <select aria-label={messages.filter} value={filter} onChange={({ target }) => setFilter(target.value)}>
           {Object.entries(FILTERS).map(([key, { label }]) => (

@@ -16,7 +16,7 @@ export function ImportDialog({ session, onStarted, onCancelled }: Props) {
 
   return (
     <dialog ref={dialog} className="import" aria-labelledby="import-title" onClose={onCancelled}>
-      <h1 id="import-title">{messages.title}</h1>
+      <h1 id="import-title">{messages.offer}</h1>
       <dl className="import__facts">
         {factsOf(session).map(({ label, value, isWarning }) => (
           <div key={label} className={isWarning ? 'import__fact import__fact--warning' : 'import__fact'}>

@@ -4,7 +4,8 @@ import type { Stage } from '../stage/stage';
 import { ActionPanel } from './ActionPanel';
 import { DropZone } from './DropZone';
 import { ImportDialog } from './ImportDialog';
-import { messages, refusalText } from './messages';
+import { refusalText } from '../log/refusal';
+import { messages } from './messages';
 import { createPlayback, type Playback } from './playback';
 import { StageFrame } from './StageFrame';
 import { Transport } from './Transport';
@@ -29,8 +30,14 @@ export function Player() {
   const handleStart = async (session: Session) => {
     setOffered(null);
     setShare(0);
-    await session.build(setShare);
-    setShare(null);
+    try {
+      await session.build(setShare);
+    } catch (error) {
+      setRefusal(messages.unfoldable(error instanceof Error ? error.message : String(error)));
+      return;
+    } finally {
+      setShare(null);
+    }
     stage?.show(session);
     const show = (position: number) => stage?.seek(session, position);
     setRunning({ session, playback: createPlayback({ ...session, ...session.log, show }) });

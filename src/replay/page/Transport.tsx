@@ -12,8 +12,13 @@ type Props = { session: Session; playback: Playback; onClosed: () => void };
 /** The bar below the screen: moves the replay, and shows where it stands. */
 export function Transport({ session, playback, onClosed }: Props) {
   const { position, isPlaying, speed } = usePlayback(playback);
-  const [verdict, setVerdict] = useState<ReturnType<Session['verify']> | null>(null);
-  usePlaybackKeys(playback);
+  const [note, setNote] = useState<{ text: string; isBad: boolean } | null>(null);
+  const handleFirstError = () => setNote(playback.toFirstError() ? null : { text: messages.noError, isBad: false });
+  const handleVerify = () => {
+    const { text, isClean } = session.verify();
+    setNote({ text, isBad: !isClean });
+  };
+  usePlaybackKeys(playback, { onFirstError: handleFirstError });
   const { log, rows } = session;
   const time = log.times[position - 1] ?? 0;
 
@@ -76,11 +81,12 @@ export function Transport({ session, playback, onClosed }: Props) {
         <output className="transport__address" aria-label={messages.address}>
           {session.address(position)}
         </output>
-        <span className="transport__space" />
-        <button type="button" className="transport__text" onClick={() => playback.toFirstError()}>
+      </div>
+      <div className="transport__row">
+        <button type="button" className="transport__text" onClick={handleFirstError}>
           {messages.firstError}
         </button>
-        <button type="button" className="transport__text" onClick={() => setVerdict(session.verify())}>
+        <button type="button" className="transport__text" onClick={handleVerify}>
           {messages.verify}
         </button>
         <button
@@ -94,9 +100,10 @@ export function Transport({ session, playback, onClosed }: Props) {
           {messages.another}
         </button>
       </div>
-      <p className={verdict?.isClean === false ? 'transport__note transport__note--bad' : 'transport__note'}>
-        <span role="status">{verdict?.text}</span> <span className="transport__keys">{messages.keys}</span>
+      <p role="status" className={note?.isBad ? 'transport__note transport__note--bad' : 'transport__note'}>
+        {note?.text}
       </p>
+      <p className="transport__note">{messages.keys}</p>
     </section>
   );
 }

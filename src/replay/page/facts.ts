@@ -1,3 +1,4 @@
+import type { Mismatch } from '../log/build';
 import type { Session } from '../stage/session';
 
 /** One line of what a log tells about itself; a warning says that the screens may differ from what was seen. */
@@ -21,12 +22,12 @@ export function factsOf({ log, mismatches }: Session): Fact[] {
       lost.length === 0 ? 'nothing' : listOf(lost.map(({ path, kind }) => `${path}: ${kind}`)),
       lost.length > 0,
     ),
-    fact('Hidden secrets', String(redacted)),
+    isVerifiable
+      ? fact('Hidden secrets', String(redacted))
+      : fact('Hidden secrets', 'none: passwords and tokens may be in it', true),
     fact(
       'Versions',
-      mismatches.length === 0
-        ? 'the same as here'
-        : listOf(mismatches.map(({ what, recorded, running }) => `${what} ${recorded || '?'} → ${running || '?'}`)),
+      isVerifiable ? listOf(mismatches.map(describeMismatch)) || 'the same as here' : 'unknown',
       mismatches.some(({ isGrave }) => isGrave),
     ),
     fact(
@@ -35,6 +36,10 @@ export function factsOf({ log, mismatches }: Session): Fact[] {
       !isVerifiable,
     ),
   ];
+}
+
+function describeMismatch({ what, recorded, running }: Mismatch): string {
+  return `${what} ${recorded || 'unknown'}, here ${running || 'unknown'}`;
 }
 
 /** A length of time: "1:05". */
@@ -47,5 +52,5 @@ const LISTED = 4;
 
 function listOf(items: readonly string[]): string {
   const rest = items.length - LISTED;
-  return items.slice(0, LISTED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return items.slice(0, LISTED).join('; ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -9,6 +9,7 @@ export const messages = {
   preparing: 'Fetching the product…',
   building: 'Reading the log…',
   another: 'Close',
+  offer: 'Replay this log?',
   start: 'Replay',
   cancel: 'Cancel',
   branch: 'Branch from here',
@@ -20,7 +21,8 @@ export const messages = {
   previousMark: 'Previous mark',
   nextMark: 'Next mark',
   firstError: 'First error',
-  noError: 'No error in this log',
+  noError: 'There is no error in this log.',
+  unfoldable: (detail: string) => `The actions of this log do not fit this version. (${detail})`,
   speed: 'Speed',
   position: 'Position',
   address: 'Address',
@@ -32,7 +34,7 @@ export const messages = {
   noChange: 'This action changed nothing.',
   screen: 'Recorded screen',
   held: 'Nothing tried to get out.',
-  keys: '← → step · Space play · Home End · M marks · E first error · / search',
+  keys: '← → step · Space play · Home End · M marks · E first error · / search · Enter next found',
 } as const;
 
 export const FILTERS: Record<string, { label: string; kinds: readonly ActionKind[] }> = {
@@ -42,20 +44,3 @@ export const FILTERS: Record<string, { label: string; kinds: readonly ActionKind
   errors: { label: 'Errors', kinds: ['error'] },
   all: { label: 'Everything', kinds: ['product', 'server', 'error', 'noise'] },
 };
-
-const REFUSALS: Record<string, string> = {
-  notJson: 'This file is not JSON.',
-  tooBig: 'This file is too big to be a log of ours.',
-  tooManyActions: 'This log has more actions than can be replayed.',
-  foreign: 'This file is neither an action log nor an export of Redux DevTools.',
-  newerVersion: 'This log was recorded by a newer version. Reload the page, or use that version.',
-  damaged: 'This log is damaged.',
-  unsafe: 'This file has keys that could reach into the page. It is not opened.',
-  unknownSlices: 'This log knows parts of the state that this version does not have.',
-  unknownEndpoints: 'This log knows calls that this version does not have.',
-};
-
-/** Why a file was not opened. */
-export function refusalText({ code, detail }: { code: string; detail: string }): string {
-  return `${REFUSALS[code] ?? 'This file could not be opened.'} (${detail})`;
-}

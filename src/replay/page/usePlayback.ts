@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Playback, PlaybackState } from './playback';
 
 /** Where the replay stands; draws again when it moves. */
@@ -6,8 +6,9 @@ export function usePlayback(playback: Playback): PlaybackState {
   return useSyncExternalStore(playback.subscribe, playback.state);
 }
 
-/** Lets keys move the replay, wherever the focus is but in a field. */
-export function usePlaybackKeys(playback: Playback): void {
+/** Lets keys move the replay, wherever the focus is but in a field; on the track, too, so that a step is a step everywhere. */
+export function usePlaybackKeys(playback: Playback, { onFirstError }: { onFirstError: () => void }): void {
+  const handleFirstError = useEffectEvent(onFirstError);
   useEffect(() => {
     const moves: Record<string, () => void> = {
       ArrowRight: () => playback.step(1),
@@ -17,13 +18,14 @@ export function usePlaybackKeys(playback: Playback): void {
       ' ': playback.toggle,
       m: () => playback.toMark(1),
       M: () => playback.toMark(-1),
-      e: () => void playback.toFirstError(),
+      e: handleFirstError,
       '/': () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
     };
     const handleKey = (event: KeyboardEvent) => {
       const move = moves[event.key];
       const { target } = event;
-      const isField = target instanceof Element && target.closest('input, select, textarea, [role=tablist]') !== null;
+      const isField =
+        target instanceof Element && target.closest('input:not([type=range]), select, [role=tablist]') !== null;
       const isButton = event.key === ' ' && target instanceof Element && target.closest('button') !== null;
       if (move === undefined || isField || isButton || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();

@@ -11,7 +11,7 @@ import { holdImages } from './stillImages';
 
 /** What the player sees of the window in which a recorded session is shown. */
 export type Stage = {
-  open: (text: string) => Session | { code: string; detail: string };
+  open: (text: string) => Session | LogError;
   /** Draws the screen of a session at its present position. */
   show: (session: Session) => void;
   seek: (session: Session, position: number) => void;
@@ -35,8 +35,8 @@ export async function setStage(view: Window & typeof globalThis): Promise<Stage>
       try {
         return openSession(text);
       } catch (error) {
-        if (error instanceof LogError) return { code: error.code, detail: error.detail };
-        throw error;
+        if (error instanceof LogError) return error;
+        return new LogError('damaged', error instanceof Error ? error.message : String(error));
       }
     },
     show(session) {

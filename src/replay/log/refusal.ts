@@ -1,0 +1,19 @@
+import type { LogErrorCode } from './format';
+
+const REFUSALS: Record<LogErrorCode, string> = {
+  notJson: 'This file is not JSON, or only a part of it.',
+  tooBig: 'This file is too big to be a log of ours.',
+  tooManyActions: 'This log has more actions than can be replayed.',
+  foreign: 'This file is neither an action log nor an export of Redux DevTools.',
+  newerVersion: 'This log was recorded by a newer version. Open it with that one.',
+  damaged: 'This log is damaged: a part of it is missing or was changed.',
+  unsafe: 'This file has keys that could reach into the page. It is not opened.',
+  unknownSlices:
+    'This log knows parts of the state that this version does not have. Open it with the one that recorded it.',
+  unknownEndpoints: 'This log knows calls that this version does not have. Open it with the one that recorded it.',
+};
+
+/** Why a log is not opened, for whoever has chosen it. */
+export function refusalText({ code, detail }: { code: LogErrorCode; detail: string }): string {
+  return `${REFUSALS[code]} (${detail})`;
+}
