@@ -5,6 +5,7 @@ import {
   HASHTAG_PLATFORMS,
   KEYWORD_PLATFORMS,
   MONITORING_SOURCES,
+  OAUTH_CALLBACK_PATHS,
 } from './platforms';
 
 // The numbers of spec section 9, once more and by hand: whoever changes one of them has to mean it.
@@ -48,4 +49,13 @@ test('passwords and authorisation', () => {
 test('platform sets', () => {
   expect(ACCOUNT_PLATFORMS).toEqual(['twitter', 'facebook', 'linkedin', 'instagram']);
   expect(DIALOG_PLATFORMS).toEqual(['twitter', 'facebook', 'instagram']);
+});
+
+test('return addresses of the authorisation flows', () => {
+  expect(OAUTH_CALLBACK_PATHS).toEqual({
+    twitter: '/x-oauth-callback',
+    facebook: '/facebook-oauth-callback',
+    linkedin: '/linkedin-oauth-callback',
+    instagram: '/instagram-oauth-callback',
+  });
 });

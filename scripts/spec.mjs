@@ -22,14 +22,15 @@ const unasserted = findUnasserted(spec, tests);
 // A check that sees everything everywhere would see these too.
 const invented = {
   texts: [{ text: 'Words that no test has ever held', where: ['nowhere'] }],
+  labels: { nowhere: ['A label that no test knows'] },
   constants: [
     { item: 'x', value: '1', asserted: [{ file: 'contract/limits.test.ts', test: 'no such', literals: [1] }] },
   ],
 };
-if (findUnasserted(invented, tests).length < 2) throw new Error('The check is blind: it finds what was never written.');
+if (findUnasserted(invented, tests).length < 3) throw new Error('The check is blind: it finds what was never written.');
 
 console.log(
-  `${spec.texts.length} texts and ${spec.constants.length} constants of the specification, ${testFiles.length} test files`,
+  `${spec.texts.length} texts, ${Object.values(spec.labels).flat().length} labels and ${spec.constants.length} constants of the specification, ${testFiles.length} test files`,
 );
 for (const line of unasserted) console.error(`No test asserts ${line}`);
 process.exitCode = unasserted.length > 0 ? 1 : 0;
