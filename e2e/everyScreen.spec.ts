@@ -41,6 +41,11 @@ const PUBLIC_SCREENS: Screen[] = [
 const SCREENS: Screen[] = [
   { name: 'dashboard', path: '/', open: (page) => page.getByRole('article').first().waitFor() },
   { name: 'dashboard, empty tab', path: '/?tab=drafts', open: (page) => page.getByText('No drafts.').waitFor() },
+  {
+    name: 'dashboard, week',
+    path: '/?tab=scheduled&view=week',
+    open: (page) => page.getByRole('heading', { level: 4 }).first().waitFor(),
+  },
   { name: 'post menu', path: '/', open: (page) => press(page, 'Post actions') },
   {
     name: 'reschedule dialog',

@@ -41,8 +41,8 @@ export const PROTECTED_PATHS: readonly string[] = [
   ...CALLBACK_PATHS,
 ];
 
-/** What a link may hand over to /create. */
-export type CreateState = { initialContent?: string; schedule?: boolean };
+/** What a link may hand over to /create; `date` is the local day (YYYY-MM-DD) that the post is scheduled for. */
+export type CreateState = { initialContent?: string; schedule?: boolean; date?: string };
 
 /** What the login page and the page after login receive: the page that was asked for first. */
 export type FromState = { from?: string };

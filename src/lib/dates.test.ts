@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { formatCardDate, formatFullDate, formatZone, wallTimeAt, zonedInstant } from './dates';
+import {
+  formatCardDate,
+  formatDayRange,
+  formatFullDate,
+  formatTime,
+  formatWeekday,
+  formatZone,
+  wallTimeAt,
+  zonedInstant,
+} from './dates';
 
 const iso = (wall: { date: string; time: string }, zone: string) => {
   const zoned = zonedInstant(wall, zone);
@@ -12,6 +21,12 @@ test('a card shows short month, day, two-digit hour and minute', () => {
 
 test('a title shows the full date and the zone', () => {
   expect(formatFullDate('2026-11-21T09:05:00.000Z')).toBe('Saturday, November 21, 2026 at 9:05 AM (UTC)');
+});
+
+test('days, weeks and times of day are named in the browser’s words', () => {
+  expect(formatWeekday('2026-11-21')).toBe('Saturday, Nov 21');
+  expect(formatDayRange('2026-12-28', '2027-01-03')).toMatch(/^Dec 28, 2026\s–\sJan 3, 2027$/);
+  expect(formatTime('2026-11-21T09:05:00.000Z')).toBe('09:05 AM');
 });
 
 test('a zone is named by its place and what applies there at that time', () => {

@@ -25,6 +25,23 @@ export function formatShortDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 }
 
+/** A calendar day (YYYY-MM-DD) by its name: "Saturday, Nov 21". */
+export function formatWeekday(day: string): string {
+  const options = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', options);
+}
+
+/** From one calendar day to another (YYYY-MM-DD): "Nov 16 – 22, 2026". */
+export function formatDayRange(first: string, last: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+}
+
+/** The time of day of an instant, in local time: "09:05 AM". */
+export function formatTime(instant: string | number): string {
+  return new Date(instant).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' });
+}
+
 /** A day in local time: "Nov 21, 2026". */
 export function formatDay(instant: string | number): string {
   return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium' });

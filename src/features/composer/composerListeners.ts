@@ -40,7 +40,7 @@ export function startComposerListeners(startListening: AppStartListening): void 
       // Predicates see the state before any effect: what another one dispatched may have opened the form already.
       if (!isOpeningDue(state)) return;
       const { key, pathname, search, hash, state: handed } = state.location.location;
-      const { initialContent, schedule } = (handed ?? {}) as CreateState;
+      const { initialContent, schedule, date } = (handed ?? {}) as CreateState;
       const query = new URLSearchParams(search);
       const postId = query.get('post');
       const isFirstVisit = selectVisit(state) === null;
@@ -50,6 +50,7 @@ export function startComposerListeners(startListening: AppStartListening): void 
           kept: isFirstVisit ? readDrafts(userIdOf(state) ?? '', systemClock.now()) : NO_DRAFTS,
           ...(initialContent !== undefined && { initialContent }),
           ...((schedule === true || query.get('schedule') === 'on') && { isScheduled: true }),
+          ...(date !== undefined && { date }),
           ...(postId !== null && postId !== '' && { postId }),
         }),
       );

@@ -134,6 +134,14 @@ describe('opening the page', () => {
   test('can switch scheduling on', () => {
     expect(after(composerOpened({ visit: 'v1', kept: NO_DRAFTS, isScheduled: true })).draft.isScheduled).toBe(true);
   });
+
+  it('takes over the day that a post is planned for, at noon unless a time was chosen', () => {
+    const planned = { visit: 'v1', kept: NO_DRAFTS, isScheduled: true, date: '2026-11-25' };
+    const { draft } = after(composerOpened(planned));
+    expect(draft).toMatchObject({ isScheduled: true, date: '2026-11-25', time: '12:00' });
+    const timed = after(opened, scheduleToggled({ isOn: true }), timeChanged('08:30'), composerOpened(planned));
+    expect(timed.draft).toMatchObject({ date: '2026-11-25', time: '08:30' });
+  });
 });
 
 describe('leaving a draft', () => {

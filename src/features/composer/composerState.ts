@@ -1,3 +1,4 @@
+import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { AccountPlatform } from '#contract/platforms';
 import type { ApiError } from '../../api/apiError';
 import { EMPTY_DRAFT, isUnsaved, type EditedPost, type KeptDraft } from './drafts/draft';
@@ -49,6 +50,8 @@ export type Opening = {
   kept: KeptDrafts;
   initialContent?: string;
   isScheduled?: boolean;
+  /** The local day (YYYY-MM-DD) that the post is to be scheduled for. */
+  date?: string;
   /** The post to be edited. */
   postId?: string;
 };
@@ -100,7 +103,7 @@ export function open(state: ComposerState, { visit, kept, postId, ...opening }: 
   const here: ComposerState = { ...state, visit, opening: null, setAside: state.setAside ?? kept.setAside };
   if (postId !== undefined) return openEdit(here, written, inForm !== null, { ...opening, postId });
 
-  const { idempotencyKey, savedAt, initialContent, isScheduled = false } = opening;
+  const { idempotencyKey, savedAt, initialContent, isScheduled = false, date } = opening;
   const birth = { idempotencyKey, savedAt };
   const isEdit = written !== null && written.edited !== null;
   let next = here;
@@ -111,7 +114,10 @@ export function open(state: ComposerState, { visit, kept, postId, ...opening }: 
   } else if (state.idempotencyKey === '' || state.edited !== null) {
     next = startOver(here, birth);
   }
-  return isScheduled ? { ...next, draft: { ...next.draft, isScheduled } } : next;
+  if (!isScheduled) return next;
+  const { draft } = next;
+  const when = date === undefined ? {} : { date, time: draft.time || DEFAULT_SCHEDULE_TIME };
+  return { ...next, draft: { ...draft, isScheduled, ...when } };
 }
 
 /** Opens a post for editing: with the changes that were being written, or empty until the server has answered. */

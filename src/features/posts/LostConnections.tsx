@@ -25,6 +25,7 @@ function LostConnection({ id, platform, username }: Account) {
     <Alert
       severity="warning"
       icon={false}
+      sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
       action={
         <Button
           color="inherit"

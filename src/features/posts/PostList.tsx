@@ -4,6 +4,7 @@ import { useListPostsInfiniteQuery } from '../../api/postsApi';
 import { useAppSelector } from '../../app/hooks';
 import { DeletedPosts } from './DeletedPosts';
 import { EmptyPosts } from './EmptyPosts';
+import { LoadFailure } from './LoadFailure';
 import { postMessages } from './messages';
 import { MissedNotice } from './MissedNotice';
 import { PostCard } from './PostCard';
@@ -66,16 +67,5 @@ function Loading() {
     <p role="status" className="posts__state">
       {postMessages.loading}
     </p>
-  );
-}
-
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="posts__state">
-      <p>{postMessages.loadFailed}</p>
-      <Button variant="outlined" onClick={onRetry}>
-        {postMessages.tryAgain}
-      </Button>
-    </div>
   );
 }

@@ -48,6 +48,27 @@ export const postMessages = {
   connect: 'Connect an account',
 } as const;
 
+/** Texts of the week of posts. */
+export const weekMessages = {
+  views: 'Show scheduled posts as',
+  list: 'List',
+  week: 'Week',
+  weeks: 'Weeks',
+  previous: 'Previous week',
+  current: 'This week',
+  next: 'Next week',
+  today: 'Today',
+  nothingPlanned: 'Nothing planned',
+  nothingOut: 'Nothing went out',
+  plan: 'Plan a post',
+  showAll: 'Show all posts of this week',
+} as const;
+
+/** Names the link to a post for a day. */
+export function planText(day: string): string {
+  return `${weekMessages.plan} for ${day}`;
+}
+
 /** What the badge says for the statuses that have a label; any other status is shown as it is. */
 export const STATUS_LABELS: Record<string, string> = {
   scheduled: 'Scheduled',

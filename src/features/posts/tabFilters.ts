@@ -34,3 +34,16 @@ export function tabOf(search: string): PostTab {
 export function searchOf(tab: PostTab): string {
   return tab === 'all' ? '' : `?tab=${tab}`;
 }
+
+/** How the scheduled posts are shown: one below the other, or week by week. */
+export type PostView = 'list' | 'week';
+
+/** The view that an address names by `?view=`; only scheduled posts have more than one. */
+export function viewOf(search: string): PostView {
+  return tabOf(search) === 'scheduled' && new URLSearchParams(search).get('view') === 'week' ? 'week' : 'list';
+}
+
+/** The query of an address that names the week of a day (YYYY-MM-DD); without one, of today. */
+export function searchOfWeek(day?: string): string {
+  return `?${new URLSearchParams({ tab: 'scheduled', view: 'week', ...(day !== undefined && { week: day }) }).toString()}`;
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { PLATFORM_NAMES } from '#contract/platforms';
+import type { Post } from '#contract/schemas/posts';
+import { editPostPath } from '../../../app/paths';
+import { PlatformGlyph } from '../../../components/PlatformGlyph';
+import { formatFullDate, formatTime } from '../../../lib/dates';
+import { canChange } from '../canChange';
+import { excerptOf } from '../excerpt';
+import { PostMenu } from '../PostMenu';
+import { StatusBadge } from '../StatusBadge';
+import { instantOf } from './weekDays';
+
+const EXCERPT_CHARS = 90;
+const GLYPH_PX = 16;
+
+type Props = { post: Post };
+
+/** A post of a week in one line, with its status unless it waits; the words of one that can still be changed lead to its form. */
+export function WeekEntry({ post }: Props) {
+  const { id, content, platforms, status, targets } = post;
+  const instant = instantOf(post);
+  const words = excerptOf(content.replace(/\s+/g, ' '), EXCERPT_CHARS).text;
+
+  return (
+    <li className="week__entry">
+      <time dateTime={instant} title={formatFullDate(instant)}>
+        {formatTime(instant)}
+      </time>
+      <span className="week__platforms">
+        {platforms.map((platform) => (
+          <span key={platform} title={PLATFORM_NAMES[platform]}>
+            <PlatformGlyph platform={platform} sizePx={GLYPH_PX} />
+            <span className="visually-hidden">{PLATFORM_NAMES[platform]} </span>
+          </span>
+        ))}
+      </span>
+      <span className="week__words" dir="auto">
+        {canChange(targets) ? <Link to={editPostPath(id)}>{words}</Link> : words}
+      </span>
+      {status !== 'scheduled' && <StatusBadge status={status} />}
+      <PostMenu post={post} />
+    </li>
+  );
+}

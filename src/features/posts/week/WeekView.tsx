@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import { Link, useLocation } from 'react-router-dom';
+import { useListPostsInfiniteQuery } from '../../../api/postsApi';
+import { useAppSelector } from '../../../app/hooks';
+import { paths } from '../../../app/paths';
+import { daysAfter } from '../../../lib/calendarDays';
+import { useNow } from '../../../lib/clock';
+import { formatDayRange, wallTimeAt } from '../../../lib/dates';
+import { DeletedPosts } from '../DeletedPosts';
+import { LoadFailure } from '../LoadFailure';
+import { postMessages, weekMessages } from '../messages';
+import { selectDeletions } from '../postsSlice';
+import { searchOfWeek } from '../tabFilters';
+import { visiblePosts } from '../visiblePosts';
+import { WeekDay } from './WeekDay';
+import { daysOf, filterOf, postsByDay, weekOf } from './weekDays';
+import './week.css';
+
+/** One week, day by day: what went out and what will, and where there is room for more. The address names the week. */
+export function WeekView() {
+  const { search } = useLocation();
+  const today = wallTimeAt(useNow()).date;
+  const monday = weekOf(search, today);
+  const days = daysOf(monday);
+  const list = useListPostsInfiniteQuery(filterOf(monday));
+  const deletions = useAppSelector(selectDeletions);
+  const posts = postsByDay(visiblePosts(list.currentData?.pages ?? [], [], deletions));
+
+  const linkTo = (day: string) => ({ component: Link, to: paths.home + searchOfWeek(day), size: 'small' }) as const;
+  return (
+    <section className="week" aria-labelledby="week-heading" aria-busy={list.isFetching}>
+      <div className="week__header">
+        <h3 id="week-heading">{formatDayRange(monday, daysAfter(monday, days.length - 1))}</h3>
+        <nav aria-label={weekMessages.weeks}>
+          <Button {...linkTo(daysAfter(monday, -days.length))}>{weekMessages.previous}</Button>
+          <Button {...linkTo(today)}>{weekMessages.current}</Button>
+          <Button {...linkTo(daysAfter(monday, days.length))}>{weekMessages.next}</Button>
+        </nav>
+      </div>
+      <DeletedPosts />
+      {list.currentData === undefined && !list.isFetching && <LoadFailure onRetry={() => void list.refetch()} />}
+      {list.hasNextPage && (
+        <Button variant="outlined" onClick={() => void (list.isFetchingNextPage || list.fetchNextPage())}>
+          {list.isFetchingNextPage ? postMessages.loading : weekMessages.showAll}
+        </Button>
+      )}
+      <ol className="week__days">
+        {days.map((day) => (
+          <WeekDay
+            key={day}
+            day={day}
+            today={today}
+            posts={list.currentData === undefined ? null : (posts.get(day) ?? [])}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
