@@ -187,14 +187,15 @@ test('a look at the network with a token that was refused is made again with a n
 });
 
 describe('when the network does not take the post', () => {
-  test('a refusal is final and says why', async () => {
+  test('a refusal is final and says why, to the letter', async () => {
     const account = await bench.account();
-    const outcome = { kind: 'refused', class: 'content', code: 'duplicate', detail: 'Said already.' } as const;
+    const detail = `Said "already", in C:\\posts\\{1,2}; 'null'\nand so on.`;
+    const outcome = { kind: 'refused', class: 'content', code: 'duplicate', detail } as const;
     bench.network.faults.push({ outcome, accepts: false });
     const post = await bench.post(account, { text: 'again', dueInMs: 0 });
     await bench.start();
     await bench.untilState(post, 'failed');
-    expect(await bench.target(post)).toMatchObject({ error_code: 'duplicate', error_detail: 'Said already.' });
+    expect(await bench.target(post)).toMatchObject({ error_code: 'duplicate', error_detail: detail });
     expect(bench.texts()).toEqual([]);
   });
 
