@@ -12,11 +12,23 @@ type Options = { mode?: 'production' | 'development' };
 
 const REPLAY_PAGE = { template: './public/replay.html', filename: 'replay.html' };
 
+const PICTURE_NAME = 'assets/[name].[contenthash:8][ext]';
+const PICTURES = {
+  oneOf: [
+    // A sign that is drawn beside its name costs no request of its own.
+    { test: /\.svg$/, issuer: /\.tsx$/, type: 'asset/inline' },
+    { test: /\.(png|webp|svg|woff2)$/, type: 'asset/resource' },
+  ],
+};
+
+/** They ask for what only a signed-in user sees. */
+const SIGNED_IN = ['src/app/loadSignedIn.ts', 'src/app/router/signedInPages.ts'];
+
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
-/** The two bundles of the product: the browser app (dist/client) and the server (dist/server). */
+/** The bundles: the browser app (dist/client), what draws its first pages ahead (dist/pages), the server (dist/server). */
 export default function webpackConfig(env: Env, { mode = 'production' }: Options): Configuration[] {
-  return env.WEBPACK_SERVE ? [client('development', true)] : [client(mode, false), server(mode)];
+  return env.WEBPACK_SERVE ? [client('development', true)] : [client(mode, false), pages(mode), server(mode)];
 }
 
 function client(mode: 'production' | 'development', isServing: boolean): Configuration {
@@ -31,7 +43,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
     output: {
       path: path.resolve('dist/client'),
       filename: isProduction ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      assetModuleFilename: PICTURE_NAME,
       publicPath: '/',
       // The content policy lets only this one make addresses of scripts.
       trustedTypes: { policyName: 'postwright' },
@@ -47,18 +59,15 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
           options: { plugins: isServing ? ['react-refresh/babel'] : [] },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
-        {
-          oneOf: [
-            // A sign that is drawn beside its name costs no request of its own.
-            { test: /\.svg$/, issuer: /\.tsx$/, type: 'asset/inline' },
-            { test: [/\.(png|webp|svg|woff2)$/, path.resolve('public/theme.js')], type: 'asset/resource' },
-          ],
-        },
+        PICTURES,
+        { test: path.resolve('public/firstPaint.js'), type: 'asset/source' },
       ],
     },
     optimization: {
-      // The page names theme.js by the hash of its text, which minifying would change.
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, exclude: /theme\..*\.js$/ })],
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+      ],
       splitChunks: { chunks: 'async' },
     },
     performance: { hints: false },
@@ -91,15 +100,47 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
   };
 }
 
+function pages(mode: 'production' | 'development'): Configuration {
+  return {
+    ...forNode('pages', mode, './src/app/bootstrapPages.tsx'),
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader' },
+        // A visitor's pages are drawn, and nothing else is fetched.
+        { test: SIGNED_IN.map((file) => path.resolve(file)), parser: { import: false } },
+        { test: /\.css$/, type: 'asset/source' },
+        PICTURES,
+      ],
+    },
+  };
+}
+
 function server(mode: 'production' | 'development'): Configuration {
   return {
-    name: 'server',
+    ...forNode('server', mode, './server/main.ts'),
+    module: {
+      parser: { javascript: { createRequire: false } },
+      rules: [{ test: /\.ts$/, exclude: /node_modules/, loader: 'babel-loader' }],
+    },
+  };
+}
+
+function forNode(name: string, mode: 'production' | 'development', entry: string): Configuration {
+  return {
+    name,
     mode,
     target: 'node20',
-    entry: './server/main.ts',
+    entry,
     devtool: 'source-map',
     cache: { type: 'filesystem', cacheDirectory: path.resolve('.cache/webpack') },
-    output: { path: path.resolve('dist/server'), filename: 'main.js', library: { type: 'commonjs2' }, clean: true },
+    output: {
+      path: path.resolve('dist', name),
+      filename: 'main.js',
+      assetModuleFilename: PICTURE_NAME,
+      publicPath: '/',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
     resolve,
     externalsPresets: { node: true },
     externals: [
@@ -111,11 +152,7 @@ function server(mode: 'production' | 'development'): Configuration {
     ],
     // The bundle finds its packages from where it lies, as Node does.
     node: { __dirname: false, __filename: false },
-    module: {
-      parser: { javascript: { createRequire: false } },
-      rules: [{ test: /\.ts$/, exclude: /node_modules/, loader: 'babel-loader' }],
-    },
-    optimization: { minimize: false, nodeEnv: false },
+    optimization: { minimize: false, nodeEnv: false, realContentHash: true },
     performance: { hints: false },
   };
 }

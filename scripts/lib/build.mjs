@@ -8,6 +8,7 @@ import { root } from './root.mjs';
 const INPUTS = [
   ...['contract', 'public', 'server', 'src'],
   ...['.browserslistrc', 'babel.config.js', 'package-lock.json', 'package.json', 'webpack.config.ts'],
+  ...['scripts/precompressPlugin.ts', 'scripts/writePages.mjs'],
 ];
 const STAMP = path.join(root, 'dist/inputs.sha256');
 
@@ -21,6 +22,7 @@ export async function ensureBuilt() {
   const webpack = [...tool.webpack, '--mode', 'production', '--stats', 'errors-only'];
   const env = { NODE_ENV: 'production', BUILD_ID: inputs.slice(0, 12) };
   requireSuccess(await withProgress('Building', () => run(webpack, { env })));
+  requireSuccess(await run([process.execPath, 'scripts/writePages.mjs'], { env }));
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, inputs);
 }

@@ -15,6 +15,7 @@ const POLICY = 'content-security-policy';
 const TRANSPORT = 'strict-transport-security';
 const STRICT_TRANSPORT = { strictTransportSecurity: { maxAge: 31_536_000 } };
 const OWN_STYLES = "style-src 'self'";
+const OWN_SCRIPTS = "script-src 'self'";
 
 const PAGE_POLICY = {
   defaultSrc: ["'self'"],
@@ -89,6 +90,12 @@ export function styleNonce(reply: FastifyReply): string {
   const policy = String(reply.getHeader(POLICY));
   void reply.header(POLICY, policy.replace(OWN_STYLES, `${OWN_STYLES} 'nonce-${nonce}'`));
   return nonce;
+}
+
+/** Lets this answer's page run the scripts that are written into it, told by their hashes. */
+export function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
+  const policy = String(reply.getHeader(POLICY));
+  void reply.header(POLICY, policy.replace(OWN_SCRIPTS, [OWN_SCRIPTS, ...hashes.map((hash) => `'${hash}'`)].join(' ')));
 }
 
 /** What helmet would put on an answer. It is the same for all of them, and making it costs as much as a small answer. */

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
-const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Postwright</title>';
+const INLINE = 'document.documentElement.dataset.seen = 1;';
+const PAGE = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Postwright</title><script>${INLINE}</script>`;
 const SCRIPT = 'console.log(1);';
 
 let api: TestApp;
@@ -14,6 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-client-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
+  await writeFile(path.join(folder, 'login.html'), PAGE.replace('Postwright<', 'Sign in<'));
   await writeFile(path.join(folder, 'replay.html'), PAGE.replace('Postwright<', 'Replay<'));
   await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const script = path.join(folder, 'assets/main.0a1b2c3d.js');
@@ -39,6 +42,35 @@ test.each(['/', '/create', '/x-oauth-callback?code=a', '/any/other/path', '/inde
   },
 );
 
+test.each(['/login', '/login/', '/LOGIN', '/login?from=a', '/login/?from=/a/'])(
+  '%s answers its own page',
+  async (url) => {
+    expect((await api.inject({ url })).body).toContain('<title>Sign in</title>');
+  },
+);
+
+test.each(['/replay', '/login/more', '/login.html'])('%s has no page of its own', async (url) => {
+  expect((await api.inject({ url })).body).toContain('<title>Postwright</title>');
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a page goes out compressed (%s), with a nonce of its own all the same', async (encoding, decompress) => {
+  const response = await api.inject({ url: '/', headers: { 'accept-encoding': `${encoding};q=1.0` } });
+  expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  const nonce = /content="([\w-]{22})"/.exec(decompress(response.rawPayload).toString())?.[1] ?? '-';
+  expect(response.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+});
+
+test('a page may run the scripts that are written into it, and no other text', async () => {
+  const hash = createHash('sha256').update(INLINE).digest('base64');
+  for (const url of ['/', '/replay.html']) {
+    const { headers } = await api.inject({ url });
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  }
+});
+
 test('every page has a nonce of its own, which its policy names', async () => {
   const pages = [await api.inject({ url: '/' }), await api.inject({ url: '/' })];
   const nonces = pages.map(({ body }) => /content="([\w-]{22})"/.exec(body)?.[1]);
@@ -46,7 +78,6 @@ test('every page has a nonce of its own, which its policy names', async () => {
   expect(nonces[0]).not.toBe(nonces[1]);
   pages.forEach(({ headers }, index) => {
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
   });
 });
 
@@ -125,10 +156,12 @@ test('the page that Instagram returns to keeps its tie to the window that opened
 
 test('the policy lets nothing in that the product does not use', async () => {
   const { headers } = await api.inject({ url: '/' });
-  const policy = String(headers['content-security-policy']).replace(/nonce-[\w-]+/, 'nonce-…');
+  const policy = String(headers['content-security-policy'])
+    .replace(/nonce-[\w-]+/, 'nonce-…')
+    .replace(/sha256-[^']+/, 'sha256-…');
   expect(policy.split(';')).toEqual([
     "default-src 'self'",
-    "script-src 'self'",
+    "script-src 'self' 'sha256-…'",
     "style-src 'self' 'nonce-…'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",

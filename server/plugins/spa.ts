@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
 import { sendNotFound } from './errors';
-import { REPLAY_HEADERS, styleNonce } from './securityHeaders';
+import { readPage, readPages, sendPage } from './pages';
+import { REPLAY_HEADERS } from './securityHeaders';
 
-const NONCE_PLACE = '__CSP_NONCE__';
+const REPLAY = 'replay.html';
 
 /** Files below it carry a hash of their content in their name. */
 const HASHED_PREFIX = '/assets/';
@@ -19,13 +19,19 @@ export async function serveClient(app: FastifyInstance, clientDirectory: string 
     app.setNotFoundHandler(sendNotFound);
     return;
   }
-  const readPage = (name: string) => readFile(path.join(clientDirectory, name), 'utf8');
-  const page = await readPage('index.html');
-  const replayPage = await readPage('replay.html');
-  app.get('/replay.html', REPLAY_HEADERS, (request, reply) => sendPage(request, reply, replayPage));
-  app.setNotFoundHandler((request, reply) =>
-    isPageRequest(request) ? sendPage(request, reply, page) : sendNotFound(request, reply),
-  );
+  const landing = readPage(clientDirectory, 'index.html');
+  const replay = readPage(clientDirectory, REPLAY);
+  const pages = readPages(clientDirectory);
+  pages.delete('/replay');
+  app.get(`/${REPLAY}`, REPLAY_HEADERS, (request, reply) => sendPage(request, reply, replay));
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPageRequest(request)) return sendNotFound(request, reply);
+    const address = addressOf(request);
+    // Coming from the network in a popup, the page must still find the window that asked (L-120); any other policy would
+    // cut the tie at this step.
+    if (address === OAUTH_CALLBACK_PATHS.instagram) void reply.header('cross-origin-opener-policy', 'unsafe-none');
+    return sendPage(request, reply, pages.get(address) ?? landing);
+  });
   await app.register(fastifyStatic, {
     root: clientDirectory,
     wildcard: false,
@@ -44,14 +50,7 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !NOT_PAGES.some((prefix) => url.startsWith(prefix));
 }
 
-/** The page is made anew for every answer, since its styles are allowed by a nonce that is used once. */
-function sendPage({ url }: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
-  // Coming from the network in a popup, the page must still find the window that asked (L-120); any other policy would
-  // cut the tie at this step.
-  if (url.split('?')[0] === OAUTH_CALLBACK_PATHS.instagram) reply.header('cross-origin-opener-policy', 'unsafe-none');
-  return reply
-    .code(200)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replaceAll(NONCE_PLACE, styleNonce(reply)));
+/** The path that is asked for, as the browser's router reads it. */
+function addressOf({ url }: FastifyRequest): string {
+  return url.replace(/\/*(\?.*)?$/, '').toLowerCase();
 }

@@ -10,7 +10,7 @@ import { loadSignedIn } from './loadSignedIn';
 import { PublicNotice } from './PublicNotice';
 import { PageAnnouncer } from './router/PageAnnouncer';
 import { PageRoutes } from './router/PageRoutes';
-import { publicPages } from './router/pages';
+import { publicPages } from './router/publicPages';
 import { StoreRouter } from './router/StoreRouter';
 import { ThemeAttribute } from './theme/ThemeAttribute';
 import './theme/tokens.css';

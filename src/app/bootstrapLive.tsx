@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { readCspNonce } from '../lib/cspNonce';
 import { readStored } from '../lib/storage';
 import { App } from './App';
+import { drawFirst } from './drawFirst';
 import { createLiveApp } from './live';
 
 /** `localStorage.redux_devtools = 'on'` asks for Redux DevTools in a production build; in development they are there. */
@@ -15,25 +15,27 @@ export async function bootstrapLive(): Promise<void> {
   if (container === null) throw new Error('The page has no element with the id "root".');
   // goober, which styles the toasts, takes its nonce from here.
   Object.assign(window, { __nonce__: readCspNonce() });
-  const root = createRoot(container);
 
   if (process.env['NODE_ENV'] !== 'production' || readStored(DEVTOOLS_KEY) === 'on') {
     const { devTools, createTravelFacade, TravelProvider } = await import('./devTools');
-    const { facade } = createLiveApp({ devTools, createFacade: createTravelFacade });
-    if (facade !== null) {
-      root.render(
-        <StrictMode>
-          <TravelProvider facade={facade}>
-            <App />
-          </TravelProvider>
-        </StrictMode>,
-      );
-    }
+    const { facade, store } = createLiveApp({ devTools, createFacade: createTravelFacade });
+    if (facade === null) return;
+    await drawFirst(
+      container,
+      store.getState(),
+      <StrictMode>
+        <TravelProvider facade={facade}>
+          <App />
+        </TravelProvider>
+      </StrictMode>,
+    );
     return;
   }
 
   const { store } = createLiveApp();
-  root.render(
+  await drawFirst(
+    container,
+    store.getState(),
     <StrictMode>
       <Provider store={store}>
         <App />

@@ -12,10 +12,19 @@ import type { HistoryAdapter } from './router/historyAdapter';
 export function readInitialState(history: HistoryAdapter): Partial<RootState> {
   const isTokenHeld = sessionToken.read() !== null;
   return {
-    auth: { ...authSlice.getInitialState(), status: isTokenHeld ? 'loading' : 'signedOut' },
+    auth: {
+      ...authSlice.getInitialState(),
+      status: isTokenHeld ? 'loading' : 'signedOut',
+      draft: { email: typedAhead('email'), fullName: typedAhead('full-name'), username: typedAhead('username') },
+    },
     location: { location: history.current(), action: 'POP' },
     preferences: readPreferences(),
     support: { ...supportSlice.getInitialState(), isRecording: readIsRecording() },
     ui: { ...uiSlice.getInitialState(), isSidebarOpen: readSidebarCookie(), isOffline: !window.navigator.onLine },
   };
+}
+
+/** What somebody has typed into a field of the page before the product's script arrived. */
+function typedAhead(fieldId: string): string {
+  return document.querySelector<HTMLInputElement>(`#root[data-page] #${fieldId}`)?.value ?? '';
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import { Link, useLocation } from 'react-router-dom';
 import { paths, type FromState } from '../paths';
-import { signedInPages } from '../router/pages';
+import { signedInPages } from '../router/signedInPages';
 
 /** After login: leads on to the page that was asked for first, and has the focus (L-09). */
 export function ContinueLink() {

@@ -7,7 +7,7 @@ import { DialogHost } from '../DialogHost';
 import { useAppSelector } from '../hooks';
 import { NoticeBridge } from '../NoticeBridge';
 import { PageRoutes } from '../router/PageRoutes';
-import { signedInPages } from '../router/pages';
+import { signedInPages } from '../router/signedInPages';
 import { MOBILE_QUERY } from '../theme/tokens';
 import { AppTheme } from './AppTheme';
 import { Header } from './Header';

@@ -1,5 +1,5 @@
 import { paths } from '../paths';
-import { signedInPages } from '../router/pages';
+import { signedInPages } from '../router/signedInPages';
 
 /** One entry of the sidebar; `icon` is the path of a 24 by 24 drawing. */
 export type NavItem = { label: string; path: string; icon: string };

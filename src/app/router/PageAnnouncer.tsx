@@ -10,7 +10,7 @@ export function PageAnnouncer() {
   const status = useAppSelector(selectAuthStatus);
   const { pathname, key } = useLocation();
   const pageTitle = pageAt(status, pathname)?.title;
-  const title = status === 'loading' || pageTitle === undefined ? PRODUCT_NAME : `${pageTitle} · ${PRODUCT_NAME}`;
+  const title = status === 'loading' || pageTitle === undefined ? PRODUCT_NAME : titleInTab(pageTitle);
 
   useEffect(() => {
     document.title = title;
@@ -21,4 +21,9 @@ export function PageAnnouncer() {
       {key === 'default' ? '' : title}
     </p>
   );
+}
+
+/** What the browser's tab says of a page. */
+export function titleInTab(pageTitle: string): string {
+  return `${pageTitle} · ${PRODUCT_NAME}`;
 }

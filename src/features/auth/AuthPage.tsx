@@ -23,6 +23,7 @@ export function AuthPage({ title, lead, children, footer }: Props) {
       <main className="auth__card">
         <PageHeading>{title}</PageHeading>
         <p className="auth__lead">{lead}</p>
+        <noscript>{authMessages.needsScript}</noscript>
         <AuthAlert />
         {children}
         <p className="auth__or" aria-hidden="true">

@@ -36,7 +36,7 @@ export function LoginPage() {
         </>
       }
     >
-      <form className="auth__form" onSubmit={(event) => void handleSubmit(event)}>
+      <form className="auth__form" method="post" onSubmit={(event) => void handleSubmit(event)}>
         <TextField
           ref={emailField}
           id="email"

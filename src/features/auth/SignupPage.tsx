@@ -77,7 +77,7 @@ export function SignupPage() {
         </>
       }
     >
-      <form ref={form} className="auth__form" onSubmit={(event) => void handleSubmit(event)}>
+      <form ref={form} className="auth__form" method="post" onSubmit={(event) => void handleSubmit(event)}>
         <TextField
           id="full-name"
           label="Full name"

@@ -6,6 +6,7 @@ export const authMessages = {
   signIn: 'Sign In',
   signUp: 'Sign Up',
   backToHome: 'Back to home',
+  needsScript: 'Signing in needs JavaScript, which is switched off or did not arrive.',
   continueWithGoogle: 'Continue with Google',
   googleUnavailable: 'Google sign-in is not available yet.',
   capsLockOn: 'Caps Lock is on',

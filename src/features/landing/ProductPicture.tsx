@@ -1,29 +1,33 @@
 import { builtImage } from '../../lib/builtImage';
+import smallDarkUrl from './product-dark-small.webp';
 import darkUrl from './product-dark.webp';
+import smallLightUrl from './product-light-small.webp';
 import lightUrl from './product-light.webp';
 
 const PICTURES = [
-  { scheme: 'light', url: builtImage(lightUrl) },
-  { scheme: 'dark', url: builtImage(darkUrl) },
+  { scheme: 'light', url: builtImage(lightUrl), smallUrl: smallLightUrl, fetchPriority: 'high' },
+  // Fetched only when it is seen: dark has to be chosen, and few choose it before they are signed in.
+  { scheme: 'dark', url: builtImage(darkUrl), smallUrl: smallDarkUrl, loading: 'lazy' },
 ] as const;
 
 const DESCRIPTION =
   'The dashboard: an account with its followers, four figures, and below them the tabs with the posts that are out';
 
-/** The product as it is, in the scheme of the page; the browser fetches the one that is shown. */
+/** The product as it is, in the scheme of the page. */
 export function ProductPicture() {
   return (
     <div className="shot">
-      {PICTURES.map(({ scheme, url }) => (
+      {PICTURES.map(({ scheme, url, smallUrl, ...fetching }) => (
         <img
           key={scheme}
           className={`shot__picture shot__picture--${scheme}`}
+          {...fetching}
+          sizes="(min-width: 60rem) 32rem, 94vw"
+          srcSet={`${smallUrl} 840w, ${url} 1260w`}
           src={url}
           alt={DESCRIPTION}
           width={1260}
           height={1008}
-          loading="lazy"
-          decoding="async"
         />
       ))}
     </div>

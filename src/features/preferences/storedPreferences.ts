@@ -4,7 +4,7 @@ import { readSettings, type Settings } from './settings';
 
 const KEY = 'settings';
 
-/** Reads what belongs to this device. public/theme.js reads `darkMode` too, before the first paint. */
+/** Reads what belongs to this device. public/firstPaint.js reads `darkMode` too, before the first paint. */
 export function readPreferences(): PreferencesState {
   const stored = readAll();
   return {

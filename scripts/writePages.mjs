@@ -1,0 +1,55 @@
+/** Writes the pages that the server sends into dist/client: each as a visitor first sees it, with its styles in it. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { root } from './lib/root.mjs';
+
+const client = path.join(root, 'dist/client');
+const TEMPLATE = 'index.html';
+
+const { prerender } = createRequire(import.meta.url)('../dist/pages/main.js');
+const { pages, loading } = await prerender();
+const template = withStyles(read(TEMPLATE));
+
+for (const { path: page, title, addresses, markup } of pages) {
+  const html = replaceAll(template, {
+    '<title>Postwright</title>': `<title>${title}</title>`,
+    '<div id="root"></div>': `<div id="root" data-page="${page}">${markup}</div><div id="loading">${loading}</div>`,
+  });
+  for (const address of addresses) writeFileSync(path.join(client, `${address.slice(1) || 'index'}.html`), html);
+}
+
+/** The page without a style sheet to wait for, and with the pages' chunk asked for beside the entry. */
+function withStyles(html) {
+  const script = fileOf('public', 'js');
+  const [entry] = /<script defer="defer"[^>]*><\/script>/.exec(html) ?? [];
+  const [sheet, mainStyles] = /<link href="\/([^"]+)" rel="stylesheet">/.exec(html) ?? [];
+  return replaceAll(html, {
+    [sheet]: styles(mainStyles) + styles(fileOf('public', 'css')),
+    [entry]: `<script defer="defer" src="/${script}"></script>${entry}`,
+  });
+}
+
+/** The name tells webpack that these styles are there already; the nonce is filled in by the server. */
+function styles(file) {
+  return `<style nonce="__CSP_NONCE__" data-href="/${file}">${read(file).replace(/\s*\/\*# sourceMappingURL.*/, '')}</style>`;
+}
+
+function fileOf(chunk, extension) {
+  const name = readdirSync(path.join(client, 'assets')).find((file) =>
+    new RegExp(`^${chunk}\\.[0-9a-f]+\\.${extension}$`).test(file),
+  );
+  if (name === undefined) throw new Error(`The build has no ${extension} file of the chunk "${chunk}".`);
+  return `assets/${name}`;
+}
+
+function read(file) {
+  return readFileSync(path.join(client, file), 'utf8');
+}
+
+function replaceAll(html, replacements) {
+  return Object.entries(replacements).reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`${TEMPLATE} has no ${from}`);
+    return text.replace(from, () => to);
+  }, html);
+}

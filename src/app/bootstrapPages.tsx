@@ -1,0 +1,44 @@
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { authSlice } from '../features/auth/authSlice';
+import { App } from './App';
+import { FIRST_KEY } from './navigation';
+import { paths, PROTECTED_PATHS } from './paths';
+import type { Page } from './router/lazyPage';
+import { titleInTab } from './router/PageAnnouncer';
+import { publicPages } from './router/publicPages';
+import { makeStore } from './store';
+
+/** A page as a visitor first sees it: what the build writes into the files that are served at `addresses`. */
+export type PrerenderedPage = { path: string; title: string; addresses: readonly string[]; markup: string };
+
+/** Draws the pages of a visitor, and what stands there while a stored token is turned into a user. */
+export async function prerender(): Promise<{ pages: PrerenderedPage[]; loading: string }> {
+  await Promise.all(publicPages.map(({ load }) => load()));
+  return { pages: publicPages.map(drawPage), loading: drawAt(paths.home, 'loading') };
+}
+
+function drawPage({ path, title }: Page): PrerenderedPage {
+  const address = path === '*' ? paths.home : path;
+  return {
+    path,
+    title: titleInTab(title),
+    // A visitor who asks for a protected page comes to the login page (L-08).
+    addresses: path === paths.login ? [address, ...PROTECTED_PATHS] : [address],
+    markup: drawAt(address, 'signedOut'),
+  };
+}
+
+function drawAt(pathname: string, status: 'loading' | 'signedOut'): string {
+  const { store } = makeStore({
+    preloadedState: {
+      auth: { ...authSlice.getInitialState(), status },
+      location: { location: { pathname, search: '', hash: '', state: null, key: FIRST_KEY }, action: 'POP' },
+    },
+  });
+  return renderToString(
+    <Provider store={store}>
+      <App />
+    </Provider>,
+  );
+}

@@ -1,0 +1,89 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Root } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { sessionToken } from '../lib/sessionToken';
+import { App } from './App';
+import { drawFirst } from './drawFirst';
+import { createLiveApp, type LiveApp } from './live';
+import { prerender, type PrerenderedPage } from './bootstrapPages';
+
+let pages: Record<string, PrerenderedPage>;
+let loading: string;
+let live: LiveApp;
+let root: Root;
+
+beforeAll(async () => {
+  const drawn = await prerender();
+  loading = drawn.loading;
+  pages = Object.fromEntries(drawn.pages.flatMap((page) => page.addresses.map((address) => [address, page])));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  live.stop();
+  document.body.replaceChildren();
+});
+
+/** Opens an address as the build has written its page; `beforeScript` happens before the product's script is there. */
+async function open(address: string, beforeScript: () => Promise<void> | void = () => undefined) {
+  window.history.replaceState(null, '', address);
+  const page = pages[address];
+  if (page === undefined) throw new Error(`No page is drawn for ${address}`);
+  document.body.innerHTML = `<div id="root" data-page="${page.path}">${page.markup}</div><div id="loading">${loading}</div>`;
+  await beforeScript();
+  const container = document.getElementById('root')!;
+  const heading = container.querySelector('h1');
+  const sent = container.innerHTML;
+  live = createLiveApp();
+  const { store } = live;
+  root = await act(() =>
+    drawFirst(
+      container,
+      store.getState(),
+      <Provider store={store}>
+        <App />
+      </Provider>,
+    ),
+  );
+  expect(container).not.toHaveAttribute('data-page');
+  expect(document.getElementById('loading')).toBeNull();
+  return { isTakenOver: heading?.isConnected === true, sent, store };
+}
+
+it.each(['/', '/login', '/signup'])('takes over %s as it was sent', async (address) => {
+  const { isTakenOver, sent } = await open(address);
+  expect(isTakenOver).toBe(true);
+  expect(document.getElementById('root')?.innerHTML).toBe(sent);
+});
+
+it('goes on from what was typed before the script arrived', async () => {
+  const { isTakenOver, store } = await open('/login', async () => {
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
+    await userEvent.click(screen.getByLabelText('Show password'));
+  });
+  expect(isTakenOver).toBe(true);
+  expect(store.getState().auth.draft.email).toBe('ada@example.com');
+  expect(screen.getByLabelText('Show password')).not.toBeChecked();
+  await userEvent.click(screen.getByLabelText('Show password'));
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+});
+
+it('shows a visitor of a protected page the login page, before the script and after it', async () => {
+  const { isTakenOver } = await open('/create', () => {
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  });
+  expect(isTakenOver).toBe(false);
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus();
+});
+
+it('puts the wait for the user in the place of the landing page where a session is held', async () => {
+  sessionToken.save('a token that the server does not know');
+  const { isTakenOver } = await open('/');
+  expect(isTakenOver).toBe(false);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+});

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { selectAuthStatus } from '../features/auth/authSlice';
+import { FIRST_KEY } from './navigation';
+import { selectLocation } from './router/locationSlice';
+import { pageAt } from './router/pages';
+import type { RootState } from './store';
+
+/**
+ * Draws the product for the first time. Where the page came with what the state shows, this is taken over as it stands, with
+ * what has been typed into it; otherwise it is replaced at once, so that nothing blank comes between.
+ */
+export async function drawFirst(container: HTMLElement, state: RootState, app: ReactNode): Promise<Root> {
+  const status = selectAuthStatus(state);
+  const { pathname, key } = selectLocation(state);
+  const page = status === 'signedOut' ? pageAt(status, pathname) : undefined;
+  const drawnAhead = container.dataset['page'];
+  // The chunk came with the page. Should it be missing, drawing the page deals with that.
+  const isLoaded = await page?.load().then(
+    () => true,
+    () => false,
+  );
+
+  const isTakenOver = isLoaded && page?.path === drawnAhead && key === FIRST_KEY;
+  const root = isTakenOver ? takeOver(container, app) : replace(container, app);
+  delete container.dataset['page'];
+  document.getElementById('loading')?.remove();
+  return root;
+}
+
+function takeOver(container: HTMLElement, app: ReactNode): Root {
+  // What a box that was ticked too early would have done has not happened.
+  for (const box of container.querySelectorAll<HTMLInputElement>('input:checked')) box.checked = false;
+  return hydrateRoot(container, app);
+}
+
+function replace(container: HTMLElement, app: ReactNode): Root {
+  const root = createRoot(container);
+  flushSync(() => root.render(app));
+  return root;
+}
