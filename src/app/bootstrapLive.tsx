@@ -20,6 +20,8 @@ export async function bootstrapLive(): Promise<void> {
     const { devTools, createTravelFacade, TravelProvider } = await import('./devTools');
     const { facade, store } = createLiveApp({ devTools, createFacade: createTravelFacade });
     if (facade === null) return;
+    // A store that travels may show its past by now: the page is drawn anew.
+    delete container.dataset['page'];
     await drawFirst(
       container,
       store.getState(),
