@@ -107,7 +107,7 @@ export default tseslint.config(
     ignores: [
       ...TESTS,
       'src/app/bootstrap*.tsx',
-      'src/app/NoticeBridge.tsx',
+      'src/app/notices/NoticeBridge.tsx',
       'src/features/composer/media/FileThumb.tsx',
     ],
     rules: restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_COMPONENTS, ...LOCAL_STATE),

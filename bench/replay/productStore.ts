@@ -4,7 +4,7 @@ import { authApi } from '../../src/api/authApi';
 import { startDeviceListeners } from '../../src/app/deviceListeners';
 import { startNavigationListeners } from '../../src/app/router/navigationListeners';
 import { locationSlice } from '../../src/app/router/locationSlice';
-import { startSessionListeners } from '../../src/app/sessionListeners';
+import { startSessionListeners } from '../../src/app/session/sessionListeners';
 import { startSignedInListeners } from '../../src/app/signedIn';
 import { makeStore, type AppStartListening, type AppStore, type RootState } from '../../src/app/store';
 import { authSlice } from '../../src/features/auth/authSlice';

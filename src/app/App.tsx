@@ -7,7 +7,7 @@ import { selectAuthStatus } from '../features/auth/authSlice';
 import { LogOffer } from '../features/support/LogOffer';
 import { useAppSelector } from './hooks';
 import { loadSignedIn } from './loadSignedIn';
-import { PublicNotice } from './PublicNotice';
+import { PublicNotice } from './notices/PublicNotice';
 import { PageAnnouncer } from './router/PageAnnouncer';
 import { PageRoutes } from './router/PageRoutes';
 import { publicPages } from './router/publicPages';

@@ -6,7 +6,7 @@ import type { HistoryAdapter } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
 import { startNavigationListeners } from './router/navigationListeners';
 import { preloadPage } from './router/pages';
-import { startSessionListeners } from './sessionListeners';
+import { startSessionListeners } from './session/sessionListeners';
 import type { AppStartListening } from './store';
 
 /** Attaches every effect of the product to a live store; a replay never calls this. */

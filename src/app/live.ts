@@ -12,10 +12,10 @@ import { CALLBACK_PATHS } from './paths';
 import { watchBack } from './router/catchBack';
 import { createHistoryAdapter, hrefOf } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
-import { createRecording } from './recording';
-import { startRecordingListeners } from './recordingListeners';
+import { createRecording } from './recording/recording';
+import { startRecordingListeners } from './recording/recordingListeners';
 import { makeStore, type AppStore, type StoreOptions } from './store';
-import { watchRecordingKeys } from './watchRecordingKeys';
+import { watchRecordingKeys } from './recording/watchRecordingKeys';
 
 /** A store that is wired to this browser window, and the way to unplug it. */
 export type LiveApp = { store: AppStore; facade: TravelFacade<AppStore> | null; stop: () => void };

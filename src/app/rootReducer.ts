@@ -6,7 +6,7 @@ import { analyticsSlice } from '../features/analytics/analyticsSlice';
 import { authSlice } from '../features/auth/authSlice';
 import { composerSlice } from '../features/composer/composerSlice';
 import { suggestionsSlice } from '../features/composer/hashtags/suggestionsSlice';
-import { connectWizardSlice } from '../features/connect/connectWizardSlice';
+import { connectWizardSlice } from '../features/connect/wizard/connectWizardSlice';
 import { hashtagsSlice } from '../features/hashtags/hashtagsSlice';
 import { keywordsSlice } from '../features/keywords/keywordsSlice';
 import { postsSlice } from '../features/posts/postsSlice';

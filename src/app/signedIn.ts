@@ -1,10 +1,10 @@
 import { startAccountsListeners } from '../features/accounts/accountsListeners';
 import { startClearListeners } from '../features/accounts/clearListeners';
 import { startDisconnectListeners } from '../features/accounts/disconnectListeners';
-import { startTokenListeners } from '../features/accounts/tokenListeners';
+import { startTokenListeners } from '../features/accounts/tokens/tokenListeners';
 import { startAnalyticsListeners } from '../features/analytics/analyticsListeners';
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
-import { startChatListeners } from '../features/ai-assistant/chatListeners';
+import { startChatListeners } from '../features/ai-assistant/chat/chatListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
 import { startSuggestionListeners } from '../features/composer/hashtags/suggestionListeners';
 import { startEditListeners } from '../features/composer/drafts/editListeners';
@@ -16,15 +16,15 @@ import { startPreferencesListeners } from '../features/preferences/preferencesLi
 import { startPostListeners } from '../features/posts/postListeners';
 import { startKeepListeners } from '../features/schedule-dialog/keepListeners';
 import { startScheduleListeners } from '../features/schedule-dialog/scheduleListeners';
-import { startCallbackListeners } from '../features/connect/callbackListeners';
+import { startCallbackListeners } from '../features/connect/callback/callbackListeners';
 import { startConnectListeners } from '../features/connect/connectListeners';
-import { startOpenerListeners } from '../features/connect/openerListeners';
+import { startOpenerListeners } from '../features/connect/authorisation/openerListeners';
 import { startAlertListeners } from './alerts/alertListeners';
 import { startAssistantBridge } from './assistantBridge';
 import { startCommandListeners } from './commands/commandListeners';
 import type { AppStartListening } from './store';
 
-export { followServer } from './followServer';
+export { followServer } from './session/followServer';
 export { Shell } from './layout/Shell';
 
 /** Attaches the effects that only a signed-in user needs; they load together with the shell. */

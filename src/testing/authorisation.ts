@@ -1,6 +1,6 @@
 import type { AccountPlatform } from '#contract/platforms';
 import type { OAuthConfigAnswer, OAuthPlatformConfig } from '#contract/schemas/oauth';
-import { prepareFlow } from '../features/connect/startAuthorisation';
+import { prepareFlow } from '../features/connect/authorisation/startAuthorisation';
 import { decide } from '../../server/sandbox/testing/person';
 
 /** Puts in the place of the browser's popup one that only remembers where it was sent. */

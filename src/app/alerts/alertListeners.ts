@@ -4,7 +4,7 @@ import type { Notice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
 import { noticesApi } from '../../api/noticesApi';
 import { postsApi } from '../../api/postsApi';
-import { searchOf } from '../../features/posts/tabFilters';
+import { searchOf } from '../../features/posts/list/tabFilters';
 import { selectIsWanted, settingsRead, settingsSaved } from '../../features/preferences/preferencesSlice';
 import { noticeShown } from '../../features/ui/uiSlice';
 import { systemClock } from '../../lib/clock';

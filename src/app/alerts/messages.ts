@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
-import { excerptOf } from '../../features/posts/excerpt';
+import { excerptOf } from '../../features/posts/card/excerpt';
 import { formatCardDate } from '../../lib/dates';
 import { shortenNumber } from '../../lib/numbers';
 

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useLocation } from 'react-router-dom';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
-import { HashtagTracker } from '../../features/hashtags/HashtagTracker';
+import { HashtagTracker } from '../../features/hashtags/tracker/HashtagTracker';
 import { KeywordMonitor } from '../../features/keywords/KeywordMonitor';
 import { selectPostsPerPage } from '../../features/preferences/preferencesSlice';
 import { TrendingPosts } from '../../features/trending/TrendingPosts';

@@ -41,7 +41,7 @@ export const signedInPages: readonly Page[] = [
   ...CALLBACK_PATHS.map((path) => ({
     path,
     title: 'Connecting your account',
-    ...lazyPage(async () => (await import('../../features/connect/CallbackPage')).CallbackPage),
+    ...lazyPage(async () => (await import('../../features/connect/callback/CallbackPage')).CallbackPage),
   })),
   {
     path: '*',

@@ -5,7 +5,7 @@ import { accountsChangedElsewhere } from '../../app/events';
 import { locationChanged } from '../../app/navigation';
 import { paths } from '../../app/paths';
 import { isSameAccount, type AccountKey } from './accountKey';
-import type { TokenKind } from './tokenKind';
+import type { TokenKind } from './tokens/tokenKind';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 

@@ -5,7 +5,7 @@ import { systemClock } from '../../lib/clock';
 import { clearTokenRecords, removeExpiredTokenRecords, removeTokenRecord } from '../../lib/tokenRecords';
 import { dialogClosed, noticeShown, selectDialog } from '../ui/uiSlice';
 import { isSameAccount } from './accountKey';
-import { joinAccounts } from './accountRows';
+import { joinAccounts } from './connected/accountRows';
 import {
   accountsCleared,
   cleanupChosen,

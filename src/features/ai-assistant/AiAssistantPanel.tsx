@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../../app/hooks';
 import { LineIcon } from '../../components/LineIcon';
 import { dialogClosed } from '../ui/uiSlice';
-import { ChatInput } from './ChatInput';
-import { ChatLog } from './ChatLog';
-import { ImageActions } from './ImageActions';
-import { EnhanceAction } from './EnhanceAction';
+import { ChatInput } from './chat/ChatInput';
+import { ChatLog } from './chat/ChatLog';
+import { ImageActions } from './image/ImageActions';
+import { EnhanceAction } from './text/EnhanceAction';
 import { assistantMessages } from './messages';
-import { ReplacedText } from './ReplacedText';
+import { ReplacedText } from './text/ReplacedText';
 
 const TITLE_ID = 'assistant-title';
 const SUBTITLE_ID = 'assistant-subtitle';

@@ -17,9 +17,9 @@ import {
   type Reply,
 } from './aiAssistantSlice';
 import { noticeShown } from '../ui/uiSlice';
-import { measureImage } from './measureImage';
+import { measureImage } from './image/measureImage';
 import { assistantMessages } from './messages';
-import { replyToEnhancement, replyToImage, replyToMessage } from './replies';
+import { replyToEnhancement, replyToImage, replyToMessage } from './chat/replies';
 
 /** Simulated delays and the time for which 'Used' and 'Copied' are shown (spec section 9). */
 const REPLY_DELAY_MS = 1_500;

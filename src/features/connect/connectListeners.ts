@@ -4,9 +4,9 @@ import { PLATFORM_NAMES } from '#contract/platforms';
 import { accountsChangedElsewhere } from '../../app/events';
 import type { AppStartListening } from '../../app/hooks';
 import { dialogClosed, noticeShown } from '../ui/uiSlice';
-import { authorisationCompleted, authorisationStarted } from './connectWizardSlice';
+import { authorisationCompleted, authorisationStarted } from './wizard/connectWizardSlice';
 import { connectMessages } from './messages';
-import { showCompletion } from './showCompletion';
+import { showCompletion } from './wizard/showCompletion';
 
 /** The effects of the connect account dialog. */
 export function startConnectListeners(startListening: AppStartListening): void {

@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import { handleOf } from '../../lib/handle';
 import { TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
-import type { CallbackProblem, StartProblem } from './connectWizardSlice';
+import type { CallbackProblem, StartProblem } from './wizard/connectWizardSlice';
 
 /** Texts of connecting an account; those of the spec stand to the letter. */
 export const connectMessages = {

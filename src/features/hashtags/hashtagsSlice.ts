@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { readHashtag } from '#contract/trackerRules';
 import { hashtagsApi } from '../../api/hashtagsApi';
-import type { PlatformsFilter, PostsSort } from './postFilters';
+import type { PlatformsFilter, PostsSort } from './posts/postFilters';
 import { sessionEnded } from '../auth/authSlice';
 
 /** How the posts of one hashtag are looked at; remembered while the page is open. */

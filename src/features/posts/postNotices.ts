@@ -3,8 +3,8 @@ import type { Post } from '#contract/schemas/posts';
 import { paths } from '../../app/paths';
 import type { Notice } from '../ui/uiSlice';
 import { postMessages, postScheduledText } from './messages';
-import { searchOf, type PostTab } from './tabFilters';
-import { targetReason } from './targetReason';
+import { searchOf, type PostTab } from './list/tabFilters';
+import { targetReason } from './targets/targetReason';
 
 /** What the toast says once a post was made: how far it came, as the server answered (L-69). */
 export function createdNotice({ status, scheduled_at: scheduledAt, targets }: Post): Omit<Notice, 'id'> {

@@ -4,10 +4,10 @@ import type { Post } from '#contract/schemas/posts';
 import { editPostPath } from '../../../app/paths';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { formatFullDate, formatTime } from '../../../lib/dates';
-import { canChange } from '../canChange';
-import { excerptOf } from '../excerpt';
-import { PostMenu } from '../PostMenu';
-import { StatusBadge } from '../StatusBadge';
+import { canChange } from '../card/canChange';
+import { excerptOf } from '../card/excerpt';
+import { PostMenu } from '../card/PostMenu';
+import { StatusBadge } from '../card/StatusBadge';
 import { instantOf } from './weekDays';
 
 const EXCERPT_CHARS = 90;

@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { selectContent } from '../../features/composer/composerSlice';
+import { lazyPart } from '../../lib/lazyPart';
+import { useAppSelector } from '../hooks';
+import { paths } from '../paths';
+import { selectLocation } from '../router/locationSlice';
+
+const { Component: AiAssistantPanel } = lazyPart(
+  async () => (await import('../../features/ai-assistant/AiAssistantPanel')).AiAssistantPanel,
+);
+
+/** Brings the assistant together with the composer, when that is open. */
+export function AssistantPanel() {
+  const isComposerOpen = useAppSelector((state) => selectLocation(state).pathname === paths.create);
+  const content = useAppSelector(selectContent);
+  return (
+    <Suspense fallback={null}>
+      <AiAssistantPanel currentContent={isComposerOpen ? content : null} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazyPart';
+
+const { Component: CommandPalette } = lazyPart(async () => (await import('../commands/CommandPalette')).CommandPalette);
+const { Component: ShortcutsDialog } = lazyPart(
+  async () => (await import('../commands/ShortcutsDialog')).ShortcutsDialog,
+);
+
+type Props = { query: string | null };
+
+/** The palette with its query, or else the list of keys, each in a chunk of its own. */
+export function CommandDialog({ query }: Props) {
+  return <Suspense fallback={null}>{query === null ? <ShortcutsDialog /> : <CommandPalette query={query} />}</Suspense>;
+}

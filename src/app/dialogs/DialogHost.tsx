@@ -1,0 +1,36 @@
+import { DisconnectDialog } from '../../features/accounts/connected/DisconnectDialog';
+import { ClearAccountsDialog } from '../../features/accounts/connected/ClearAccountsDialog';
+import { ConnectAccountDialog } from '../../features/connect/wizard/ConnectAccountDialog';
+import { ChangePasswordDialog } from '../../features/preferences/ChangePasswordDialog';
+import { LeaveDialog } from '../../features/preferences/LeaveDialog';
+import { selectDialog } from '../../features/ui/uiSlice';
+import { AssistantPanel } from './AssistantPanel';
+import { CommandDialog } from './CommandDialog';
+import { useAppSelector } from '../hooks';
+import { SchedulePostDialog } from './SchedulePostDialog';
+
+/** Shows the dialog that the store names; the compiler asks for a case when a name is added. */
+export function DialogHost() {
+  const dialog = useAppSelector(selectDialog);
+  if (dialog === null) return null;
+  switch (dialog.name) {
+    case 'aiAssistant':
+      return <AssistantPanel />;
+    case 'palette':
+      return <CommandDialog query={dialog.query} />;
+    case 'shortcuts':
+      return <CommandDialog query={null} />;
+    case 'changePassword':
+      return <ChangePasswordDialog />;
+    case 'clearAccounts':
+      return <ClearAccountsDialog />;
+    case 'connectAccount':
+      return <ConnectAccountDialog />;
+    case 'schedulePost':
+      return <SchedulePostDialog postId={dialog.postId} />;
+    case 'leaveSettings':
+      return <LeaveDialog navigation={dialog.navigation} />;
+    case 'disconnectAccount':
+      return <DisconnectDialog platform={dialog.platform} accountId={dialog.accountId} />;
+  }
+}

@@ -1,0 +1,21 @@
+import Stack from '@mui/material/Stack';
+import { selectNotices } from '../../features/ui/uiSlice';
+import { useAppSelector } from '../hooks';
+import { NoticeActions } from './NoticeActions';
+import { NoticeSheet } from './NoticeSheet';
+
+type Props = { shownAtOnce: number };
+
+/** The newest notices of the store as they are, for a replay: there none comes or leaves by and by. */
+export function HeldNotices({ shownAtOnce }: Props) {
+  const notices = useAppSelector(selectNotices).slice(-shownAtOnce);
+  return (
+    <Stack className="notices" spacing={1.5} sx={{ position: 'fixed', left: 20, bottom: 20, zIndex: 'snackbar' }}>
+      {notices.map((notice) => (
+        <NoticeSheet key={notice.id} kind={notice.kind} action={<NoticeActions notice={notice} />}>
+          {notice.text}
+        </NoticeSheet>
+      ))}
+    </Stack>
+  );
+}

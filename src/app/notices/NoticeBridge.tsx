@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { SnackbarProvider, useSnackbar } from 'notistack';
+import { noticeDismissed, selectNotices } from '../../features/ui/uiSlice';
+import { useIsReplay } from '../../lib/replayMode';
+import { useAppDispatch, useAppSelector } from '../hooks';
+import { HeldNotices } from './HeldNotices';
+import { NoticeActions } from './NoticeActions';
+import { NoticeCard } from './NoticeCard';
+import './notices.css';
+
+const SHOWN_FOR_MS = 6_000;
+const SHOWN_AT_ONCE = 3;
+const CARDS = { success: NoticeCard, info: NoticeCard, error: NoticeCard };
+
+/** Shows the notices of the store as toasts. Their region is in the page before any text, or it would not be read out. */
+export function NoticeBridge() {
+  const isReplay = useIsReplay();
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <div ref={setRegion} aria-live="polite" data-screen-only>
+        {isReplay && <HeldNotices shownAtOnce={SHOWN_AT_ONCE} />}
+      </div>
+      {region && !isReplay && (
+        <SnackbarProvider
+          domRoot={region}
+          maxSnack={SHOWN_AT_ONCE}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          Components={CARDS}
+          classes={{ containerRoot: 'notices' }}
+        >
+          <NoticeQueue />
+        </SnackbarProvider>
+      )}
+    </>
+  );
+}
+
+function NoticeQueue() {
+  const dispatch = useAppDispatch();
+  const notices = useAppSelector(selectNotices);
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  const shownIds = useRef(new Set<string>());
+
+  useEffect(() => {
+    const wantedIds = new Set(notices.map(({ id }) => id));
+    for (const notice of notices) {
+      if (shownIds.current.has(notice.id)) continue;
+      shownIds.current.add(notice.id);
+      enqueueSnackbar(notice.text, {
+        key: notice.id,
+        variant: notice.kind,
+        ...(notice.kind === 'error' ? { persist: true } : { autoHideDuration: SHOWN_FOR_MS }),
+        action: <NoticeActions notice={notice} />,
+        onClose: () => {
+          // Only what left by itself is news to the store.
+          if (shownIds.current.delete(notice.id)) dispatch(noticeDismissed({ id: notice.id }));
+        },
+      });
+    }
+    for (const id of shownIds.current) {
+      if (wantedIds.has(id)) continue;
+      shownIds.current.delete(id);
+      closeSnackbar(id);
+    }
+  }, [notices, dispatch, enqueueSnackbar, closeSnackbar]);
+
+  return null;
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { baseApi } from '../../api';
+import { cardMessages, logMessages } from '../../features/support/messages';
+import { readIsRecording } from '../../features/support/storedRecording';
+import { registerAsHere } from '../../replay/fold/apiUid';
+import type { Log } from '../../replay/log/format';
+import { replayHeadless } from '../../replay/fold/headless';
+import { parseLog } from '../../replay/log/parseLog';
+import { renderApp } from '../../testing/renderApp';
+import { newPerson, signUp, signUpAndIn } from '../../testing/session';
+import { rootReducer } from '../rootReducer';
+
+/** Takes the files that the browser would save. */
+function catchDownloads(): () => Promise<Log> {
+  const files: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return async () => {
+    await waitFor(() => expect(files).toHaveLength(1));
+    return parseLog(await files.splice(0)[0]!.text());
+  };
+}
+
+const typesOf = ({ actions }: Log) => actions.slice(0, actions.length).map(({ type }) => type);
+const replay = (log: Log) => replayHeadless(log, rootReducer, { transform: registerAsHere(baseApi), isThorough: true });
+
+it('records from the first action, without the password, and replays to the same state', async () => {
+  const download = catchDownloads();
+  const person = await signUp({ ...newPerson(), password: 'a canary password' });
+  const { user, store } = renderApp({ path: '/login' });
+  await user.type(await screen.findByLabelText('Email'), person.email);
+  await user.type(screen.getByLabelText('Password'), person.password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await user.keyboard('{Alt>}{Shift>}[KeyL]{/Shift}{/Alt}');
+  const log = await download();
+
+  expect(typesOf(log).slice(0, 2)).toEqual(['app/started', 'auth/draftTyped']);
+  expect(typesOf(log)).not.toContain('app/storeReady');
+  expect(typesOf(log).filter((type) => type === 'app/shellStarted')).toHaveLength(1);
+  expect(JSON.stringify({ ...log, actions: log.actions.text })).not.toContain('canary');
+  expect(log.env).toMatchObject({ vw: window.innerWidth, tz: 'UTC' });
+  expect(log.lost).toEqual([]);
+  const { ok, diverged, state } = replay(log);
+  expect({ ok, diverged }).toEqual({ ok: true, diverged: null });
+  expect(state.auth).toEqual(store.getState().auth);
+});
+
+it('marks a moment at which a key combination is pressed, and says so, on public pages too', async () => {
+  const download = catchDownloads();
+  const { user } = renderApp();
+  await screen.findByRole('link', { name: 'Login' });
+  await user.keyboard('{Alt>}{Shift>}[KeyM]{/Shift}{/Alt}');
+  expect(await screen.findByText('Bookmarked: Moment 1')).toBeVisible();
+  await user.keyboard('{Alt>}{Shift>}[KeyL]{/Shift}{/Alt}');
+  const log = await download();
+  expect(log.marks).toMatchObject([{ label: 'Moment 1' }]);
+  expect(log.actions.at(log.marks[0]!.i).type).toBe('support/momentMarked');
+});
+
+it('is switched, marked and downloaded in Settings, and remembers to be off', async () => {
+  const download = catchDownloads();
+  await signUpAndIn();
+  const app = renderApp({ path: '/settings' });
+  const { user } = app;
+  const toggle = await screen.findByRole('switch', { name: cardMessages.record });
+  expect(toggle).toBeChecked();
+  await user.type(screen.getByLabelText(cardMessages.label), 'dialog is wrong{Enter}');
+  expect(await screen.findByText('Bookmarked: dialog is wrong')).toBeVisible();
+  expect(screen.getByRole('list', { name: cardMessages.bookmarks })).toHaveTextContent('dialog is wrong');
+  await user.click(toggle);
+  expect(readIsRecording()).toBe(false);
+  await user.click(screen.getByRole('button', { name: logMessages.download }));
+  const log = await download();
+  expect(log.marks).toMatchObject([{ label: 'dialog is wrong' }]);
+  expect(typesOf(log).at(-1)).toBe('support/recordingToggled');
+  expect(replay(log).diverged).toBeNull();
+
+  app.unmount();
+  renderApp({ path: '/settings' });
+  expect(await screen.findByRole('switch', { name: cardMessages.record })).not.toBeChecked();
+  await user.keyboard('{Alt>}{Shift>}[KeyL]{/Shift}{/Alt}');
+  expect(await screen.findByText(logMessages.off)).toBeVisible();
+});
+
+it('forgets what it has recorded of one person when another one signs in', async () => {
+  const download = catchDownloads();
+  const { person } = await signUpAndIn();
+  const other = await signUp();
+  const { user } = renderApp();
+  await user.click(await screen.findByRole('button', { name: 'Account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  await user.click(await screen.findByRole('link', { name: 'Login' }));
+  await user.type(await screen.findByLabelText('Email'), other.email);
+  await user.type(screen.getByLabelText('Password'), other.password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await user.click(await screen.findByRole('button', { name: 'Account' }));
+  expect(await screen.findByRole('menu')).toHaveTextContent(other.email);
+  await user.keyboard('{Escape}{Alt>}{Shift>}[KeyL]{/Shift}{/Alt}');
+  const log = await download();
+  expect(JSON.stringify(log) + log.actions.text).not.toContain(person.email);
+  expect(replay(log).diverged).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { createCapture, type Capture } from '../../replay/record/capture';
+import type { Environment } from '../../replay/log/format';
+import type { Recorder } from '../../replay/record/recorder';
+
+/** The flight recorder of this page: it notes from the start, and fetches what writes and exports when that is needed. */
+export type Recording = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'mark' | 'begun'> & {
+  /** Fetches the writer; what was noted until then is not lost. */
+  prepare: () => void;
+  /** Writes what waits, if the writer is there. */
+  flush: () => void;
+  /** Forgets what was recorded, and goes on. */
+  forget: () => void;
+  /** The log as the text of a file. */
+  exportText: () => Promise<string>;
+};
+
+/** Makes the recorder of a window; it is off until it is started. */
+export function createRecording(view: Window): Recording {
+  const capture = createCapture({ readEnv: () => readEnvironment(view) });
+  let recorder: Recorder | null = null;
+  let loading: Promise<Recorder> | null = null;
+
+  function load(): Promise<Recorder> {
+    loading ??= import('./recordingWriter').then(({ createWriter }) => (recorder = createWriter(capture)));
+    loading.catch(() => (loading = null));
+    return loading;
+  }
+
+  const prepare = () => void load().catch(() => undefined);
+  capture.onWaiting((isUrgent) => {
+    if (isUrgent) prepare();
+  });
+
+  return {
+    ...capture,
+    prepare,
+    flush: () => recorder?.flush(),
+    forget: () => (recorder ?? capture).forget(),
+    exportText: async () => JSON.stringify((await load()).export()),
+  };
+}
+
+function readEnvironment(view: Window): Partial<Environment> {
+  const { location, navigator, document } = view;
+  return {
+    url: location.origin + location.pathname,
+    ua: navigator.userAgent,
+    tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    lang: navigator.language,
+    vw: view.innerWidth,
+    vh: view.innerHeight,
+    dpr: view.devicePixelRatio,
+    theme: document.documentElement.dataset['theme'] ?? 'light',
+    online: navigator.onLine,
+    visible: document.visibilityState === 'visible',
+  };
+}

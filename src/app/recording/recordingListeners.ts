@@ -1,0 +1,102 @@
+import type { Action, PayloadAction } from '@reduxjs/toolkit';
+import type { User } from '#contract/schemas/auth';
+import { authApi } from '../../api/authApi';
+import { selectAuthStatus } from '../../features/auth/authSlice';
+import { logMessages } from '../../features/support/messages';
+import { writeIsRecording } from '../../features/support/storedRecording';
+import {
+  logForgotten,
+  logRequested,
+  momentMarked,
+  recordingToggled,
+  selectIsRecording,
+  selectMoments,
+} from '../../features/support/supportSlice';
+import { noticeDismissed, noticeShown } from '../../features/ui/uiSlice';
+import { saveFile } from '../../lib/saveFile';
+import { shellStarted } from '../events';
+import type { Recording } from './recording';
+import type { AppStartListening } from '../store';
+
+const { getCurrentUser, login } = authApi.endpoints;
+
+const SHOWN_FOR_MS = 6_000;
+
+/** What the store decides about the action log is carried out here; the log itself is never in the store. */
+export function startRecordingListeners(startListening: AppStartListening, recording: Recording): void {
+  // When recording is switched on or off, the recorder follows, and the device remembers it.
+  startListening({
+    actionCreator: recordingToggled,
+    effect: (_action, { getState }) => {
+      const isRecording = selectIsRecording(getState());
+      if (isRecording) recording.start();
+      else recording.stop();
+      writeIsRecording(isRecording);
+    },
+  });
+
+  // When a moment is pointed out, the log is marked before anything else happens, and a notice confirms it.
+  startListening({
+    actionCreator: momentMarked,
+    effect: (_action, { dispatch, getState }) => {
+      const label = selectMoments(getState()).at(-1)?.label;
+      if (!recording.isOn() || label === undefined) {
+        dispatch(noticeShown({ kind: 'info', text: logMessages.off }));
+        return;
+      }
+      // What is meant is the screen on which it was pointed out, before that was noted down.
+      recording.mark(label, 'last');
+      dispatch(noticeShown({ kind: 'success', text: logMessages.marked(label) }));
+    },
+  });
+
+  // When somebody asks for the log, it is handed over as a file.
+  startListening({
+    actionCreator: logRequested,
+    effect: async (_action, { dispatch }) => {
+      const notice = await downloadLog(recording);
+      dispatch(noticeShown(notice));
+    },
+  });
+
+  // When the page has settled for a user, what writes the log is fetched; before, it would delay the first view.
+  startListening({ actionCreator: shellStarted, effect: () => recording.prepare() });
+
+  // When another person signs in on this page, what was recorded of the one before is not theirs to have.
+  let owner: string | null = null;
+  startListening({
+    matcher: tellsUser,
+    effect: ({ payload: { email } }, { dispatch }) => {
+      if (owner !== null && owner !== email) {
+        recording.forget();
+        dispatch(logForgotten());
+      }
+      owner = email;
+    },
+  });
+
+  // When a notice appears where the toasts of the shell are not, it leaves by itself all the same.
+  startListening({
+    actionCreator: noticeShown,
+    effect: async ({ payload: { id } }, { delay, dispatch, getState }) => {
+      if (selectAuthStatus(getState()) === 'signedIn') return;
+      await delay(SHOWN_FOR_MS);
+      dispatch(noticeDismissed({ id }));
+    },
+  });
+}
+
+function tellsUser(action: Action): action is PayloadAction<User> {
+  return getCurrentUser.matchFulfilled(action) || login.matchFulfilled(action);
+}
+
+async function downloadLog(recording: Recording): Promise<{ kind: 'success' | 'info' | 'error'; text: string }> {
+  if (recording.begun() === null) return { kind: 'info', text: logMessages.off };
+  try {
+    const text = await recording.exportText();
+    saveFile(`postwright-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.replay.json`, text);
+    return { kind: 'success', text: logMessages.downloaded };
+  } catch {
+    return { kind: 'error', text: logMessages.failed };
+  }
+}

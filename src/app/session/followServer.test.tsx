@@ -1,0 +1,85 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { sessionToken } from '../../lib/sessionToken';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+import { stubFetch } from '../../testing/stubFetch';
+
+function callApi(method: string, path: string, token: string, body?: unknown): Promise<Response> {
+  return fetch(new URL(`/api/v1${path}`, window.location.origin), {
+    method,
+    headers: { Authorization: `Bearer ${token}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+const queriesOf = (store: ReturnType<typeof renderApp>['store']) => Object.keys(store.getState().api.queries);
+
+it('shows what was written elsewhere without a reload', async () => {
+  const { token } = await signUpAndIn();
+  const { store } = renderApp();
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  await waitFor(() => expect(queriesOf(store).some((key) => key.startsWith('listPosts'))).toBe(true));
+  const body = { content: 'Written on the phone', platforms: ['twitter'], status: 'draft' };
+  const answer = await act(() => callApi('POST', '/posts', token, body));
+  expect(answer.status).toBe(201);
+  expect(await screen.findByText('Written on the phone')).toBeVisible();
+});
+
+it('reads once more what was on its way while it changed', async () => {
+  const { token } = await signUpAndIn();
+  const { store } = renderApp();
+  await waitFor(() => expect(queriesOf(store).some((key) => key.startsWith('listPosts'))).toBe(true));
+  await screen.findByRole('tab', { name: /^All Posts/ });
+  const { fetch } = globalThis;
+  const held: (() => void)[] = [];
+  let isHolding = true;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const answer = await fetch(request);
+    const isList = request.method === 'GET' && new URL(request.url).pathname === '/api/v1/posts';
+    if (isList && isHolding) await new Promise<void>((resolve) => held.push(resolve));
+    return answer;
+  });
+  const write = (content: string) =>
+    callApi('POST', '/posts', token, { content, platforms: ['twitter'], status: 'draft' });
+  await act(() => write('First'));
+  await waitFor(() => expect(held.length).toBeGreaterThan(0));
+  // The lists that are held back were read before this one was written.
+  await act(() => write('Second'));
+  await act(() => write('Third'));
+  isHolding = false;
+  act(() => held.forEach((release) => release()));
+  expect(await screen.findByText('Third')).toBeVisible();
+});
+
+it('signs out soon after the session was ended elsewhere', async () => {
+  const { token } = await signUpAndIn();
+  renderApp();
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  await act(() => callApi('POST', '/auth/logout', token));
+  expect(await screen.findByText('Token expired. Please login again.')).toBeVisible();
+});
+
+it('tries to reach the stream again, ever less often, and stops at the end of the session', async () => {
+  jest.useFakeTimers();
+  sessionToken.save('t');
+  const calls = stubFetch({
+    'GET /auth/me': { body: { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' } },
+    'GET /events': 'network error',
+    'GET /posts': 'no answer',
+    'GET /social-accounts': 'no answer',
+    'POST /auth/logout': { status: 204 },
+  });
+  renderApp();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const tries = () => calls.filter(({ route }) => route === 'GET /events').length;
+  while (tries() === 0) await pass(10);
+  await pass(7_500);
+  expect(tries()).toBe(4);
+  window.localStorage.removeItem('token');
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: window.localStorage }));
+  });
+  await pass(120_000);
+  expect(tries()).toBe(4);
+});

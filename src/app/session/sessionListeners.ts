@@ -1,0 +1,132 @@
+import { isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
+import { baseApi } from '../../api';
+import { isApiError, type ApiError } from '../../api/apiError';
+import { authApi, revokeSession } from '../../api/authApi';
+import { SESSION_REPLACED } from '../../api/baseQuery';
+import { TAG_TYPES } from '../../api/tags';
+import {
+  connectionInterrupted,
+  loadingTookLong,
+  loggedOut,
+  selectAuthStatus,
+  sessionChangedElsewhere,
+  sessionEnded,
+  sessionExpired,
+} from '../../features/auth/authSlice';
+import { connectionRestored } from '../../features/ui/uiSlice';
+import { sessionToken } from '../../lib/sessionToken';
+import { appStarted } from '../events';
+import { locationChanged, navigationRequested } from '../navigation';
+import { paths, type FromState } from '../paths';
+import { hrefOf } from '../router/historyAdapter';
+import { selectLocation } from '../router/locationSlice';
+import { isCallback, redirectFor } from '../router/redirects';
+import type { AppListenerApi, AppStartListening } from '../store';
+
+const SLOW_LOADING_MS = 8_000;
+
+const isAnyRejection = isRejectedWithValue();
+const { getCurrentUser, login, register } = authApi.endpoints;
+
+/** The effects of signing in, signing out and losing a session (spec sections 2 and 4). */
+export function startSessionListeners(startListening: AppStartListening): void {
+  // When somebody logs in, the user is put where the shell reads it and the page becomes the dashboard (L-07, L-09).
+  startListening({
+    matcher: login.matchFulfilled,
+    effect: ({ payload }, { dispatch, getState }) => {
+      const { from } = (selectLocation(getState()).state ?? {}) as FromState;
+      dispatch(authApi.util.upsertQueryEntries([{ endpointName: 'getCurrentUser', arg: undefined, value: payload }]));
+      dispatch(navigationRequested({ kind: 'replace', to: paths.home, state: from === undefined ? null : { from } }));
+    },
+  });
+
+  // When an account has been created, the login page follows (spec section 2).
+  startListening({
+    matcher: register.matchFulfilled,
+    effect: (_action, { dispatch }) => {
+      dispatch(navigationRequested({ kind: 'push', to: paths.login }));
+    },
+  });
+
+  // When a signed-in call is answered 401, the session is over; a wrong password is not that (L-142).
+  startListening({
+    matcher: isUnauthorizedCall,
+    effect: (_action, { dispatch, getState }) => {
+      if (selectAuthStatus(getState()) !== 'signedIn') return;
+      const from = hrefOf(selectLocation(getState()));
+      dispatch(sessionExpired());
+      dispatch(navigationRequested({ kind: 'push', to: paths.login, state: { from } }));
+    },
+  });
+
+  // When a stored token does not lead to a user, it is forgotten and the page asked for is guarded (L-12).
+  startListening({
+    matcher: getCurrentUser.matchRejected,
+    effect: ({ meta }, api) => {
+      if (selectAuthStatus(api.getOriginalState()) !== 'loading' || meta.condition) return;
+      sessionToken.clear();
+      api.dispatch(baseApi.util.resetApiState());
+      guard(api);
+    },
+  });
+
+  // When a session ends, nothing of its user may stay: neither token nor caches.
+  startListening({
+    matcher: sessionEnded,
+    effect: (action, { dispatch }) => {
+      if (!sessionChangedElsewhere.match(action)) {
+        const token = sessionToken.clear();
+        if (token !== null && loggedOut.match(action)) revokeSession(token);
+      }
+      dispatch(baseApi.util.resetApiState());
+    },
+  });
+
+  // When somebody logs out, here or in another tab, the landing page follows (L-04).
+  startListening({
+    matcher: isAnyOf(loggedOut, sessionChangedElsewhere),
+    effect: (_action, { dispatch, getState }) => {
+      if (selectAuthStatus(getState()) === 'signedOut') {
+        dispatch(navigationRequested({ kind: 'replace', to: paths.home }));
+      }
+    },
+  });
+
+  // When the user takes long to load, the loading page offers a way out (L-11).
+  startListening({
+    matcher: isAnyOf(appStarted, sessionChangedElsewhere),
+    effect: async (_action, api) => {
+      if (selectAuthStatus(api.getState()) !== 'loading') return;
+      api.cancelActiveListeners();
+      await api.delay(SLOW_LOADING_MS);
+      if (selectAuthStatus(api.getState()) === 'loading') api.dispatch(loadingTookLong());
+    },
+  });
+
+  // When the network is back, what is on the screen is read again.
+  startListening({
+    actionCreator: connectionRestored,
+    effect: (_action, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags([...TAG_TYPES]));
+    },
+  });
+
+  // When a visitor comes to a protected page, the login page is shown instead (L-08).
+  startListening({
+    matcher: isAnyOf(appStarted, locationChanged),
+    effect: (_action, api) => guard(api),
+  });
+}
+
+function isUnauthorizedCall(action: unknown): action is PayloadAction<ApiError> {
+  if (!isAnyRejection(action) || !isApiError(action.payload)) return false;
+  return action.payload.status === 401 && action.payload.code !== SESSION_REPLACED;
+}
+
+function guard({ getState, dispatch }: AppListenerApi): void {
+  const location = selectLocation(getState());
+  const redirect = redirectFor(selectAuthStatus(getState()), location);
+  if (redirect === null) return;
+  if (isCallback(location.pathname)) dispatch(connectionInterrupted());
+  dispatch(navigationRequested({ kind: 'replace', ...redirect }));
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PLATFORM_NAMES } from '#contract/platforms';
+import { useAppDispatch } from '../../../app/hooks';
+import { PlatformGlyph } from '../../../components/PlatformGlyph';
+import { formatDay } from '../../../lib/dates';
+import { dialogOpened } from '../../ui/uiSlice';
+import type { AccountRow } from './accountRows';
+import { handleText } from '../handleText';
+import { accountsMessages } from '../messages';
+import { TokenDetails } from '../tokens/TokenDetails';
+import { expiryText } from '../tokens/tokenExpiry';
+import { TokenStatusChip } from '../tokens/TokenStatusChip';
+
+type Props = { row: AccountRow; nowMs: number; isNew: boolean };
+
+export function AccountItem({ row, nowMs, isNew }: Props) {
+  const dispatch = useAppDispatch();
+  const { platform, accountId, displayName, connectedAt, isConnected, token } = row;
+  const handle = handleText(row);
+
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'auto 1fr', sm: 'auto 1fr auto' },
+        alignItems: 'center',
+        columnGap: 1.5,
+        rowGap: 1,
+        p: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: isNew ? 'success.light' : undefined,
+      }}
+    >
+      <Box
+        component="span"
+        sx={{ alignSelf: { xs: 'start', sm: 'center' }, pt: { xs: 0.25, sm: 0 }, color: 'primary.main', lineHeight: 0 }}
+      >
+        <PlatformGlyph platform={platform} />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          <bdi>{displayName}</bdi>
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {handle !== null && (
+            <>
+              <bdi>{handle}</bdi>,{' '}
+            </>
+          )}
+          {PLATFORM_NAMES[platform]}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          Connected <time dateTime={connectedAt}>{formatDay(connectedAt)}</time>
+          {token !== null && (
+            <>
+              {' '}
+              · {accountsMessages.expiry}: <span>{expiryText(token.expiresAt, nowMs)}</span>
+            </>
+          )}
+        </Typography>
+      </Box>
+      <Stack direction="row" sx={{ gridColumn: { xs: 2, sm: 3 }, flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {isConnected ? (
+          <TokenStatusChip token={token} nowMs={nowMs} />
+        ) : (
+          <>
+            <Chip size="small" variant="outlined" color="error" label={accountsMessages.connectionEnded} />
+            <Button
+              aria-label={`${accountsMessages.connectAgain}: ${handle ?? displayName}, ${PLATFORM_NAMES[platform]}`}
+              aria-haspopup="dialog"
+              onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
+            >
+              {accountsMessages.connectAgain}
+            </Button>
+          </>
+        )}
+        <Button
+          color="error"
+          aria-label={`${accountsMessages.remove} ${handle ?? displayName}, ${PLATFORM_NAMES[platform]}`}
+          aria-haspopup="dialog"
+          onClick={() => dispatch(dialogOpened({ name: 'disconnectAccount', platform, accountId }))}
+        >
+          {accountsMessages.remove}
+        </Button>
+      </Stack>
+      {token !== null && <TokenDetails row={row} />}
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useAppDispatch } from '../../../app/hooks';
+import { dialogOpened } from '../../ui/uiSlice';
+import { cleanupChosen, refreshChosen } from '../accountsSlice';
+import { accountsMessages } from '../messages';
+
+type Props = { isBusy: boolean; hasAccounts: boolean };
+
+/** The buttons above the list; the dangerous one stands apart. */
+export function AccountsToolbar({ isBusy, hasAccounts }: Props) {
+  const dispatch = useAppDispatch();
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5 }}>
+      <Button size="small" aria-disabled={isBusy} onClick={isBusy ? undefined : () => dispatch(refreshChosen())}>
+        {accountsMessages.refresh}
+      </Button>
+      <Button size="small" onClick={() => dispatch(cleanupChosen())}>
+        {accountsMessages.cleanUp}
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        variant="outlined"
+        aria-haspopup="dialog"
+        disabled={!hasAccounts}
+        onClick={() => dispatch(dialogOpened({ name: 'clearAccounts' }))}
+        sx={{ ml: { sm: 'auto' } }}
+      >
+        {accountsMessages.clearAll}
+      </Button>
+    </Stack>
+  );
+}

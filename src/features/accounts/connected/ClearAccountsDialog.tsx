@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert';
+import { PLATFORM_NAMES } from '#contract/platforms';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { QuestionDialog } from '../../../components/QuestionDialog';
+import { dialogClosed } from '../../ui/uiSlice';
+import { clearConfirmed, selectClearing } from '../accountsSlice';
+import { accountsMessages } from '../messages';
+
+/** Asks before every account is removed, and names those that could not be. */
+export function ClearAccountsDialog() {
+  const dispatch = useAppDispatch();
+  const { isPending, failures } = useAppSelector(selectClearing);
+
+  return (
+    <QuestionDialog
+      title={accountsMessages.clearTitle}
+      text={accountsMessages.clearText}
+      stay={accountsMessages.cancel}
+      proceed={accountsMessages.clearAll}
+      isBusy={isPending}
+      onStay={() => dispatch(dialogClosed())}
+      onProceed={() => dispatch(clearConfirmed())}
+    >
+      {failures.length > 0 && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {accountsMessages.notCleared}
+          <ul>
+            {failures.map(({ platform, username, reason }) => (
+              <li key={`${platform} ${username}`}>
+                {PLATFORM_NAMES[platform]}, <bdi>{username}</bdi>: {reason}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useListAccountsQuery } from '../../../api/accountsApi';
+import { useAppSelector } from '../../../app/hooks';
+import { useNow } from '../../../lib/clock';
+import { AccountItem } from './AccountItem';
+import { isSameAccount, type AccountKey } from '../accountKey';
+import { joinAccounts } from './accountRows';
+import { AccountsToolbar } from './AccountsToolbar';
+import { selectKeptConnections } from '../accountsSlice';
+import { AddAccountButton } from '../AddAccountButton';
+import { accountsMessages } from '../messages';
+
+const TITLE_ID = 'accounts';
+const NONE: never[] = [];
+
+type Props = {
+  /** The account that has just been connected, if any. */
+  newest: AccountKey | null;
+};
+
+/** Settings' section about the connected accounts. */
+export function ConnectedAccounts({ newest }: Props) {
+  const { currentData: accounts, isFetching } = useListAccountsQuery();
+  const kept = useAppSelector(selectKeptConnections);
+  const nowMs = useNow();
+  const rows = joinAccounts(accounts ?? NONE, kept);
+
+  return (
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+        <Typography id={TITLE_ID} component="h2" variant="h2" tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
+          {accountsMessages.section}
+        </Typography>
+        <AddAccountButton />
+      </Stack>
+      <AccountsToolbar isBusy={isFetching} hasAccounts={rows.length > 0} />
+      {rows.length > 0 && (
+        <Stack component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+          {rows.map((row) => (
+            <AccountItem
+              key={`${row.platform} ${row.accountId}`}
+              row={row}
+              nowMs={nowMs}
+              isNew={newest !== null && isSameAccount(row, newest)}
+            />
+          ))}
+        </Stack>
+      )}
+      {rows.length === 0 && accounts !== undefined && (
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          {accountsMessages.empty}
+        </Typography>
+      )}
+      {rows.length === 0 && accounts === undefined && isFetching && (
+        <Typography role="status" color="textSecondary" sx={{ mt: 2 }}>
+          {accountsMessages.loading}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {accountsMessages.footer(accounts === undefined && rows.length === 0 ? null : rows.length)}
+      </Typography>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ACCOUNTS_CHANNEL } from '../../../lib/accountsChannel';
+import { connectX } from '../../../testing/connectX';
+import { overrideFetch } from '../../../testing/overrideFetch';
+import { renderApp } from '../../../testing/renderApp';
+import { signUpAndIn } from '../../../testing/session';
+
+async function openDashboard() {
+  const app = renderApp();
+  const card = within(await screen.findByRole('region', { name: 'Account Overview' }));
+  return { ...app, card };
+}
+
+describe('without an account', () => {
+  it('falls back to the full name and e-mail and offers to connect the first one', async () => {
+    const { user: me } = await signUpAndIn();
+    const { card, user } = await openDashboard();
+    expect(await card.findByRole('button', { name: 'Connect Your First Account' })).toBeVisible();
+    expect(card.getByText(me.full_name)).toBeVisible();
+    expect(card.getByText(me.email)).toBeVisible();
+    expect(card.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(card.getByRole('button', { name: 'Add Account' })).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Connect Your First Account' }));
+    expect(await screen.findByRole('dialog', { name: 'Connect account' })).toBeVisible();
+  });
+
+  it('does not offer it when the accounts could not be loaded: that is only logged', async () => {
+    const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    const { user: me } = await signUpAndIn();
+    overrideFetch({ 'GET /social-accounts': { status: 403, body: { detail: 'No', error_code: 'FORBIDDEN' } } });
+    const { card, store } = await openDashboard();
+    expect(await card.findByText(me.email)).toBeVisible();
+    expect(card.getByRole('button', { name: 'Add Account' })).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Connect Your First Account' })).not.toBeInTheDocument();
+    expect(store.getState().ui.notices).toEqual([]);
+    expect(log.mock.calls).toEqual([['Failed to load accounts: No']]);
+  });
+});
+
+describe('with accounts', () => {
+  it('selects the first one on each load and shows the one that is chosen', async () => {
+    const { token } = await signUpAndIn();
+    await connectX(token, 'first_one');
+    await connectX(token, 'second_one');
+    const { card, user, unmount } = await openDashboard();
+    expect(await card.findByText('First One')).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Connect Your First Account' })).not.toBeInTheDocument();
+    await user.selectOptions(card.getByRole('combobox', { name: 'Selected account' }), '@second_one, Twitter');
+    expect(card.getByText('Second One')).toBeVisible();
+    unmount();
+    const { card: reloaded } = await openDashboard();
+    expect(await reloaded.findByText('First One')).toBeVisible();
+  });
+
+  it('has its selector from the first account on', async () => {
+    const { token } = await signUpAndIn();
+    await connectX(token, 'only_one');
+    const { card } = await openDashboard();
+    expect(await card.findByRole('combobox', { name: 'Selected account' })).toHaveDisplayValue('@only_one, Twitter');
+  });
+
+  it('shows an account that another window has connected', async () => {
+    const { token } = await signUpAndIn();
+    const { card } = await openDashboard();
+    await card.findByRole('button', { name: 'Connect Your First Account' });
+    await act(() => connectX(token, 'from_afar'));
+    const other = new BroadcastChannel(ACCOUNTS_CHANNEL);
+    other.postMessage({ connected: { platform: 'twitter', username: 'from_afar' } });
+    expect(await card.findByText('From Afar')).toBeVisible();
+    await waitFor(() => expect(card.queryByText('Connect Your First Account')).not.toBeInTheDocument());
+    other.close();
+  });
+});

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useListAccountsQuery } from '../../../api/accountsApi';
+import { useGetCurrentUserQuery } from '../../../api/authApi';
+import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { dialogOpened } from '../../ui/uiSlice';
+import { AccountSelector } from './AccountSelector';
+import { selectSelectedAccountId } from '../accountsSlice';
+import { AddAccountButton } from '../AddAccountButton';
+import { CurrentAccount } from './CurrentAccount';
+import { accountsMessages } from '../messages';
+import { OverviewFigures } from './OverviewFigures';
+
+const TITLE_ID = 'account-overview-title';
+
+/** The dashboard's card about the selected account, or about the signed-in user while there is none (spec section 2). */
+export function AccountOverviewCard() {
+  const dispatch = useAppDispatch();
+  const { currentData: user } = useGetCurrentUserQuery();
+  const { currentData: accounts, isFetching } = useListAccountsQuery();
+  const hasNoAccounts = useHasNoAccounts();
+  const selectedId = useAppSelector(selectSelectedAccountId);
+  const selected = accounts?.find(({ id }) => id === selectedId);
+  if (user === undefined && selected === undefined) return null;
+  const isLoading = accounts === undefined && isFetching && !hasNoAccounts;
+
+  return (
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+        <Typography id={TITLE_ID} component="h2" variant="h2">
+          {accountsMessages.overview}
+        </Typography>
+        <AddAccountButton />
+      </Stack>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 2 }}
+      >
+        {isLoading ? (
+          <Skeleton variant="rounded" width={240} height={48} />
+        ) : (
+          <CurrentAccount account={selected} user={user} />
+        )}
+        {isLoading && <Skeleton variant="rounded" height={40} sx={{ width: { xs: '100%', sm: 260 } }} />}
+        {accounts !== undefined && accounts.length > 0 && (
+          <AccountSelector accounts={accounts} selectedId={selectedId} />
+        )}
+        {hasNoAccounts && (
+          <Button
+            variant="contained"
+            aria-haspopup="dialog"
+            onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
+          >
+            {accountsMessages.connectFirst}
+          </Button>
+        )}
+      </Stack>
+      <OverviewFigures account={selected} />
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PLATFORM_NAMES } from '#contract/platforms';
+import type { User } from '#contract/schemas/auth';
+import type { Account } from '../../../api/accountsApi';
+import { handleOf } from '../../../lib/handle';
+
+type Props = { account: Account | undefined; user: User | undefined };
+
+/** The selected account; without one the user's full name and e-mail (spec section 2). */
+export function CurrentAccount({ account, user }: Props) {
+  const name = account?.displayName ?? user?.full_name;
+  const line =
+    account === undefined ? user?.email : `${handleOf(account.username)}, ${PLATFORM_NAMES[account.platform]}`;
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+      <Avatar alt="" {...(account && { src: account.profileImage })} sx={{ width: 48, height: 48 }} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          <bdi>{name}</bdi>
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          <bdi>{line}</bdi>
+        </Typography>
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AccountAnalytics } from '#contract/schemas/analytics';
+import type { Account } from '../../../api/accountsApi';
+import { shortenNumber } from '../../../lib/numbers';
+import { overviewMessages } from '../messages';
+
+/** One figure of the overview, with what it counts. */
+export type OverviewFigure = { label: string; value: string; note: string };
+
+/** The networks do not tell whom an account follows (spec section 2). */
+const FOLLOWING = 0;
+
+/** The four figures of the overview; 0 where there is no data (L-31), a dash where a network does not tell. */
+export function figuresOf(analytics: AccountAnalytics | undefined, account: Account | undefined): OverviewFigure[] {
+  const own = analytics?.accounts.find(({ id }) => id === account?.id);
+  const followers = own === undefined ? (analytics?.total_followers ?? 0) : own.followers;
+  const engagement = own === undefined ? (analytics?.average_engagement_rate ?? 0) : (own.engagement_rate ?? 0);
+  const posts = (analytics?.top_posts ?? []).filter(
+    ({ platforms }) => account === undefined || platforms.includes(account.platform),
+  );
+  const { dash } = overviewMessages;
+  return [
+    { ...overviewMessages.followers, value: followers === null ? dash : shortenNumber(followers) },
+    { ...overviewMessages.following, value: String(FOLLOWING) },
+    { ...overviewMessages.posts, value: String(posts.length) },
+    { ...overviewMessages.engagement, value: `${engagement.toFixed(1)}%` },
+  ];
+}

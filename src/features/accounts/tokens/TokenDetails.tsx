@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { PLATFORM_NAMES } from '#contract/platforms';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { peekTokenRecord } from '../../../lib/tokenRecords';
+import type { AccountRow } from '../connected/accountRows';
+import { selectCopied, selectIsRevealed, tokenCopyChosen, tokensHidden, tokensRevealed } from '../accountsSlice';
+import { accountsMessages } from '../messages';
+import type { TokenKind } from './tokenKind';
+
+const KINDS = ['access', 'refresh'] as const satisfies readonly TokenKind[];
+const MASK = '••••••••••••••••';
+
+type Props = { row: AccountRow };
+
+/**
+ * The handles that this browser keeps of a connection. They are read where they lie when they are shown: the store knows
+ * only that they are shown, so a recorded session holds none.
+ */
+export function TokenDetails({ row: { platform, accountId, username } }: Props) {
+  const dispatch = useAppDispatch();
+  const key = { platform, accountId };
+  const isRevealed = useAppSelector((state) => selectIsRevealed(state, key));
+  const copied = useAppSelector(selectCopied);
+  const record = isRevealed ? peekTokenRecord(platform, accountId) : null;
+  const values = { access: record?.access_token, refresh: record?.refresh_token };
+  const whose = `${username}, ${PLATFORM_NAMES[platform]}`;
+
+  return (
+    <Box sx={{ gridColumn: { xs: 2, sm: '2 / -1' } }}>
+      <Button
+        size="small"
+        aria-expanded={isRevealed}
+        aria-label={`${isRevealed ? accountsMessages.hideTokens : accountsMessages.showTokens}: ${whose}`}
+        onClick={() => dispatch(isRevealed ? tokensHidden(key) : tokensRevealed(key))}
+      >
+        {isRevealed ? accountsMessages.hideTokens : accountsMessages.showTokens}
+      </Button>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) auto' },
+          alignItems: 'center',
+          columnGap: 1,
+          m: 0,
+        }}
+      >
+        {KINDS.map((kind) => {
+          const isCopied = copied?.kind === kind && copied.platform === platform && copied.accountId === accountId;
+          return (
+            <Box key={kind} sx={{ display: 'contents' }}>
+              <Typography
+                component="dt"
+                variant="body2"
+                color="textSecondary"
+                sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+              >
+                {accountsMessages.tokens[kind]}
+              </Typography>
+              <Typography
+                component="dd"
+                variant="body2"
+                sx={{ m: 0, fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}
+              >
+                {isRevealed ? (values[kind] ?? accountsMessages.noToken) : MASK}
+              </Typography>
+              <Box component="dd" sx={{ m: 0, minWidth: { sm: '5.5rem' }, textAlign: 'end' }}>
+                {values[kind] !== undefined && (
+                  <Button
+                    size="small"
+                    aria-label={`${accountsMessages.copy} ${accountsMessages.tokens[kind]}: ${whose}`}
+                    onClick={() => dispatch(tokenCopyChosen({ ...key, kind }))}
+                  >
+                    {isCopied ? accountsMessages.copied : accountsMessages.copy}
+                  </Button>
+                )}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import { makeStore } from '../../../app/store';
+import { peekTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';
+import { selectNotices } from '../../ui/uiSlice';
+import {
+  keptConnectionsRead,
+  selectCopied,
+  selectIsKeptStale,
+  selectIsRevealed,
+  tokenCopyChosen,
+  tokensHidden,
+  tokensRevealed,
+} from '../accountsSlice';
+import { startTokenListeners } from './tokenListeners';
+
+const key = { platform: 'twitter', accountId: '42' } as const;
+const other = { platform: 'facebook', accountId: '7' } as const;
+
+function startStore() {
+  jest.useFakeTimers();
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: jest.fn().mockResolvedValue(undefined) },
+    configurable: true,
+  });
+  const { store, startListening } = makeStore();
+  startTokenListeners(startListening);
+  return store;
+}
+
+it('hides shown tokens again after 30 s, each by itself', async () => {
+  const store = startStore();
+  store.dispatch(tokensRevealed(key));
+  await jest.advanceTimersByTimeAsync(10_000);
+  store.dispatch(tokensRevealed(other));
+  store.dispatch(tokensHidden(other));
+  await jest.advanceTimersByTimeAsync(19_990);
+  expect(selectIsRevealed(store.getState(), key)).toBe(true);
+  await jest.advanceTimersByTimeAsync(20);
+  expect(selectIsRevealed(store.getState(), key)).toBe(false);
+});
+
+it('shows the sign of a copy for 2 s', async () => {
+  saveTokenRecord({
+    platform: 'twitter',
+    access_token: 'smt_a',
+    account_id: '42',
+    account_name: 'Ada',
+    account_username: 'ada',
+    connected_at: '2026-11-20T11:00:00.000Z',
+  });
+  const store = startStore();
+  store.dispatch(tokenCopyChosen({ ...key, kind: 'access' }));
+  await jest.advanceTimersByTimeAsync(1_990);
+  expect(selectCopied(store.getState())).toEqual({ ...key, kind: 'access' });
+  await jest.advanceTimersByTimeAsync(20);
+  expect(selectCopied(store.getState())).toBeNull();
+});
+
+it('says so when a token that is shown has been forgotten meanwhile, and has the list read anew', () => {
+  const store = startStore();
+  store.dispatch(keptConnectionsRead([]));
+  store.dispatch(tokenCopyChosen({ ...key, kind: 'access' }));
+  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual(['Failed to copy token. Token not found.']);
+  expect(selectIsKeptStale(store.getState())).toBe(true);
+});
+
+it('deletes an expired token instead of copying it', () => {
+  saveTokenRecord({
+    platform: 'twitter',
+    access_token: 'smt_old',
+    account_id: '42',
+    account_name: 'Ada',
+    account_username: 'ada',
+    connected_at: '2026-11-20T11:00:00.000Z',
+    expires_at: 1,
+  });
+  const store = startStore();
+  store.dispatch(tokenCopyChosen({ ...key, kind: 'access' }));
+  expect(navigator.clipboard.writeText).not.toHaveBeenCalled();
+  expect(peekTokenRecord('twitter', '42')).toBeNull();
+});

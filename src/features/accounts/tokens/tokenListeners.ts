@@ -1,0 +1,59 @@
+import type { AppStartListening } from '../../../app/hooks';
+import { writeClipboard } from '../../../lib/clipboard';
+import { systemClock } from '../../../lib/clock';
+import { readTokenRecord } from '../../../lib/tokenRecords';
+import { noticeShown } from '../../ui/uiSlice';
+import { isSameAccount } from '../accountKey';
+import {
+  copySignEnded,
+  keptConnectionsChanged,
+  selectCopied,
+  tokenCopied,
+  tokenCopyChosen,
+  tokensHidden,
+  tokensRevealed,
+} from '../accountsSlice';
+import { accountsMessages } from '../messages';
+
+/** Shown tokens are hidden again by themselves after this time. */
+export const TOKENS_SHOWN_MS = 30_000;
+/** The sign that something was copied stays this long (spec section 9). */
+export const COPIED_SIGN_MS = 2_000;
+
+/** Showing and copying the handles that this browser keeps. */
+export function startTokenListeners(startListening: AppStartListening): void {
+  // When tokens are shown, they are hidden again after half a minute, for somebody may look over a shoulder.
+  startListening({
+    actionCreator: tokensRevealed,
+    effect: async ({ payload }, { condition, dispatch }) => {
+      const isHidden = await condition(
+        (action) => tokensHidden.match(action) && isSameAccount(action.payload, payload),
+        TOKENS_SHOWN_MS,
+      );
+      if (!isHidden) dispatch(tokensHidden(payload));
+    },
+  });
+
+  // When a token is to be copied, it goes from the browser's storage to the clipboard; a toast and a sign tell so.
+  startListening({
+    actionCreator: tokenCopyChosen,
+    effect: async ({ payload }, { cancelActiveListeners, delay, dispatch, getState }) => {
+      cancelActiveListeners();
+      const record = readTokenRecord(payload.platform, payload.accountId, systemClock.now());
+      if (record === null) {
+        dispatch(noticeShown({ kind: 'error', text: accountsMessages.forgotten }));
+        dispatch(keptConnectionsChanged());
+        return;
+      }
+      const token = payload.kind === 'access' ? record.access_token : record.refresh_token;
+      if (token === undefined || !(await writeClipboard(token))) {
+        dispatch(noticeShown({ kind: 'error', text: accountsMessages.copyFailed }));
+        return;
+      }
+      dispatch(tokenCopied(payload));
+      dispatch(noticeShown({ kind: 'success', text: accountsMessages.tokenCopied }));
+      await delay(COPIED_SIGN_MS);
+      if (selectCopied(getState()) !== null) dispatch(copySignEnded());
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { readStored, removeStored, writeStored } from '../../../lib/storage';
+import { VERSION_NAMES, type ChatMessage, type KeptChat } from '../aiAssistantSlice';
+
+/** Older lines are let go. */
+const KEPT_MESSAGES = 100;
+
+/** Keeps one user's chat on this device. */
+export function keepChat(userId: string, { input, messages }: KeptChat): void {
+  if (input === '' && messages.length === 0) removeStored(chatKey(userId));
+  else writeStored(chatKey(userId), JSON.stringify({ input, messages: messages.slice(-KEPT_MESSAGES) }));
+}
+
+/** One user's chat as it was left; null when nothing is kept, or nothing that can be read. */
+export function readChat(userId: string): KeptChat | null {
+  try {
+    const kept = JSON.parse(readStored(chatKey(userId)) ?? 'null') as Partial<KeptChat> | null;
+    if (typeof kept?.input !== 'string' || !Array.isArray(kept.messages)) return null;
+    return { input: kept.input, messages: kept.messages.filter(isMessage) };
+  } catch {
+    return null;
+  }
+}
+
+function isMessage(value: unknown): value is ChatMessage {
+  const { id, type, content, timestamp, contentOptions } = (value ?? {}) as Partial<Record<keyof ChatMessage, unknown>>;
+  const isLine = typeof id === 'string' && typeof content === 'string' && typeof timestamp === 'number';
+  return isLine && (type === 'user' || type === 'ai') && hasAllVersions(contentOptions);
+}
+
+function hasAllVersions(options: unknown): boolean {
+  if (options === undefined) return true;
+  return VERSION_NAMES.every((name) => typeof (options as Record<string, unknown> | null)?.[name] === 'string');
+}
+
+/** Under which key of local storage the chat of one user is. */
+export function chatKey(userId: string): string {
+  return `assistant_chat_${userId}`;
+}

@@ -1,0 +1,75 @@
+import { useRef, type ChangeEvent } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { shelveFile } from '../../../lib/fileShelf';
+import {
+  imageAnalysisAsked,
+  imagePicked,
+  imageRefused,
+  imageRemoved,
+  selectImage,
+  selectImageProblem,
+  selectIsBusy,
+} from '../aiAssistantSlice';
+import { checkImage, IMAGE_TYPES } from './imageRules';
+import { assistantMessages } from '../messages';
+
+/** Picks an image and asks about it; the file stays on this device. */
+export function ImageActions() {
+  const dispatch = useAppDispatch();
+  const image = useAppSelector(selectImage);
+  const problem = useAppSelector(selectImageProblem);
+  const isBusy = useAppSelector(selectIsBusy);
+  const input = useRef<HTMLInputElement>(null);
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    const reason = checkImage(file);
+    if (reason !== null) dispatch(imageRefused({ reason }));
+    else dispatch(imagePicked({ ref: shelveFile(file), name: file.name, type: file.type, sizeBytes: file.size }));
+    // The same file can then be picked again.
+    target.value = '';
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={assistantMessages.image}
+          accept={IMAGE_TYPES.join(',')}
+          onChange={handleChange}
+        />
+        <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
+          {assistantMessages.pickImage}
+        </Button>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={isBusy || image === null}
+          onClick={() => image !== null && dispatch(imageAnalysisAsked(image))}
+        >
+          {assistantMessages.analyze}
+        </Button>
+      </Box>
+      {image !== null && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {image.name}
+          </Typography>
+          <Button size="small" onClick={() => dispatch(imageRemoved())}>
+            {assistantMessages.removeImage}
+          </Button>
+        </Box>
+      )}
+      <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+        {problem}
+      </Typography>
+    </Box>
+  );
+}

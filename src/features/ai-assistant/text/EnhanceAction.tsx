@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { isBlank } from '#contract/postRules';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { enhancementAsked, selectIsBusy } from '../aiAssistantSlice';
+import { assistantMessages } from '../messages';
+
+const REASON_ID = 'assistant-enhance-reason';
+
+type Props = { currentContent: string | null };
+
+/** Enhance Text, or why it cannot be used here (L-58). */
+export function EnhanceAction({ currentContent }: Props) {
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector(selectIsBusy);
+  const reason = reasonFor(currentContent);
+
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={isBusy || reason !== null}
+        aria-describedby={REASON_ID}
+        onClick={() => dispatch(enhancementAsked(currentContent ?? ''))}
+      >
+        {assistantMessages.enhance}
+      </Button>
+      <Typography id={REASON_ID} variant="body2" sx={{ color: 'text.secondary' }}>
+        {reason}
+      </Typography>
+    </Box>
+  );
+}
+
+function reasonFor(content: string | null): string | null {
+  if (content === null) return assistantMessages.enhanceNeedsComposer;
+  return isBlank(content) ? assistantMessages.enhanceNeedsText : null;
+}

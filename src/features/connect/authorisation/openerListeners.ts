@@ -1,0 +1,59 @@
+import { selectCurrentUser } from '../../../api/authApi';
+import { shellStarted } from '../../../app/events';
+import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
+import { navigationRequested } from '../../../app/navigation';
+import { paths } from '../../../app/paths';
+import { openAuthMessages, type AuthMessage } from '../../../lib/authMessage';
+import { systemClock } from '../../../lib/clock';
+import { noticeShown } from '../../ui/uiSlice';
+import { isAnswerTo } from '../callback/callbackRules';
+import { callbackEnded, callbackReached, selectPending } from '../wizard/connectWizardSlice';
+import { callbackTexts } from '../messages';
+import { outcomeOf } from '../callback/outcomeOf';
+import { showCompletion } from '../wizard/showCompletion';
+import { peekSavedFlow, takeSavedFlow } from './savedFlows';
+
+/** The window that asked Instagram hears the answer from its popup, and does what the other callback pages do (L-120). */
+export function startOpenerListeners(startListening: AppStartListening): void {
+  // When the shell starts, answers are listened for until this window is unplugged.
+  startListening({
+    actionCreator: shellStarted,
+    effect: async (_action, api) => {
+      const close = openAuthMessages((message) => takeAnswer(message, api));
+      await api.condition(() => false).finally(close);
+    },
+  });
+}
+
+/** Takes an answer that carries the saved state, once: it is used up before anything else happens (L-124). */
+function takeAnswer(message: AuthMessage, api: AppListenerApi): boolean {
+  const { platform, state } = message;
+  const userId = selectCurrentUser(api.getState()).data?.id;
+  // A window that asked nobody has nothing to take, and the page that sends hears itself too.
+  if (userId === undefined || selectPending(api.getState())?.platform !== platform) return false;
+  const nowMs = systemClock.now();
+  if (!isAnswerTo(peekSavedFlow(platform), state, { userId, nowMs })) return false;
+  const params = new URLSearchParams(
+    message.type === 'INSTAGRAM_AUTH_SUCCESS' ? { state, code: message.code } : { state, error: message.error },
+  );
+  void conclude(params, { platform, saved: takeSavedFlow(platform), userId, nowMs, isPopup: false }, api);
+  return true;
+}
+
+async function conclude(
+  params: URLSearchParams,
+  circumstances: Parameters<typeof outcomeOf>[1],
+  api: AppListenerApi,
+): Promise<void> {
+  const { dispatch } = api;
+  dispatch(callbackReached(circumstances.platform));
+  const outcome = await outcomeOf(params, circumstances, dispatch);
+  dispatch(callbackEnded(outcome));
+  if (outcome.phase === 'connected') {
+    showCompletion(outcome.connection, api);
+    dispatch(navigationRequested({ kind: 'push', to: paths.settings }));
+  } else if (outcome.phase === 'failed') {
+    const { text, reason } = callbackTexts(outcome.problem, outcome.platform, outcome.detail);
+    dispatch(noticeShown({ kind: 'error', text: [text, reason].filter(Boolean).join(' ') }));
+  }
+}

@@ -1,0 +1,53 @@
+import type { AccountPlatform } from '#contract/platforms';
+import { readStored, removeStored, writeStored } from '../../../lib/storage';
+import { STATE_KEYS } from '../platforms';
+
+/** An authorisation under way, as the page that the network returns to finds it. Never part of the store. */
+export type SavedFlow = {
+  state: string;
+  /** X's code verifier; null for platforms that need none. */
+  verifier: string | null;
+  startedAtMs: number;
+  userId: string;
+  /** It runs in a window of its own, which has nothing to do afterwards. */
+  isPopup: boolean;
+};
+
+/** Saves the one pending authorisation of a platform; false when storage refuses. */
+export function saveFlow(platform: AccountPlatform, flow: SavedFlow): boolean {
+  return writeStored(keyOf(platform), JSON.stringify(flow));
+}
+
+/** Reads the pending authorisation of a platform and leaves it there; null when there is none. */
+export function peekSavedFlow(platform: AccountPlatform): SavedFlow | null {
+  const text = readStored(keyOf(platform));
+  return text === null ? null : parseFlow(text);
+}
+
+/** Returns the pending authorisation and forgets it, so that each can be answered once; null when there is none. */
+export function takeSavedFlow(platform: AccountPlatform): SavedFlow | null {
+  const flow = peekSavedFlow(platform);
+  removeStored(keyOf(platform));
+  return flow;
+}
+
+function keyOf(platform: AccountPlatform): string {
+  return `oauth_state_${STATE_KEYS[platform]}`;
+}
+
+function parseFlow(text: string): SavedFlow | null {
+  try {
+    const flow = JSON.parse(text) as Partial<Record<keyof SavedFlow, unknown>> | null;
+    const { state, verifier, startedAtMs, userId, isPopup } = flow ?? {};
+    if (typeof state !== 'string' || typeof startedAtMs !== 'number' || typeof userId !== 'string') return null;
+    return {
+      state,
+      verifier: typeof verifier === 'string' ? verifier : null,
+      startedAtMs,
+      userId,
+      isPopup: isPopup === true,
+    };
+  } catch {
+    return null;
+  }
+}

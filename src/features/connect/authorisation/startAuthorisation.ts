@@ -1,0 +1,68 @@
+import { OAUTH_POPUP } from '#contract/limits';
+import { OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
+import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
+import { rememberAuthPopup } from '../../../lib/authMessage';
+import { systemClock } from '../../../lib/clock';
+import { challengeOf, createState, createVerifier } from '../../../lib/pkce';
+import type { StartProblem } from '../wizard/connectWizardSlice';
+import { needsVerifier } from '../platforms';
+import { saveFlow } from './savedFlows';
+
+type Options = { userId: string; isPopup: boolean };
+
+/**
+ * Sends a person to the network's authorisation page, in a popup or in this window, and returns null, or why that
+ * failed. It must be called by a click: only then may a window be opened.
+ */
+export async function startAuthorisation(
+  config: OAuthPlatformConfig,
+  { userId, isPopup }: Options,
+): Promise<StartProblem | null> {
+  const view = isPopup ? openPopup() : window;
+  if (view === null) return 'popupBlocked';
+  const address = await prepareFlow(config, { userId, isPopup });
+  if (address !== null) {
+    if (isPopup) rememberAuthPopup(view);
+    view.location.assign(address);
+    return null;
+  }
+  if (isPopup) view.close();
+  return 'notPrepared';
+}
+
+/** Saves a new pending authorisation and returns the address that asks for it; null when it cannot be saved. */
+export async function prepareFlow(
+  { platform, authorize_url, client_id, scope }: OAuthPlatformConfig,
+  { userId, isPopup }: Options,
+): Promise<string | null> {
+  try {
+    const state = createState();
+    const verifier = needsVerifier(platform) ? createVerifier() : null;
+    const address = new URL(authorize_url);
+    const question = {
+      response_type: 'code',
+      client_id,
+      redirect_uri: redirectUri(platform),
+      scope,
+      state,
+      ...(verifier !== null && { code_challenge: await challengeOf(verifier), code_challenge_method: 'S256' }),
+    };
+    for (const [name, value] of Object.entries(question)) address.searchParams.set(name, value);
+    const flow = { state, verifier, startedAtMs: systemClock.now(), userId, isPopup };
+    return saveFlow(platform, flow) ? address.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where a network sends people back to, as the exchange has to repeat it. */
+export function redirectUri(platform: AccountPlatform): string {
+  return window.location.origin + OAUTH_CALLBACK_PATHS[platform];
+}
+
+function openPopup(): Window | null {
+  const { width, height } = OAUTH_POPUP;
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
+  return window.open('', 'authorisation', `popup,width=${width},height=${height},left=${left},top=${top}`);
+}

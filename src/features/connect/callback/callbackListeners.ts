@@ -1,0 +1,47 @@
+import type { AccountPlatform } from '#contract/platforms';
+import { selectCurrentUser } from '../../../api/authApi';
+import type { AppDispatch, AppStartListening, RootState } from '../../../app/hooks';
+import { navigationRequested } from '../../../app/navigation';
+import { paths } from '../../../app/paths';
+import { takeCallbackParams } from '../../../lib/callbackParams';
+import { systemClock } from '../../../lib/clock';
+import { callbackEnded, callbackReached, selectCallback, type Callback } from '../wizard/connectWizardSlice';
+import { handOver } from './handOver';
+import { outcomeOf } from './outcomeOf';
+import { platformOfCallback } from '../platforms';
+import { takeSavedFlow } from '../authorisation/savedFlows';
+
+type Arrival = { platform: AccountPlatform; userId: string };
+
+/** What happens when a network sends somebody back. */
+export function startCallbackListeners(startListening: AppStartListening): void {
+  // When a signed-in user stands on a return address that nobody has dealt with, the authorisation is finished, once.
+  startListening({
+    predicate: (_action, state) => selectCallback(state) === null && arrivalOf(state) !== null,
+    effect: async (_action, { dispatch, getState }) => {
+      const arrival = arrivalOf(getState());
+      // Predicates see the state before any effect: another one's dispatch may have brought us here already.
+      if (arrival === null || selectCallback(getState()) !== null) return;
+      dispatch(callbackReached(arrival.platform));
+      const outcome = await finish(arrival, dispatch);
+      if (selectCallback(getState())?.phase !== 'finishing') return;
+      dispatch(callbackEnded(outcome));
+      if (outcome.phase === 'handedOver') window.close();
+      if (outcome.phase === 'connected') dispatch(navigationRequested({ kind: 'replace', to: paths.settings }));
+    },
+  });
+}
+
+function arrivalOf(state: RootState): Arrival | null {
+  const platform = platformOfCallback(state.location.location.pathname);
+  const user = selectCurrentUser(state).data;
+  return platform === null || user === undefined ? null : { platform, userId: user.id };
+}
+
+async function finish({ platform, userId }: Arrival, dispatch: AppDispatch): Promise<Callback> {
+  const params = takeCallbackParams();
+  const nowMs = systemClock.now();
+  if (await handOver(params, { platform, userId, nowMs })) return { phase: 'handedOver', platform };
+  const saved = takeSavedFlow(platform);
+  return outcomeOf(params, { platform, saved, userId, nowMs, isPopup: saved?.isPopup ?? false }, dispatch);
+}

@@ -1,0 +1,51 @@
+import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
+import type { AccountPlatform } from '#contract/platforms';
+import type { CaughtCode } from '../../../api/oauthApi';
+import { CallbackFailure } from './callbackFailure';
+import { needsVerifier } from '../platforms';
+import type { SavedFlow } from '../authorisation/savedFlows';
+
+type Circumstances = { platform: AccountPlatform; saved: SavedFlow | null; userId: string; nowMs: number };
+
+/** Refusals that OAuth 2 knows by name (RFC 6749, 4.1.2.1). */
+const REFUSALS = [
+  'access_denied',
+  'invalid_request',
+  'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
+  'unauthorized_client',
+  'unsupported_response_type',
+];
+
+const PROVIDER_TEXT_MAX_LENGTH = 300;
+
+/** Checks what a network sent back against what was asked for and returns what to exchange; throws CallbackFailure. */
+export function checkCallback(params: URLSearchParams, circumstances: Circumstances): CaughtCode {
+  const { platform, saved } = circumstances;
+  const code = params.get('code') ?? '';
+  const isOurs = isAnswerTo(saved, params.get('state'), circumstances);
+  const verifier = saved?.verifier ?? null;
+  if (!isOurs || code === '' || (needsVerifier(platform) && verifier === null)) {
+    throw new CallbackFailure('invalidParameters', providerText(params, isOurs));
+  }
+  return { code, state: params.get('state') ?? '', ...(verifier !== null && { code_verifier: verifier }) };
+}
+
+/** Tells whether a state answers the question that was saved: ours, this user's, and not too old (S14). */
+export function isAnswerTo(
+  saved: SavedFlow | null,
+  state: string | null,
+  { userId, nowMs }: Pick<Circumstances, 'userId' | 'nowMs'>,
+): boolean {
+  if (saved === null || saved.state === '' || saved.state !== state || saved.userId !== userId) return false;
+  const ageMs = nowMs - saved.startedAtMs;
+  return ageMs >= 0 && ageMs < OAUTH_STATE_MAX_AGE_MS;
+}
+
+/** Anybody can put words into a link, so free text is shown only when it answers our own question. */
+function providerText(params: URLSearchParams, isOurs: boolean): string | null {
+  const error = params.get('error') ?? '';
+  const text = isOurs ? (params.get('error_description') ?? error) : REFUSALS.find((name) => name === error);
+  return text?.slice(0, PROVIDER_TEXT_MAX_LENGTH) || null;
+}

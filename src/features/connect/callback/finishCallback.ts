@@ -1,0 +1,107 @@
+import type { AccountPlatform } from '#contract/platforms';
+import { accountsApi } from '../../../api/accountsApi';
+import { isApiError, type ApiError } from '../../../api/apiError';
+import {
+  oauthApi,
+  type CaughtCode,
+  type CodeSecrets,
+  type ExchangedCode,
+  type TokenHandles,
+} from '../../../api/oauthApi';
+import type { AppDispatch } from '../../../app/hooks';
+import { systemClock } from '../../../lib/clock';
+import { dropSecret, readSecret, shelveSecret } from '../../../lib/secretShelf';
+import { removeTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';
+import { CallbackFailure } from './callbackFailure';
+import type { Connection } from '../wizard/connectWizardSlice';
+import { redirectUri } from '../authorisation/startAuthorisation';
+
+/** Status of an answer in which the network itself says no; see exchangeCaughtCode. */
+const REFUSED_STATUS = 400;
+
+type Answer = { platform: AccountPlatform; userId: string; secrets: CaughtCode };
+
+/** Turns a network's code into a connected account (spec section 4); throws CallbackFailure. */
+export async function finishCallback(
+  { platform, userId, secrets }: Answer,
+  dispatch: AppDispatch,
+): Promise<Connection> {
+  const exchanged = await (platform === 'instagram'
+    ? exchangeOnServer(platform, secrets, dispatch)
+    : exchange(platform, secrets, dispatch));
+  try {
+    if (exchanged.userId === '') throw new CallbackFailure('noProfile');
+    storeRecord(platform, userId, exchanged);
+    return await register(platform, exchanged, dispatch);
+  } finally {
+    dropSecret(exchanged.tokenRef);
+  }
+}
+
+/** Instagram's code is exchanged by a call of its own (L-137). */
+async function exchangeOnServer(
+  platform: AccountPlatform,
+  caught: CaughtCode,
+  dispatch: AppDispatch,
+): Promise<ExchangedCode> {
+  const secretRef = shelveSecret(caught);
+  const call = dispatch(oauthApi.endpoints.exchangeCaughtCode.initiate({ platform, secretRef }, { track: false }));
+  const { data, error } = await call.finally(() => dropSecret(secretRef));
+  if (error === undefined) return data;
+  const isNetworksWord = isApiError(error) && error.status === REFUSED_STATUS;
+  throw new CallbackFailure(isNetworksWord ? 'refused' : 'noAccessToken', messageOf(error));
+}
+
+async function exchange(
+  platform: AccountPlatform,
+  { state: _usedUp, ...secrets }: CaughtCode,
+  dispatch: AppDispatch,
+): Promise<ExchangedCode> {
+  const { getOAuthConfig, exchangeCode } = oauthApi.endpoints;
+  const { data: configs, error: configError } = await dispatch(
+    getOAuthConfig.initiate(undefined, { subscribe: false }),
+  );
+  if (configs === undefined) throw new CallbackFailure('failed', messageOf(configError));
+  const config = configs.find((one) => one.platform === platform);
+  if (config === undefined) throw new CallbackFailure('configMissing');
+
+  const secretRef = shelveSecret(secrets satisfies CodeSecrets);
+  const arg = { platform, clientId: config.client_id, redirectUri: redirectUri(platform), secretRef };
+  const call = dispatch(exchangeCode.initiate(arg, { track: false }));
+  const { data, error } = await call.finally(() => dropSecret(secretRef));
+  if (error === undefined) return data;
+  const isNetworksWord = isApiError(error) && error.code === 'OAUTH_REJECTED';
+  throw new CallbackFailure(isNetworksWord ? 'refused' : 'noAccessToken', messageOf(error));
+}
+
+function storeRecord(platform: AccountPlatform, userId: string, { tokenRef, ...who }: ExchangedCode): void {
+  const now = systemClock.now();
+  const problem = saveTokenRecord({
+    platform,
+    ...(readSecret(tokenRef) as TokenHandles),
+    ...(who.expiresInS !== null && { expires_at: now + who.expiresInS * 1_000 }),
+    account_id: who.userId,
+    account_name: who.name,
+    account_username: who.screenName,
+    connected_at: new Date(now).toISOString(),
+    user_id: userId,
+  });
+  if (problem !== null) throw new CallbackFailure('notStored');
+}
+
+async function register(
+  platform: AccountPlatform,
+  { tokenRef, userId, screenName, name }: ExchangedCode,
+  dispatch: AppDispatch,
+): Promise<Connection> {
+  const arg = { platform, tokenRef, account_id: userId, account_name: name, account_username: screenName };
+  const { error } = await dispatch(accountsApi.endpoints.connectAccount.initiate(arg, { track: false }));
+  if (error === undefined) return { platform, accountId: userId, username: screenName };
+  // An account that the server does not have must not look connected here.
+  removeTokenRecord(platform, userId);
+  throw new CallbackFailure('failed', messageOf(error));
+}
+
+function messageOf(error: ApiError | { message?: string } | undefined): string | null {
+  return error?.message ?? null;
+}

@@ -1,0 +1,26 @@
+import type { AccountPlatform } from '#contract/platforms';
+import { sendAuthMessage, type AuthMessage } from '../../../lib/authMessage';
+import { isAnswerTo } from './callbackRules';
+import { peekSavedFlow } from '../authorisation/savedFlows';
+
+type Circumstances = { platform: AccountPlatform; userId: string; nowMs: number };
+
+/**
+ * Hands what Instagram answered to the window that asked, where the page runs in a popup and the answer is ours; false
+ * when this page has to finish by itself (L-120, L-121). The saved state stays: the other window uses it up.
+ */
+export async function handOver(params: URLSearchParams, circumstances: Circumstances): Promise<boolean> {
+  const { platform } = circumstances;
+  const saved = peekSavedFlow(platform);
+  const state = params.get('state') ?? '';
+  if (platform !== 'instagram' || saved?.isPopup !== true) return false;
+  if (!isAnswerTo(saved, state, circumstances)) return false;
+  return sendAuthMessage(messageOf(params, platform, state));
+}
+
+function messageOf(params: URLSearchParams, platform: AccountPlatform, state: string): AuthMessage {
+  const code = params.get('code') ?? '';
+  if (code !== '') return { type: 'INSTAGRAM_AUTH_SUCCESS', platform, state, code };
+  const error = params.get('error_description') ?? params.get('error') ?? 'invalid_request';
+  return { type: 'INSTAGRAM_AUTH_ERROR', platform, state, error };
+}

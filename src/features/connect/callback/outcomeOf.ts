@@ -1,0 +1,23 @@
+import type { AppDispatch } from '../../../app/hooks';
+import { CallbackFailure } from './callbackFailure';
+import { checkCallback } from './callbackRules';
+import type { Callback } from '../wizard/connectWizardSlice';
+import { finishCallback } from './finishCallback';
+
+type Circumstances = Parameters<typeof checkCallback>[1];
+
+/** Finishes an authorisation with what a network sent back; a failure is an outcome too. */
+export async function outcomeOf(
+  params: URLSearchParams,
+  circumstances: Circumstances & { isPopup: boolean },
+  dispatch: AppDispatch,
+): Promise<Callback> {
+  const { platform, userId, isPopup } = circumstances;
+  try {
+    const secrets = checkCallback(params, circumstances);
+    return { phase: 'connected', connection: await finishCallback({ platform, userId, secrets }, dispatch), isPopup };
+  } catch (error) {
+    const { problem, detail } = error instanceof CallbackFailure ? error : new CallbackFailure('failed');
+    return { phase: 'failed', platform, problem, detail, isPopup };
+  }
+}

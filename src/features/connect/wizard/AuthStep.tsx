@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { selectWizard, steppedBack } from './connectWizardSlice';
+import { DemoFootnote } from './DemoFootnote';
+import { connectMessages, startProblemText } from '../messages';
+import { StepHeading } from './StepHeading';
+import { useStartAuthorisation } from '../authorisation/useStartAuthorisation';
+
+type Props = { platform: AccountPlatform };
+
+export function AuthStep({ platform }: Props) {
+  const dispatch = useAppDispatch();
+  const { problem, isUnderway } = useAppSelector(selectWizard);
+  const { isReady, start } = useStartAuthorisation(platform);
+  const name = PLATFORM_NAMES[platform];
+
+  return (
+    <>
+      <DialogContent sx={{ pt: 0 }}>
+        <StepHeading>{name}</StepHeading>
+        <Typography sx={{ mb: 1.5 }}>{connectMessages.redirectNotice(name)}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {connectMessages.abilities} {connectMessages.limits}
+        </Typography>
+        {problem !== null && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {startProblemText(problem, platform)}
+            {problem === 'popupBlocked' && (
+              <Box sx={{ mt: 1 }}>
+                <Button color="inherit" variant="outlined" onClick={() => void start({ isPopup: false })}>
+                  {connectMessages.openInThisTab}
+                </Button>
+              </Box>
+            )}
+          </Alert>
+        )}
+        <DemoFootnote />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={() => dispatch(steppedBack())}>{connectMessages.back}</Button>
+        <Button variant="contained" disabled={!isReady || isUnderway} onClick={() => void start({ isPopup: true })}>
+          {isUnderway ? connectMessages.underway(name) : connectMessages.proceed}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

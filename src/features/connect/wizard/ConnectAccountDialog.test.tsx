@@ -1,0 +1,163 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { CONNECT_DIALOG_CLOSE_MS } from '#contract/limits';
+import { ACCOUNTS_CHANNEL, type AccountsChange } from '../../../lib/accountsChannel';
+import { stubPopup } from '../../../testing/authorisation';
+import { overrideFetch } from '../../../testing/overrideFetch';
+import { renderApp } from '../../../testing/renderApp';
+import { signUpAndIn } from '../../../testing/session';
+
+const sandbox = {
+  platform: 'twitter',
+  client_id: 'app',
+  authorize_url: 'https://network.example/authorize',
+  scope: 's',
+  is_sandbox: true,
+};
+
+async function openDialog(answers: Parameters<typeof overrideFetch>[0] = {}) {
+  await signUpAndIn();
+  overrideFetch(answers);
+  const app = renderApp({ path: '/settings' });
+  await app.user.click(await screen.findByRole('button', { name: 'Add Account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect account' }));
+  const press = (name: string | RegExp) => app.user.click(dialog.getByRole('button', { name }));
+  return { ...app, dialog, press };
+}
+
+/** Speaks as another window of the product does. */
+function announce(change: AccountsChange) {
+  const other = new BroadcastChannel(ACCOUNTS_CHANNEL);
+  other.postMessage(change);
+  setTimeout(() => other.close(), 100);
+}
+
+function pause(ms: number): Promise<void> {
+  return act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+}
+
+it('offers the four platforms, each with a description', async () => {
+  const { dialog } = await openDialog();
+  expect(dialog.getByRole('heading', { name: 'Choose a platform' })).toHaveFocus();
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Twitter.+timeline/),
+    expect.stringMatching(/^Facebook.+page/),
+    expect.stringMatching(/^LinkedIn.+network/),
+    expect.stringMatching(/^Instagram.+account/),
+  ]);
+  expect(dialog.getByText(/^Demo build/)).toBeVisible();
+});
+
+it('shows a redirecting notice with Back and Continue', async () => {
+  const { dialog, press } = await openDialog();
+  await press(/^Twitter/);
+  expect(dialog.getByText(/You will be redirected to Twitter/)).toBeVisible();
+  expect(dialog.getByText('Authorisation')).toHaveAttribute('aria-current', 'step');
+  expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await press('Back');
+  expect(dialog.getByRole('heading', { name: 'Choose a platform' })).toBeVisible();
+});
+
+it("says 'OAuth configuration not found' for a platform that the server does not offer", async () => {
+  const { open } = stubPopup();
+  const { dialog, press } = await openDialog({ 'GET /oauth/config': { body: { platforms: [sandbox] } } });
+  await press(/^LinkedIn/);
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
+  await press('Continue');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('OAuth configuration not found for LinkedIn');
+  expect(open).not.toHaveBeenCalled();
+});
+
+it('opens the popup, says so in a toast and closes after 1.5 s', async () => {
+  const { open, assign } = stubPopup();
+  const { dialog, press } = await openDialog();
+  await press(/^Twitter/);
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
+  const startedAt = performance.now();
+  await press('Continue');
+  expect(await screen.findByText('Redirecting to Twitter for authentication...')).toBeVisible();
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(assign.mock.lastCall![0]).toMatch(/\/x\/i\/oauth2\/authorize\?/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(CONNECT_DIALOG_CLOSE_MS - 5);
+});
+
+it('offers this tab when the popup is blocked, and stays open', async () => {
+  jest.spyOn(window, 'open').mockReturnValue(null);
+  const { dialog, press } = await openDialog();
+  await press(/^Twitter/);
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
+  await press('Continue');
+  const alert = await dialog.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to start Twitter authentication. Please try again.');
+  expect(within(alert).getByRole('button', { name: 'Open in this tab' })).toBeEnabled();
+  await pause(CONNECT_DIALOG_CLOSE_MS + 200);
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+it('says that it could not start when the server does not tell how', async () => {
+  const { press, dialog } = await openDialog({ 'GET /oauth/config': { status: 403 } });
+  await press(/^Twitter/);
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
+  await press('Continue');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to start Twitter authentication.');
+});
+
+it('resets to the platforms when it is closed', async () => {
+  const { press, user } = await openDialog();
+  await press(/^Facebook/);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Add Account' }));
+  expect(await screen.findByRole('heading', { name: 'Choose a platform' })).toBeVisible();
+});
+
+describe('when the account has been connected', () => {
+  async function start(isSandbox: boolean) {
+    stubPopup();
+    const app = await openDialog({
+      'GET /oauth/config': { body: { platforms: [{ ...sandbox, is_sandbox: isSandbox }] } },
+    });
+    await app.press(/^Twitter/);
+    await waitFor(() => expect(app.dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
+    await app.press('Continue');
+    await screen.findByText('Redirecting to Twitter for authentication...');
+    return app;
+  }
+
+  it("shows 'Account Connected' with its badge while the dialog is open, and stays", async () => {
+    const { dialog, user } = await start(false);
+    announce({ connected: { platform: 'twitter', username: 'ada' } });
+    expect(await dialog.findByRole('heading', { name: 'Account Connected' })).toBeVisible();
+    expect(dialog.getByText('Connected')).toBeVisible();
+    expect(dialog.getByText('@ada')).toBeVisible();
+    expect(dialog.getByText(/^Demo build/)).toBeVisible();
+    await pause(CONNECT_DIALOG_CLOSE_MS + 200);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('shows it in demo mode after the dialog has closed too, and says that this is a demo', async () => {
+    await start(true);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    announce({ connected: { platform: 'twitter', username: 'ada' } });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('heading', { name: 'Account Connected' })).toBeVisible();
+    expect(dialog.getByText(/This is a demo.+API of Twitter is not implemented/)).toBeVisible();
+  });
+
+  it('does not come back otherwise', async () => {
+    const { store } = await start(false);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    announce({ connected: { platform: 'twitter', username: 'ada' } });
+    await waitFor(() => expect(store.getState().connectWizard.pending).toBeNull());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('leaves alone a window that did not ask for it', async () => {
+    const { dialog, store } = await openDialog();
+    announce({ connected: { platform: 'twitter', username: 'ada' } });
+    await pause(200);
+    expect(store.getState().connectWizard.wizard.step).toBe('platform');
+    expect(dialog.getByRole('heading', { name: 'Choose a platform' })).toBeVisible();
+  });
+});

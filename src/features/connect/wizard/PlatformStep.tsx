@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
+import { useAppDispatch } from '../../../app/hooks';
+import { PlatformGlyph } from '../../../components/PlatformGlyph';
+import { platformChosen } from './connectWizardSlice';
+import { DemoFootnote } from './DemoFootnote';
+import { connectMessages } from '../messages';
+import { PLATFORM_CONFIGS, type PlatformConfig } from '../platforms';
+import { StepHeading } from './StepHeading';
+
+export function PlatformStep() {
+  const { currentData: configs } = useGetOAuthConfigQuery();
+  return (
+    <DialogContent sx={{ pt: 0 }}>
+      <StepHeading>{connectMessages.choosePlatform}</StepHeading>
+      <Box
+        component="ul"
+        sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1.5, m: 0, p: 0, listStyle: 'none' }}
+      >
+        {PLATFORM_CONFIGS.map((platform) => (
+          <li key={platform.id}>
+            <PlatformCard
+              platform={platform}
+              isMissing={configs !== undefined && !configs.some((config) => config.platform === platform.id)}
+            />
+          </li>
+        ))}
+      </Box>
+      <DemoFootnote />
+    </DialogContent>
+  );
+}
+
+type CardProps = { platform: PlatformConfig; isMissing: boolean };
+
+function PlatformCard({ platform: { id, name, description }, isMissing }: CardProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <ButtonBase
+      onClick={() => dispatch(platformChosen(id))}
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 1.5,
+        width: '100%',
+        height: '100%',
+        p: 2,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        textAlign: 'start',
+        '&:hover, &.Mui-focusVisible': { borderColor: 'primary.main', bgcolor: 'action.hover' },
+      }}
+    >
+      <Box component="span" sx={{ color: 'primary.main', lineHeight: 0, mt: 0.25 }}>
+        <PlatformGlyph platform={id} />
+      </Box>
+      <span>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {name}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          {description}
+        </Typography>
+        {isMissing && (
+          <Chip component="span" size="small" variant="outlined" label={connectMessages.notSetUp} sx={{ mt: 1 }} />
+        )}
+      </span>
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,110 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AccountPlatform } from '#contract/platforms';
+import { locationChanged } from '../../../app/navigation';
+import { paths } from '../../../app/paths';
+import { sessionEnded } from '../../auth/authSlice';
+import { dialogClosed } from '../../ui/uiSlice';
+import { platformOfCallback } from '../platforms';
+
+/** Why an authorisation could not start. */
+export type StartProblem = 'configMissing' | 'popupBlocked' | 'notPrepared';
+
+/** Why one that had started came to nothing. */
+export type CallbackProblem =
+  'invalidParameters' | 'configMissing' | 'refused' | 'noAccessToken' | 'noProfile' | 'notStored' | 'failed';
+
+/** An account that has just been connected; `accountId` is the network's own id of it. */
+export type Connection = { platform: AccountPlatform; accountId: string; username: string };
+
+/** What the page that a network returns to has to show. */
+export type Callback =
+  | { phase: 'finishing'; platform: AccountPlatform }
+  /** The window that asked goes on with it; this one closes. */
+  | { phase: 'handedOver'; platform: AccountPlatform }
+  | { phase: 'failed'; platform: AccountPlatform; problem: CallbackProblem; detail: string | null; isPopup: boolean }
+  | { phase: 'connected'; connection: Connection; isPopup: boolean };
+
+/** Where the connect account dialog is; closing it resets to 'platform' (spec section 4). */
+type Wizard = {
+  step: 'platform' | 'auth' | 'complete';
+  platform: AccountPlatform | null;
+  problem: StartProblem | null;
+  isUnderway: boolean;
+  username: string | null;
+};
+
+export type ConnectWizardState = {
+  wizard: Wizard;
+  /** The authorisation that this window has begun and not seen end; it outlives the dialog. */
+  pending: { platform: AccountPlatform; isSandbox: boolean } | null;
+  callback: Callback | null;
+};
+
+const firstStep: Wizard = { step: 'platform', platform: null, problem: null, isUnderway: false, username: null };
+const initialState: ConnectWizardState = { wizard: firstStep, pending: null, callback: null };
+
+export const connectWizardSlice = createSlice({
+  name: 'connectWizard',
+  initialState,
+  reducers: {
+    platformChosen: (state, { payload }: PayloadAction<AccountPlatform>) => {
+      state.wizard = { ...firstStep, step: 'auth', platform: payload };
+    },
+    steppedBack: (state) => {
+      state.wizard = firstStep;
+    },
+    authorisationStarted: (state, { payload }: PayloadAction<{ platform: AccountPlatform; isSandbox: boolean }>) => {
+      state.wizard.problem = null;
+      state.wizard.isUnderway = true;
+      state.pending = payload;
+    },
+    authorisationNotStarted: (state, { payload }: PayloadAction<StartProblem>) => {
+      state.wizard.problem = payload;
+    },
+    /** The authorisation that this window began has connected an account. */
+    authorisationCompleted: (
+      state,
+      { payload }: PayloadAction<{ platform: AccountPlatform; username: string; isShown: boolean }>,
+    ) => {
+      state.pending = null;
+      if (!payload.isShown) return;
+      state.wizard = { ...firstStep, step: 'complete', platform: payload.platform, username: payload.username };
+    },
+    callbackReached: (state, { payload }: PayloadAction<AccountPlatform>) => {
+      state.callback = { phase: 'finishing', platform: payload };
+    },
+    callbackEnded: (state, { payload }: PayloadAction<Callback>) => {
+      state.callback = payload;
+    },
+  },
+  selectors: {
+    selectWizard: (state) => state.wizard,
+    selectPending: (state) => state.pending,
+    selectCallback: (state) => state.callback,
+    /** The account that has just been connected, while Settings says so. */
+    selectNewConnection: (state) => (state.callback?.phase === 'connected' ? state.callback.connection : null),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(dialogClosed, (state) => {
+        state.wizard = firstStep;
+      })
+      .addCase(locationChanged, (state, { payload }) => {
+        const { pathname } = payload.location;
+        const isOver = state.callback !== null && state.callback.phase !== 'finishing';
+        if (isOver && pathname !== paths.settings && platformOfCallback(pathname) === null) state.callback = null;
+      })
+      .addMatcher(sessionEnded, () => initialState);
+  },
+});
+
+export const {
+  platformChosen,
+  steppedBack,
+  authorisationStarted,
+  authorisationNotStarted,
+  authorisationCompleted,
+  callbackReached,
+  callbackEnded,
+} = connectWizardSlice.actions;
+export const { selectWizard, selectPending, selectCallback, selectNewConnection } = connectWizardSlice.selectors;

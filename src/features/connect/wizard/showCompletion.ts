@@ -1,0 +1,22 @@
+import type { AppListenerApi } from '../../../app/hooks';
+import { dialogOpened, selectDialog } from '../../ui/uiSlice';
+import { authorisationCompleted, selectPending, type Connection } from './connectWizardSlice';
+
+const DIALOG = { name: 'connectAccount' } as const;
+
+/**
+ * Shows the last step of the dialog for an account that this window asked for: while the dialog is still open, and in
+ * demo mode in any case (L-110).
+ */
+export function showCompletion(
+  { platform, username }: Pick<Connection, 'platform' | 'username'>,
+  { dispatch, getState }: Pick<AppListenerApi, 'dispatch' | 'getState'>,
+): void {
+  const pending = selectPending(getState());
+  if (pending?.platform !== platform) return;
+  const dialog = selectDialog(getState());
+  const isOpen = dialog?.name === DIALOG.name;
+  const isShown = isOpen || (pending.isSandbox && dialog === null);
+  dispatch(authorisationCompleted({ platform, username, isShown }));
+  if (isShown && !isOpen) dispatch(dialogOpened(DIALOG));
+}

@@ -1,0 +1,55 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { termKey } from '#contract/trackerRules';
+import { useListHashtagsQuery, useListMonitoredPostsQuery } from '../../../api/hashtagsApi';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { SampleChip } from '../../../components/SampleChip';
+import { PostsMetrics } from './PostsMetrics';
+import { PostsNotice } from './PostsNotice';
+import { PostsToolbar } from './PostsToolbar';
+import { RankedPosts } from './RankedPosts';
+import { SourceNotes } from '../tracker/SourceNotes';
+import { refreshChosen, selectFilter, selectIsBusy } from '../hashtagsSlice';
+import { sourcesOf } from './postFilters';
+import { postsMessages } from './postsMessages';
+
+const HTTP_NOT_FOUND = 404;
+
+type Props = { hashtag: string };
+
+/** The posts themselves, with their sums, filters and states. */
+export function HashtagPosts({ hashtag }: Props) {
+  const dispatch = useAppDispatch();
+  const filter = useAppSelector((state) => selectFilter(state, hashtag));
+  const { currentData: tracked } = useListHashtagsQuery();
+  const id = tracked?.find((row) => termKey(row.hashtag) === termKey(hashtag))?.id ?? '';
+  const isRefreshing = useAppSelector((state) => selectIsBusy(state, id));
+  const arg = { hashtag, platforms: sourcesOf(filter.platforms), sortBy: filter.sort };
+  const { currentData: answer, error, isFetching, refetch } = useListMonitoredPostsQuery(arg);
+
+  function handleRefresh() {
+    if (id === '') void refetch();
+    else dispatch(refreshChosen({ id }));
+  }
+
+  // A hashtag that is not tracked has no posts here; that is no failure.
+  const isUnknown = error !== undefined && 'status' in error && error.status === HTTP_NOT_FOUND;
+  const isEmpty = answer?.posts.length === 0 || (isUnknown && answer === undefined);
+  const isFailed = answer === undefined && !isFetching && !isUnknown;
+
+  return (
+    <Stack spacing={3} {...(answer?.is_sandbox && { 'data-sample': true })}>
+      <PostsToolbar hashtag={hashtag} isBusy={isRefreshing} onRefresh={handleRefresh}>
+        {answer?.is_sandbox && <SampleChip />}
+      </PostsToolbar>
+      <PostsMetrics metrics={answer?.metrics} isPending={answer === undefined && isFetching} />
+      {answer === undefined && isFetching && <Typography role="status">{postsMessages.loading}</Typography>}
+      {isFailed && (
+        <PostsNotice title={postsMessages.failedTitle} text={postsMessages.failed} onRetry={() => void refetch()} />
+      )}
+      {isEmpty && !isFetching && <PostsNotice title={postsMessages.noneTitle} text={postsMessages.noneText} />}
+      {answer !== undefined && answer.posts.length > 0 && <RankedPosts posts={answer.posts} first={filter.sort} />}
+      {answer !== undefined && <SourceNotes sources={answer.sources} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { useAppDispatch } from '../../../app/hooks';
+import { paths, type CreateState } from '../../../app/paths';
+import { LineIcon } from '../../../components/LineIcon';
+import { HashtagPosts } from './HashtagPosts';
+import { postsClosed } from '../hashtagsSlice';
+import { postsForText, postsMessages } from './postsMessages';
+
+const TITLE_ID = 'hashtag-posts-title';
+
+type Props = { hashtag: string };
+
+/** What others have posted under a hashtag, in a drawer at the bottom (spec section 2). */
+export function HashtagPostsDrawer({ hashtag }: Props) {
+  const dispatch = useAppDispatch();
+  const handed: CreateState = { initialContent: `#${hashtag} ` };
+  const handleClose = () => dispatch(postsClosed());
+
+  return (
+    <Drawer
+      open
+      anchor="bottom"
+      onClose={handleClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': TITLE_ID,
+          sx: { maxHeight: '88vh', overscrollBehavior: 'contain' },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 1,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          px: { xs: 2, md: 3 },
+          py: 1.5,
+          bgcolor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography
+          id={TITLE_ID}
+          component="h2"
+          variant="h2"
+          sx={{ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}
+        >
+          <bdi>{postsForText(hashtag)}</bdi>
+        </Typography>
+        <Button variant="contained" component={Link} sx={{ flex: 'none' }} to={paths.create} state={handed}>
+          {postsMessages.createPost}
+        </Button>
+        <IconButton aria-label={postsMessages.close} onClick={handleClose}>
+          <LineIcon path="M6 6l12 12M18 6L6 18" />
+        </IconButton>
+      </Box>
+      <Box sx={{ width: '100%', maxWidth: '76rem', mx: 'auto', p: { xs: 2, md: 3 } }}>
+        <HashtagPosts hashtag={hashtag} />
+      </Box>
+    </Drawer>
+  );
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { hostOf, safeHref } from '../../../lib/safeHref';
+import { postsMessages } from './postsMessages';
+
+type Props = { url: string; name: string };
+
+/** Opens a post where it was published, in a tab of its own, and says on whose site; only web addresses do (L-96). */
+export function OpenPostLink({ url, name }: Props) {
+  const href = safeHref(url);
+  if (href === null) {
+    return (
+      <Button size="small" disabled>
+        {postsMessages.noLink}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${postsMessages.open}: ${name}`}
+      >
+        {postsMessages.open}
+      </Button>
+      <Typography component="span" variant="body2" color="textSecondary">
+        {hostOf(href)}
+      </Typography>
+    </>
+  );
+}

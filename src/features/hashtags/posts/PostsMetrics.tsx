@@ -1,0 +1,23 @@
+import type { MonitoredMetrics } from '#contract/schemas/monitoring';
+import { StatCard } from '../../../components/StatCard';
+import { StatGrid } from '../../../components/StatGrid';
+import { shortenNumber } from '../../../lib/numbers';
+import { postsMessages } from './postsMessages';
+
+/** Stands for a figure that nobody has reported: 0 would be a claim. */
+const UNKNOWN = '–';
+
+type Props = { metrics: MonitoredMetrics | undefined; isPending: boolean };
+
+export function PostsMetrics({ metrics, isPending }: Props) {
+  const shown = (figure: number | null | undefined) =>
+    isPending ? null : figure === null || figure === undefined ? UNKNOWN : shortenNumber(figure);
+  return (
+    <StatGrid label={postsMessages.overview}>
+      <StatCard label={postsMessages.totalPosts} value={shown(metrics?.totalPosts)} />
+      <StatCard label={postsMessages.engagement} value={shown(metrics?.totalEngagement)} />
+      <StatCard label={postsMessages.reach} value={shown(metrics?.totalReach)} />
+      <StatCard label={postsMessages.averageEngagement} value={shown(metrics?.averageEngagement)} />
+    </StatGrid>
+  );
+}

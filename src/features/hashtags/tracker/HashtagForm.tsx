@@ -1,0 +1,21 @@
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { AddForm } from '../../../components/AddForm';
+import { hashtagSubmitted, hashtagTyped, selectInput, selectIsAdding } from '../hashtagsSlice';
+import { hashtagMessages } from '../messages';
+
+export function HashtagForm() {
+  const dispatch = useAppDispatch();
+  const input = useAppSelector(selectInput);
+  const isAdding = useAppSelector(selectIsAdding);
+  return (
+    <AddForm
+      id="hashtag-input"
+      label={hashtagMessages.input}
+      add={hashtagMessages.add}
+      value={input}
+      isAdding={isAdding}
+      onTyped={(text) => dispatch(hashtagTyped(text))}
+      onAdded={(hashtag) => dispatch(hashtagSubmitted({ hashtag }))}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { TrackedHashtag } from '#contract/schemas/hashtags';
+import { hashtagsApi } from '../../../api/hashtagsApi';
+import { overrideFetch } from '../../../testing/overrideFetch';
+import { renderApp } from '../../../testing/renderApp';
+import { sentBodies } from '../../../testing/sentBodies';
+import { signUpAndIn } from '../../../testing/session';
+
+async function openTracker() {
+  await signUpAndIn();
+  const app = renderApp({ path: '/tracked' });
+  const card = within(await screen.findByRole('region', { name: 'Hashtag Tracker' }, { timeout: 30_000 }));
+  return { ...app, card };
+}
+
+async function openWithAi() {
+  const app = await openTracker();
+  await app.user.type(app.card.getByLabelText('Hashtag'), '#ai{Enter}');
+  expect(await screen.findByText('#ai is now being tracked!')).toBeVisible();
+  await app.card.findByRole('listitem');
+  return app;
+}
+
+const refusal = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
+
+it('says that the hashtags could not be loaded', async () => {
+  overrideFetch({ 'GET /hashtags': refusal });
+  const { card } = await openTracker();
+  expect(await card.findByText('Failed to load tracked hashtags. Please try again.')).toBeVisible();
+});
+
+it('tracks a hashtag with its #, and shows mentions and engagement', async () => {
+  const sent = sentBodies('POST', '/hashtags');
+  const { card } = await openWithAi();
+  expect(sent).toEqual([{ hashtag: 'ai', platforms: ['twitter', 'reddit', 'news', 'blogs'], alert_threshold: 100 }]);
+  expect(card.getByLabelText('Hashtag')).toHaveValue('');
+  expect(card.getByRole('listitem')).toHaveTextContent(/#ai [\d.KM]+ mentions · engagement ([\d.KM]+|not reported)/);
+});
+
+it('says when a hashtag cannot be tracked, with the reason second', async () => {
+  const { card, user } = await openTracker();
+  overrideFetch({ 'POST /hashtags': refusal });
+  await user.type(card.getByLabelText('Hashtag'), 'ai{Enter}');
+  expect(await screen.findByText('Failed to track hashtag. Please try again. Not today.')).toBeVisible();
+});
+
+it('removes a hashtag, and Undo tracks it again, whatever is being typed meanwhile', async () => {
+  const { card, user } = await openWithAi();
+  await user.click(card.getByRole('button', { name: 'Remove: #ai' }));
+  expect(await screen.findByText('Hashtag tracking stopped successfully')).toBeVisible();
+  await waitFor(() => expect(card.queryByRole('listitem')).not.toBeInTheDocument());
+  await user.type(card.getByLabelText('Hashtag'), '#coffee');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await card.findByRole('listitem')).toHaveTextContent('#ai');
+  expect(card.getByLabelText('Hashtag')).toHaveValue('#coffee');
+});
+
+it.each([
+  ['Refresh', 200, 'Hashtag data refreshed successfully'],
+  ['Refresh', 500, 'Failed to refresh hashtag data. Please try again.'],
+  ['Remove', 500, 'Failed to stop tracking hashtag. Please try again.'],
+])('%s that is answered %i says: %s', async (name, status, text) => {
+  const { card, user, store } = await openWithAi();
+  const [row] = hashtagsApi.endpoints.listHashtags.select()(store.getState()).data as [TrackedHashtag];
+  const route = name === 'Remove' ? `DELETE /hashtags/${row.id}` : `POST /hashtags/${row.id}/refresh`;
+  overrideFetch({ [route]: { status, body: { detail: '', error_code: 'INTERNAL_ERROR' } } });
+  await user.click(card.getByRole('button', { name: `${name}: #ai` }));
+  expect(await screen.findByText(new RegExp(`^${text}`))).toBeVisible();
+});

@@ -1,0 +1,222 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import type { Post } from '#contract/schemas/posts';
+import { makeStore } from '../../../app/store';
+import { postWith, targetWith } from '../../../testing/posts';
+import { PostCard } from './PostCard';
+
+const AT = '2026-11-21T09:05:00.000Z';
+
+function show(fields: Partial<Post>) {
+  const { store } = makeStore();
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <PostCard post={postWith(fields)} />
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { user: userEvent.setup(), card: screen.getByRole('article') };
+}
+
+describe('platform', () => {
+  test.each([
+    ['twitter', 'TW', 'Twitter'],
+    ['facebook', 'FA', 'Facebook'],
+    ['linkedin', 'LI', 'LinkedIn'],
+    ['instagram', 'IN', 'Instagram'],
+  ] as const)('%s has the avatar %s and the badge %s', (platform, letters, name) => {
+    show({ platforms: [platform] });
+    expect(screen.getByText(letters)).toBeVisible();
+    expect(screen.getByText(name)).toBeVisible();
+  });
+
+  test('comes from the first of several, and the others are named', () => {
+    show({ platforms: ['linkedin', 'twitter'] });
+    expect(screen.getByText('LI')).toBeVisible();
+    expect(screen.getByText('and Twitter')).toBeInTheDocument();
+  });
+
+  test('without one the avatar is ??', () => {
+    show({ platforms: [] });
+    expect(screen.getByText('??')).toBeVisible();
+  });
+});
+
+describe('status badge', () => {
+  test.each([
+    ['scheduled', 'Scheduled', 'scheduled'],
+    ['draft', 'Draft', 'draft'],
+    ['published', 'Published', 'published'],
+    ['failed', 'failed', 'other'],
+  ] as const)('%s reads %s', (status, label, colour) => {
+    show({ status });
+    expect(screen.getByText(label)).toHaveClass(`post__status--${colour}`);
+  });
+});
+
+describe('footer', () => {
+  test('of a scheduled post', () => {
+    show({ status: 'scheduled', scheduled_at: AT });
+    const time = screen.getByText('Scheduled for Nov 21, 09:05 AM');
+    expect(time).toHaveAttribute('datetime', AT);
+    expect(time).toHaveAttribute('title', 'Saturday, November 21, 2026 at 9:05 AM (UTC)');
+  });
+
+  test('of a published post, also when it had been scheduled', () => {
+    show({ status: 'published', scheduled_at: '2026-11-20T09:00:00.000Z', published_at: AT });
+    expect(screen.getByText('Published Nov 21, 09:05 AM')).toBeVisible();
+  });
+
+  test('of a draft', () => {
+    show({ status: 'draft' });
+    expect(screen.getByText('Draft saved')).toBeVisible();
+  });
+
+  test('of a failed post that had a time', () => {
+    show({ status: 'failed', scheduled_at: AT });
+    expect(screen.getByText('Scheduled for Nov 21, 09:05 AM')).toBeVisible();
+  });
+
+  test('of a post on its way', () => {
+    show({ status: 'scheduled' });
+    expect(screen.getByText('Publishing now')).toBeVisible();
+  });
+});
+
+test('likes, comments and shares are shown as they were counted', () => {
+  const { card } = show({ analytics: { likes: 1_200, comments: 3, shares: 0 } });
+  const counts = within(card).getAllByRole('listitem');
+  expect(counts.map(({ textContent }) => textContent)).toEqual(['Likes 1.2K', 'Comments 3', 'Shares 0']);
+});
+
+test('likes, comments and shares are 0 as long as nobody counted', () => {
+  const { card } = show({});
+  const counts = within(card).getAllByRole('listitem');
+  expect(counts.map(({ textContent }) => textContent)).toEqual(['Likes 0', 'Comments 0', 'Shares 0']);
+});
+
+describe('content', () => {
+  test('is text, with its addresses as safe links', () => {
+    show({ content: '<b>bold</b> https://example.com/a javascript:alert(1)' });
+    expect(screen.getByText(/<b>bold<\/b>/)).toHaveAttribute('dir', 'auto');
+    const links = screen.getAllByRole('link');
+    expect(links).toHaveLength(1);
+    expect(links[0]).toHaveAttribute('href', 'https://example.com/a');
+    expect(links[0]).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  test('is cut when long, with More and Less', async () => {
+    const content = 'word '.repeat(200).trim();
+    const { user } = show({ content });
+    expect(screen.queryByText(content)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByText(content)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Less' }));
+    expect(screen.queryByText(content)).not.toBeInTheDocument();
+  });
+});
+
+describe('media', () => {
+  test('the first one is shown as a picture, and how many more there are', () => {
+    show({ media_urls: ['https://img.example/a.png', 'https://img.example/b.png', 'https://img.example/c.png'] });
+    expect(screen.getByRole('img', { name: 'Picture of this post' })).toHaveAttribute(
+      'src',
+      'https://img.example/a.png',
+    );
+    expect(screen.getByText('+2')).toBeVisible();
+  });
+
+  test('a video gets a player', () => {
+    show({ media_urls: ['https://img.example/a.mp4'] });
+    expect(screen.getByLabelText('Video of this post')).toHaveAttribute('controls');
+  });
+
+  test.each([['image/png', 'img'] as const, ['video/mp4', 'video'] as const])(
+    '%s has the description that its writer gave it',
+    (mime_type, element) => {
+      const url = '/media/m1';
+      const alt_text = 'A loaf on a board';
+      const file = {
+        id: 'm1',
+        url,
+        filename: 'm1',
+        mime_type,
+        size: 9,
+        width: null,
+        height: null,
+        created_at: '',
+        alt_text,
+      };
+      show({ media_urls: [url], media: [file] });
+      const shown = element === 'img' ? screen.getByAltText(alt_text) : screen.getByLabelText(alt_text);
+      expect(shown.tagName.toLowerCase()).toBe(element);
+    },
+  );
+
+  test.each(['javascript:alert(1)', 'data:image/svg+xml,x'])('%s is not loaded', (url) => {
+    show({ media_urls: [url] });
+    expect(screen.getByText('This picture cannot be shown.')).toBeVisible();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+});
+
+describe('targets', () => {
+  const out = targetWith({ id: 't1', state: 'published', remote_url: 'https://x.example/ada/status/1' });
+  const failed = targetWith({ id: 't2', platform: 'linkedin', state: 'failed', error_code: 'DUPLICATE' });
+
+  test('a published one is linked where it went out', () => {
+    show({ status: 'published', targets: [out] });
+    const link = screen.getByRole('link', { name: /View on Twitter/ });
+    expect(link).toHaveAttribute('href', 'https://x.example/ada/status/1');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.queryByText(/of 1 published/)).not.toBeInTheDocument();
+  });
+
+  test('only the web is linked to', () => {
+    show({ status: 'published', targets: [{ ...out, remote_url: 'javascript:alert(1)' }] });
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('one of two says how far it came and why the other is missing', () => {
+    show({ status: 'failed', targets: [{ ...out, published_at: AT }, failed] });
+    expect(screen.getByText('1 of 2 published')).toBeVisible();
+    expect(screen.getByText('LinkedIn already has a post with this text. Change it and try again.')).toBeVisible();
+    expect(screen.getByText('Published Nov 21, 09:05 AM')).toBeVisible();
+  });
+});
+
+describe('menu', () => {
+  const open = async (fields: Partial<Post>) => {
+    // The menu lives in the page's main part.
+    document.body.append(Object.assign(document.createElement('main'), { id: 'main' }));
+    const { user } = show(fields);
+    await user.click(screen.getByRole('button', { name: 'Post actions' }));
+    return (name: string) => screen.getByRole('menuitem', { name });
+  };
+  afterEach(() => document.getElementById('main')?.remove());
+
+  test.each(['scheduled', 'failed', 'missed'] as const)(
+    'offers Edit, Reschedule and Delete of what is %s',
+    async (state) => {
+      const item = await open({ id: 'a b', targets: [targetWith({ state })] });
+      expect(item('Edit')).toHaveAttribute('href', '/create?post=a+b');
+      expect(item('Reschedule')).not.toHaveAttribute('aria-disabled');
+      expect(item('Delete')).toBeVisible();
+    },
+  );
+
+  test.each(['published', 'sending', 'unknown', 'parked'] as const)('only Delete of what is %s', async (state) => {
+    const item = await open({ targets: [targetWith({ state })] });
+    expect(item('Edit')).toHaveAttribute('aria-disabled', 'true');
+    expect(item('Reschedule')).toHaveAttribute('aria-disabled', 'true');
+    expect(item('Delete')).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+test('a failed post can be changed from its card', () => {
+  const { card } = show({ status: 'failed', targets: [targetWith({ state: 'failed' })] });
+  expect(within(card).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/create?post=p1');
+});

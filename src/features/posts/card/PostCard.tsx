@@ -1,0 +1,29 @@
+import { memo } from 'react';
+import type { Post } from '#contract/schemas/posts';
+import { PlatformMark } from './PlatformMark';
+import { PostCounts } from './PostCounts';
+import { PostFooter } from './PostFooter';
+import { PostMedia } from './PostMedia';
+import { PostMenu } from './PostMenu';
+import { PostTargets } from '../targets/PostTargets';
+import { PostText } from './PostText';
+import { StatusBadge } from './StatusBadge';
+
+type Props = { post: Post };
+
+export const PostCard = memo(function PostCard({ post }: Props) {
+  return (
+    <article className="post">
+      <header className="post__header">
+        <PlatformMark platforms={post.platforms} />
+        <StatusBadge status={post.status} />
+        <PostMenu post={post} />
+      </header>
+      <PostText id={post.id} content={post.content} />
+      <PostMedia media={post.media} media_urls={post.media_urls} />
+      <PostTargets post={post} />
+      <PostCounts counts={post.analytics} />
+      <PostFooter post={post} />
+    </article>
+  );
+});

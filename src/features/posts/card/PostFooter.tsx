@@ -1,0 +1,27 @@
+import type { Post } from '#contract/schemas/posts';
+import { formatFullDate } from '../../../lib/dates';
+import { postMessages, publishedText, scheduledForText } from '../messages';
+
+type Props = { post: Post };
+
+/** When a post went out or will; which of its dates counts is settled by L-40. */
+export function PostFooter({ post }: Props) {
+  const { text, instant } = footerOf(post);
+  if (instant === null) return <p className="post__footer">{text}</p>;
+  return (
+    <p className="post__footer">
+      <time dateTime={instant} title={formatFullDate(instant)}>
+        {text}
+      </time>
+    </p>
+  );
+}
+
+function footerOf({ status, published_at, scheduled_at, targets }: Post): { text: string; instant: string | null } {
+  // Of a post that failed on one account and is out on another, the part that is out counts.
+  const out = targets.flatMap((target) => (target.state === 'published' ? (target.published_at ?? []) : []));
+  const published = status === 'published' ? published_at : (out.toSorted().at(-1) ?? null);
+  if (published !== null) return { text: publishedText(published), instant: published };
+  if (scheduled_at !== null) return { text: scheduledForText(scheduled_at), instant: scheduled_at };
+  return { text: status === 'scheduled' ? postMessages.publishing : postMessages.draftSaved, instant: null };
+}

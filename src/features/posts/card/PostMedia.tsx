@@ -1,0 +1,38 @@
+import type { Post } from '#contract/schemas/posts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { postMessages } from '../messages';
+import { pictureFailed, selectIsPictureBroken } from '../postsSlice';
+import { safeHref } from '../../../lib/safeHref';
+
+const VIDEO = /\.(mp4|mov|webm)$/i;
+
+type Props = Pick<Post, 'media' | 'media_urls'>;
+
+/** The first picture or video of a post; an address that is not of the web, or does not load, is not shown (L-43). */
+export function PostMedia({ media, media_urls: urls }: Props) {
+  const dispatch = useAppDispatch();
+  const [first, ...others] = urls;
+  const isBroken = useAppSelector((state) => selectIsPictureBroken(state, first ?? ''));
+  if (first === undefined) return null;
+  const src = safeHref(first, document.baseURI);
+  const record = media.find(({ url }) => url === first);
+  const isVideo = record?.mime_type.startsWith('video/') ?? VIDEO.test(first);
+  const described = record?.alt_text ?? '';
+
+  if (src === null || isBroken) return <p className="post__media-missing">{postMessages.pictureMissing}</p>;
+  return (
+    <div className="post__media">
+      {isVideo ? (
+        <video src={src} controls preload="metadata" aria-label={described || postMessages.videoLabel} />
+      ) : (
+        <img
+          src={src}
+          alt={described || postMessages.pictureAlt}
+          loading="lazy"
+          onError={() => dispatch(pictureFailed({ url: first }))}
+        />
+      )}
+      {others.length > 0 && <span className="post__media-more">+{others.length}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
+import { useAppDispatch } from '../../../app/hooks';
+import { paths } from '../../../app/paths';
+import { dialogOpened } from '../../ui/uiSlice';
+import { emptyMessages, postMessages } from '../messages';
+import type { PostTab } from './tabFilters';
+
+type Props = { tab: PostTab };
+
+/** Why there is nothing to see, and the next step: an account first, then a post (spec section 2). */
+export function EmptyPosts({ tab }: Props) {
+  const dispatch = useAppDispatch();
+  const hasNoAccounts = useHasNoAccounts();
+
+  if (hasNoAccounts) {
+    return (
+      <div className="posts__state">
+        <p>{emptyMessages.noAccount}</p>
+        <Button variant="contained" onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}>
+          {postMessages.connect}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="posts__state">
+      <p>{emptyMessages[tab]}</p>
+      <Button variant="contained" component={Link} to={paths.create}>
+        {postMessages.createPost}
+      </Button>
+    </div>
+  );
+}

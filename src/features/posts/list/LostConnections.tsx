@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { PLATFORM_NAMES } from '#contract/platforms';
+import { useListAccountsQuery, type Account } from '../../../api/accountsApi';
+import { useListPostsInfiniteQuery } from '../../../api/postsApi';
+import { useAppDispatch } from '../../../app/hooks';
+import { handleOf } from '../../../lib/handle';
+import { dialogOpened } from '../../ui/uiSlice';
+import { postMessages, stoppedText } from '../messages';
+import { TAB_FILTERS } from './tabFilters';
+
+/** Says ahead of time what will not go out: posts of accounts whose connection the network has ended. */
+export function LostConnections() {
+  const { currentData: accounts = [] } = useListAccountsQuery();
+  return accounts.filter((one) => !one.isConnected).map((account) => <LostConnection key={account.id} {...account} />);
+}
+
+function LostConnection({ id, platform, username }: Account) {
+  const dispatch = useAppDispatch();
+  const { currentData, hasNextPage } = useListPostsInfiniteQuery(TAB_FILTERS.scheduled);
+  const scheduled = currentData?.pages.flatMap(({ posts }) => posts) ?? [];
+  const stopped = scheduled.filter(({ targets }) => targets.some((target) => target.account_id === id));
+
+  return (
+    <Alert
+      severity="warning"
+      icon={false}
+      sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
+      action={
+        <Button
+          color="inherit"
+          aria-haspopup="dialog"
+          sx={{ whiteSpace: 'nowrap' }}
+          onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
+        >
+          {postMessages.connectAgain}
+        </Button>
+      }
+    >
+      {PLATFORM_NAMES[platform]} has ended the connection of <bdi>{handleOf(username)}</bdi>.{' '}
+      {stoppedText(stopped.length, hasNextPage)}
+    </Alert>
+  );
+}

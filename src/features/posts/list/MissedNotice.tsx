@@ -1,0 +1,19 @@
+import Alert from '@mui/material/Alert';
+import { Link } from 'react-router-dom';
+import type { Post } from '#contract/schemas/posts';
+import { paths } from '../../../app/paths';
+import { missedText, postMessages } from '../messages';
+import { searchOf, type PostTab } from './tabFilters';
+
+type Props = { failed: readonly Post[]; tab: PostTab };
+
+/** Says that posts did not go out because nothing ran at their time: they are never sent late in silence. */
+export function MissedNotice({ failed, tab }: Props) {
+  const count = failed.filter(({ targets }) => targets.some(({ state }) => state === 'missed')).length;
+  if (count === 0) return null;
+  return (
+    <Alert severity="warning" icon={false} sx={{ mb: 2 }}>
+      {missedText(count)} {tab !== 'all' && <Link to={paths.home + searchOf('all')}>{postMessages.showMissed}</Link>}
+    </Alert>
+  );
+}

@@ -1,0 +1,182 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { CreatePostBody, Post } from '#contract/schemas/posts';
+import { connectX } from '../../../testing/connectX';
+import { renderApp } from '../../../testing/renderApp';
+import { signUpAndIn } from '../../../testing/session';
+
+let count = 0;
+
+/** Somebody new with an account of X, and the way to make their posts over HTTP. */
+async function writer() {
+  const { token } = await signUpAndIn();
+  count += 1;
+  await connectX(token, `tab${process.pid}_${count}`);
+  const post = async (body: Partial<CreatePostBody>): Promise<Post> => {
+    const answer = await fetch(new URL('/api/v1/posts', window.location.origin), {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ content: 'Hello', platforms: ['twitter'], ...body }),
+    });
+    return answer.json() as Promise<Post>;
+  };
+  const later = (content: string) => post({ content, scheduled_at: '2099-05-06T10:00:00.000Z' });
+  return { post, later };
+}
+
+/** Answers GET /posts as given, as long as `isOn` says so; every other call goes through. */
+function interceptPosts(answer: () => Promise<Response>) {
+  const { fetch } = globalThis;
+  const switchboard = { isOn: true };
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init);
+    const isList = request.method === 'GET' && new URL(request.url).pathname === '/api/v1/posts';
+    return isList && switchboard.isOn ? answer() : fetch(request);
+  });
+  return switchboard;
+}
+
+/** A tab carries how many posts are behind it. */
+const named = (name: string) => ({ name: new RegExp(`^${name}`) });
+const tab = (name: string) => screen.findByRole('tab', named(name));
+
+describe('without posts', () => {
+  it('somebody without an account is led to connect one', async () => {
+    await signUpAndIn();
+    const { user } = renderApp();
+    await user.click(await screen.findByRole('button', { name: 'Connect an account' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  it.each([
+    ['All Posts', 'No posts yet. Write the first one and it will show up here.'],
+    ['Scheduled', 'Nothing is scheduled. Pick a time for your next post and it goes out by itself.'],
+    ['Drafts', 'No drafts. What you keep for later will wait here.'],
+    ['Published', 'Nothing has been published yet. Your posts appear here as soon as they are out.'],
+  ])('%s says why and leads to Create Post', async (name, text) => {
+    await writer();
+    const { user } = renderApp();
+    await user.click(await tab(name));
+    const panel = screen.getByRole('tabpanel', named(name));
+    expect(await within(panel).findByText(text)).toBeVisible();
+    expect(within(panel).getByRole('link', { name: 'Create Post' })).toHaveAttribute('href', '/create');
+  });
+});
+
+it('shows in each tab what belongs there, and the address names the tab', async () => {
+  const { post, later } = await writer();
+  await later('For later');
+  await post({ content: 'A thought', status: 'draft' });
+  await post({ content: 'Out now' });
+  const { user } = renderApp({ path: '/?tab=drafts' });
+  expect(await tab('Drafts')).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByText('A thought')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+
+  await user.keyboard('{Tab}');
+  await user.click(await tab('Scheduled'));
+  expect(await screen.findByText('For later')).toBeVisible();
+  expect(window.location.search).toBe('?tab=scheduled');
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(await screen.findByText('Out now')).toBeVisible();
+  expect(window.location.search).toBe('?tab=published');
+  await user.keyboard('{Home}');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  expect(window.location.search).toBe('');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'All Posts 3',
+    'Scheduled 1',
+    'Drafts 1',
+    'Published 1',
+  ]);
+});
+
+it('shows 20 posts and then 20 more', async () => {
+  const { later } = await writer();
+  for (let index = 0; index < 21; index += 1) await later(`Number ${index}`);
+  const { user } = renderApp({ path: '/?tab=scheduled' });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(20));
+  await user.click(screen.getByRole('button', { name: 'Show 20 more' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(21));
+  expect(screen.queryByRole('button', { name: 'Show 20 more' })).not.toBeInTheDocument();
+  // Whoever came here by keyboard reads on where the new posts begin.
+  await waitFor(() => expect(screen.getAllByRole('article')[20]?.parentElement).toHaveFocus());
+});
+
+it('says that it is loading', async () => {
+  await writer();
+  interceptPosts(() => new Promise<Response>(() => undefined));
+  renderApp();
+  expect(await screen.findByText('Loading posts...')).toBeVisible();
+});
+
+it("says 'Failed to load posts' once in a toast and beside Try Again, which helps", async () => {
+  const { later } = await writer();
+  await later('Still here');
+  const refusal = { detail: 'No.', error_code: 'FORBIDDEN' };
+  const outage = interceptPosts(() => Promise.resolve(Response.json(refusal, { status: 403 })));
+  const { user } = renderApp();
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  await waitFor(() => expect(screen.getAllByText('Failed to load posts')).toHaveLength(2));
+  outage.isOn = false;
+  await user.click(retry);
+  expect(await screen.findByText('Still here')).toBeVisible();
+});
+
+describe('deleting', () => {
+  async function deleteOnly() {
+    const { later } = await writer();
+    await later('Not so good');
+    const app = renderApp();
+    await app.user.click(await screen.findByRole('button', { name: 'Post actions' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByText('Post deleted')).toBeVisible();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    return app;
+  }
+
+  it('can be taken back in the list', async () => {
+    const { user } = await deleteOnly();
+    const row = screen.getByText('Deleted: “Not so good”').closest('li')!;
+    const undo = within(row).getByRole('button', { name: 'Undo' });
+    expect(undo).toHaveFocus();
+    await user.click(undo);
+    expect(screen.getByRole('tabpanel')).toHaveFocus();
+    expect(await screen.findByRole('article')).toHaveTextContent('Not so good');
+    expect(screen.getByText('Post restored')).toBeVisible();
+  });
+
+  it('can be taken back in the toast', async () => {
+    const { user } = await deleteOnly();
+    const undo = screen.getAllByRole('button', { name: 'Undo' }).at(-1)!;
+    await user.click(undo);
+    expect(await screen.findByRole('article')).toHaveTextContent('Not so good');
+  });
+
+  it('that is refused brings the post back and says why', async () => {
+    const { later } = await writer();
+    const { id } = await later('Too late');
+    const { fetch } = globalThis;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const request = new Request(input, init);
+      const refusal = { detail: 'This post is being sent right now.', error_code: 'POST_ALREADY_SENT' };
+      const isDelete = request.method === 'DELETE' && request.url.endsWith(id);
+      return isDelete ? Promise.resolve(Response.json(refusal, { status: 409 })) : fetch(request);
+    });
+    const { user } = renderApp();
+    await user.click(await screen.findByRole('button', { name: 'Post actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete post. This post is being sent right now.')).toBeVisible();
+    expect(screen.getByRole('article')).toHaveTextContent('Too late');
+  });
+});
+
+it('a post that goes out while the page is open becomes Published by itself', async () => {
+  const { post } = await writer();
+  const soon = new Date(Date.now() + 4_000).toISOString();
+  await post({ content: 'Any moment', scheduled_at: soon });
+  renderApp();
+  const card = await screen.findByRole('article');
+  expect(within(card).getByText('Scheduled')).toBeVisible();
+  expect(await within(card).findByText('Published', {}, { timeout: 15_000 })).toBeVisible();
+  await act(() => Promise.resolve());
+});

@@ -1,0 +1,59 @@
+import type { SyntheticEvent } from 'react';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CardBoundary } from '../../../components/CardBoundary';
+import { lazyPart } from '../../../lib/lazyPart';
+import { postMessages } from '../messages';
+import { PostList } from './PostList';
+import { POST_TABS, POSTS_PANEL_ID, searchOf, tabOf, viewOf, type PostTab } from './tabFilters';
+import { TabLabel } from './TabLabel';
+import { ViewSwitch } from './ViewSwitch';
+import '../posts.css';
+
+const { Component: WeekView } = lazyPart(async () => (await import('../week/WeekView')).WeekView);
+
+/** The post list behind its tabs; the address names the tab, so that it can be linked to and shown again. */
+export function PostTabs() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const current = tabOf(search);
+  const view = viewOf(search);
+
+  function handleChange(_event: SyntheticEvent, tab: PostTab) {
+    void navigate(pathname + searchOf(tab), { replace: true });
+  }
+
+  return (
+    <section aria-labelledby="posts-heading">
+      <h2 id="posts-heading" className="visually-hidden">
+        {postMessages.tabs}
+      </h2>
+      <Tabs
+        value={current}
+        onChange={handleChange}
+        aria-label={postMessages.tabs}
+        variant="scrollable"
+        scrollButtons={false}
+        selectionFollowsFocus
+        sx={{ '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 } } }}
+      >
+        {POST_TABS.map(({ tab }) => (
+          <Tab
+            key={tab}
+            value={tab}
+            label={<TabLabel tab={tab} />}
+            id={`posts-tab-${tab}`}
+            aria-controls={POSTS_PANEL_ID}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={POSTS_PANEL_ID} aria-labelledby={`posts-tab-${current}`} tabIndex={0} className="posts">
+        <CardBoundary key={current}>
+          {current === 'scheduled' && <ViewSwitch view={view} />}
+          {view === 'week' ? <WeekView /> : <PostList tab={current} />}
+        </CardBoundary>
+      </div>
+    </section>
+  );
+}

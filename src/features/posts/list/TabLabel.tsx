@@ -1,0 +1,18 @@
+import { useListPostsInfiniteQuery } from '../../../api/postsApi';
+import { shortenNumber } from '../../../lib/numbers';
+import { POST_TABS, TAB_FILTERS, type PostTab } from './tabFilters';
+
+type Props = { tab: PostTab };
+
+/** A tab's name and how many posts are behind it; asking for the count is asking for the posts, so a switch is instant. */
+export function TabLabel({ tab }: Props) {
+  const { total } = useListPostsInfiniteQuery(TAB_FILTERS[tab], {
+    selectFromResult: ({ currentData }) => ({ total: currentData?.pages[0]?.total }),
+  });
+  return (
+    <span>
+      {POST_TABS.find((one) => one.tab === tab)?.label}{' '}
+      <span className="posts__count">{total !== undefined && shortenNumber(total)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../app/paths';
+import { weekMessages } from '../messages';
+import { searchOf, searchOfWeek, type PostView } from './tabFilters';
+
+type Props = { view: PostView };
+
+/** Shows scheduled posts as a list or week by week; the address names which. */
+export function ViewSwitch({ view }: Props) {
+  const navigate = useNavigate();
+
+  function handleChange(_event: unknown, chosen: PostView | null) {
+    // A press on the view that is shown takes nothing away.
+    if (chosen === null) return;
+    void navigate(paths.home + (chosen === 'week' ? searchOfWeek() : searchOf('scheduled')), { replace: true });
+  }
+
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={view}
+      onChange={handleChange}
+      aria-label={weekMessages.views}
+      sx={{ mb: 2 }}
+    >
+      <ToggleButton value="list">{weekMessages.list}</ToggleButton>
+      <ToggleButton value="week">{weekMessages.week}</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

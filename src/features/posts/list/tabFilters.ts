@@ -1,0 +1,49 @@
+import { POSTS_PAGE_LIMIT } from '#contract/limits';
+import type { PostFilter } from '../../../api/postsApi';
+
+/** The tabs over the post list, in their order (spec section 2). */
+export const POST_TABS = [
+  { tab: 'all', label: 'All Posts' },
+  { tab: 'scheduled', label: 'Scheduled' },
+  { tab: 'drafts', label: 'Drafts' },
+  { tab: 'published', label: 'Published' },
+] as const;
+export type PostTab = (typeof POST_TABS)[number]['tab'];
+
+/** Id of the panel under the tabs. */
+export const POSTS_PANEL_ID = 'posts-panel';
+
+/** What each tab asks for, as constants: one tab is one entry of the cache. */
+export const TAB_FILTERS: Record<PostTab, PostFilter> = {
+  all: { limit: POSTS_PAGE_LIMIT },
+  scheduled: { limit: POSTS_PAGE_LIMIT, status: 'scheduled' },
+  drafts: { limit: POSTS_PAGE_LIMIT, status: 'draft' },
+  published: { limit: POSTS_PAGE_LIMIT, status: 'published' },
+};
+
+/** Failed posts stand first in All Posts, however old they are (L-32). */
+export const FAILED_FILTER: PostFilter = { limit: POSTS_PAGE_LIMIT, status: 'failed' };
+
+/** The tab that an address names by `?tab=`; All Posts without one. */
+export function tabOf(search: string): PostTab {
+  const named = new URLSearchParams(search).get('tab');
+  return POST_TABS.find(({ tab }) => tab === named)?.tab ?? 'all';
+}
+
+/** The query of an address that names a tab. */
+export function searchOf(tab: PostTab): string {
+  return tab === 'all' ? '' : `?tab=${tab}`;
+}
+
+/** How the scheduled posts are shown: one below the other, or week by week. */
+export type PostView = 'list' | 'week';
+
+/** The view that an address names by `?view=`; only scheduled posts have more than one. */
+export function viewOf(search: string): PostView {
+  return tabOf(search) === 'scheduled' && new URLSearchParams(search).get('view') === 'week' ? 'week' : 'list';
+}
+
+/** The query of an address that names the week of a day (YYYY-MM-DD); without one, of today. */
+export function searchOfWeek(day?: string): string {
+  return `?${new URLSearchParams({ tab: 'scheduled', view: 'week', ...(day !== undefined && { week: day }) }).toString()}`;
+}

@@ -1,0 +1,14 @@
+import type { ListPostsAnswer, Post } from '#contract/schemas/posts';
+import type { Deletion } from '../postsSlice';
+
+/** The posts of a list as it is shown: those that are pinned first, each once, without those just deleted. */
+export function visiblePosts(
+  pages: readonly ListPostsAnswer[],
+  pinned: readonly Post[],
+  deletions: readonly Deletion[],
+): Post[] {
+  const pinnedIds = new Set(pinned.map(({ id }) => id));
+  const hiddenIds = new Set(deletions.map(({ id }) => id));
+  const rest = pages.flatMap(({ posts }) => posts).filter(({ id }) => !pinnedIds.has(id));
+  return [...pinned, ...rest].filter(({ id }) => !hiddenIds.has(id));
+}

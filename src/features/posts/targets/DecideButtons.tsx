@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import type { DecideTargetBody } from '#contract/schemas/posts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { postMessages } from '../messages';
+import { selectIsBusy, targetDecided } from '../postsSlice';
+
+const DECISIONS = [
+  { decision: 'it_went_out', label: postMessages.wentOut },
+  { decision: 'send_again', label: postMessages.sendAgain },
+] as const satisfies { decision: DecideTargetBody['decision']; label: string }[];
+
+type Props = { postId: string; targetId: string };
+
+/** Asks the person who can look at the network what became of a post there. */
+export function DecideButtons({ postId, targetId }: Props) {
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector((state) => selectIsBusy(state, postId));
+  return (
+    <div className="post__actions">
+      {DECISIONS.map(({ decision, label }) => (
+        <Button
+          key={decision}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || dispatch(targetDecided({ postId, target_id: targetId, decision }))}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Post } from '#contract/schemas/posts';
+import { progressText } from '../messages';
+import { RetryActions } from './RetryActions';
+import { TargetLine } from './TargetLine';
+
+type Props = { post: Post };
+
+/** What became of a post on each of its accounts, and what can be done about those where it is missing (L-33). */
+export function PostTargets({ post }: Props) {
+  const { id, targets } = post;
+  const published = targets.filter(({ state }) => state === 'published').length;
+  const isPartial = targets.length > 1 && published > 0 && published < targets.length;
+  return (
+    <>
+      {isPartial && <p className="post__progress">{progressText(published, targets.length)}</p>}
+      <ul className="post__targets">
+        {targets.map((target) => (
+          <TargetLine key={target.id} postId={id} target={target} />
+        ))}
+      </ul>
+      <RetryActions post={post} />
+    </>
+  );
+}

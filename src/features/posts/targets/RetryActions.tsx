@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import type { Post } from '#contract/schemas/posts';
+import { Link } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { editPostPath } from '../../../app/paths';
+import { canChange } from '../card/canChange';
+import { postMessages } from '../messages';
+import { retryChosen, selectIsBusy } from '../postsSlice';
+
+type Props = { post: Post };
+
+/** Sends what did not go out, as it is or changed; where it is out, or may be, nothing is sent. */
+export function RetryActions({ post: { id, targets } }: Props) {
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector((state) => selectIsBusy(state, id));
+  // A disconnected account is beyond sending.
+  const reachable = targets.filter(({ account_id: accountId }) => accountId !== null);
+  const hasFailed = reachable.some(({ state }) => state === 'failed');
+  if (!hasFailed && !reachable.some(({ state }) => state === 'missed')) return null;
+  const label = hasFailed ? postMessages.retry : postMessages.sendNow;
+
+  return (
+    <div className="post__actions">
+      <Button
+        size="small"
+        variant="contained"
+        aria-disabled={isBusy}
+        onClick={() => isBusy || dispatch(retryChosen({ id }))}
+      >
+        {isBusy ? postMessages.sending : label}
+      </Button>
+      {canChange(targets) && (
+        <Button size="small" variant="outlined" component={Link} to={editPostPath(id)}>
+          {postMessages.edit}
+        </Button>
+      )}
+    </div>
+  );
+}

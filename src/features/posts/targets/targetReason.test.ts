@@ -1,0 +1,39 @@
+import { TARGET_STATES } from '#contract/postStates';
+import { targetWith } from '../../../testing/posts';
+import { targetReason } from './targetReason';
+
+test.each([
+  ['TOKEN_REJECTED', 'The connection to Twitter has ended. Connect the account again.'],
+  ['invalid_grant', 'The connection to Twitter has ended. Connect the account again.'],
+  ['DUPLICATE', 'Twitter already has a post with this text. Change it and try again.'],
+  ['TOO_LONG', 'Twitter finds this text too long. Shorten it and try again.'],
+  ['UNREACHABLE', 'Twitter could not be reached.'],
+])('a failure with the code %s is explained', (code, sentence) => {
+  expect(targetReason(targetWith({ state: 'failed', error_code: code }))).toBe(sentence);
+});
+
+test('an unknown code is explained in the network’s own words, or plainly', () => {
+  const strange = { state: 'failed', error_code: 'ODD', error_detail: 'Computer says no.' } as const;
+  expect(targetReason(targetWith(strange))).toBe('Computer says no.');
+  expect(targetReason(targetWith({ ...strange, error_detail: null }))).toBe('Twitter refused the post.');
+});
+
+test.each([
+  ['unknown', 'Twitter gave no clear answer. We are asking whether it has the post.'],
+  ['parked', 'We could not confirm whether Twitter has this post. Look there before you send it again.'],
+  ['missed', 'Its time passed while Postwright was not running.'],
+] as const)('a %s target says what is going on', (state, sentence) => {
+  expect(targetReason(targetWith({ state }))).toBe(sentence);
+});
+
+test('a target that waits for another try says why', () => {
+  const waiting = targetWith({ state: 'scheduled', error_code: 'RATE_LIMITED' });
+  expect(targetReason(waiting)).toBe('Twitter takes no more posts of this account for now. It will be tried again.');
+});
+
+test.each(TARGET_STATES.filter((state) => ['scheduled', 'claimed', 'sending', 'published'].includes(state)))(
+  'a %s target has nothing to explain',
+  (state) => {
+    expect(targetReason(targetWith({ state }))).toBeNull();
+  },
+);
