@@ -1,11 +1,15 @@
-/** Writes the pages that the server sends into dist/client: each as a visitor first sees it, with its styles in it. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/**
+ * Writes the pages that the server sends into dist/client: each as a visitor first sees it, with its styles in it; and what
+ * they name by a fixed address.
+ */
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from './lib/root.mjs';
 
 const client = path.join(root, 'dist/client');
 const TEMPLATE = 'index.html';
+const FIXED_FILES = ['site.webmanifest', 'icon-192.png', 'icon-512.png'];
 
 const { prerender } = createRequire(import.meta.url)('../dist/pages/main.js');
 const { pages, loading } = await prerender();
@@ -18,6 +22,8 @@ for (const { path: page, title, addresses, markup } of pages) {
   });
   for (const address of addresses) writeFileSync(path.join(client, `${address.slice(1) || 'index'}.html`), html);
 }
+
+for (const file of FIXED_FILES) copyFileSync(path.join(root, 'public', file), path.join(client, file));
 
 /** The page without a style sheet to wait for, and with the pages' chunk asked for beside the entry. */
 function withStyles(html) {

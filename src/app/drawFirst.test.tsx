@@ -81,7 +81,8 @@ it('shows a visitor of a protected page the login page, before the script and af
 });
 
 it('puts the wait for the user in the place of the landing page where a session is held', async () => {
-  sessionToken.save('a token that the server does not know');
+  sessionToken.save('a token');
+  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise<Response>(() => undefined));
   const { isTakenOver } = await open('/');
   expect(isTakenOver).toBe(false);
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
