@@ -1,9 +1,8 @@
 /** npm run bench:composer: what one key costs in the composer, over a bare React textarea with a counter. */
-import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { build } from 'esbuild';
 import { connectX, enter } from '../../e2e/support/stories';
 import { startServer } from '../../e2e/support/server';
+import { bundleBare } from './bundleBare';
 import { median, spin } from './measure';
 
 const ROUNDS = 8;
@@ -70,18 +69,6 @@ async function costPerKey(page: Page): Promise<number> {
     const { metrics } = await session.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
   }
-}
-
-async function bundleBare(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [path.join(__dirname, 'bareComposer.tsx')],
-    bundle: true,
-    minify: true,
-    write: false,
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  return outputFiles[0]?.text ?? '';
 }
 
 main().catch((error: unknown) => {

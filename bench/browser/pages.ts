@@ -1,11 +1,10 @@
 /** npm run bench:pages: how soon the public pages are there on a slow phone, over bare HTML and bare React, and what they weigh. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser } from '@playwright/test';
-import { build } from 'esbuild';
 import { startServer } from '../../e2e/support/server';
+import { bundleBare } from './bundleBare';
 import { median, spin } from './measure';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -105,14 +104,6 @@ const OBSERVE = `
 
 /** Two floors: a page that is HTML alone, and one that React draws when it has arrived. */
 async function serveFloors(): Promise<{ origin: string; close: () => void }> {
-  const { outputFiles } = await build({
-    entryPoints: [path.join(__dirname, 'bareComposer.tsx')],
-    bundle: true,
-    minify: true,
-    write: false,
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
   const frame = (body: string) =>
     `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Floor</title>${body}</html>`;
   const files: Record<string, { type: string; body: string }> = {
@@ -121,7 +112,7 @@ async function serveFloors(): Promise<{ origin: string; close: () => void }> {
       body: frame(`<h1>Manage Your Social Media Like a Pro</h1><p>${'Words. '.repeat(40)}</p>`),
     },
     '/react': { type: 'text/html', body: frame('<script defer src="/react.js"></script><div id="root"></div>') },
-    '/react.js': { type: 'text/javascript', body: outputFiles[0]?.text ?? '' },
+    '/react.js': { type: 'text/javascript', body: await bundleBare() },
   };
   const sent = new Map(
     Object.entries(files).map(([url, { type, body }]) => [url, { type, body: brotliCompressSync(body) }]),

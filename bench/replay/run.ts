@@ -2,6 +2,7 @@
  * npm run bench:replay: what recording costs, how fast a log folds, how long a jump takes; ratios within one run. Names
  * of parts behind it (recorder, fold, seek, memory, browser) measure these alone.
  */
+import { spawnSync } from 'node:child_process';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../../src/api';
 import { rootReducer, slices, type RootState } from '../../src/app/rootReducer';
@@ -17,6 +18,7 @@ import { costOfDispatch } from './dispatchCost';
 import { cpuMs, median, noise, quantile, randomNumbers, ratioOf, rounded } from './measure';
 import { actionsOfSession, benchRecorder, recordedStore } from './session';
 
+const PARTS = ['recorder', 'fold', 'seek', 'memory', 'browser'] as const;
 const ROUNDS = 15;
 const SEEKS = 400;
 const BROWSER_SEEKS = 200;
@@ -115,22 +117,32 @@ async function measureBrowser(actions: readonly UnknownAction[]): Promise<void> 
   );
 }
 
+/** Each part in a process of its own, as a page is one: none pays for what another has left in memory. */
+function runApart(names: readonly string[]): void {
+  for (const name of names) {
+    const { status } = spawnSync(process.execPath, [__filename, name], { stdio: 'inherit' });
+    if (status !== 0) throw new Error(`The part "${name}" has failed.`);
+  }
+}
+
 async function run(): Promise<void> {
+  const asked = process.argv.slice(2);
+  if (asked.length !== 1) {
+    runApart(asked.length === 0 ? PARTS : asked);
+    return;
+  }
   serveFromMemory();
   const short = await actionsOfSession(10_000);
   const long = Array.from({ length: 10 }, () => short).flat();
-  const parts = {
+  const parts: Record<(typeof PARTS)[number], () => Promise<void> | void> = {
     recorder: () => measureRecorder(short),
     fold: () => measureFold(short),
     seek: () => measureSeek(long),
     memory: () => measureMemory(long),
     browser: () => measureBrowser(short),
   };
-  const asked = process.argv.slice(2);
   report('spin loop, median over best', rounded(noise(), 2), 'from 1.3 on, repeat');
-  for (const [name, measure] of Object.entries(parts)) {
-    if (asked.length === 0 || asked.includes(name)) await measure();
-  }
+  for (const name of PARTS) if (asked.includes(name)) await parts[name]();
   report('spin loop, median over best', rounded(noise(), 2), 'from 1.3 on, repeat');
 }
 

@@ -7,6 +7,8 @@ import { PUBLISHER_TIMING } from './timing';
 /** A lease that ends long before the network answers, unless it is renewed. */
 const SHORT = { leaseMs: 1_500, heartbeatMs: 250, leaseMarginMs: 200, callTimeoutMs: 200 };
 const ANSWER_MS = 2_500;
+/** A timer counts from when the event loop last looked at the clock. */
+const LOOP_LAG_MS = 20;
 const NO_HEARTBEAT = { heartbeatMs: 60_000 };
 
 let bench: PublisherBench;
@@ -70,7 +72,7 @@ describe('what is held', () => {
     await ended(lease.signal);
     lease.drop(hold.targetId);
     const held = performance.now() - since;
-    expect(held).toBeGreaterThanOrEqual(299);
+    expect(held).toBeGreaterThan(300 - LOOP_LAG_MS);
     expect(held).toBeLessThan(600);
   });
 
