@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { createRig, type Rig } from './rig';
 import type { Row, RowResult } from './row';
 import { allRows } from './rows';
@@ -49,10 +49,8 @@ async function runRow({ id, name, expected, run }: Row, rig: Rig): Promise<RowRe
   const startedAt = performance.now();
   const outcome = await run(rig).then(
     (seen) => ({ isRight: true, seen }),
-    (error: unknown) => ({
-      isRight: false,
-      seen: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }),
+    // With its causes: what fast-check throws keeps the reason in one.
+    (error: unknown) => ({ isRight: false, seen: inspect(error) }),
   );
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   rig.log(`${outcome.isRight ? '✓' : '✗'} ${id} ${name} (${seconds} s)`);

@@ -25,6 +25,9 @@ const TOKEN_KEY = Buffer.alloc(32, 7);
 /** One thing that happens; `pick` says to which of the posts, publishers or faults that there are. */
 type Step = { kind: (typeof KINDS)[number]; pick: number };
 
+/** How much is done: so many orders of at most so many steps, and no more once the limit has passed. */
+type Extent = { seed: number; runs: number; steps: number; limitMs: number };
+
 /** What must be true of a post, whatever the publishers and the network did meanwhile. */
 type ModelPost = { id: string; text: string; isDeleted: boolean };
 
@@ -32,9 +35,10 @@ const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...KINDS), pi
 
 /**
  * Lets users write, change and delete while two publishers are moved by hand, killed and started again, in any order; a
- * model knows what must be true. fast-check makes a failing order as short as it can. Returns how many steps were done.
+ * model knows what must be true. fast-check makes a failing order as short as it can within the limit. Returns how many
+ * steps were done.
  */
-export async function runModel({ seed, runs, steps }: { seed: number; runs: number; steps: number }): Promise<number> {
+export async function runModel({ seed, runs, steps, limitMs }: Extent): Promise<number> {
   let done = 0;
   const orders = fc.array(step, { minLength: Math.ceil(steps / 2), maxLength: steps, size: 'max' });
   await fc.assert(
@@ -42,7 +46,7 @@ export async function runModel({ seed, runs, steps }: { seed: number; runs: numb
       await runOrder(order);
       done += order.length;
     }),
-    { seed, numRuns: runs, interruptAfterTimeLimit: 20 * 60_000, markInterruptAsFailure: true },
+    { seed, numRuns: runs, interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true },
   );
   return done;
 }
