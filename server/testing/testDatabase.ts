@@ -23,7 +23,18 @@ export async function createTemplateDatabase(): Promise<void> {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(`create database ${name} template ${TEMPLATE}`);
-  return { databaseUrl: urlOf(name), drop: () => query(`drop database ${name} with (force)`) };
+  return { databaseUrl: urlOf(name), drop: () => drop(name) };
+}
+
+/**
+ * `with (force)` would end all that is connected, and is refused when PostgreSQL's own vacuum is among it; without, the
+ * vacuum is asked to leave.
+ */
+async function drop(name: string): Promise<void> {
+  await query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,
+  );
+  await query(`drop database ${name}`);
 }
 
 function urlOf(database: string): string {
