@@ -100,6 +100,23 @@ test('a query with a value of the wrong kind is refused by the name of the field
   }
 });
 
+test.each([['0000-01-01T00:00:00Z'], ['9999-12-31T23:59:59-14:00']])(
+  'a query with an instant that nobody can mean (%s) is refused',
+  async (instant) => {
+    const dated = calls.flatMap(({ query, ...call }) =>
+      query.filter(([, { anyOf = [] }]) => anyOf.some(isInstant)).map(([name]) => ({ ...call, name })),
+    );
+    expect(dated.length).toBeGreaterThan(7);
+    for (const { route, method, path, name } of dated) {
+      const { status, body } = await ada.call<ErrorBody>(method, `${path}?${name}=${instant}`);
+      expect([route, name, status]).toEqual([route, name, 422]);
+      expect(body.field_errors).toHaveProperty(name);
+    }
+  },
+);
+
+const isInstant = ({ format }: Schema) => format === 'date-time';
+
 function isFreeText({ type, format, enum: choices, anyOf, items }: Schema): boolean {
   if (anyOf !== undefined) return anyOf.some(isFreeText);
   if (items !== undefined) return isFreeText(items);

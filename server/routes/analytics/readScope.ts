@@ -1,18 +1,18 @@
 import { ANALYTICS_DAYS, ANALYTICS_DAYS_MAX } from '#contract/limits';
 import type { AnalyticsRange } from '#contract/schemas/analytics';
 import { invalid } from '../../plugins/appError';
-import { firstInstantOf, lastInstantOf } from '../../plugins/inclusiveRange';
+import { readInstant, readLastInstant } from '../../plugins/instants';
 import type { AnalyticsScope } from '../../repositories/analytics/accountAnalytics';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Reads which days analytics are about: whole days in UTC, both ends inclusive; the last 30 unless said otherwise. */
 export function readScope(userId: string, { start_date, end_date, platform }: AnalyticsRange): AnalyticsScope {
-  const end = end_date === undefined ? new Date() : lastInstantOf('end_date', end_date);
+  const end = end_date === undefined ? new Date() : readLastInstant('end_date', end_date);
   const start =
     start_date === undefined
       ? new Date(end.getTime() - (ANALYTICS_DAYS - 1) * DAY_MS)
-      : firstInstantOf('start_date', start_date);
+      : readInstant('start_date', start_date);
   const scope = { userId, startDay: dayOf(start), endDay: dayOf(end), platform };
   const days = daysOf(scope.startDay, scope.endDay);
   if (days < 1) throw invalid({ end_date: ['The end comes before the start.'] });

@@ -32,6 +32,18 @@ test.each([
   ['an unknown platform', 'platforms', { platforms: ['myspace'] }, 'Choose one of'],
   ['a platform twice', 'platforms', { platforms: ['twitter', 'twitter'] }, 'Name each only once.'],
   ['a time without a zone', 'scheduled_at', { scheduled_at: '2031-01-01T12:00:00' }, 'This is not a date'],
+  [
+    'a draft of a year that was none',
+    'scheduled_at',
+    { status: 'draft', scheduled_at: '0001-01-01T00:00:00+14:00' },
+    'This is too long ago.',
+  ],
+  [
+    'a time beyond all calendars',
+    'scheduled_at',
+    { scheduled_at: '9999-12-31T23:59:59-14:00' },
+    'This is too far ahead.',
+  ],
   ['an unknown zone', 'time_zone', { time_zone: 'Mars/Olympus' }, 'This is not a time zone.'],
   ['a lone surrogate', 'content', { content: 'half \ud83d' }, 'characters that cannot be kept'],
   ['a NUL', 'hashtags', { hashtags: ['a\0b'] }, 'characters that cannot be kept'],

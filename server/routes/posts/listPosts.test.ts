@@ -46,6 +46,8 @@ test.each([
   ['end_date', 'end_date=2031-02-30'],
   ['cursor', 'cursor=2031'],
   ['cursor', 'cursor=9999-99-99T99:99:99.999Z_01a1fc04-255f-715a-8f84-c6a664ee7f0b'],
+  ['cursor', 'cursor=2031-02-31T00:00:00.000Z_01a1fc04-255f-715a-8f84-c6a664ee7f0b'],
+  ['cursor', 'cursor=0000-01-01T00:00:00.000Z_01a1fc04-255f-715a-8f84-c6a664ee7f0b'],
   ['status', 'status=draft&status=failed'],
   ['cursor', 'cursor=%00'],
 ])('refuses a bad %s (%s)', async (field, query) => {

@@ -1,17 +1,17 @@
 import type { ListPostsQuery } from '#contract/schemas/posts';
 import { invalid } from '../../plugins/appError';
-import { firstInstantOf, lastInstantOf } from '../../plugins/inclusiveRange';
+import { readInstant, readLastInstant } from '../../plugins/instants';
 import type { PostCursor, PostFilter } from '../../repositories/posts';
 
-const CURSOR = /^(\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Reads the filters of a list; a date without a time is a whole day in UTC, and both ends are inclusive (L-148). */
 export function readFilter({ status, platform, start_date: start, end_date: end }: ListPostsQuery): PostFilter {
   return {
     status,
     platform,
-    from: start === undefined ? undefined : firstInstantOf('start_date', start),
-    to: end === undefined ? undefined : lastInstantOf('end_date', end),
+    from: start === undefined ? undefined : readInstant('start_date', start),
+    to: end === undefined ? undefined : readLastInstant('end_date', end),
   };
 }
 
@@ -19,8 +19,14 @@ export function readFilter({ status, platform, start_date: start, end_date: end 
 export function readCursor(cursor: string | undefined): PostCursor | null {
   if (cursor === undefined) return null;
   const [, listedAt, id] = CURSOR.exec(cursor) ?? [];
-  if (listedAt === undefined || id === undefined || Number.isNaN(Date.parse(listedAt))) {
+  if (listedAt === undefined || id === undefined || !isWritten(listedAt)) {
     throw invalid({ cursor: ['This is not a cursor of this list.'] });
   }
   return { listedAt, id };
+}
+
+/** JavaScript reads days that are none, like 31 February, and a year 0; PostgreSQL, which wrote the cursor, does not. */
+function isWritten(instant: string): boolean {
+  const date = new Date(instant);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === instant && date.getUTCFullYear() > 0;
 }

@@ -5,6 +5,7 @@ import { checkPost, isBlank, type PostProblem } from '#contract/postRules';
 import { addTags } from '#contract/tags';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { invalid } from '../../plugins/appError';
+import { readInstant } from '../../plugins/instants';
 import type { PostFields } from '../../repositories/postWrites';
 
 const NOTHING: PostFields = {
@@ -23,7 +24,7 @@ export function readFields(body: UpdatePostBody, before: PostFields = NOTHING): 
     platforms: body.platforms ?? before.platforms,
     hashtags: body.hashtags ? readTags(body.hashtags) : before.hashtags,
     mentions: body.mentions ? readTags(body.mentions) : before.mentions,
-    scheduledAt: body.scheduled_at === undefined ? before.scheduledAt : readInstant(body.scheduled_at),
+    scheduledAt: body.scheduled_at === undefined ? before.scheduledAt : readTime(body.scheduled_at),
     timeZone: body.time_zone ?? before.timeZone,
   };
 }
@@ -67,11 +68,8 @@ function readTags(tags: readonly string[]): string[] {
   return tags.reduce<string[]>(addTags, []);
 }
 
-function readInstant(text: string | null): Date | null {
-  if (text === null) return null;
-  const instant = new Date(text);
-  if (Number.isNaN(instant.getTime())) throw invalid({ scheduled_at: ['This is not a date with time and zone.'] });
-  return instant;
+function readTime(text: string | null): Date | null {
+  return text === null ? null : readInstant('scheduled_at', text);
 }
 
 function checkZone({ timeZone }: PostFields): void {

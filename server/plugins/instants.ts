@@ -1,0 +1,23 @@
+import { invalid } from './appError';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** PostgreSQL knows no year 0, ISO 8601 writes later years otherwise, and nothing of the product's lies outside of these. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 9999;
+
+/** The instant that a text means, in UTC; a date alone means its first one (L-148). */
+export function readInstant(field: string, text: string): Date {
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) throw invalid({ [field]: ['This is not a date.'] });
+  const year = instant.getUTCFullYear();
+  if (year < FIRST_YEAR) throw invalid({ [field]: ['This is too long ago.'] });
+  if (year > LAST_YEAR) throw invalid({ [field]: ['This is too far ahead.'] });
+  return instant;
+}
+
+/** The last instant that a text means: of a date alone, the one just before the next date begins in UTC. */
+export function readLastInstant(field: string, text: string): Date {
+  const first = readInstant(field, text);
+  return /t/i.test(text) ? first : new Date(first.getTime() + DAY_MS - 1);
+}
