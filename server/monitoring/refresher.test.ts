@@ -74,6 +74,20 @@ test('the sentiment is the mean of what was found, with the words that decided i
   expect(sentimentScore).toBeCloseTo((rows[0]?.sentiment_score ?? 0) / 2);
 });
 
+test('posts are told apart by ids of any length, and found again', async () => {
+  tracker = await bench.track();
+  const letters = Array.from({ length: 2_000 }, (_, index) =>
+    String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000)),
+  );
+  const url = 'https://x.example/1';
+  finds(
+    twitter,
+    ['1', '2'].map((ending) => foundPost(letters.join('') + ending, { url, content: 'Long' })),
+  );
+  await refresh();
+  expect(await refresh()).toMatchObject({ mentions: 2 });
+});
+
 test('what can neither be opened nor believed is left out, and what cannot be stored is taken out', async () => {
   tracker = await bench.track();
   finds(twitter, [

@@ -98,6 +98,18 @@ test('each hop of a redirect is checked again', async () => {
   expect(trap.connects()).toBe(0);
 });
 
+test('a server of others cannot lead to a private one that the operator allows', async () => {
+  const own = await serve((_request, response) => response.end('private'));
+  const { port } = await serve((_request, response) => response.writeHead(302, { location: own.origin }).end());
+  const safeFetch = createSafeFetch({
+    allowedOrigins: [own.origin],
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    isAllowed: () => true,
+  });
+  await expect(safeFetch({ url: `http://feeds.example:${port}/` })).rejects.toThrow('Its address is not a public one.');
+  expect((await safeFetch({ url: own.origin })).text).toBe('private');
+});
+
 test('a redirect to another scheme is refused, and so is a fourth one', async () => {
   const { origin } = await serve(({ url = '' }, response) => {
     const left = Number(url.slice(1));

@@ -51,13 +51,17 @@ export function createSafeFetch({
 }: Options = {}): SafeFetch {
   const limits = { ...LIMITS, ...options.limits };
 
+  const isOurs = ({ origin }: URL) => allowedOrigins.includes(origin);
+
   function readTarget(text: string, base?: URL): URL {
     if (!URL.canParse(text, base)) throw new FetchError('This is not an address.');
     const url = new URL(text, base);
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
     if (!isWeb || url.username !== '' || url.password !== '') throw new FetchError('Only http and https are read.');
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 && !isAllowed(host) && !allowedOrigins.includes(url.origin)) throw notPublic();
+    if (isIP(host) !== 0 && !isAllowed(host) && !isOurs(url)) throw notPublic();
+    // The operator allows what is asked there, not what a stranger's server makes us ask.
+    if (base && isOurs(url) && !isOurs(base)) throw notPublic();
     return url;
   }
 
@@ -74,9 +78,8 @@ export function createSafeFetch({
   };
 
   async function send(url: URL, request: FetchRequest, signal: AbortSignal): Promise<FetchAnswer> {
-    const isOurs = allowedOrigins.includes(url.origin);
     const client = new Client(url.origin, {
-      connect: buildConnector({ timeout: limits.connectMs, ...(!isOurs && { lookup: lookUp }) }),
+      connect: buildConnector({ timeout: limits.connectMs, ...(!isOurs(url) && { lookup: lookUp }) }),
       maxResponseSize: limits.answerMaxBytes,
     });
     // Destroying the client also gives up a connection that is still being made.

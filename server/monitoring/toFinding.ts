@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MonitoringKind } from '#contract/platforms';
 import type { Finding } from '../repositories/findings';
 import { readSentiment } from './sentiment';
@@ -7,6 +8,9 @@ import type { FoundPost } from './source';
 const LINE_MAX_LENGTH = 300;
 const CONTENT_MAX_LENGTH = 2_000;
 const ADDRESS_MAX_LENGTH = 2_000;
+
+/** Posts are found again by an index of their ids, which takes no entry of more than 2,704 bytes. */
+const ID_MAX_BYTES = 2_000;
 
 /** A source's clock may be a little ahead; what claims to be from further ahead is not believed. */
 const AHEAD_MAX_MS = 24 * 60 * 60_000;
@@ -21,7 +25,7 @@ export function toFinding(kind: MonitoringKind, post: FoundPost, term: string, n
   const { likes, retweets, replies, quotes, views, shares } = post.metrics;
   return {
     kind,
-    sourceId: clean(post.sourceId, ADDRESS_MAX_LENGTH),
+    sourceId: readId(post.sourceId),
     author: clean(post.author, LINE_MAX_LENGTH),
     authorVerified: post.authorVerified,
     title,
@@ -44,6 +48,12 @@ export function toFinding(kind: MonitoringKind, post: FoundPost, term: string, n
 
 function isWebAddress(url: string): boolean {
   return url.length <= ADDRESS_MAX_LENGTH && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** A source's own id; of one that is too long its hash, by which it is told apart just as well. */
+function readId(id: string): string {
+  const isShort = Buffer.byteLength(id) <= ID_MAX_BYTES;
+  return isShort ? clean(id, ID_MAX_BYTES) : createHash('sha256').update(id).digest('base64url');
 }
 
 /** Cuts a text, and takes out what PostgreSQL and JSON cannot hold: control characters and halves of characters. */
