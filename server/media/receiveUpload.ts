@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { fileTypeFromFile } from 'file-type/node';
 import { isMediaType, tooLargeText, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
+import { errorCode } from '../errorCode';
 import { AppError, invalid } from '../plugins/appError';
 import type { MediaStore } from './mediaStore';
 import { BrokenImageError, sanitiseImage, type ImageSize } from './sanitiseImage';
@@ -74,11 +75,19 @@ function printableName(filename: string | undefined): string {
 /** What the parser says of a form that is none, or that ends before its end. */
 const BROKEN_FORM = /multipart|part header/i;
 
+/** What Node says when the sender hangs up, the parser of a form with more than one file in it, and a disk without room. */
+const HUNG_UP = 'ECONNRESET';
+const MORE_THAN_ONE = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
+const DISK_FULL = ['ENOSPC', 'EDQUOT'];
+
 /** Says to the sender what they can mend; anything else stays what it is. */
 export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
   if (error instanceof BrokenImageError) return invalid({ file: [error.message] });
-  if (error instanceof Error && BROKEN_FORM.test(error.message))
+  const code = String(errorCode(error));
+  if (code === HUNG_UP || BROKEN_FORM.test(error.message))
     return invalid({ file: ['This file did not arrive whole.'] });
-  const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-  return isFull ? new AppError('STORAGE_FULL', 507, 'There is no room for more files on the server.') : error;
+  if (MORE_THAN_ONE.includes(code)) return invalid({ file: ['Send one file, and nothing else in the form.'] });
+  if (!DISK_FULL.includes(code)) return error;
+  return new AppError('STORAGE_FULL', 507, 'There is no room for more files on the server.');
 }

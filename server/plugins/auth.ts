@@ -5,7 +5,7 @@ import { hashToken } from '../security/opaqueTokens';
 import { unauthorized } from './appError';
 
 const SESSION = 'session';
-const BEARER = /^Bearer ([\w-]{43})$/;
+const BEARER = /^Bearer ([\w-]{43})$/i;
 
 /** Configuration of a route whose own statement asks whether the session is still good, and which answers 401 if not. */
 export const ASKS_SESSION_ITSELF = { asksSessionItself: true };

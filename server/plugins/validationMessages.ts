@@ -31,6 +31,8 @@ export function messageOf(violation: Violation): string {
       return violation.params.limit === 1 ? 'This is required.' : `Use at least ${violation.params.limit} characters.`;
     case 'maxLength':
       return `Use at most ${violation.params.limit} characters.`;
+    case 'minItems':
+      return `Choose at least ${violation.params.limit}.`;
     case 'maxItems':
       return `Use at most ${violation.params.limit}.`;
     case 'uniqueItems':
@@ -39,6 +41,8 @@ export function messageOf(violation: Violation): string {
       return TYPES[String(violation.params.type)] ?? 'This is not valid.';
     case 'format':
       return FORMATS[violation.params.format] ?? 'This is not valid.';
+    case 'const':
+      return `This can only be ${JSON.stringify(violation.params.allowedValue)}.`;
     case 'enum':
       return `Choose one of ${violation.params.allowedValues.join(', ')}.`;
     case 'minimum':

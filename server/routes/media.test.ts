@@ -65,6 +65,23 @@ describe('uploading', () => {
     expect((await upload(await picture(), { field: 'other' })).status).toBe(422);
   });
 
+  test('refuses a form with a field before its file, and says what to send', async () => {
+    const form = new FormData();
+    form.append('caption', 'x');
+    form.append('file', new Blob([new Uint8Array(await picture())]), 'a.png');
+    const body = new Response(form);
+    const response = await api.inject({
+      method: 'POST',
+      url: '/api/v1/upload/media',
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': body.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await body.arrayBuffer()),
+    });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({
+      field_errors: { file: ['Send one file, and nothing else in the form.'] },
+    });
+  });
+
   test('answers with the record of the stored file', async () => {
     const { status, body } = await upload(await picture(), { filename: 'my picture.png' });
     expect(status).toBe(201);
