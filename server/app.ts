@@ -18,6 +18,7 @@ import { answerRequestIds } from './plugins/requestIds';
 import { logRequests } from './plugins/requestLog';
 import { addSecurityHeaders } from './plugins/securityHeaders';
 import { serveClient } from './plugins/spa';
+import { createAnswerUnrouted } from './plugins/unrouted';
 import { validateRequests } from './plugins/validation';
 import { analyticsRoutes } from './routes/analytics/analyticsRoutes';
 import { authRoutes, visitorAuthRoutes } from './routes/auth';
@@ -112,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerRequestIds(app);
   addSecurityHeaders(app, publicOrigin);
   refuseWhileDraining(app, draining);
-  await serveClient(app, options.clientDirectory);
+  await serveClient(app, options.clientDirectory, createAnswerUnrouted(app));
   await app.register(healthRoutes, services);
   await app.register(mediaFileRoutes, services);
 

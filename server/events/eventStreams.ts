@@ -9,23 +9,29 @@ const HEARTBEAT_MS = 25_000;
 /** A reader that is so far behind is let go; it reads everything anew when it returns. */
 const BACKLOG_MAX_BYTES = 64 * 1024;
 
+/** More than anybody has windows: each holds a connection, and asks the database with every beat. */
+export const STREAMS_MAX_PER_USER = 50;
+
 /** The open event streams of this process. */
 export type EventStreams = {
-  /** Opens a stream of server-sent events that ends with its session. */
+  /** Opens a stream of server-sent events that ends with its session; one too many ends the oldest of its user. */
   open: (session: Session) => Readable;
   /** Ends all of them, so that the server can close. */
   endAll: () => void;
 };
 
 export function createEventStreams(db: Database, hub: EventHub): EventStreams {
-  const streams = new Set<PassThrough>();
+  // In the order in which they were opened.
+  const streams = new Map<PassThrough, string>();
   return {
-    endAll: () => streams.forEach((stream) => stream.end()),
+    endAll: () => streams.forEach((_userId, stream) => stream.end()),
     open({ id: sessionId, userId }) {
+      const others = [...streams].filter(([, owner]) => owner === userId);
+      if (others.length >= STREAMS_MAX_PER_USER) others[0]?.[0].end();
       const stream = new PassThrough();
       const stopListening = hub.subscribe(userId, (event) => deliver(stream, event, sessionId));
       const heartbeat = setInterval(() => void beat(db, stream, sessionId), HEARTBEAT_MS);
-      streams.add(stream);
+      streams.set(stream, userId);
       stream.once('close', () => {
         stopListening();
         clearInterval(heartbeat);

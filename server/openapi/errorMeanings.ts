@@ -6,6 +6,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
   INVALID_CREDENTIALS: { status: 401, meaning: 'E-mail address or password is wrong; it is not said which.' },
   FORBIDDEN: { status: 403, meaning: 'Kept for later: data belongs to one user, and that of others is NOT_FOUND.' },
   NOT_FOUND: { status: 404, meaning: 'The row does not exist, or belongs to somebody else.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: 'The address does not know this method; Allow names those that it knows.',
+  },
   CONFLICT: { status: 409, meaning: 'What is asked for does not fit the state of the row any more.' },
   EMAIL_TAKEN: { status: 409, meaning: 'Somebody has signed up with this e-mail address.' },
   USERNAME_TAKEN: { status: 409, meaning: 'Somebody has signed up with this username.' },

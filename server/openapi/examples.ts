@@ -3,7 +3,7 @@ import { resolved, type Schema } from './schemaText';
 /** Texts that mean something to a reader, by the name of their field. */
 const TEXTS: Record<string, string> = {
   access_token: 'smt_a1b2c3',
-  refresh_token: 'smt_d4e5f6',
+  refresh_token: 'smr_d4e5f6',
   account_id: '1234567890',
   account_name: 'Ada Writer',
   account_username: 'adawriter',

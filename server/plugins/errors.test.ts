@@ -54,6 +54,17 @@ test.each(['GET', 'POST', 'DELETE'] as const)('answers an address that is not th
 });
 
 test.each([
+  ['PATCH', '/posts', 'GET, HEAD, POST'],
+  ['POST', `/posts/${'0'.repeat(36)}?x=1`, 'DELETE, GET, HEAD, PUT'],
+  ['GET', '/auth/login', 'POST'],
+] as const)('answers %s %s with the methods that are there', async (method, path, allowed) => {
+  const response = await api.inject({ method, url: `/api/v1${path}` });
+  expect(response.statusCode).toBe(405);
+  expect(response.headers.allow).toBe(allowed);
+  expect(response.json()).toEqual({ detail: expect.stringContaining(allowed), error_code: 'METHOD_NOT_ALLOWED' });
+});
+
+test.each([
   ['cannot be decoded', '/api/v1/posts/%'],
   ['is too long for any id', `/api/v1/posts/${'1'.repeat(5_000)}`],
   ['is no id', '/api/v1/posts/../../etc'],

@@ -20,12 +20,18 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal === INTERNAL) request.log.error({ err: error }, 'request failed');
+  return sendRefusal(refusal, reply);
+}
+
+/** Answers a refusal; who is not known is told how to be, as HTTP asks for. */
+export function sendRefusal(refusal: AppError, reply: FastifyReply): FastifyReply {
+  if (refusal.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
   return reply.code(refusal.statusCode).send(bodyOf(refusal));
 }
 
 /** Answers an address that is not there. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(404).send(bodyOf(notFound()));
+  return sendRefusal(notFound(), reply);
 }
 
 /** Answers an address that cannot be read, or names something by more letters than anything has; no hook runs for it. */

@@ -2,9 +2,9 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
-import { sendNotFound } from './errors';
 import { readPage, readPages, sendPage } from './pages';
 import { REPLAY_HEADERS } from './securityHeaders';
+import type { AnswerUnrouted } from './unrouted';
 
 const REPLAY = 'replay.html';
 
@@ -14,9 +14,13 @@ const HASHED_PREFIX = '/assets/';
 const NOT_PAGES = ['/api/', '/media/', HASHED_PREFIX];
 
 /** Serves the built browser app: its files, and its page at every address that is not the API's. */
-export async function serveClient(app: FastifyInstance, clientDirectory: string | null): Promise<void> {
+export async function serveClient(
+  app: FastifyInstance,
+  clientDirectory: string | null,
+  answerUnrouted: AnswerUnrouted,
+): Promise<void> {
   if (clientDirectory === null) {
-    app.setNotFoundHandler(sendNotFound);
+    app.setNotFoundHandler(answerUnrouted);
     return;
   }
   const landing = readPage(clientDirectory, 'index.html');
@@ -25,7 +29,7 @@ export async function serveClient(app: FastifyInstance, clientDirectory: string 
   pages.delete('/replay');
   app.get(`/${REPLAY}`, REPLAY_HEADERS, (request, reply) => sendPage(request, reply, replay));
   app.setNotFoundHandler((request, reply) => {
-    if (!isPageRequest(request)) return sendNotFound(request, reply);
+    if (!isPageRequest(request)) return answerUnrouted(request, reply);
     const address = addressOf(request);
     // Coming from the network in a popup, the page must still find the window that asked (L-120); any other policy would
     // cut the tie at this step.

@@ -126,8 +126,14 @@ describe('a session', () => {
     ]) {
       const response = await api.inject({ url: '/api/v1/auth/me', headers: authorization ? { authorization } : {} });
       expect(response.statusCode).toBe(401);
+      expect(response.headers['www-authenticate']).toBe('Bearer');
       expect(response.json()).toEqual({ detail: 'Token expired. Please login again.', error_code: 'UNAUTHORIZED' });
     }
+  });
+
+  test('is named by a scheme whose case does not matter', async () => {
+    const headers = { authorization: `bearer ${ada.token}` };
+    expect((await api.inject({ url: '/api/v1/auth/me', headers })).statusCode).toBe(200);
   });
 
   test('shows the signed-in user', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ChangedEvent } from '#contract/schemas/events';
+import { STREAMS_MAX_PER_USER } from '../events/eventStreams';
 import { notifyAccountChanged } from '../repositories/notifications';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
@@ -72,6 +73,16 @@ test('tells when a post has gone out', async () => {
   await stream.until((event) => event.id === post.id);
   expect((await ada.call('GET', `/posts/${post.id}`)).body).toMatchObject({ status: 'published' });
   stream.close();
+});
+
+test('ends the oldest of too many streams of one user', async () => {
+  const ada = await api.signUp();
+  const streams = await Promise.all(Array.from({ length: STREAMS_MAX_PER_USER }, () => follow(ada)));
+  const last = await follow(ada);
+  await Promise.race(streams.map(({ ended }) => ended));
+  const account = await ada.connectX('ada3');
+  await last.until((event) => event.id === account.id);
+  [last, ...streams].forEach((stream) => stream.close());
 });
 
 test("says nothing of another user's changes", async () => {

@@ -32,7 +32,7 @@ async function upload(bytes: Uint8Array, { filename = 'a.png', field = 'file', u
     headers: { authorization: `Bearer ${user.token}`, 'content-type': body.headers.get('content-type') ?? '' },
     payload: Buffer.from(await body.arrayBuffer()),
   });
-  return { status: response.statusCode, body: response.json<Media & ErrorBody>() };
+  return { status: response.statusCode, headers: response.headers, body: response.json<Media & ErrorBody>() };
 }
 
 describe('uploading', () => {
@@ -83,8 +83,9 @@ describe('uploading', () => {
   });
 
   test('answers with the record of the stored file', async () => {
-    const { status, body } = await upload(await picture(), { filename: 'my picture.png' });
+    const { status, headers, body } = await upload(await picture(), { filename: 'my picture.png' });
     expect(status).toBe(201);
+    expect(headers.location).toBe(body.url);
     expect(body).toMatchObject({ filename: 'my picture.png', mime_type: 'image/png', width: 40, height: 30 });
     expect(body.url).toMatch(/^\/media\/[\w-]{32}\.png$/);
   });

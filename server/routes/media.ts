@@ -32,7 +32,8 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { conne
       throw invalid({ file: ['Please choose a file.'] });
     }
     const file = await receiveUpload(media, upload);
-    return sendJson(reply.code(201), await insertMedia(connection.db, sessionOf(request).userId, file));
+    void reply.code(201).header('location', `/media/${file.name}`);
+    return sendJson(reply, await insertMedia(connection.db, sessionOf(request).userId, file));
   });
 };
 

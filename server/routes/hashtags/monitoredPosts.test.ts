@@ -60,6 +60,12 @@ test.each([
   expect(body.field_errors).toHaveProperty(field);
 });
 
+test('a hashtag of a hundred letters is found by its address, whatever they are', async () => {
+  const hashtag = '\u{1d49c}'.repeat(100);
+  expect((await ada.call('POST', '/hashtags', { hashtag, platforms: ['reddit'] })).status).toBe(201);
+  expect((await ada.call('GET', `/hashtags/monitored/${encodeURIComponent(`#${hashtag}`)}`)).status).toBe(200);
+});
+
 test('a post has the shape of the spec; what is not reported is null', async () => {
   const { body } = await read('?platforms=twitter&sortBy=publishedAt&limit=1');
   expect(body.posts).toEqual([

@@ -92,13 +92,14 @@ test('refuses a platform that is not connected', async () => {
 
 test('answers a scheduled post as the contract shows it', async () => {
   const scheduledAt = '2031-06-01T12:00:00+02:00';
-  const { status, body } = await create({
+  const { status, headers, body } = await create({
     content: '  Trimmed  ',
     hashtags: ['#News', 'news', ' cafe\u0301 '],
     mentions: ['@grace'],
     scheduled_at: scheduledAt,
     time_zone: 'Europe/Berlin',
   });
+  expect(headers.location).toBe(`/api/v1/posts/${body.id}`);
   expect(status).toBe(201);
   expect(body).toEqual({
     id: expect.any(String),

@@ -55,7 +55,8 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const postId = await createPost(services, userId, request.body, request.headers['idempotency-key']);
-      return sendJson(reply.code(201), (await readPostOnceMade(db, userId, postId)) ?? '');
+      void reply.code(201).header('location', `/api/v1/posts/${postId}`);
+      return sendJson(reply, (await readPostOnceMade(db, userId, postId)) ?? '');
     },
   );
 
