@@ -1,8 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { HintTooltip } from './HintTooltip';
 
+let startsAt = Date.now();
+
 function renderTwo(title = 'First hint') {
-  jest.useFakeTimers();
+  // Long after what the test before it has closed.
+  jest.useFakeTimers({ now: (startsAt += 60_000) });
   render(
     <>
       <HintTooltip title={title}>

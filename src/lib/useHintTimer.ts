@@ -15,7 +15,9 @@ export function useHintTimer(): { isOpen: boolean; ask: () => void; leave: () =>
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function ask() {
-    const delayMs = systemClock.now() - closedAtMs <= SKIP_WINDOW_MS ? 0 : FIRST_DELAY_MS;
+    const sinceMs = systemClock.now() - closedAtMs;
+    // Below 0 the clock was set back meanwhile.
+    const delayMs = sinceMs >= 0 && sinceMs <= SKIP_WINDOW_MS ? 0 : FIRST_DELAY_MS;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsOpen(true), delayMs);
   }
