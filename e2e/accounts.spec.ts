@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from './support/test';
-import { connectX, enter, openAuthorisation } from './support/stories';
+import { connectXByPopup, enter, openAuthorisation } from './support/stories';
 
 const account = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Social Media Accounts' }).getByRole('listitem').filter({ hasText: text });
@@ -12,7 +12,6 @@ for (const [platform, name, handle] of [
   test(`${name} is connected through its popup, which ends on Settings`, async ({ page }) => {
     await enter(page);
     const popup = await openAuthorisation(page, name);
-    await expect(page.getByText(`Redirecting to ${name} for authentication...`)).toBeVisible();
     await popup.getByLabel('Handle').fill(handle);
     await popup.getByRole('button', { name: 'Allow' }).click();
     await expect(popup.getByText('Connected. You can close this window')).toBeVisible();
@@ -89,7 +88,7 @@ test('an account shows its tokens for a while, is copied, and goes with all othe
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page);
-  const handle = await connectX(page);
+  const handle = await connectXByPopup(page);
   const row = account(page, `@${handle}`);
   await expect(row.getByText('Valid')).toBeVisible();
   await expect(row.getByText(/^In \d+ (minutes?|hours?|days?)$|^No expiry$/)).toBeVisible();

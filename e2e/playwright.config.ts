@@ -19,6 +19,8 @@ export default defineConfig({
   testMatch: process.env['RECORD_CORPUS'] === undefined ? '*.spec.ts' : 'corpus.story.ts',
   outputDir: '../test-results/browser',
   workers: 2,
+  // Each test has users of its own: none needs to wait for the others of its file.
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '../../server/testing/freePort';
 
 const ROOT = path.resolve(__dirname, '../..');
 const READY = /^Postwright is ready at /m;
@@ -33,7 +33,7 @@ export async function startServer({ label }: { label: string }): Promise<TestSer
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
   });
-  const [port, sandboxPort] = await findFreePorts(2);
+  const [port, sandboxPort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const settings = {
     PORT: String(port),
@@ -97,17 +97,4 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
       });
     }
   });
-}
-
-async function findFreePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer().listen(0, '127.0.0.1');
-      await once(probe, 'listening');
-      return probe;
-    }),
-  );
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
-  return ports;
 }
