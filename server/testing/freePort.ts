@@ -1,11 +1,21 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { errorCode } from '../errorCode';
 
-/** A port of the loopback address on which nothing listens now. */
+/** Below what systems give to whoever asks for any port: there nobody else takes one before it is listened on. */
+const [FIRST, BEHIND_LAST] = [20_000, 32_000];
+
+/** A port of the loopback address on which nothing listens, and on which only who knows it will. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = randomInt(FIRST, BEHIND_LAST);
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (errorCode(error) === 'EADDRINUSE') return freePort();
+    throw error;
+  }
   await once(server.close(), 'close');
   return port;
 }
