@@ -1,12 +1,10 @@
 import type { LoginAnswer, RegisterBody, User } from '#contract/schemas/auth';
+import { loadSignedIn } from '../app/loadSignedIn';
 import { sessionToken } from '../lib/sessionToken';
-
-let count = 0;
 
 /** A person that the test server does not know yet. */
 export function newPerson(): RegisterBody {
-  count += 1;
-  const name = `writer${Date.now().toString(36)}${process.pid}x${count}`;
+  const name = `writer${crypto.randomUUID().slice(0, 12)}`;
   return { email: `${name}@example.com`, username: name, fullName: 'Ada Writer', password: 'correct horse' };
 }
 
@@ -21,6 +19,8 @@ export async function signUpAndIn(): Promise<{ person: RegisterBody; user: User;
   const person = await signUp();
   const answer = (await post('/api/v1/auth/login', { email: person.email, password: person.password })) as LoginAnswer;
   sessionToken.save(answer.data.token);
+  // Jest reads it from hundreds of files, which no screen should seem to wait for.
+  await loadSignedIn();
   return { person, user: answer.data.user, token: answer.data.token };
 }
 

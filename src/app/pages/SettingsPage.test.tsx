@@ -174,7 +174,7 @@ describe('the tokens that this browser keeps', () => {
     expect(await screen.findByText('Token copied to clipboard')).toBeVisible();
     expect(writeText).toHaveBeenCalledWith('smt_kept');
     expect(copy).toHaveTextContent('Copied');
-    await waitFor(() => expect(copy).toHaveTextContent('Copy'), { timeout: 4_000 });
+    await waitFor(() => expect(copy).toHaveTextContent('Copy'));
 
     writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     await user.click(copy);

@@ -1,10 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { holdTimers } from '../../testing/holdTimers';
 import { openEditor } from '../../testing/openEditor';
 import { renderApp, stopApps } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { loggedOut } from '../auth/authSlice';
 
 const LOADING = { timeout: 30_000 };
+const REPLY_MS = 1_500;
+const IMAGE_MS = 2_000;
+const SIGN_MS = 2_000;
 
 async function openPanel(app: ReturnType<typeof renderApp>) {
   const opener = await screen.findByRole('button', { name: 'AI Assistant' }, LOADING);
@@ -30,6 +34,7 @@ it('chats: Shift+Enter adds a line, Enter sends, and nothing goes while empty or
   await signUpAndIn();
   const app = renderApp();
   const { panel, log } = await openPanel(app);
+  const [replies, signs] = [holdTimers(REPLY_MS), holdTimers(SIGN_MS)];
   const message = panel.getByRole('textbox', { name: 'Message' });
   await app.user.type(message, ' {Enter}');
   expect(log.queryByText('You')).not.toBeInTheDocument();
@@ -41,10 +46,13 @@ it('chats: Shift+Enter adds a line, Enter sends, and nothing goes while empty or
   fireEvent.keyDown(message, { key: 'Enter' });
   expect(message).toHaveValue('more');
   expect(panel.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await replies.release();
   expect(await log.findByRole('group', { name: 'Version 1' })).toHaveTextContent('Fresh bread on friday.');
 
   await app.user.click(log.getByRole('button', { name: 'Use Version 1' }));
   expect(await log.findByRole('button', { name: 'Used' })).toBeVisible();
+  await signs.release();
+  expect(await log.findByRole('button', { name: 'Use Version 1' })).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/create'));
   await waitFor(() => expect(app.store.getState().composer.draft.content).toMatch(/^Fresh bread\s+on friday\.$/));
 });
@@ -53,8 +61,10 @@ it('enhances the text of the composer, takes it over, and keeps the words it rep
   const app = await openEditor();
   await app.user.type(app.content, 'sourdough sells out');
   const { panel, log } = await openPanel(app);
+  const replies = holdTimers(REPLY_MS);
   await app.user.click(panel.getByRole('button', { name: 'Enhance Text' }));
   expect(panel.getByText('AI is thinking...')).toBeVisible();
+  await replies.release();
   expect(await log.findByRole('group', { name: 'Version 3' })).toBeVisible();
   await app.user.click(log.getByRole('button', { name: 'Use Version 1' }));
   expect(app.content).toHaveValue('Sourdough sells out.');
@@ -73,7 +83,10 @@ it('analyses an image on this device', async () => {
   expect(panel.getByText('File size must be less than 10MB')).toBeVisible();
   await app.user.upload(picker, new File(['x'], 'bread.png', { type: 'image/png' }));
   expect(panel.queryByText('File size must be less than 10MB')).not.toBeInTheDocument();
+  const replies = holdTimers(IMAGE_MS);
   await app.user.click(panel.getByRole('button', { name: 'Analyze Image' }));
+  expect(panel.getByText('AI is thinking...')).toBeVisible();
+  await replies.release();
   expect(await log.findByText(/bread\.png: PNG, 1 KB/)).toBeVisible();
 });
 
@@ -107,11 +120,13 @@ it('copies a version, says so for two seconds, and shows what it changes', async
   const { panel, log } = await openPanel(app);
   await app.user.type(panel.getByRole('textbox', { name: 'Message' }), 'fresh bread{Enter}');
   await log.findByRole('group', { name: 'Version 1' });
+  const signs = holdTimers(SIGN_MS);
   const write = jest.spyOn(window.navigator.clipboard, 'writeText');
   await app.user.click(log.getByRole('button', { name: 'Copy Version 1' }));
   expect(await log.findByRole('button', { name: 'Copied' })).toBeVisible();
   expect(write).toHaveBeenCalledWith('Fresh bread.');
-  expect(await log.findByRole('button', { name: 'Copy Version 1' }, { timeout: 3_000 })).toBeVisible();
+  await signs.release();
+  expect(await log.findByRole('button', { name: 'Copy Version 1' })).toBeVisible();
 
   await app.user.click(log.getByRole('button', { name: 'Changes Version 1' }));
   const version = log.getByRole('group', { name: 'Version 1' });

@@ -129,7 +129,7 @@ it('brings unsaved changes back after a reload, and Discard returns to what the 
   const { post } = await makePost(LATER);
   const first = await openEdit(post.id);
   await first.user.type(first.content, ' and more');
-  await screen.findByText('Saved', {}, { timeout: 3_000 });
+  await screen.findByText('Saved');
   first.unmount();
   stopApps();
 

@@ -23,14 +23,14 @@ async function visit({ dispatch }: AppStore, to: string, state: CreateState | nu
 }
 
 async function savedSign() {
-  expect(await screen.findByText('Saved', {}, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByText('Saved')).toBeVisible();
 }
 
 it('keeps what is written after a moment of quiet, and brings it back after a reload', async () => {
   const { content, user, unmount, person } = await openEditor();
   await user.type(content, 'Half a thought');
-  await user.type(screen.getByRole('textbox', { name: 'Hashtags' }), 'ai{Enter}');
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Hashtags' }), 'ai{Enter}');
   await savedSign();
   expect(window.localStorage.getItem(`composer_drafts_${person.id}`)).toContain('Half a thought');
 
@@ -40,9 +40,7 @@ it('keeps what is written after a moment of quiet, and brings it back after a re
   expect(screen.getByText('Your unfinished post is back.')).toBeVisible();
   await again.user.click(button('Discard'));
   expect(again.content).toHaveValue('');
-  await waitFor(() => expect(window.localStorage.getItem(`composer_drafts_${person.id}`)).toBeNull(), {
-    timeout: 3_000,
-  });
+  await waitFor(() => expect(window.localStorage.getItem(`composer_drafts_${person.id}`)).toBeNull());
 });
 
 it('keeps the last words even when the page goes at once', async () => {
@@ -123,7 +121,7 @@ it('says so when the browser refuses to keep drafts', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await user.type(content, 'Hello');
-  expect(await screen.findByText(/This browser refuses to keep drafts/, {}, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByText(/This browser refuses to keep drafts/)).toBeVisible();
 });
 
 it('waits for the next login when the session ends while writing', async () => {
