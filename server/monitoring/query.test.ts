@@ -1,3 +1,4 @@
+import { cpuMs } from '../testing/cpuMs';
 import { createMatcher, quoted } from './query';
 
 const matches = (term: string, text: string) => createMatcher({ kind: 'keyword', term })(text);
@@ -26,8 +27,9 @@ test('a term cannot break out of its quotation marks', () => {
 });
 
 test('a long term over a long text is looked for quickly', () => {
-  const startedAt = performance.now();
-  matches('a '.repeat(50).trim(), 'a '.repeat(30_000));
-  matches('a '.repeat(50).trim(), ' '.repeat(60_000));
-  expect(performance.now() - startedAt).toBeLessThan(250);
+  const cost = cpuMs(() => {
+    matches('a '.repeat(50).trim(), 'a '.repeat(30_000));
+    matches('a '.repeat(50).trim(), ' '.repeat(60_000));
+  });
+  expect(cost).toBeLessThan(250);
 });

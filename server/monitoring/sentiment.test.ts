@@ -1,3 +1,4 @@
+import { cpuMs } from '../testing/cpuMs';
 import { readSentiment } from './sentiment';
 
 const scoreOf = (text: string) => readSentiment(text).score;
@@ -57,8 +58,6 @@ test('the name of a built-in property is a word like any other', () => {
 test.each(['#', 'a', 'a.', '@a', "'", '1,', 'http://', '😀', '() ', '<a ', '"', '-', 'a-'])(
   'a hostile text made of %j is read quickly',
   (part) => {
-    const startedAt = performance.now();
-    readSentiment(part.repeat(63_206 / part.length));
-    expect(performance.now() - startedAt).toBeLessThan(250);
+    expect(cpuMs(() => void readSentiment(part.repeat(63_206 / part.length)))).toBeLessThan(250);
   },
 );

@@ -3,8 +3,14 @@ import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { sendHttp } from './http';
 
+const TOTAL_MS = 10_000;
+const REAL_TIMERS = ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'] as const;
+
 const closers: (() => void)[] = [];
-afterEach(() => closers.splice(0).forEach((close) => close()));
+afterEach(() => {
+  jest.useRealTimers();
+  closers.splice(0).forEach((close) => close());
+});
 
 /** A TCP server that does to each connection what the test says. */
 async function listen(handle: (socket: net.Socket) => void): Promise<string> {
@@ -28,7 +34,7 @@ function answerWith(act: (socket: net.Socket, request: string) => void): Promise
 }
 
 const post = (url: string, limits = {}) =>
-  sendHttp({ method: 'POST', url, body: '{"text":"hello"}', limits: { totalMs: 400, ...limits } });
+  sendHttp({ method: 'POST', url, body: '{"text":"hello"}', limits: { totalMs: TOTAL_MS, ...limits } });
 
 test('a whole answer is given as it is, with its JSON read', async () => {
   const url = await answerWith((socket) =>
@@ -70,7 +76,7 @@ describe('nothing was sent', () => {
     const plain = (await answerWith((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))).replace('http:', 'https:');
     const silent = (await listen(() => undefined)).replace('http:', 'https:');
     expect(await post(plain)).toMatchObject({ kind: 'unsent' });
-    expect(await post(silent)).toMatchObject({ kind: 'unsent' });
+    expect(await post(silent, { totalMs: 200 })).toMatchObject({ kind: 'unsent' });
     expect(await post(silent, { connectMs: 50, totalMs: 5_000 })).toMatchObject({
       kind: 'unsent',
       reason: expect.stringContaining('UND_ERR_CONNECT_TIMEOUT'),
@@ -83,7 +89,7 @@ describe('nothing was sent', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closers.push(() => server.close());
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect(await post(url, { totalMs: 3_000 })).toMatchObject({
+    expect(await post(url)).toMatchObject({
       kind: 'unsent',
       reason: expect.stringContaining('SSL'),
     });
@@ -100,7 +106,12 @@ describe('nothing was sent', () => {
 
 describe('the request may have arrived', () => {
   test.each<[string, (socket: net.Socket) => void]>([
-    ['when no answer comes in time', () => undefined],
+    [
+      'when no answer comes in time',
+      () => {
+        jest.advanceTimersByTime(TOTAL_MS);
+      },
+    ],
     ['when the connection is reset', (socket) => socket.resetAndDestroy()],
     ['when the connection is closed without an answer', (socket) => socket.end()],
     ['when the answer is cut', (socket) => socket.end('HTTP/1.1 201 Created\r\nContent-Length: 99\r\n\r\n{"data":')],
@@ -111,6 +122,7 @@ describe('the request may have arrived', () => {
     ['when the answer is not HTTP', (socket) => socket.end('what?\r\n\r\n')],
     ['when the answer drips too slowly', (socket) => drip(socket)],
   ])('%s', async (_name, act) => {
+    jest.useFakeTimers({ doNotFake: [...REAL_TIMERS] });
     let requests = 0;
     const url = await answerWith((socket) => {
       requests += 1;
@@ -140,7 +152,7 @@ describe('the request may have arrived', () => {
       };
       pump();
     });
-    expect(await post(url, { totalMs: 10_000 })).toMatchObject({
+    expect(await post(url)).toMatchObject({
       kind: 'unanswered',
       reason: expect.stringContaining('UND_ERR_RES_EXCEEDED_MAX_SIZE'),
     });
@@ -150,7 +162,10 @@ describe('the request may have arrived', () => {
 
 function drip(socket: net.Socket): void {
   socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
-  const timer = setInterval(() => socket.write(' '), 50);
+  const timer = setInterval(() => {
+    socket.write(' ');
+    jest.advanceTimersByTime(TOTAL_MS / 4);
+  }, 5);
   socket.on('close', () => clearInterval(timer));
 }
 

@@ -59,6 +59,13 @@ describe('when a publisher is gone', () => {
 
   test('what ended two publishers is sent alone: no other of its kind is held with it', async () => {
     bench.network.latencyMs = 60;
+    const publish = bench.network.publish.bind(bench.network);
+    let [underWay, mostUnderWay] = [0, 0];
+    bench.network.publish = async (...call) => {
+      underWay += 1;
+      mostUnderWay = Math.max(mostUnderWay, underWay);
+      return publish(...call).finally(() => (underWay -= 1));
+    };
     const posts = [];
     for (const text of ['one', 'two', 'three']) {
       const post = await bench.post(await bench.account(), { text, dueInMs: 0 });
@@ -67,9 +74,8 @@ describe('when a publisher is gone', () => {
     }
     await bench.start();
     for (const post of posts) await bench.settled(post);
-    const called = bench.network.posts.map(({ calledAt }) => calledAt);
-    expect(called).toHaveLength(3);
-    expect(called.every((at, index) => at - (called[index - 1] ?? 0) >= 59)).toBe(true);
+    expect(bench.texts()).toHaveLength(3);
+    expect(mostUnderWay).toBe(1);
   });
 
   test('a look that was lost with its publisher is made again', async () => {

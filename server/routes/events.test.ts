@@ -68,8 +68,10 @@ test('streams what changes, with the headers of every answer', async () => {
 test('tells when a post has gone out', async () => {
   const ada = await api.signUp();
   await ada.connectX('ada2');
-  const post = await ada.post({ scheduled_at: new Date(Date.now() + 500).toISOString() });
+  const post = await ada.post();
   const stream = await follow(ada);
+  await api.connection.pool.query('update post_targets set due_at = now() where post_id = $1', [post.id]);
+  await api.connection.pool.query(`select pg_notify('postwright_due', '')`);
   await stream.until((event) => event.id === post.id);
   expect((await ada.call('GET', `/posts/${post.id}`)).body).toMatchObject({ status: 'published' });
   stream.close();

@@ -1,18 +1,20 @@
 /** A server's monitor as a process of its own, for tests: node -r esbuild-register server/testing/monitorProcess.ts <url>. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
 import { connect } from '../database/connect';
 import { createMonitor } from '../monitoring/monitor';
 import { createRefresher } from '../monitoring/refresher';
 import type { MonitoringSource } from '../monitoring/source';
 import { createLogger } from '../plugins/logging';
 
-/** Finds nothing, slowly, and says on stdout what it was asked for. */
+const isReleased = once(process.stdin, 'data');
+
+/** Finds nothing, and not before it hears something on stdin; says on stdout what it was asked for. */
 const source: MonitoringSource = {
   kind: 'twitter',
   isSandbox: true,
   async search({ term }) {
     process.stdout.write(`${term}\n`);
-    await sleep(50);
+    await isReleased;
     return { posts: [], note: null };
   },
 };

@@ -15,6 +15,8 @@ import {
 import { insertTracker, type NewTracker, type Tracker, type TrackerKind } from '../repositories/trackers';
 import { createTestDatabase } from './testDatabase';
 
+const STARTS_AT = Date.parse('2026-11-19T08:00:00Z');
+
 /** A time that stands still until a test moves it. */
 export type ManualClock = Clock & { advance(ms: number): void };
 
@@ -85,7 +87,7 @@ const DEFAULTS: NewTracker = {
 export async function createMonitoringBench(sources: MonitoringSources) {
   const database = await createTestDatabase();
   const connection = connect(database.databaseUrl, { max: 20 });
-  const clock = createManualClock(Date.parse('2026-11-19T08:00:00Z'));
+  const clock = createManualClock(STARTS_AT);
   const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const userId = newId();
   await connection.pool.query(
@@ -121,9 +123,10 @@ export async function createMonitoringBench(sources: MonitoringSources) {
       return (await connection.pool.query<Row>(text, values)).rows;
     },
 
-    /** Forgets everything but the user, for the next test. */
+    /** Forgets everything but the user, and sets the clock back, for the next test. */
     async reset(): Promise<void> {
       await this.stopMonitors();
+      clock.advance(STARTS_AT - clock.now());
       await connection.pool.query('truncate trackers, found_posts, tracker_history, source_pauses, notices');
     },
 

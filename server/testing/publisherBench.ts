@@ -56,14 +56,36 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
 
   const target = (postId: string) => one<TargetRow>('select * from post_targets where post_id = $1', [postId]);
 
-  async function untilState(postId: string, ...states: string[]): Promise<void> {
+  async function until(isReached: () => Promise<boolean>, complaint: () => string): Promise<void> {
     const giveUpAt = performance.now() + 8_000;
-    for (;;) {
-      const { state } = await target(postId);
-      if (states.includes(state)) return;
-      if (performance.now() > giveUpAt) throw new Error(`Expected ${states.join(' or ')}, found ${state}`);
+    while (!(await isReached())) {
+      if (performance.now() > giveUpAt) throw new Error(complaint());
       await sleep(5);
     }
+  }
+
+  async function untilState(postId: string, ...states: string[]): Promise<void> {
+    let state = '';
+    await until(
+      async () => states.includes((state = (await target(postId)).state)),
+      () => `Expected ${states.join(' or ')}, found ${state}`,
+    );
+  }
+
+  /** Until when an account is left alone, in milliseconds since 1970. */
+  async function pausedUntil(accountId: string): Promise<number> {
+    const text = 'select paused_until from social_accounts where id = $1';
+    return (await one<{ paused_until: Date }>(text, [accountId])).paused_until.getTime();
+  }
+
+  /** What became of each attempt, in order. */
+  async function history(postId: string): Promise<string[]> {
+    const { rows } = await pool.query<{ state: string }>(
+      `select a.state from publish_attempts a join post_targets t on t.id = a.target_id
+       where t.post_id = $1 order by a.settled_at, a.attempt`,
+      [postId],
+    );
+    return rows.map(({ state }) => state);
   }
 
   return {
@@ -191,14 +213,26 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
     prepare: (postId: string, preparation: string) =>
       pool.query('update post_targets set preparation = $2 where post_id = $1', [postId, preparation]),
 
-    /** What became of each attempt, in order. */
-    async history(postId: string): Promise<string[]> {
-      const { rows } = await pool.query<{ state: string }>(
-        `select a.state from publish_attempts a join post_targets t on t.id = a.target_id
-         where t.post_id = $1 order by a.settled_at, a.attempt`,
-        [postId],
+    history,
+
+    /** Waits until the network was called for a post, and what it answered is written down. */
+    async untilTried(postId: string): Promise<void> {
+      await until(
+        async () => (await history(postId)).length > 0,
+        () => 'The network was not called.',
       );
-      return rows.map(({ state }) => state);
+    },
+
+    pausedUntil,
+
+    /** Lets the pause of an account end in so many milliseconds; returns when that will be. */
+    async endPause(accountId: string, inMs = 0): Promise<number> {
+      await pool.query(`update social_accounts set paused_until = now() + $2 * interval '1 ms' where id = $1`, [
+        accountId,
+        inMs,
+      ]);
+      await pool.query(`select pg_notify('postwright_due', '')`);
+      return pausedUntil(accountId);
     },
 
     /** Makes a waiting target one over which two publishers ended. */

@@ -5,7 +5,7 @@ import type { Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { attachment } from '../testing/attachments';
-import { UNCERTAIN_FAULTS } from '../testing/uncertainFaults';
+import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';
 import { createFacebookConnector } from './connector';
 
 const REDIRECT_URI = `${PUBLIC_ORIGIN}/facebook-oauth-callback`;
@@ -29,8 +29,8 @@ async function connect(handle = 'river.cafe', connector = facebook): Promise<Act
   return { accountId, username, accessToken };
 }
 
-const publish = (actor: Actor, text: string, media: DraftMedia[] = []) =>
-  facebook.publish(actor, { text, media }, AbortSignal.timeout(300));
+const publish = (actor: Actor, text: string, media: DraftMedia[] = [], limit = WITHOUT_LIMIT) =>
+  facebook.publish(actor, { text, media }, limit);
 
 const graphProblem = (code: number, subcode?: number) => ({
   error: { message: 'No.', type: 'OAuthException', code, ...(subcode && { error_subcode: subcode }) },
@@ -126,7 +126,7 @@ describe('publishing on a Page', () => {
     ],
   ])('%s is refused and nothing is published', async (_name, media, code) => {
     const actor = await connect();
-    const outcome = await facebook.publish(actor, { text: 'Look', media }, AbortSignal.timeout(3_000));
+    const outcome = await facebook.publish(actor, { text: 'Look', media }, WITHOUT_LIMIT);
     expect(outcome).toMatchObject({ kind: 'refused', class: 'content', code });
     expect(await rig.acceptedTexts('facebook')).toEqual([]);
   });
@@ -191,9 +191,9 @@ describe('publishing on a Page', () => {
     const actor = await connect();
     await rig.script('facebook', 'feed', { ...fault, when: 'before' });
     await rig.script('facebook', 'feed', { ...fault, when: 'after' });
-    expect(await publish(actor, 'First')).toMatchObject({ kind: 'unknown' });
+    expect(await publish(actor, 'First', [], limitFor(fault, rig, 1))).toMatchObject({ kind: 'unknown' });
     expect(await rig.acceptedTexts('facebook')).toEqual([]);
-    expect(await publish(actor, 'Second')).toMatchObject({ kind: 'unknown' });
+    expect(await publish(actor, 'Second', [], limitFor(fault, rig, 0))).toMatchObject({ kind: 'unknown' });
     expect(await rig.acceptedTexts('facebook')).toEqual(['Second']);
   });
 });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow } from '../../sandbox/testing/person';
 import { startRig } from '../../sandbox/testing/startRig';
@@ -8,7 +9,7 @@ import type { Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { attachment, fakeBytes } from '../testing/attachments';
-import { UNCERTAIN_FAULTS } from '../testing/uncertainFaults';
+import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';
 import { createInstagramConnector } from './connector';
 
 let product: Server;
@@ -44,8 +45,14 @@ async function connect(handle = 'river.cafe'): Promise<Actor> {
 const shown = (mimeType: string, fields: Partial<DraftMedia> = {}) =>
   attachment(mimeType, { publicUrl: `${productOrigin}/media/${mimeType}`, ...fields });
 
-const publish = (actor: Actor, text: string, media = [shown('image/jpeg')], waitMs = 2_000) =>
-  instagram.publish(actor, { text, media }, AbortSignal.timeout(waitMs));
+const publish = (actor: Actor, text: string, media = [shown('image/jpeg')], limit = WITHOUT_LIMIT) =>
+  instagram.publish(actor, { text, media }, limit);
+
+/** How often a part of Instagram's API was called. */
+async function callsOf(wanted: string): Promise<number> {
+  const calls = (await (await fetch(`${rig.origin}/__sandbox/calls`)).json()) as Record<string, unknown>[];
+  return Number(calls.find(({ platform, endpoint }) => platform === 'instagram' && endpoint === wanted)?.['count']);
+}
 
 const problem = (code: number, subcode?: number) => ({ error: { message: 'No.', code, error_subcode: subcode } });
 
@@ -70,7 +77,7 @@ describe('publishing', () => {
   test('several items become one post, pictures and films mixed', async () => {
     const actor = await connect();
     const filmIsReady = setInterval(() => (rig.clock.now += 500), 20);
-    const outcome = await publish(actor, 'Two', [shown('image/jpeg'), shown('video/mp4')], 2_000);
+    const outcome = await publish(actor, 'Two', [shown('image/jpeg'), shown('video/mp4')]);
     clearInterval(filmIsReady);
     expect(outcome).toMatchObject({ kind: 'published' });
     const page = await (await fetch(`${rig.origin}/instagram/river.cafe`)).text();
@@ -79,7 +86,13 @@ describe('publishing', () => {
   });
 
   test('a film that is not ready in time is not published, and may be tried again', async () => {
-    expect(await publish(await connect(), 'Slow', [shown('video/mp4')])).toMatchObject({
+    const limit = new AbortController();
+    const looks = await callsOf('object');
+    const isLookedAt = async () => {
+      while ((await callsOf('object')) < looks + 2) await sleep(5);
+    };
+    void isLookedAt().then(() => limit.abort());
+    expect(await publish(await connect(), 'Slow', [shown('video/mp4')], limit.signal)).toMatchObject({
       kind: 'deferred',
       reason: 'outage',
       code: 'media_not_ready',
@@ -119,7 +132,7 @@ describe('publishing', () => {
   test('the real Instagram is only told of https addresses', async () => {
     const real = createInstagramConnector({ ...settings, isSandbox: false });
     const draft = { text: 'Look', media: [shown('image/jpeg')] };
-    const outcome = await real.publish(await connect(), draft, AbortSignal.timeout(300));
+    const outcome = await real.publish(await connect(), draft, WITHOUT_LIMIT);
     expect(outcome).toMatchObject({ kind: 'refused', code: 'media_not_public' });
   });
 
@@ -163,9 +176,9 @@ describe('publishing', () => {
     const actor = await connect();
     await rig.script('instagram', 'publish', { ...fault, when: 'before' });
     await rig.script('instagram', 'publish', { ...fault, when: 'after' });
-    expect(await publish(actor, 'First')).toMatchObject({ kind: 'unknown' });
+    expect(await publish(actor, 'First', undefined, limitFor(fault, rig, 1))).toMatchObject({ kind: 'unknown' });
     expect(await rig.acceptedTexts('instagram')).toEqual([]);
-    expect(await publish(actor, 'Second')).toMatchObject({ kind: 'unknown' });
+    expect(await publish(actor, 'Second', undefined, limitFor(fault, rig, 0))).toMatchObject({ kind: 'unknown' });
     expect(await rig.acceptedTexts('instagram')).toEqual(['Second']);
   });
 });
@@ -179,16 +192,11 @@ describe('a container that an earlier try left', () => {
       return Promise.resolve(!dies);
     };
     const draft = { text, media: [shown('image/jpeg')], preparation: { made, note } };
-    const outcome = await instagram.publish(actor, draft, AbortSignal.timeout(2_000));
+    const outcome = await instagram.publish(actor, draft, WITHOUT_LIMIT);
     return { outcome, kept: kept ?? '' };
   }
 
-  async function containersMade(): Promise<number> {
-    const calls = (await (await fetch(`${rig.origin}/__sandbox/calls`)).json()) as Record<string, unknown>[];
-    return Number(
-      calls.find(({ platform, endpoint }) => platform === 'instagram' && endpoint === 'containers')?.['count'],
-    );
-  }
+  const containersMade = () => callsOf('containers');
 
   test('is published by the next one, and no second is made', async () => {
     const actor = await connect();

@@ -5,7 +5,7 @@ import type { Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { attachment } from '../testing/attachments';
-import { UNCERTAIN_FAULTS } from '../testing/uncertainFaults';
+import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';
 import { createLinkedInConnector } from './connector';
 
 const REDIRECT_URI = `${PUBLIC_ORIGIN}/linkedin-oauth-callback`;
@@ -30,8 +30,8 @@ async function connect(scope = linkedin.oauth.scope): Promise<Actor> {
   return { accountId, username, accessToken };
 }
 
-const publish = (actor: Actor, text: string, media: DraftMedia[] = []) =>
-  linkedin.publish(actor, { text, media }, AbortSignal.timeout(300));
+const publish = (actor: Actor, text: string, media: DraftMedia[] = [], limit = WITHOUT_LIMIT) =>
+  linkedin.publish(actor, { text, media }, limit);
 
 async function timeline(): Promise<string> {
   return (await fetch(`${rig.origin}/linkedin/ada-rivers`)).text();
@@ -112,11 +112,7 @@ describe("publishing in a member's name", () => {
 
   test('sends a film in parts that are put together again', async () => {
     const film = attachment('video/mp4', { size: 9 * 1024 * 1024 });
-    const outcome = await linkedin.publish(
-      await connect(),
-      { text: 'A film', media: [film] },
-      AbortSignal.timeout(5_000),
-    );
+    const outcome = await publish(await connect(), 'A film', [film]);
     expect(outcome).toMatchObject({ kind: 'published' });
     const [, src = ''] = /<video[^>]+src="([^"]+)"/.exec(await timeline()) ?? [];
     const shown = Buffer.from(await (await fetch(rig.origin + src)).arrayBuffer());
@@ -197,9 +193,9 @@ describe("publishing in a member's name", () => {
     const actor = await connect();
     await rig.script('linkedin', 'posts', { ...fault, when: 'before' });
     await rig.script('linkedin', 'posts', { ...fault, when: 'after' });
-    expect(await publish(actor, 'First')).toMatchObject({ kind: 'unknown' });
+    expect(await publish(actor, 'First', [], limitFor(fault, rig, 1))).toMatchObject({ kind: 'unknown' });
     expect(await rig.acceptedTexts('linkedin')).toEqual([]);
-    expect(await publish(actor, 'Second')).toMatchObject({ kind: 'unknown' });
+    expect(await publish(actor, 'Second', [], limitFor(fault, rig, 0))).toMatchObject({ kind: 'unknown' });
     expect(await rig.acceptedTexts('linkedin')).toEqual(['Second']);
   });
 });

@@ -1,5 +1,21 @@
+/** For calls that end by themselves, however long that takes. */
+export const WITHOUT_LIMIT = new AbortController().signal;
+
+/** Whoever scripts the faults. */
+type Rig = { untilFaultsLeft: (count: number) => Promise<void> };
+
+type ScriptedFault = { kind: string; [property: string]: unknown };
+
+/** When a call is given up: where no whole answer will ever come, once the fault has struck and so many others are left. */
+export function limitFor({ kind }: ScriptedFault, rig: Rig, faultsLeft: number): AbortSignal {
+  if (kind !== 'timeout' && kind !== 'drip') return WITHOUT_LIMIT;
+  const limit = new AbortController();
+  void rig.untilFaultsLeft(faultsLeft).then(() => limit.abort());
+  return limit.signal;
+}
+
 /** What can happen to a call that publishes so that nobody can tell whether the network has the post. */
-export const UNCERTAIN_FAULTS: [string, object][] = [
+export const UNCERTAIN_FAULTS: [string, ScriptedFault][] = [
   ['no answer', { kind: 'timeout' }],
   ['a reset connection', { kind: 'reset' }],
   ['a cut answer', { kind: 'cut' }],

@@ -4,7 +4,7 @@ import { PUBLIC_ORIGIN, startRig } from '../../sandbox/testing/startRig';
 import type { Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector } from '../connector';
 import type { NetworkSettings } from '../settings';
-import { UNCERTAIN_FAULTS } from '../testing/uncertainFaults';
+import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';
 import { createXConnector } from './connector';
 
 const REDIRECT_URI = `${PUBLIC_ORIGIN}/x-oauth-callback`;
@@ -28,7 +28,7 @@ async function connect(handle = 'ada', connector = x): Promise<Actor> {
   return { accountId, username, accessToken: tokens.accessToken };
 }
 
-const publish = (actor: Actor, text: string) => x.publish(actor, { text }, AbortSignal.timeout(300));
+const publish = (actor: Actor, text: string, limit = WITHOUT_LIMIT) => x.publish(actor, { text }, limit);
 
 describe('publishing', () => {
   test('gives the id and the public address, where the text can be read', async () => {
@@ -123,9 +123,9 @@ describe('when it cannot be known whether X has the post', () => {
     const actor = await connect();
     await rig.script('x', 'tweets', { ...fault, when: 'before' });
     await rig.script('x', 'tweets', { ...fault, when: 'after' });
-    expect(await publish(actor, 'First')).toMatchObject({ kind: 'unknown' });
+    expect(await publish(actor, 'First', limitFor(fault, rig, 1))).toMatchObject({ kind: 'unknown' });
     expect(await rig.acceptedTexts('x')).toEqual([]);
-    expect(await publish(actor, 'Second')).toMatchObject({ kind: 'unknown' });
+    expect(await publish(actor, 'Second', limitFor(fault, rig, 0))).toMatchObject({ kind: 'unknown' });
     expect(await rig.acceptedTexts('x')).toEqual(['Second']);
   });
 });
@@ -133,7 +133,7 @@ describe('when it cannot be known whether X has the post', () => {
 test('when nobody listens the post is deferred: nothing was sent', async () => {
   const actor = await connect();
   const lost = createXConnector({ ...settings, apiUrl: NOBODY });
-  expect(await lost.publish(actor, { text: 'Hello' }, AbortSignal.timeout(1_000))).toMatchObject({
+  expect(await lost.publish(actor, { text: 'Hello' }, WITHOUT_LIMIT)).toMatchObject({
     kind: 'deferred',
     reason: 'outage',
     retryAt: null,

@@ -130,9 +130,11 @@ describe('GET /analytics/accounts', () => {
   });
 
   test('the last 30 days, unless dates are given', async () => {
+    const today = () => new Date().toISOString().slice(0, 10);
+    const before = today();
     const { body } = await accountsOf(ada, '');
     expect(body.daily).toHaveLength(30);
-    expect(body.end_date).toBe(new Date().toISOString().slice(0, 10));
+    expect([before, today()]).toContain(body.end_date);
   });
 
   test('a platform leaves the others out, and a network that tells nothing is null and not 0', async () => {

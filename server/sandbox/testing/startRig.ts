@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox } from '../startSandbox';
 
 /** Where the tests' product would be; nothing listens there. */
@@ -29,6 +30,10 @@ export async function startRig({ publicOrigin = PUBLIC_ORIGIN } = {}) {
     },
     script: (platform: string, endpoint: string, fault: object, rule: object = {}) =>
       call('POST', '/__sandbox/faults', { platform, endpoint, fault, ...rule }),
+    /** Resolves once no more than so many of the scripted faults have not struck yet. */
+    async untilFaultsLeft(count: number): Promise<void> {
+      while (((await call('GET', '/__sandbox/faults')) as object[]).length > count) await sleep(5);
+    },
     async acceptedTexts(platform: string): Promise<string[]> {
       const posts = (await call('GET', `/__sandbox/posts?platform=${platform}`)) as { text: string }[];
       return posts.map(({ text }) => text);
