@@ -10,6 +10,9 @@ const PICTURES = [
   { scheme: 'dark', url: builtImage(darkUrl), smallUrl: smallDarkUrl, loading: 'lazy' },
 ] as const;
 
+/** A phone is told a smaller width than it shows: the small picture, which comes inside the page, is then enough for it. */
+const SIZES = '(min-width: 60rem) 32rem, (min-width: 30rem) 94vw, 60vw';
+
 const DESCRIPTION =
   'The dashboard: an account with its followers, four figures, and below them the tabs with the posts that are out';
 
@@ -22,8 +25,8 @@ export function ProductPicture() {
           key={scheme}
           className={`shot__picture shot__picture--${scheme}`}
           {...fetching}
-          sizes="(min-width: 60rem) 32rem, 94vw"
-          srcSet={`${smallUrl} 840w, ${url} 1260w`}
+          sizes={SIZES}
+          srcSet={`${smallUrl} 720w, ${url} 1260w`}
           src={url}
           alt={DESCRIPTION}
           width={1260}
