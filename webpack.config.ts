@@ -24,6 +24,9 @@ const PICTURES = {
 /** They ask for what only a signed-in user sees. */
 const SIGNED_IN = ['src/app/loadSignedIn.ts', 'src/app/router/signedInPages.ts'];
 
+/** What two pages share is a file of its own from this size on: on a slow network each request costs half a second. */
+const SHARED_MIN_BYTES = 60_000;
+
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
 /** The bundles: the browser app (dist/client), what draws its first pages ahead (dist/pages), the server (dist/server). */
@@ -68,7 +71,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
         new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
-      splitChunks: { chunks: 'async' },
+      splitChunks: { chunks: 'async', minSize: SHARED_MIN_BYTES },
     },
     performance: { hints: false },
     plugins: [

@@ -1,12 +1,11 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { FailureAidContext, FailureNotice } from '../components/FailureNotice';
-import { lazyPart } from '../lib/lazyPart';
 import { LoadingPage } from '../features/auth/LoadingPage';
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { LogOffer } from '../features/support/LogOffer';
 import { useAppSelector } from './hooks';
-import { loadSignedIn } from './loadSignedIn';
+import { shell } from './loadSignedIn';
 import { PublicNotice } from './notices/PublicNotice';
 import { PageAnnouncer } from './router/PageAnnouncer';
 import { PageRoutes } from './router/PageRoutes';
@@ -17,7 +16,7 @@ import './theme/tokens.css';
 import './theme/base.css';
 import './theme/print.css';
 
-const { Component: Shell } = lazyPart(async () => (await loadSignedIn()).Shell);
+const { Component: Shell } = shell;
 
 export function App() {
   return (
@@ -46,7 +45,7 @@ function CurrentScreen() {
     );
   }
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<LoadingPage />}>
       <Shell />
     </Suspense>
   );

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { FIRST_KEY } from './navigation';
 import { selectLocation } from './router/locationSlice';
-import { pageAt } from './router/pages';
+import { loadPublicPages, pageAt } from './router/pages';
 import type { RootState } from './store';
 
 /**
@@ -16,11 +16,7 @@ export async function drawFirst(container: HTMLElement, state: RootState, app: R
   const { pathname, key } = selectLocation(state);
   const page = status === 'signedOut' ? pageAt(status, pathname) : undefined;
   const drawnAhead = container.dataset['page'];
-  // The chunk came with the page. Should it be missing, drawing the page deals with that.
-  const isLoaded = await page?.load().then(
-    () => true,
-    () => false,
-  );
+  const isLoaded = status === 'signedOut' && (await loadPublicPages());
 
   const isTakenOver = isLoaded && page?.path === drawnAhead && key === FIRST_KEY;
   const root = isTakenOver ? takeOver(container, app) : replace(container, app);

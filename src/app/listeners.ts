@@ -1,11 +1,12 @@
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { startDeviceListeners } from './deviceListeners';
 import { shellStarted } from './events';
-import { loadSignedIn } from './loadSignedIn';
+import { loadSignedIn, shell } from './loadSignedIn';
 import type { HistoryAdapter } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
 import { startNavigationListeners } from './router/navigationListeners';
 import { preloadPage } from './router/pages';
+import { startPreloadListeners } from './router/preloadListeners';
 import { startSessionListeners } from './session/sessionListeners';
 import type { AppStartListening } from './store';
 
@@ -14,6 +15,7 @@ export function startListeners(startListening: AppStartListening, history: Histo
   startNavigationListeners(startListening, history);
   startSessionListeners(startListening);
   startDeviceListeners(startListening);
+  startPreloadListeners(startListening);
 
   let isShellWanted = false;
 
@@ -26,7 +28,7 @@ export function startListeners(startListening: AppStartListening, history: Histo
       isShellWanted = true;
       unsubscribe();
       preloadPage('signedIn', selectLocation(getState()).pathname);
-      const { startSignedInListeners } = await loadSignedIn();
+      const [{ startSignedInListeners }] = await Promise.all([loadSignedIn(), shell.load()]);
       startSignedInListeners(startListening);
       dispatch(shellStarted());
     },

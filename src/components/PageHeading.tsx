@@ -11,7 +11,9 @@ export function PageHeading({ children, className }: Props) {
   const [openedAt] = useState(key === 'default' ? pathname : null);
 
   useEffect(() => {
-    if (pathname !== openedAt) heading.current?.focus();
+    // What lies over the page keeps the focus, and with it its keys.
+    const isCovered = heading.current?.closest('[aria-hidden="true"]') !== null;
+    if (pathname !== openedAt && !isCovered) heading.current?.focus();
   }, [pathname, openedAt]);
 
   return (

@@ -10,6 +10,12 @@ export function pageAt(status: AuthState['status'], pathname: string): Page | un
   return pages.find(({ path }) => matchPath(path, pathname) !== null);
 }
 
+/** Fetches the pages of a visitor: one chunk, which came with the page. Should it be missing, drawing a page deals with that. */
+export async function loadPublicPages(): Promise<boolean> {
+  const loaded = await Promise.allSettled(publicPages.map(({ load }) => load()));
+  return loaded.every(({ status }) => status === 'fulfilled');
+}
+
 /** Starts fetching a page that is about to be shown; a failure is left to the page itself. */
 export function preloadPage(status: AuthState['status'], pathname: string): void {
   pageAt(status, pathname)
