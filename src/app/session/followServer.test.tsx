@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { sessionToken } from '../../lib/sessionToken';
+import type { CreatePostBody } from '#contract/schemas/posts';
+import { postsApi } from '../../api/postsApi';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { stubFetch } from '../../testing/stubFetch';
@@ -50,6 +52,27 @@ it('reads once more what was on its way while it changed', async () => {
   isHolding = false;
   act(() => held.forEach((release) => release()));
   expect(await screen.findByText('Third')).toBeVisible();
+});
+
+it("reads once after one's own change, though the server tells of it as well", async () => {
+  await signUpAndIn();
+  const { store } = renderApp();
+  await screen.findByText('No account is connected yet. Connect one, and your posts will show up here.');
+  const { fetch } = globalThis;
+  const asked: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init);
+    asked.push(`${request.method} ${request.url.slice(window.location.origin.length)}`);
+    return fetch(request);
+  });
+  const body: CreatePostBody = { content: 'My own', platforms: ['twitter'], status: 'draft' };
+  await act(() => store.dispatch(postsApi.endpoints.createPost.initiate({ body, idempotencyKey: 'own' })));
+  expect(await screen.findByText('My own')).toBeVisible();
+  // For longer than reports are gathered.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  const reads = asked.filter((call) => call.startsWith('GET '));
+  expect(reads).toHaveLength(new Set(reads).size);
+  expect(reads).toContain('GET /api/v1/posts?limit=20');
 });
 
 it('signs out soon after the session was ended elsewhere', async () => {

@@ -3,15 +3,20 @@ import { authApi } from '../../api/authApi';
 import { readEventStream } from '../../api/eventStream';
 import { retryDelayMs } from '../../api/retry';
 import { idTag, kindTag, listTag, TAG_TYPES, type Tag } from '../../api/tags';
+import { systemClock } from '../../lib/clock';
 import type { ChangedEvent } from '#contract/schemas/events';
 import { selectAuthStatus } from '../../features/auth/authSlice';
 import type { AppListenerApi } from '../store';
+
+/** A change is often told in several events, and one's own is told as well: they are heard together after this long. */
+const HEARD_TOGETHER_MS = 200;
 
 /** Keeps what is cached true while somebody is signed in: what the server reports as changed is read again. */
 export async function followServer(api: AppListenerApi): Promise<void> {
   const isOver = () => selectAuthStatus(api.getState()) !== 'signedIn';
   if (isOver()) return;
 
+  const hear = changeReader(api, isOver);
   const following = api.fork(async ({ signal, delay }) => {
     let failures = 0;
     let hasBeenOpen = false;
@@ -24,7 +29,7 @@ export async function followServer(api: AppListenerApi): Promise<void> {
           hasBeenOpen = true;
           failures = 0;
         },
-        onChanged: (event) => readAgain(api, tagsOf(event)),
+        onChanged: hear,
       }).catch(() => 0);
       // Whether the session is really over is for the call to say that everything else relies on.
       if (status === 401 && !isOver())
@@ -36,6 +41,30 @@ export async function followServer(api: AppListenerApi): Promise<void> {
 
   await api.condition(isOver);
   following.cancel();
+}
+
+/** Gathers what is reported, and reads again what was asked for before that; what was asked for later knows it. */
+function changeReader(api: AppListenerApi, isOver: () => boolean): (event: ChangedEvent) => void {
+  let heard: Tag[] = [];
+  let lastHeardAt = 0;
+
+  function isOlder(tag: Tag): boolean {
+    const { queries } = api.getState().api;
+    const cached = baseApi.util.selectInvalidatedBy(api.getState(), [tag]);
+    return cached.some(({ queryCacheKey }) => (queries[queryCacheKey]?.startedTimeStamp ?? 0) <= lastHeardAt);
+  }
+
+  function settle(): void {
+    const older = heard.filter(isOlder);
+    heard = [];
+    if (older.length > 0 && !isOver()) readAgain(api, older);
+  }
+
+  return (event) => {
+    if (heard.length === 0) setTimeout(settle, HEARD_TOGETHER_MS);
+    heard.push(...tagsOf(event));
+    lastHeardAt = systemClock.now();
+  };
 }
 
 /** What is being read already may have been read before the change, and is read once more when it has arrived. */
@@ -54,6 +83,6 @@ const CHECK_ONCE = { forceRefetch: true, subscribe: false };
 
 function tagsOf({ tags, id }: ChangedEvent): Tag[] {
   const changed = tags.flatMap((type) => (id === undefined ? [kindTag(type)] : [idTag(type, id), listTag(type)]));
-  // The signed-in user carries the counts of accounts and posts.
-  return [...changed, idTag('User', 'ME')];
+  // Of what the signed-in user carries, the number of accounts is shown.
+  return tags.includes('Account') ? [...changed, idTag('User', 'ME')] : changed;
 }
