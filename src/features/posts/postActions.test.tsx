@@ -38,6 +38,9 @@ it('Retry sends what failed, and the toast says that it is out', async () => {
   expect(await screen.findByText('Post published')).toBeVisible();
   await waitFor(() => expect(post.getByText('Published')).toBeVisible());
   expect(post.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  // The focus stays with the post, though its button is gone.
+  await waitFor(() => expect(document.activeElement).toContainElement(screen.getByRole('article')));
+  expect(document.body).not.toHaveFocus();
 });
 
 /** Answers every list with one post, and a call about it with what it has become. */

@@ -1,6 +1,13 @@
-import type { AppStartListening } from '../../app/hooks';
+import type { AppDispatch, AppStartListening } from '../../app/hooks';
 import { postsApi } from '../../api/postsApi';
-import { noticeActionChosen, noticeShown, selectIsOffline, selectNotices } from '../ui/uiSlice';
+import {
+  noticeActionChosen,
+  noticeDismissed,
+  noticeShown,
+  selectIsOffline,
+  selectNotices,
+  type Notice,
+} from '../ui/uiSlice';
 import { postMessages } from './messages';
 import { createdNotice } from './postNotices';
 import { deletionChosen, deletionUndone, retryChosen, targetDecided } from './postsSlice';
@@ -48,7 +55,8 @@ export function startPostListeners(startListening: AppStartListening): void {
   // When Undo was pressed, in the toast or in the list, the post comes back.
   startListening({
     predicate: (action) => deletedPostIn(action) !== null,
-    effect: async (action, { dispatch }) => {
+    effect: async (action, { dispatch, getState }) => {
+      if (deletionUndone.match(action)) dismissUndo(action.payload.id, selectNotices(getState()), dispatch);
       const { error } = await dispatch(restorePost.initiate(deletedPostIn(action) ?? '', { track: false }));
       if (error === undefined) dispatch(noticeShown({ kind: 'success', text: postMessages.restored }));
       else dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.restoreFailed, error) }));
@@ -86,6 +94,13 @@ function deletedPostIn(action: unknown): string | null {
   if (!noticeActionChosen.match(action)) return null;
   const { action: chosen } = action.payload;
   return chosen.kind === 'undo' && chosen.undone === 'postDeletion' ? chosen.id : null;
+}
+
+/** The toast that offers the same Undo goes when the one in the list was pressed. */
+function dismissUndo(postId: string, notices: readonly Notice[], dispatch: AppDispatch): void {
+  for (const { id, action } of notices) {
+    if (action?.kind === 'undo' && action.id === postId) dispatch(noticeDismissed({ id }));
+  }
 }
 
 function failureText(fixed: string, error: { message?: string } | undefined): string {

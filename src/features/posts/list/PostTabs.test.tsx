@@ -144,6 +144,8 @@ describe('deleting', () => {
     expect(screen.getByRole('tabpanel')).toHaveFocus();
     expect(await screen.findByRole('article')).toHaveTextContent('Not so good');
     expect(screen.getByText('Post restored')).toBeVisible();
+    // The toast offers what was done already no longer.
+    await waitFor(() => expect(screen.queryByText('Post deleted')).not.toBeInTheDocument());
   });
 
   it('can be taken back in the toast', async () => {

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import type { DecideTargetBody } from '#contract/schemas/posts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { postMessages } from '../messages';
 import { selectIsBusy, targetDecided } from '../postsSlice';
+import { useFocusHandedOn } from './useFocusHandedOn';
 
 const DECISIONS = [
   { decision: 'it_went_out', label: postMessages.wentOut },
@@ -15,8 +17,11 @@ type Props = { postId: string; targetId: string };
 export function DecideButtons({ postId, targetId }: Props) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, postId));
+  const buttons = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(buttons);
+
   return (
-    <div className="post__actions">
+    <div ref={buttons} className="post__actions">
       {DECISIONS.map(({ decision, label }) => (
         <Button
           key={decision}

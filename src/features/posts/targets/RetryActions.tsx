@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import type { Post } from '#contract/schemas/posts';
 import { Link } from 'react-router-dom';
@@ -6,21 +7,29 @@ import { editPostPath } from '../../../app/paths';
 import { canChange } from '../card/canChange';
 import { postMessages } from '../messages';
 import { retryChosen, selectIsBusy } from '../postsSlice';
+import { useFocusHandedOn } from './useFocusHandedOn';
 
 type Props = { post: Post };
 
 /** Sends what did not go out, as it is or changed; where it is out, or may be, nothing is sent. */
-export function RetryActions({ post: { id, targets } }: Props) {
-  const dispatch = useAppDispatch();
-  const isBusy = useAppSelector((state) => selectIsBusy(state, id));
+export function RetryActions({ post }: Props) {
   // A disconnected account is beyond sending.
-  const reachable = targets.filter(({ account_id: accountId }) => accountId !== null);
+  const reachable = post.targets.filter(({ account_id: accountId }) => accountId !== null);
   const hasFailed = reachable.some(({ state }) => state === 'failed');
   if (!hasFailed && !reachable.some(({ state }) => state === 'missed')) return null;
   const label = hasFailed ? postMessages.retry : postMessages.sendNow;
 
+  return <RetryButtons post={post} label={label} />;
+}
+
+function RetryButtons({ post: { id, targets }, label }: Props & { label: string }) {
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector((state) => selectIsBusy(state, id));
+  const buttons = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(buttons);
+
   return (
-    <div className="post__actions">
+    <div ref={buttons} className="post__actions">
       <Button
         size="small"
         variant="contained"
