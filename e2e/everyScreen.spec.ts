@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/test';
+import { expectNothingUnderAssistant } from './support/floating';
+import { expectFocusShown } from './support/focusRing';
 import { callApi, connectX, enter, tokenOf } from './support/stories';
 
 /** One screen, or one part that opens over a screen, and how to get there. */
-type Screen = { name: string; path: string; open?: (page: Page) => Promise<unknown> };
+type Screen = {
+  name: string;
+  path: string;
+  open?: (page: Page) => Promise<unknown>;
+  /** Each of its controls is given the focus. */
+  isWorkedThrough?: boolean;
+};
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -39,7 +47,7 @@ const PUBLIC_SCREENS: Screen[] = [
 
 /** Every screen of a signed-in user, with its dialogs and panels. Whoever adds a screen adds a line. */
 const SCREENS: Screen[] = [
-  { name: 'dashboard', path: '/', open: (page) => page.getByRole('article').first().waitFor() },
+  { name: 'dashboard', path: '/', open: (page) => page.getByRole('article').first().waitFor(), isWorkedThrough: true },
   { name: 'dashboard, empty tab', path: '/?tab=drafts', open: (page) => page.getByText('No drafts.').waitFor() },
   {
     name: 'dashboard, week',
@@ -103,24 +111,30 @@ const SCREENS: Screen[] = [
       await page.getByRole('dialog', { name: 'Connect account' }).waitFor();
     },
   },
-  { name: 'tracked', path: '/tracked' },
+  { name: 'tracked', path: '/tracked', isWorkedThrough: true },
   { name: 'analytics', path: '/analytics' },
   { name: 'drafts', path: '/drafts' },
-  { name: 'create', path: '/create', open: (page) => page.getByRole('checkbox', { name: 'Twitter' }).waitFor() },
+  {
+    name: 'create',
+    path: '/create',
+    open: (page) => page.getByRole('checkbox', { name: 'Twitter' }).waitFor(),
+    isWorkedThrough: true,
+  },
   { name: 'scheduled', path: '/scheduled' },
   { name: 'audience', path: '/audience' },
-  { name: 'settings', path: '/settings' },
+  { name: 'settings', path: '/settings', isWorkedThrough: true },
   { name: 'callback', path: '/x-oauth-callback' },
   { name: 'not found', path: '/schedule', open: (page) => page.getByText('Did you mean').waitFor() },
 ];
 
 const DESK_PX = 1280;
 const PHONE_PX = 390;
+const NARROWEST_PX = 320;
 const HEIGHT_PX = 844;
 
 /** Visits screens in one context of a certain look and holds each against axe, wide and narrow; nothing scrolls sideways. */
 async function visit(page: Page, screens: Screen[], isDark: boolean): Promise<void> {
-  for (const { name, path, open } of screens) {
+  for (const { name, path, open, isWorkedThrough = false } of screens) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: DESK_PX, height: HEIGHT_PX });
       await page.goto(path);
@@ -131,6 +145,11 @@ async function visit(page: Page, screens: Screen[], isDark: boolean): Promise<vo
         await expectAccessible(page, { isOnlyColours: isDark });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+      }
+      if (isWorkedThrough) await expectFocusShown(page);
+      for (const width of isDark ? [] : [PHONE_PX, NARROWEST_PX]) {
+        await page.setViewportSize({ width, height: HEIGHT_PX });
+        await expectNothingUnderAssistant(page);
       }
     });
   }

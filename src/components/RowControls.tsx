@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 
 export type RowControl = {
   label: string;
@@ -15,15 +16,19 @@ type Props = {
 
 /** What can be done with one row of a list. */
 export function RowControls({ name, controls }: Props) {
-  return controls.map(({ label, isHeld = false, onClick }) => (
-    <Button
-      key={label}
-      size="small"
-      aria-label={`${label}: ${name}`}
-      aria-disabled={isHeld}
-      onClick={isHeld ? undefined : onClick}
-    >
-      {label}
-    </Button>
-  ));
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', mx: -0.625 }}>
+      {controls.map(({ label, isHeld = false, onClick }) => (
+        <Button
+          key={label}
+          size="small"
+          aria-label={`${label}: ${name}`}
+          aria-disabled={isHeld}
+          onClick={isHeld ? undefined : onClick}
+        >
+          {label}
+        </Button>
+      ))}
+    </Stack>
+  );
 }

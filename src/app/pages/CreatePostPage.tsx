@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { selectSelectedAccountId } from '../../features/accounts/accountsSlice';
 import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
@@ -6,18 +7,19 @@ import { EditGate } from '../../features/composer/drafts/EditGate';
 import { ComposerForm } from '../../features/composer/ComposerForm';
 import { useAppSelector } from '../hooks';
 
-/** Clears the bar with the form's buttons. */
-const ABOVE_ACTIONS_PX = 96;
-
 export function CreatePostPage() {
   const selectedAccountId = useAppSelector(selectSelectedAccountId);
   return (
     <Stack spacing={3}>
-      <ComposerHeading />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'start' }}>
+        <Box sx={{ flex: '1 1 10rem', minWidth: 0 }}>
+          <ComposerHeading />
+        </Box>
+        <AssistantButton />
+      </Stack>
       <EditGate>
         <ComposerForm selectedAccountId={selectedAccountId} />
       </EditGate>
-      <AssistantButton bottomPx={ABOVE_ACTIONS_PX} />
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { AccountOverviewCard } from '../../features/accounts/overview/AccountOverviewCard';
 import { ADD_ACCOUNT_ID } from '../../features/accounts/AddAccountButton';
-import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
+import { ASSISTANT_ROOM_PX, AssistantButton } from '../../features/ai-assistant/AssistantButton';
 import { ConnectCard } from '../../features/dashboard/ConnectCard';
 import { QuickActions } from '../../features/dashboard/QuickActions';
 import { RecentActivity } from '../../features/dashboard/RecentActivity';
@@ -20,7 +20,7 @@ import { paths } from '../paths';
 
 export function DashboardPage() {
   return (
-    <Stack spacing={3} sx={{ pb: 8 }}>
+    <Stack spacing={3} sx={{ pb: `${ASSISTANT_ROOM_PX}px` }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <PageHeading>Dashboard</PageHeading>
         <Button variant="contained" component={Link} to={paths.create}>
@@ -54,7 +54,7 @@ export function DashboardPage() {
           <ScheduleDemoCard />
         </Stack>
       </Box>
-      <AssistantButton />
+      <AssistantButton isFloating />
     </Stack>
   );
 }

@@ -26,10 +26,10 @@ export function SettingsPage() {
       <Box
         component="nav"
         aria-label={settingsMessages.sections}
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
       >
         {SECTIONS.map(([hash, title]) => (
-          <Link key={hash} to={{ hash }} style={{ paddingBlock: '0.25rem' }}>
+          <Link key={hash} to={{ hash }} style={{ paddingBlock: '0.625rem' }}>
             {title}
           </Link>
         ))}

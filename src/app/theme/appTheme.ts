@@ -9,6 +9,13 @@ const COMPACT_SPACING_PX = 6;
 const FONT_PX = 14;
 const COMPACT_FONT_PX = 13;
 
+/** What is touched is larger than what is clicked, also where the view is compact. */
+const FINGER = '@media (pointer: coarse)';
+const FINGER_SIZE = '2.75rem';
+
+/** Where what is around a control cuts off what stands out of it. */
+const RING_INSIDE = { '&.Mui-focusVisible': { outlineOffset: -2 } };
+
 /** On a phone a dialog needs the room that MUI keeps around it. */
 const NEAR_THE_EDGES = { margin: '0.75rem', width: 'calc(100% - 1.5rem)', maxWidth: 'calc(100% - 1.5rem)' };
 
@@ -48,10 +55,17 @@ export function createAppTheme(isDark: boolean, isCompact = false): Theme {
       },
       MuiButton: {
         defaultProps: { disableElevation: true },
-        styleOverrides: { root: { minHeight: isCompact ? '2rem' : '2.5rem' } },
+        styleOverrides: { root: { minHeight: isCompact ? '2rem' : '2.5rem', [FINGER]: { minHeight: FINGER_SIZE } } },
       },
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        // Without it the ring of base.css would yield to MUI's own styles, which rely on the ripple.
+        styleOverrides: {
+          root: { '&.Mui-focusVisible': { outline: `2px solid ${tokens.primary}`, outlineOffset: 2 } },
+        },
+      },
       MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border } } },
+      MuiIconButton: { styleOverrides: { root: { [FINGER]: { minWidth: FINGER_SIZE, minHeight: FINGER_SIZE } } } },
       MuiListItemButton: {
         styleOverrides: {
           root: {
@@ -61,15 +75,28 @@ export function createAppTheme(isDark: boolean, isCompact = false): Theme {
               color: tokens.primary,
               fontWeight: 600,
             },
+            ...RING_INSIDE,
           },
         },
       },
+      MuiMenuItem: { styleOverrides: { root: { [FINGER]: { minHeight: FINGER_SIZE }, ...RING_INSIDE } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiMenu: { styleOverrides: { paper: { border, boxShadow: 'none' } } },
+      MuiChip: {
+        styleOverrides: { root: { '&.MuiChip-clickable': { [FINGER]: { minHeight: FINGER_SIZE, borderRadius: 22 } } } },
+      },
       MuiDialog: { styleOverrides: { paper: { border, '@media (max-width: 479.98px)': NEAR_THE_EDGES } } },
-      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: tokens.lineStrong } } },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          notchedOutline: { borderColor: tokens.lineStrong },
+          // Beside its padding, so that the whole field is as tall as a finger.
+          root: { '& .MuiInputBase-inputSizeSmall': { [FINGER]: { minHeight: 'calc(2.75rem - 17px)' } } },
+        },
+      },
       // What is off would be white on white.
       MuiSwitch: { styleOverrides: { switchBase: { '&:not(.Mui-checked)': { color: tokens.lineStrong } } } },
+      MuiTab: { styleOverrides: { root: RING_INSIDE } },
+      MuiToggleButton: { styleOverrides: { root: { [FINGER]: { minHeight: FINGER_SIZE, minWidth: FINGER_SIZE } } } },
       MuiTooltip: {
         styleOverrides: { tooltip: { backgroundColor: tokens.ink, color: tokens.paper, fontSize: '0.8125rem' } },
       },

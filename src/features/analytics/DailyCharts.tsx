@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { DailyFigures } from '#contract/schemas/analytics';
 import { ChartFigure } from '../../components/charts/ChartFigure';
 import { DayLine } from '../../components/charts/DayLine';
@@ -39,7 +40,11 @@ export function DailyCharts({ daily, areNumbersShown }: Props) {
               </table>
             }
           >
-            <DayLine name={analyticsMessages[metric]} points={points} />
+            {points.some(({ value }) => value !== null) ? (
+              <DayLine name={analyticsMessages[metric]} points={points} />
+            ) : (
+              <Typography color="textSecondary">{analyticsMessages.noFigures}</Typography>
+            )}
           </ChartFigure>
         );
       })}

@@ -8,6 +8,7 @@ export const analyticsMessages = {
   reach: 'Reach',
   engagementRate: 'Engagement rate',
   unknown: '–',
+  noFigures: 'No figures yet',
   loading: 'Loading analytics…',
   failed: 'Analytics could not be loaded.',
   tryAgain: 'Try Again',

@@ -21,7 +21,7 @@ export const ComposerTabList = memo(function ComposerTabList({ current, onOpen }
       variant="scrollable"
       scrollButtons={false}
       selectionFollowsFocus
-      sx={{ '& .MuiTab-root': { minWidth: 0, px: { xs: 1.25, sm: 2 } } }}
+      sx={{ '& .MuiTab-root': { minWidth: 0, px: { xs: 0.75, sm: 2 } } }}
     >
       {COMPOSER_TABS.map(({ tab, label }) => (
         <Tab

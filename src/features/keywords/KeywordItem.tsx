@@ -22,7 +22,11 @@ export function KeywordItem({
   ];
 
   return (
-    <Stack component="li" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 }}>
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, py: 1 }}
+    >
       <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
         <strong>
           <bdi>{keyword}</bdi>

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { settingsMessages } from './messages';
 import { changesDiscarded, selectHasUnsavedSettings } from './preferencesSlice';
 
-/** Says whether anything is unsaved, and saves or takes back; it stays in sight while the form is long. */
+/** Says whether anything is unsaved, and saves or takes back; it stays in sight while there is something to save. */
 export function SaveBar() {
   const dispatch = useAppDispatch();
   const isDirty = useAppSelector(selectHasUnsavedSettings);
@@ -13,14 +13,14 @@ export function SaveBar() {
   return (
     <Box
       sx={{
-        position: 'sticky',
+        position: isDirty ? 'sticky' : 'static',
         bottom: 0,
         zIndex: 2,
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'flex-end',
-        gap: 1.5,
+        gap: 1,
         p: 1.5,
         bgcolor: 'background.paper',
         border: 1,
@@ -28,7 +28,12 @@ export function SaveBar() {
         borderRadius: 1,
       }}
     >
-      <Typography role="status" variant="body2" color={isDirty ? 'textPrimary' : 'textSecondary'} sx={{ flexGrow: 1 }}>
+      <Typography
+        role="status"
+        variant="body2"
+        color={isDirty ? 'textPrimary' : 'textSecondary'}
+        sx={{ flex: { xs: '1 0 100%', sm: '1 0 0' } }}
+      >
         {isDirty ? settingsMessages.unsaved : settingsMessages.allSaved}
       </Typography>
       <Button disabled={!isDirty} onClick={() => dispatch(changesDiscarded())}>

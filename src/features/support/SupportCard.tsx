@@ -73,7 +73,7 @@ export function SupportCard() {
             <Button variant="contained" onClick={() => dispatch(logRequested())}>
               {logMessages.download}
             </Button>
-            <Link href="/replay.html" target="_blank" rel="noopener">
+            <Link href="/replay.html" target="_blank" rel="noopener" sx={{ py: 1.25 }}>
               {cardMessages.replay}
             </Link>
           </Stack>

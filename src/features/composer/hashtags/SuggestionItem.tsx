@@ -24,9 +24,11 @@ export const SuggestionItem = memo(function SuggestionItem({ suggestion }: Props
 
   return (
     <li className="hashtags__item">
-      <span className="hashtags__name">#{hashtag}</span>
-      {trending && <span className="hashtags__trending">{hashtagMessages.trending}</span>}
-      <span className={`hashtags__match hashtags__match--${matchTone(relevance)}`}>{matchText(relevance)}</span>
+      <div className="hashtags__words">
+        <span className="hashtags__name">#{hashtag}</span>
+        {trending && <span className="hashtags__trending">{hashtagMessages.trending}</span>}
+        <span className={`hashtags__match hashtags__match--${matchTone(relevance)}`}>{matchText(relevance)}</span>
+      </div>
       <Button
         size="small"
         variant={isSelected ? 'outlined' : 'text'}

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Fails unless every control shows that it has the focus when a keyboard brings it there. */
+export async function expectFocusShown(page: Page): Promise<void> {
+  // What comes next is then the keyboard's doing, to the browser.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(controlsWithoutRing), `controls without a focus ring on ${page.url()}`).toEqual([]);
+}
+
+/** Runs inside a page. */
+async function controlsWithoutRing(): Promise<string[]> {
+  const without: string[] = [];
+  for (const control of document.querySelectorAll<HTMLElement>('a[href], button, [role=tab], [tabindex="0"]')) {
+    control.focus();
+    if (document.activeElement !== control) continue;
+    await new Promise(requestAnimationFrame);
+    const { outlineStyle, outlineWidth } = getComputedStyle(control);
+    if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) without.push(control.outerHTML.slice(0, 120));
+  }
+  return without;
+}
