@@ -6,6 +6,8 @@ test('Redux DevTools travel through the live product when they are asked for, an
   page,
 }) => {
   await addDevTools(page);
+  // Pages are fetched ahead in quiet moments, unless data is dear: none shall come while requests are counted.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const tool = devToolOf(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
