@@ -61,27 +61,3 @@ test('of two attempts of one target that are held for one instant, only the one 
   expect(await bench.history(post)).toEqual(['published']);
   expect(sender.room()).toBe(timing.maxHeld);
 });
-
-const isIntent = (statement: unknown) =>
-  typeof statement === 'object' && statement !== null && 'name' in statement && statement.name === 'publisher-intent';
-
-test('a process that was busy when it set its timer sends nothing before its instant', async () => {
-  const { pool } = bench.connection;
-  await beat(bench.connection, timing);
-  const post = await bench.post(await bench.account(), { text: 'on time', dueInMs: 600 });
-  const sender = openSender();
-  const claims = await claimDue(pool, WORKER, { limit: 10, takesSuspect: true }, timing);
-  await sender.take(claims, performance.now());
-  // The intent is committed, and the rest of the time is waited for, by a process that has just stood still.
-  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
-  const slowly = async (...given: unknown[]) => {
-    const answer = await query(...given);
-    const until = performance.now() + 100;
-    while (isIntent(given[0]) && performance.now() < until);
-    return answer;
-  };
-  Object.assign(pool, { query: slowly });
-  await bench.settled(post);
-  await sender.stop();
-  expect(bench.network.posts[0]?.calledAt).toBeGreaterThanOrEqual((await bench.target(post)).due_at.getTime());
-});

@@ -41,11 +41,6 @@ type Batch = { intentAt: number; instant: Promise<void>; lease: Lease; signal: A
 
 const RETRY_INTENT_MS = 250;
 
-/** Resolves at an instant of performance.now(), never before it: timers count from when the event loop last saw the clock. */
-async function instantOf(dueAt: number): Promise<void> {
-  for (let ms = dueAt - performance.now(); ms > 0; ms = dueAt - performance.now()) await sleep(Math.ceil(ms));
-}
-
 /** A claimed delivery and its instant, both on the monotonic clock. */
 type Timed = { delivery: Delivery; claimedAt: number; dueAt: number };
 
@@ -131,8 +126,10 @@ export function createSender(dependencies: Dependencies): Sender {
       setMaxListeners(0, signal);
       return signal;
     };
+    // Node's timers may fire up to a millisecond early.
+    const wait = dueAt > performance.now() ? sleep(Math.ceil(dueAt - performance.now()) + 1) : Promise.resolve();
     const [signal, mediaSignal] = [within(timing.callTimeoutMs), within(timing.mediaTimeoutMs)];
-    return { intentAt, instant: instantOf(dueAt), lease, signal, mediaSignal };
+    return { intentAt, instant: wait, lease, signal, mediaSignal };
   }
 
   function send(delivery: Delivery, batch: Batch): void {
