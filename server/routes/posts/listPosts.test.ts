@@ -117,8 +117,10 @@ test("never shows another user's posts", async () => {
 });
 
 test('GET /posts/{id} answers the post, and 404 for what is absent, malformed or not theirs', async () => {
-  const post = await ada.post({ content: 'one' });
-  expect((await ada.call('GET', `/posts/${post.id}`)).body).toEqual(post);
+  const joan = await api.signUp();
+  await joan.connectX('joan');
+  const post = await joan.post({ content: 'one' });
+  expect((await joan.call('GET', `/posts/${post.id}`)).body).toEqual(post);
   const grace = await api.signUp();
   const others = await grace.call('GET', `/posts/${post.id}`);
   const absent = await grace.call('GET', '/posts/01a1fc04-255f-715a-8f84-c6a664ee7f0b');
