@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { LoginAnswer } from '../../contract/schemas/auth';
 import type { OAuthConfigAnswer, TokenRelayAnswer } from '../../contract/schemas/oauth';
-import { allow } from '../../server/sandbox/testing/person';
+import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
 import type { TestServer } from './server';
 
 /** Somebody who uses the product for the first time. */
@@ -88,22 +88,9 @@ export async function connectX(page: Page): Promise<string> {
   const { platforms } = await callApi<OAuthConfigAnswer>(page, 'GET', '/oauth/config', { token });
   const oauth = platforms.find(({ platform }) => platform === 'twitter')!;
   const grant = await allow(oauth, new URL('/x-oauth-callback', page.url()).href, handle);
-  const form = {
-    grant_type: 'authorization_code',
-    client_id: oauth.client_id,
-    code: grant.code,
-    redirect_uri: grant.redirectUri,
-    code_verifier: grant.codeVerifier,
-  };
+  const form = relayForm(oauth, grant);
   const relayed = await callApi<TokenRelayAnswer>(page, 'POST', '/oauth/twitter/token', { token, form });
-  const account = {
-    platform: 'twitter',
-    access_token: relayed.access_token,
-    account_id: relayed.user_id,
-    account_name: relayed.name,
-    account_username: relayed.screen_name,
-  };
-  await callApi(page, 'POST', '/social-accounts/connect', { token, data: account });
+  await callApi(page, 'POST', '/social-accounts/connect', { token, data: connectBody(relayed) });
   return handle;
 }
 

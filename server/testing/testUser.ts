@@ -4,7 +4,7 @@ import type { TokenRelayAnswer } from '#contract/schemas/oauth';
 import type { CreatePostBody, Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import type { Networks } from '../networks/connector';
-import { allow } from '../sandbox/testing/person';
+import { allow, connectBody, relayForm } from '../sandbox/testing/person';
 
 type Body = object | undefined;
 type Surroundings = {
@@ -61,9 +61,8 @@ export async function createTestUser(
   async function authoriseX(handle: string): Promise<TokenRelayAnswer> {
     const oauth = networks.twitter?.oauth;
     if (!oauth) throw new Error('X is not set up.');
-    const { code, redirectUri, codeVerifier } = await allow(oauth, `${publicOrigin}/x-oauth-callback`, handle);
-    const form = { grant_type: 'authorization_code', client_id: oauth.client_id, code };
-    const answer = await relay({ ...form, redirect_uri: redirectUri, code_verifier: codeVerifier });
+    const grant = await allow(oauth, `${publicOrigin}/x-oauth-callback`, handle);
+    const answer = await relay(relayForm(oauth, grant));
     return answer.json<TokenRelayAnswer>();
   }
 
@@ -85,10 +84,8 @@ export async function createTestUser(
     authoriseX,
     call: async <T>(...request: Parameters<typeof send>): Promise<Answer<T>> => answerOf<T>(await send(...request)),
     async connectX(handle) {
-      const { access_token, user_id, screen_name, name: fullName } = await authoriseX(handle);
-      const body = { platform: 'twitter', access_token, account_id: user_id };
-      const names = { account_name: fullName, account_username: screen_name };
-      const answer = await expectStatus(201, send('POST', '/social-accounts/connect', { ...body, ...names }));
+      const body = connectBody(await authoriseX(handle));
+      const answer = await expectStatus(201, send('POST', '/social-accounts/connect', body));
       return answer.json<SocialAccount>();
     },
     async post(fields = {}) {

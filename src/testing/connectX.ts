@@ -1,28 +1,16 @@
 import type { TokenRelayAnswer } from '#contract/schemas/oauth';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
-import { allow } from '../../server/sandbox/testing/person';
+import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
 import { readOAuthConfig } from './authorisation';
 
 /** Connects an account of the sandbox's X over HTTP, so that a test can begin with it. */
 export async function connectX(token: string, handle: string): Promise<SocialAccount> {
   const oauth = await readOAuthConfig('twitter', token);
   const grant = await allow(oauth, new URL('/x-oauth-callback', window.location.origin).href, handle);
-  const form = new URLSearchParams({
-    grant_type: 'authorization_code',
-    client_id: oauth.client_id,
-    code: grant.code,
-    redirect_uri: grant.redirectUri,
-    code_verifier: grant.codeVerifier,
-  });
+  const form = new URLSearchParams(relayForm(oauth, grant));
   const relayed = (await call('/api/v1/oauth/twitter/token', token, form)) as TokenRelayAnswer;
-  const body = {
-    platform: 'twitter',
-    access_token: relayed.access_token,
-    account_id: relayed.user_id,
-    account_name: relayed.name,
-    account_username: relayed.screen_name,
-  };
-  return (await call('/api/v1/social-accounts/connect', token, JSON.stringify(body))) as SocialAccount;
+  const body = JSON.stringify(connectBody(relayed));
+  return (await call('/api/v1/social-accounts/connect', token, body)) as SocialAccount;
 }
 
 async function call(path: string, token: string, body: string | URLSearchParams): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
+import type { OAuthPlatformConfig, TokenRelayAnswer } from '#contract/schemas/oauth';
 
 /** What the product keeps while a person is at the network's consent page. */
 export type Visit = { redirectUri: string; state: string; codeVerifier: string };
@@ -35,13 +35,23 @@ export async function decide(url: URL, decision: 'allow' | 'refuse', handle = ''
   return new URL(location);
 }
 
-/** Goes all the way through a consent page as the owner of `handle`: what the product gets back to exchange. */
-export async function allow(
-  oauth: OAuthPlatformConfig,
-  redirectUri: string,
-  handle: string,
-): Promise<{ code: string; redirectUri: string; codeVerifier: string }> {
+/** What the product gets back from a consent page to exchange. */
+export type Grant = { code: string; redirectUri: string; codeVerifier: string };
+
+/** Goes all the way through a consent page as the owner of `handle`. */
+export async function allow(oauth: OAuthPlatformConfig, redirectUri: string, handle: string): Promise<Grant> {
   const { url, codeVerifier } = startVisit(oauth, redirectUri);
   const code = (await decide(url, 'allow', handle)).searchParams.get('code') ?? '';
   return { code, redirectUri, codeVerifier };
+}
+
+/** The form with which the product's relay is asked for the tokens of a grant. */
+export function relayForm({ client_id }: OAuthPlatformConfig, { code, redirectUri, codeVerifier }: Grant) {
+  return { grant_type: 'authorization_code', client_id, code, redirect_uri: redirectUri, code_verifier: codeVerifier };
+}
+
+/** What the product sends to connect the account of X that the relay has told of. */
+export function connectBody({ access_token, user_id, name, screen_name }: TokenRelayAnswer) {
+  const names = { account_name: name, account_username: screen_name };
+  return { platform: 'twitter', access_token, account_id: user_id, ...names };
 }
