@@ -5,7 +5,8 @@ import { root } from './root.mjs';
 
 /**
  * Everything that npm test does. A check counts as one test; a suite as as many as its report tells. Those that only
- * read the sources (isStatic) need one core each and come first, side by side; the others follow in this order.
+ * read the sources (isStatic), and the build, need one core each and come first, side by side; the others follow in this
+ * order.
  */
 export const checks = [
   { name: 'types', isStatic: true, command: [...tool.tsc, '--noEmit'] },
@@ -14,11 +15,11 @@ export const checks = [
   { name: 'unused', isStatic: true, command: tool.knip },
   { name: 'spec', isStatic: true, command: script('spec.mjs') },
   { name: 'format', isStatic: true, command: [...tool.prettier, '--check', '.', '--log-level', 'warn'] },
+  { name: 'build', isStatic: true, command: script('build.mjs') },
   jestProject('contract'),
   jestProject('server'),
   jestProject('spa'),
   { name: 'faults', command: faultRun(), report: 'test-results/faults.json', count: countRows },
-  { name: 'build', command: script('build.mjs') },
   { name: 'browser', command: script('e2e.mjs'), report: 'test-results/browser.json', count: countPlaywright },
 ];
 
