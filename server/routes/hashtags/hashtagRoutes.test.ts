@@ -200,7 +200,7 @@ describe('GET /hashtags/monitored/{hashtag}', () => {
   test('shows what was found on the four places', async () => {
     // Blogs write seldom, and not of everything: of what one of them has written they all tell at any date.
     const [written] = listItems('blogs', Date.now() - 7 * DAY_MS, Date.now() - DAY_MS);
-    const hashtag = written!.topic.hashtags[0]!;
+    const hashtag = written!.topic.hashtags[0];
     const { id } = (await track(ada, { hashtag })).body;
     await refresh(ada, id);
     const read = async (query: string) =>
