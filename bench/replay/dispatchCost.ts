@@ -12,13 +12,15 @@ const COUNTED = 25_000;
 /** All in us per action; `quiet` is what is written between two bursts. */
 export type DispatchCost = { ratio: number; without: number; added: number; quiet: number };
 
-type Times = { on: number[]; off: number[] };
+/** Who goes first finds its code and data cold: what it takes then and what it takes as the second are counted apart. */
+type Turns = { first: number[]; second: number[] };
+type Times = { count: number; on: Turns; off: Turns };
 
 /**
  * The same actions go into two stores of the product, of which one is recorded: each into the one and at once into the
- * other, in either order, so that a busy moment of the machine falls on both. Of each type the median counts, as often as the
- * type occurs: actions differ by a factor of ten, and a garbage collection, which comes when it will, is a matter of
- * chance for whoever dispatches then. After each burst the recorder has its quiet moment, as in a browser.
+ * other, in either order, so that a busy moment of the machine falls on both. Of each type the medians of both turns count,
+ * as often as the type occurs: actions differ by a factor of ten, and a garbage collection, which comes when it will, is a
+ * matter of chance for whoever dispatches then. After each burst the recorder has its quiet moment, as in a browser.
  */
 export function costOfDispatch(actions: readonly UnknownAction[], logLength: number): DispatchCost {
   const recorder = benchRecorder();
@@ -32,32 +34,37 @@ export function costOfDispatch(actions: readonly UnknownAction[], logLength: num
   let quietMs = 0;
   for (let index = 0; index < from + COUNTED; index += 1) {
     const action = actions[index % actions.length]!;
-    const pair = raceOf(action, recorded, plain, drawn() % 2 === 0);
-    if (index >= from) note(timesByType, action.type, pair);
+    const isOnFirst = drawn() % 2 === 0;
+    const [early, late] = raceOf(action, isOnFirst ? [recorded, plain] : [plain, recorded]);
+    if (index >= from) note(timesByType, action.type, isOnFirst, early, late);
     if (index % BURST !== BURST - 1) continue;
     const flushMs = cpuMs(recorder.flush);
     if (index >= from) quietMs += flushMs;
   }
   const times = [...timesByType.values()];
-  const us = (side: keyof Times) =>
-    (times.reduce((sum, of) => sum + median(of[side]) * of[side].length, 0) * 1_000) / COUNTED;
+  const us = (side: 'on' | 'off') =>
+    (times.reduce((sum, of) => sum + typical(of[side]) * of.count, 0) * 1_000) / COUNTED;
   const [on, off] = [us('on'), us('off')];
   return { ratio: on / off, without: off, added: on - off, quiet: (quietMs * 1_000) / COUNTED };
 }
 
-function raceOf(action: UnknownAction, recorded: AppStore, plain: AppStore, isOnFirst: boolean) {
+function raceOf(action: UnknownAction, [first, second]: [AppStore, AppStore]): [number, number] {
   const begunAt = performance.now();
-  (isOnFirst ? recorded : plain).dispatch(action);
+  first.dispatch(action);
   const middle = performance.now();
-  (isOnFirst ? plain : recorded).dispatch(action);
-  const early = middle - begunAt;
-  const late = performance.now() - middle;
-  return isOnFirst ? { on: early, off: late } : { on: late, off: early };
+  second.dispatch(action);
+  return [middle - begunAt, performance.now() - middle];
 }
 
-function note(timesByType: Map<string, Times>, type: string, { on, off }: { on: number; off: number }): void {
-  const times = timesByType.get(type) ?? { on: [], off: [] };
-  times.on.push(on);
-  times.off.push(off);
+function note(timesByType: Map<string, Times>, type: string, isOnFirst: boolean, early: number, late: number): void {
+  const turns = (): Turns => ({ first: [], second: [] });
+  const times = timesByType.get(type) ?? { count: 0, on: turns(), off: turns() };
+  times.count += 1;
+  (isOnFirst ? times.on : times.off).first.push(early);
+  (isOnFirst ? times.off : times.on).second.push(late);
   timesByType.set(type, times);
+}
+
+function typical({ first, second }: Turns): number {
+  return (median(first) + median(second)) / 2;
 }

@@ -2,18 +2,21 @@ import type { Action, Store, StoreEnhancer } from '@reduxjs/toolkit';
 import { createExactSecrets, type ExactSecrets } from '../redaction/exactSecrets';
 import type { Environment, Mark } from '../log/format';
 import type { PlainObject } from '../log/plain';
-import { createSnapshot, isAnswer } from './snapshot';
+import { createSnapshots, isAnswer, restore, type Snapshot } from './snapshot';
 
-/** An action that was seen and is not written yet. `after` is missing while its dispatch is under way. */
+/** An action that was seen and is not written yet. */
 export type Entry = {
   action: PlainObject;
   time: number;
   before: unknown;
-  after?: unknown;
+  after: unknown;
   /** Why the state before it is not what the entry before has left. */
   reason: string | null;
   hasThrown: boolean;
 };
+
+/** An entry that waits; `after` is undefined while its dispatch is under way. */
+type Waiting = Omit<Entry, 'action'> & { snapshot: Snapshot; weight: number };
 
 /** When the recording began, on the monotonic and on the wall clock, and what the screen depended on then. */
 export type CaptureStart = { now: number; wall: number; env: Partial<Environment> };
@@ -64,18 +67,18 @@ export function createCapture({
   wall = () => Date.now(),
 }: CaptureOptions = {}): Capture {
   const passwords = createExactSecrets();
-  const snapshot = createSnapshot(passwords);
+  const snapshotOf = createSnapshots(passwords);
   let begun: CaptureStart | null = null;
   let getState: () => unknown = () => undefined;
   let isOn = false;
   let hasFailed = false;
-  let pending: Entry[] = [];
+  let pending: Waiting[] = [];
   let pendingWeight = 0;
   let marks: Mark[] = [];
   /** How many entries were ever begun. */
   let count = 0;
   /** The entry whose dispatch is under way: a subscriber may dispatch before it returns. */
-  let current: Entry | null = null;
+  let current: Waiting | null = null;
   let lastState: unknown;
   let reasonOfNext: string | null = null;
   let tellWaiting: (isUrgent: boolean) => void = () => undefined;
@@ -86,20 +89,23 @@ export function createCapture({
     leave([]);
   }
 
-  function leave(entries: Entry[]): void {
+  function leave(entries: Waiting[]): void {
     pending = entries;
-    pendingWeight = entries.reduce((sum, entry) => sum + weightOf(entry.action), 0);
+    pendingWeight = entries.reduce((sum, { weight }) => sum + weight, 0);
   }
 
-  function begin(action: Action): Entry | null {
+  function begin(action: Action): Waiting | null {
     try {
       const before = getState();
       if (current !== null) current.after ??= before;
       else if (before !== lastState) reasonOfNext ??= 'external';
+      const hasAnswer = isAnswer(action);
       const entry = {
-        action: snapshot(action),
+        snapshot: snapshotOf(action, hasAnswer ? 'payload' : undefined),
+        weight: hasAnswer ? ANSWER_WEIGHT : 1,
         time: now(),
         before,
+        after: undefined,
         reason: reasonOfNext,
         hasThrown: false,
       };
@@ -108,7 +114,7 @@ export function createCapture({
       if (pendingWeight >= MAX_PENDING * 2) throw new RangeError('Nobody writes.');
       reasonOfNext = null;
       pending.push(entry);
-      pendingWeight += weightOf(action);
+      pendingWeight += entry.weight;
       count += 1;
       return entry;
     } catch {
@@ -167,8 +173,8 @@ export function createCapture({
     fail,
     drain(write) {
       let written = 0;
-      for (const entry of pending) {
-        if (entry.after === undefined || !write(entry)) break;
+      for (const { snapshot, ...entry } of pending) {
+        if (entry.after === undefined || !write({ ...entry, action: restore(snapshot) as PlainObject })) break;
         written += 1;
       }
       leave(pending.slice(written));
@@ -191,8 +197,4 @@ export function createCapture({
       reasonOfNext = 'resumed';
     },
   };
-}
-
-function weightOf(action: PlainObject): number {
-  return isAnswer(action) ? ANSWER_WEIGHT : 1;
 }

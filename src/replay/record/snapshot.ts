@@ -12,38 +12,63 @@ export function isAnswer({ type }: PlainObject): boolean {
 }
 
 /**
+ * A copy of a list or of an object by columns, which are made several times faster than an object of the same shape;
+ * lists have no keys.
+ */
+export class Snapshot {
+  readonly keys: readonly string[] | null;
+  readonly values: readonly unknown[];
+
+  constructor(keys: readonly string[] | null, values: readonly unknown[]) {
+    this.keys = keys;
+    this.values = values;
+  }
+}
+
+/**
  * Makes what copies an action, so that whoever changes it later does not change the log. Strings are shared, so this costs
  * a fraction of writing the action as text. The answer of a query is kept as it is: it lands in the state, frozen.
  * Passwords are masked on the way: what waits to be written holds none.
  */
-export function createSnapshot(passwords: ExactSecrets): (action: PlainObject) => PlainObject {
+export function createSnapshots(passwords: ExactSecrets): (action: PlainObject, keptKey?: string) => Snapshot {
   let left = 0;
 
-  function copyOf(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null) return value;
+  function copyOf(value: object): unknown {
     left -= 1;
     if (left < 0) return value;
-    if (Array.isArray(value)) return value.map(copyOf);
-    return isPlainObject(value) ? settle({ ...value }) : decode(encode(value));
+    if (Array.isArray(value)) return new Snapshot(null, value.map(copyOfItem));
+    return isPlainObject(value) ? copyOfMembers(value) : decode(encode(value));
   }
 
-  /** Makes a shallow copy a deep one. */
-  function settle(members: PlainObject, keptKey?: string): PlainObject {
-    for (const key of Object.keys(members)) {
-      const value = members[key];
+  function copyOfItem(item: unknown): unknown {
+    return typeof item === 'object' && item !== null ? copyOf(item) : item;
+  }
+
+  function copyOfMembers(members: PlainObject, keptKey?: string): Snapshot {
+    const keys = Object.keys(members);
+    const values = Object.values(members);
+    for (let index = 0; index < keys.length; index += 1) {
+      const value = values[index];
+      const key = keys[index] ?? '';
       if (typeof value === 'object') {
-        if (key !== keptKey) members[key] = copyOf(value);
-      } else if (canBeSecret(value) && passwords.isExact(key)) {
-        members[key] = passwords.maskOf(value);
+        if (value !== null && key !== keptKey) values[index] = copyOf(value);
+      } else if (passwords.isExact(key) && canBeSecret(value)) {
+        values[index] = passwords.maskOf(value);
       }
     }
-    return members;
+    return new Snapshot(keys, values);
   }
 
-  return (action) => {
+  return (action, keptKey) => {
     left = MOST_VALUES;
-    return settle({ ...action }, isAnswer(action) ? 'payload' : undefined);
+    return copyOfMembers(action, keptKey);
   };
+}
+
+/** Makes the action anew from which a snapshot was taken. */
+export function restore({ keys, values }: Snapshot): unknown {
+  const restored = values.map((value) => (value instanceof Snapshot ? restore(value) : value));
+  return keys === null ? restored : Object.fromEntries(keys.map((key, index) => [key, restored[index]]));
 }
 
 function canBeSecret(value: unknown): value is string | number {
