@@ -1,4 +1,5 @@
 import { legacy_createStore as createStore, type Dispatch, type Store, type UnknownAction } from '@reduxjs/toolkit';
+import { shareEqualParts } from './shareEqualParts';
 import { kindOf, standInFor, typeOf } from './stubs';
 import type { Timeline } from '../fold/timeline';
 
@@ -16,9 +17,14 @@ export type ReplayStore<State> = Store<State> & {
   };
 };
 
-/** Makes the store for `<Provider>` in a replay. It has no middleware, so there is nothing that could have effects. */
+/**
+ * Makes the store for `<Provider>` in a replay. It has no middleware, so there is nothing that could have effects. What is
+ * equal in the states before and after a move stays the same object, so that only what differs is drawn anew.
+ */
 export function createReplayStore<State>(timeline: Timeline<State>): ReplayStore<State> {
-  const store = createStore<State, UnknownAction>(() => timeline.seek(timeline.cursor()));
+  const store = createStore<State, UnknownAction>(
+    (shown) => shareEqualParts(shown, timeline.peek(timeline.cursor())) as State,
+  );
   const types: Record<string, number> = {};
   let thunks = 0;
 
