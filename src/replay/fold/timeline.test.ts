@@ -62,6 +62,8 @@ it('folds no more than it has to', () => {
   expect(folded).toBe(400);
   timeline.seek(151);
   expect(folded).toBe(401);
+  for (const position of [99, 100, 99, 100]) timeline.seek(position);
+  expect(folded).toBe(500);
 });
 
 it('keeps a state as soon as folding takes its time', () => {

@@ -77,6 +77,8 @@ export function createTimeline<State>({
     if (known !== undefined) return known;
     if (position === frontier.position) return frontier.state;
     const start = lastKeptAt(position);
+    // The states before it, which whoever compares asks for next, stay at hand.
+    if (start.position === position) return start.state;
     if (start.position !== nearby.from) nearby = { from: start.position, states: [start.state] };
     const from = nearby.from + nearby.states.length - 1;
     let state = nearby.states.at(-1) ?? start.state;
