@@ -21,6 +21,7 @@ import { createPublisher, type PublisherOptions } from './publishing/publisher';
 import { sandboxMonitoringSettings } from './sandbox/corpus/settings';
 import { sandboxNetworkSettings } from './sandbox/oauth/clients';
 import { startSandbox } from './sandbox/startSandbox';
+import { checkTokenKey } from './security/checkTokenKey';
 import { createSecretBox } from './security/secretBox';
 import { loadTokenKey } from './security/tokenKey';
 
@@ -73,6 +74,7 @@ async function startParts(
   const everyMs = config.monitoringEveryMinutes * 60_000;
   const refresher = createRefresher({ db: connection.db, sources, logger, everyMs });
   const secretBox = createSecretBox(config.tokenKey ?? (await loadTokenKey(config.dataDir)));
+  await checkTokenKey(connection.db, secretBox, logger);
   const media = await openMediaStore(config.dataDir);
   const draining = new AbortController();
   const app = await buildApp({

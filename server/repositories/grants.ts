@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/platforms';
 import type { Database } from '../database/connect';
@@ -46,6 +46,13 @@ export async function lockUsableGrant(
     for update`);
   const row = rows[0];
   return row === undefined ? null : { id: row.id, profile: row };
+}
+
+/** Reads the tokens of the grant that came last, of whichever user; null when there is none at all. */
+export async function readNewestTokens(db: Database): Promise<(SealedTokens & { id: string }) | null> {
+  const { id, accessToken, refreshToken, createdAt } = grants;
+  const rows = await db.select({ id, accessToken, refreshToken }).from(grants).orderBy(desc(createdAt)).limit(1);
+  return rows[0] ?? null;
 }
 
 /** Removes a grant, its tokens and the account that stands on it. */

@@ -32,7 +32,11 @@ export function createSecretBox(key: Buffer): SecretBox {
       const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
         .setAAD(Buffer.from(context))
         .setAuthTag(tag);
-      return decipher.update(box.subarray(1 + IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      try {
+        return decipher.update(box.subarray(1 + IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch (cause) {
+        throw new Error('This secret was sealed with another key, or for another place.', { cause });
+      }
     },
   };
 }
