@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from './monitoring/clock';
+import type { Clock } from './clock';
 
 type Options = {
   /** Rows that this server works on at a time. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../database/connect';
 import { createListener } from '../events/listener';
-import { SYSTEM_CLOCK, type Clock } from '../monitoring/clock';
+import { SYSTEM_CLOCK, type Clock } from '../clock';
 import type { Networks } from '../networks/connector';
 import { createAccessTokens } from '../publishing/accessTokens';
 import { createQueueWorkers } from '../queueWorkers';

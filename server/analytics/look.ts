@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect';
-import type { Clock } from '../monitoring/clock';
+import type { Clock } from '../clock';
 import { NetworkRefusal, type Actor, type Networks } from '../networks/connector';
 import type { AccessTokens } from '../publishing/accessTokens';
 import type { Collection, DueAccount } from '../repositories/analytics/metricQueue';

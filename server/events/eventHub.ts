@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { EVENT_TAGS, type ChangedEvent } from '#contract/schemas/events';
+import { EVENTS_CHANNEL } from '../repositories/notifications';
 import { createListener } from './listener';
 
 /** What happened to one user, on whichever server it happened. */
@@ -20,14 +21,13 @@ type Subscriber = (event: UserEvent) => void;
 
 type Notification = { user_id: string; tags: ChangedEvent['tags']; id?: string; ended_session?: string };
 
-const CHANNEL = 'postwright_events';
 const ANYTHING: ChangedEvent = { type: 'changed', tags: [...EVENT_TAGS] };
 
 export function createEventHub({ databaseUrl, logger }: { databaseUrl: string; logger: FastifyBaseLogger }): EventHub {
   const subscribers = new Map<string, Set<Subscriber>>();
   const listener = createListener({
     databaseUrl,
-    channel: CHANNEL,
+    channel: EVENTS_CHANNEL,
     logger,
     onNotification: (payload) => {
       const notification = JSON.parse(payload) as Notification;

@@ -4,7 +4,7 @@ import { createListener } from '../events/listener';
 import { createQueueWorkers } from '../queueWorkers';
 import { claimDueTracker, nextDueAt, releaseTracker, type DueTracker } from '../repositories/trackerQueue';
 import { TRACKERS_CHANNEL } from '../repositories/trackers';
-import { SYSTEM_CLOCK, type Clock } from './clock';
+import { SYSTEM_CLOCK, type Clock } from '../clock';
 import type { Refresher } from './refresher';
 
 type Options = { connection: Connection; refresher: Refresher; logger: FastifyBaseLogger; clock?: Clock };

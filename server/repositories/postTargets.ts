@@ -5,6 +5,7 @@ import type { AccountPlatform } from '#contract/platforms';
 import type { TargetState } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { postTargets } from '../database/schema';
+import { DUE_CHANNEL } from '../publishing/worker';
 
 /** A target whose row is locked until the transaction ends. */
 export type LockedTarget = { id: string; accountId: string | null; state: TargetState };
@@ -113,5 +114,5 @@ export async function isBeingSent(db: Database, postId: string): Promise<boolean
 }
 
 async function callPublishers(db: Database): Promise<void> {
-  await db.execute(sql`select pg_notify('postwright_due', '')`);
+  await db.execute(sql`select pg_notify(${DUE_CHANNEL}, '')`);
 }

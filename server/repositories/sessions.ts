@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#contract/limits';
 import type { Database } from '../database/connect';
+import { EVENTS_CHANNEL } from './notifications';
 
 /** A sign-in that is still good. */
 export type Session = {
@@ -54,20 +55,21 @@ export async function touchSession(db: Database, sessionId: string): Promise<voi
   await db.execute(sql`update sessions set last_seen_at = now() where id = ${sessionId}`);
 }
 
-/** Ends one session of a user, and tells every server, so that open event streams of it end too. */
+/** Ends one session of a user. */
 export async function endSession(db: Database, userId: string, sessionId: string): Promise<void> {
-  await db.execute(sql`
-    with ended as (delete from sessions where id = ${sessionId} and user_id = ${userId} returning id, user_id)
-    select pg_notify('postwright_events',
-      json_build_object('user_id', user_id, 'tags', '[]'::json, 'ended_session', id)::text)
-    from ended`);
+  await end(db, sql`id = ${sessionId} and user_id = ${userId}`);
 }
 
-/** Ends all sessions of a user but one, and tells every server. */
+/** Ends all sessions of a user but one. */
 export async function endOtherSessions(db: Database, userId: string, sessionId: string): Promise<void> {
+  await end(db, sql`id <> ${sessionId} and user_id = ${userId}`);
+}
+
+/** Every server is told, so that the open event streams of these sessions end too. */
+async function end(db: Database, which: SQL): Promise<void> {
   await db.execute(sql`
-    with ended as (delete from sessions where id <> ${sessionId} and user_id = ${userId} returning id, user_id)
-    select pg_notify('postwright_events',
+    with ended as (delete from sessions where ${which} returning id, user_id)
+    select pg_notify(${EVENTS_CHANNEL},
       json_build_object('user_id', user_id, 'tags', '[]'::json, 'ended_session', id)::text)
     from ended`);
 }

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { v7 as newId } from 'uuid';
 import type { MonitoringKind, TrackablePlatform } from '#contract/platforms';
 import { connect } from '../database/connect';
-import type { Clock } from '../monitoring/clock';
+import type { Clock } from '../clock';
 import { createMonitor, type Monitor } from '../monitoring/monitor';
 import { createRefresher } from '../monitoring/refresher';
 import {

@@ -1,7 +1,7 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { THREW, type Log } from '../log/format';
 
-/** Changes an action on its way into the reducer, as `probeApiUid` asks for. */
+/** Changes an action on its way into the reducer, as `registerAsHere` does. */
 export type Transform = (action: UnknownAction) => UnknownAction;
 
 /** The states of a log, one by one. Position i is the moment before action i; the last position is the log's length. */

@@ -26,8 +26,8 @@ export function createStateDigest(
   const known = createRecentMemory<Hash>();
   const digest = createDigest(known);
   const visible = (state: unknown) => {
-    const known = only(state, slices);
-    const open = redactor ? redactor.hide(known) : known;
+    const wanted = only(state, slices);
+    const open = redactor ? redactor.hide(wanted) : wanted;
     return volatile.reduce((rest, path) => without(rest, path.split('.')), open);
   };
   return {

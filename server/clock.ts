@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time as the monitor knows it; tests pass their own. */
+/** Time as workers on a queue know it; tests pass their own. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
