@@ -97,7 +97,7 @@ export function Transport({ session, playback, onClosed }: Props) {
           {messages.branch}
         </button>
         <button type="button" className="transport__text" onClick={onClosed}>
-          {messages.another}
+          {messages.close}
         </button>
       </div>
       <p role="status" className={note?.isBad ? 'transport__note transport__note--bad' : 'transport__note'}>

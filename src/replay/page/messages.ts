@@ -8,7 +8,7 @@ export const messages = {
   choose: 'Choose a file',
   preparing: 'Fetching the product…',
   building: 'Reading the log…',
-  another: 'Close',
+  close: 'Close',
   offer: 'Replay this log?',
   start: 'Replay',
   cancel: 'Cancel',
