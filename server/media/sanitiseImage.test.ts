@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { BrokenImageError, sanitiseImage } from './sanitiseImage';
+import { BrokenImageError, IMAGES_AT_ONCE, sanitiseImage } from './sanitiseImage';
 
 let folder: string;
 const file = () => path.join(folder, 'upload');
@@ -35,6 +35,24 @@ test('a photograph held sideways is stored upright', async () => {
     .toBuffer();
   await writeFile(file(), photo);
   expect(await sanitiseImage(file())).toEqual({ width: 30, height: 40 });
+});
+
+test('few images are worked on at a time, however many come', async () => {
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const files = Array.from({ length: 8 }, (_, index) => path.join(folder, `one-of-many-${index}`));
+  await Promise.all(files.map((one) => writeFile(one, photo)));
+  let most = 0;
+  let isOver = false;
+  const work = Promise.all(files.map(sanitiseImage)).finally(() => (isOver = true));
+  while (!isOver) {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await work;
+  expect(most).toBe(IMAGES_AT_ONCE);
 });
 
 test('an animation keeps its frames', async () => {
