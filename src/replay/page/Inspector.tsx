@@ -62,16 +62,20 @@ export function Inspector({ session, position }: Props) {
 function Changes({ session, position }: Props) {
   if (position === 0) return <p>{messages.atStart}</p>;
   const changes = session.changes(position);
-  if (changes.length === 0) return <p>{messages.noChange}</p>;
+  const base = session.log.bases.find(({ i }) => i === position);
+  if (base === undefined && changes.length === 0) return <p>{messages.noChange}</p>;
   return (
-    <ul className="changes">
-      {changes.map(({ path, before, after }) => (
-        <li key={path}>
-          <code className="changes__path">{path}</code>
-          {before !== undefined && <DataTree name="−" value={before} />}
-          {after !== undefined && <DataTree name="+" value={after} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      {base && <p>{messages.replaced(base.reason)}</p>}
+      <ul className="changes">
+        {changes.map(({ path, before, after }) => (
+          <li key={path}>
+            <code className="changes__path">{path}</code>
+            {before !== undefined && <DataTree name="−" value={before} />}
+            {after !== undefined && <DataTree name="+" value={after} />}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -13,10 +13,10 @@ export function factsOf({ log, mismatches }: Session): Fact[] {
   const fact = (label: string, value: string, isWarning = false): Fact => ({ label, value, isWarning });
   return [
     fact('Recorded', isVerifiable ? new Date(log.t0).toLocaleString('en-US', TIME) : 'unknown'),
-    fact('Actions', `${log.count} in ${duration(log.times.at(-1) ?? 0)}, ${log.marks.length} marks`),
+    fact('Actions', `${log.count} in ${duration(log.times.at(-1) ?? 0)}, ${counted(log.marks.length, 'mark')}`),
     fact('Screen', env.vw === undefined ? 'unknown' : `${env.vw} × ${env.vh ?? 0}, ${env.lang ?? ''}`, !env.vw),
     fact('Time zone', env.tz ?? 'unknown', env.tz !== undefined && env.tz !== here),
-    fact('Dropped before', truncated === 0 ? 'nothing' : `${truncated} older actions`, truncated > 0),
+    fact('Dropped before', truncated === 0 ? 'nothing' : counted(truncated, 'older action'), truncated > 0),
     fact(
       'Not recordable',
       lost.length === 0 ? 'nothing' : listOf(lost.map(({ path, kind }) => `${path}: ${kind}`)),
@@ -40,6 +40,10 @@ export function factsOf({ log, mismatches }: Session): Fact[] {
 
 function describeMismatch({ what, recorded, running }: Mismatch): string {
   return `${what} ${recorded || 'unknown'}, here ${running || 'unknown'}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** A length of time: "1:05". */

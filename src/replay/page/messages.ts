@@ -32,6 +32,10 @@ export const messages = {
   nothingFound: 'No action has that in its name.',
   atStart: 'The state before the first action.',
   noChange: 'This action changed nothing.',
+  replaced: (reason: string) =>
+    reason === 'resumed'
+      ? 'Recording was off after this action: the state is the one with which it went on.'
+      : 'After this action the state was replaced from outside: what differs is not all its doing.',
   screen: 'Recorded screen',
   held: 'Nothing tried to get out.',
   keys: '← → step · Space play · Home End · M marks · E first error · / search · Enter next found',
