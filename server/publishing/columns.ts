@@ -5,13 +5,13 @@ export function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.join(',')}}`;
 }
 
-/** The same for whatever there is: texts of any signs, and nulls. */
+/** The same for whatever there is: texts of any signs, but for NUL, which PostgreSQL cannot keep; and nulls. */
 export function arrayOfAny(values: readonly (string | number | null)[]): string {
   return arrayOf(values.map((value) => (typeof value === 'string' ? quoted(value) : String(value))));
 }
 
 function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return `"${text.replaceAll('\0', '').replace(/["\\]/g, '\\$&')}"`;
 }
 
 /** The ids and the attempts of holds, as values for `unnest($1::uuid[], $2::int[])`. */

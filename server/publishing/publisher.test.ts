@@ -212,7 +212,7 @@ describe('when the network does not take the post', () => {
   test('a refusal is final and says why, to the letter', async () => {
     const account = await bench.account();
     const detail = `Said "already", in C:\\posts\\{1,2}; 'null'\nand so on.`;
-    const outcome = { kind: 'refused', class: 'content', code: 'duplicate', detail } as const;
+    const outcome = { kind: 'refused', class: 'content', code: 'duplicate', detail: `${detail}\0` } as const;
     bench.network.faults.push({ outcome, accepts: false });
     const post = await bench.post(account, { text: 'again', dueInMs: 0 });
     await bench.start();
