@@ -57,8 +57,10 @@ async function queueOf(accountId: string) {
     failures: number;
     wait_ms: number;
     lease_until: string | null;
+    is_next: boolean;
   }>(sql`
-    select failures, extract(epoch from not_before - now())::float8 * 1000 as wait_ms, lease_until
+    select failures, extract(epoch from not_before - now())::float8 * 1000 as wait_ms, lease_until,
+      due_at <= not_before as is_next
     from metric_collections where account_id = ${accountId}`);
   return rows[0]!;
 }
@@ -87,16 +89,21 @@ async function remoteIdOf({ id }: Post): Promise<string> {
 test('an account that was just connected, and a post that just came out, get their figures by themselves', async () => {
   await startCollector();
   const ada = await api.signUp();
-  await ada.connectX('ada');
+  const { id } = await ada.connectX('ada');
   const account = await until(() => accountOf(ada), isCollected);
   expect(account.followers).toBeGreaterThan(0);
   expect(account.daily.at(-1)?.followers).toBe(account.followers);
 
-  // Too soon after the last look for the sandbox; let a quarter of a minute have passed.
+  // Too soon after the last look; that the post came out brings the next one forward to the earliest moment.
   await api.connection.db.execute(sql`
-    update metric_collections set not_before = now() - interval '1 s', due_at = now() + interval '1 hour'`);
+    update metric_collections set not_before = now() + interval '30 minutes', due_at = now() + interval '1 hour'`);
   const post = await publishNow(ada);
   await api.scriptX('lookup', lookup(await remoteIdOf(post), 5));
+  await until(
+    async () => (await queueOf(id)).is_next,
+    (isNext) => isNext,
+  );
+  await api.connection.db.execute(sql`update metric_collections set not_before = now(), due_at = now()`);
   const figures = await until(() => analyticsOf(ada, post), isCollected);
   expect(figures).toMatchObject({ likes: 5, comments: 1, shares: 2, engagement: 8, reach: 90 });
   const { body } = await ada.call<Post>('GET', `/posts/${post.id}`);
