@@ -74,9 +74,12 @@ export async function openAuthorisation(page: Page, platform = 'Twitter'): Promi
   await page.getByRole('button', { name: 'Add Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect account' });
   await dialog.getByRole('button', { name: new RegExp(`^${platform}`) }).click();
-  const popup = page.waitForEvent('popup');
+  const opened = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(`Redirecting to ${platform} for authentication...`)).toBeVisible();
+  const popup = await opened;
+  // It opens empty and goes to the network's page only then.
+  await expect(popup.getByRole('button', { name: 'Allow' })).toBeVisible();
   return popup;
 }
 
