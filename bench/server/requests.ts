@@ -1,12 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { Pool, request } from 'undici';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import { compare, type Comparison } from './rounds';
 import type { Cpu, Listening } from './serverProcess';
+
+/** Compiled beside this file. */
+const PROGRAM = path.join(__dirname, 'serverProcess.js');
 
 const LIST_ROUNDS = 9;
 const LIST_REQUESTS = 2_000;
@@ -20,14 +21,9 @@ type Server = { child: ChildProcess; listening: Listening };
 
 /** Starts both on one database. */
 export async function startServers(): Promise<Servers> {
-  const folder = mkdtempSync(path.resolve('node_modules/.postwright-bench-'));
-  const program = await compile(folder);
-  const product = await start(program, 'product', {});
-  const bare = await start(program, 'bare', product.listening.environment);
-  const stop = () => {
-    [product, bare].forEach(({ child }) => child.disconnect());
-    rmSync(folder, { recursive: true });
-  };
+  const product = await start('product', {});
+  const bare = await start('bare', product.listening.environment);
+  const stop = () => [product, bare].forEach(({ child }) => child.disconnect());
   return { product, bare, stop };
 }
 
@@ -51,24 +47,8 @@ export async function measureUpload({ product, bare }: Servers): Promise<Compari
   return compare(ours, floor, UPLOAD_ROUNDS);
 }
 
-/** One file and its packages beside it, as `npm start` runs the server: tsx names each function anew where it is made. */
-async function compile(outdir: string): Promise<string> {
-  await build({
-    entryPoints: ['bench/server/serverProcess.ts'],
-    outdir,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'error',
-  });
-  return path.join(outdir, 'serverProcess.js');
-}
-
-async function start(program: string, kind: string, environment: Record<string, string>): Promise<Server> {
-  const child = fork(program, [kind], {
+async function start(kind: string, environment: Record<string, string>): Promise<Server> {
+  const child = fork(PROGRAM, [kind], {
     execArgv: profilerOf(kind),
     env: { ...process.env, NODE_ENV: 'production', ...environment },
   });

@@ -1,12 +1,15 @@
-/** npm run bench:server: compiles the bench, as `npm start` compiles the server, and runs it; packages stay beside it. */
+/**
+ * npm run bench:server: compiles the bench and its servers, as `npm start` compiles the server (tsx would name each
+ * function anew where it is made), and runs it; packages stay beside it.
+ */
 import path from 'node:path';
 import { build } from 'esbuild';
 
-const outfile = path.resolve('.cache/bench/server.cjs');
+const outdir = path.resolve('.cache/bench/server');
 
 await build({
-  entryPoints: ['bench/server/run.ts'],
-  outfile,
+  entryPoints: ['bench/server/run.ts', 'bench/server/serverProcess.ts'],
+  outdir,
   bundle: true,
   packages: 'external',
   platform: 'node',
@@ -15,4 +18,4 @@ await build({
   sourcemap: true,
   logLevel: 'error',
 });
-await import(outfile);
+await import(path.join(outdir, 'run.js'));
