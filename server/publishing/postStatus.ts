@@ -1,5 +1,6 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/connect';
+import { EVENTS_CHANNEL } from '../repositories/notifications';
 import { arrayOf } from './columns';
 
 /**
@@ -35,10 +36,13 @@ export async function notifyPostsChanged(db: Database, postIds: readonly string[
   await db.execute(notifyOf(sql`(select id, user_id from posts where id = any(${arrayOf(postIds)}::uuid[])) changed`));
 }
 
+/** Written out: all values of a prepared statement are named. */
+const EVENTS = sql.raw(`'${EVENTS_CHANNEL}'`);
+
 /** The statement that tells so of rows with `id` and `user_id`. */
 export function notifyOf(changed: SQL): SQL {
   return sql`
-    select pg_notify('postwright_events', json_strip_nulls(json_build_object(
+    select pg_notify(${EVENTS}, json_strip_nulls(json_build_object(
       'user_id', user_id, 'tags', array['Post'], 'id', case when count(*) = 1 then min(id::text) end))::text)
     from ${changed} group by user_id`;
 }

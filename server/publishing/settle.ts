@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { sql } from 'drizzle-orm';
 import { prepareStatement } from '../database/prepared';
+import { DUE_CHANNEL } from '../repositories/postTargets';
 import type { Settlement } from './delivery';
 import { arrayOf, arrayOfAny } from './columns';
 import { notifyOf, postStatusSql } from './postStatus';
 import { inTransaction } from './transaction';
-import { DUE_CHANNEL } from './worker';
 
 /**
  * Writes what became of held targets, all in one transaction. A settlement whose attempt is no longer the row's is

@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
+import { DUE_CHANNEL } from '../repositories/postTargets';
 
 /** Class of the advisory locks that publishers hold while they live; the key is the publisher's number. */
 export const WORKER_LOCK_CLASS = 7_083_002;
-
-/** Channel on which whoever puts a target into the queue calls the publishers. */
-export const DUE_CHANNEL = 'postwright_due';
 
 /** A publisher's sign of life, on a connection of its own: its number is good until the connection ends. */
 export type Worker = { number: number; close: () => Promise<void> };

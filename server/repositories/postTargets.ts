@@ -5,7 +5,9 @@ import type { AccountPlatform } from '#contract/platforms';
 import type { TargetState } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { postTargets } from '../database/schema';
-import { DUE_CHANNEL } from '../publishing/worker';
+
+/** Channel on which whoever puts a target into the queue calls the publishers. */
+export const DUE_CHANNEL = 'postwright_due';
 
 /** A target whose row is locked until the transaction ends. */
 export type LockedTarget = { id: string; accountId: string | null; state: TargetState };
