@@ -1,6 +1,6 @@
 const TEST = String.raw`\.test\.tsx?$|^(server|src)/testing/`;
 
-/** What may import what (docs/architecture.md); each sentence is what a person sees who breaks the rule. */
+/** What may import what, as README.md draws it; each sentence is what a person sees who breaks the rule. */
 module.exports = {
   forbidden: [
     {

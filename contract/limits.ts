@@ -66,7 +66,7 @@ export const EMAIL_MAX_LENGTH = 254;
 export const POSTS_PAGE_LIMIT = 20;
 export const POSTS_PAGE_MAX = 100;
 
-/** Hashtags and mentions of one post: how many, and how long each (A15). */
+/** Hashtags and mentions of one post: how many, and how long each. */
 export const TAGS_MAX_COUNT = 30;
 export const TAG_MAX_LENGTH = 100;
 
@@ -77,7 +77,7 @@ export const JSON_BODY_MAX_BYTES = 256 * 1024;
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
 export const SESSION_MAX_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Age at which a saved authorisation state is refused, and a relay answer unused by then is forgotten (S14). */
+/** Age at which a saved authorisation state is refused, and a relay answer unused by then is forgotten. */
 export const OAUTH_STATE_MAX_AGE_MS = 10 * 60 * 1000;
 
 /** Length of X's PKCE verifier (spec section 4). */
@@ -89,7 +89,7 @@ export const OAUTH_POPUP = { width: 600, height: 700 } as const;
 /** The connect dialog closes this long after the authorisation flow has started. */
 export const CONNECT_DIALOG_CLOSE_MS = 1_500;
 
-/** Longest keyword and longest category of one, in code points (A15); a hashtag is as long as any other tag. */
+/** Longest keyword and longest category of one, in code points; a hashtag is as long as any other tag. */
 export const KEYWORD_MAX_LENGTH = 100;
 export const CATEGORY_MAX_LENGTH = 50;
 

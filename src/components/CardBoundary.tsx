@@ -4,7 +4,7 @@ import { FailureNotice } from './FailureNotice';
 
 type Props = { children: ReactNode };
 
-/** Keeps a failure inside one card (R29). */
+/** Keeps a failure inside one card. */
 export function CardBoundary({ children }: Props) {
   return <ErrorBoundary FallbackComponent={FailureNotice}>{children}</ErrorBoundary>;
 }

@@ -2,7 +2,7 @@ const RELOADED_KEY = 'reloaded_for_chunk';
 
 /**
  * Loads a chunk of code. When it is gone, most likely after a new version was put up, the page is loaded anew, once;
- * a second failure in a row is the caller's (R28).
+ * a second failure in a row is the caller's.
  */
 export async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {

@@ -9,7 +9,7 @@ export function safeHref(address: string, base?: string): string | null {
   }
 }
 
-/** The host that a safe address leads to, to be shown beside a link (A16). */
+/** The host that a safe address leads to, to be shown beside a link. */
 export function hostOf(href: string): string {
   return new URL(href).host;
 }

@@ -32,7 +32,7 @@ export function checkCallback(params: URLSearchParams, circumstances: Circumstan
   return { code, state: params.get('state') ?? '', ...(verifier !== null && { code_verifier: verifier }) };
 }
 
-/** Tells whether a state answers the question that was saved: ours, this user's, and not too old (S14). */
+/** Tells whether a state answers the question that was saved: ours, this user's, and not too old. */
 export function isAnswerTo(
   saved: SavedFlow | null,
   state: string | null,

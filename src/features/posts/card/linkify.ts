@@ -7,7 +7,7 @@ const ADDRESS = /https?:\/\/[^\s<>"“”«»]+/gi;
 /** What ends a sentence rather than an address. */
 const TRAILING = /[.,!?;:'’…]+$/;
 
-/** Splits a text at its http and https addresses; everything else stays plain text (S10). */
+/** Splits a text at its http and https addresses; everything else stays plain text. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
