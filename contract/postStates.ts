@@ -21,8 +21,15 @@ export const TARGET_STATES = [
 ] as const;
 export type TargetState = (typeof TARGET_STATES)[number];
 
-/** What certainly is neither on the network nor on its way there: such a target can still be changed. */
-export const UNSENT_STATES: readonly TargetState[] = ['scheduled', 'claimed', 'failed', 'missed'];
+/** What certainly is neither on the network nor on its way there. */
+const UNSENT_STATES: readonly TargetState[] = ['scheduled', 'claimed', 'failed', 'missed'];
 
-/** What may be on the network or not: nobody can tell. */
-export const UNCERTAIN_STATES: readonly TargetState[] = ['unknown', 'parked'];
+/** Tells whether a post with these targets can still be changed: no part of it is out, on its way, or may be (L-149). */
+export function canChange(targets: readonly { state: TargetState }[]): boolean {
+  return targets.every(({ state }) => UNSENT_STATES.includes(state));
+}
+
+/** Tells whether a part of a post may be on its network or not: nobody can tell. */
+export function isUncertain(targets: readonly { state: TargetState }[]): boolean {
+  return targets.some(({ state }) => state === 'unknown' || state === 'parked');
+}

@@ -1,5 +1,5 @@
 import type { UpdatePostBody } from '#contract/schemas/posts';
-import { UNSENT_STATES } from '#contract/postStates';
+import { canChange } from '#contract/postStates';
 import type { AppServices } from '../../app';
 import type { Database } from '../../database/connect';
 import { AppError, notFound } from '../../plugins/appError';
@@ -85,7 +85,7 @@ async function requeue(
 
 async function lockUnsentTargets(tx: Database, postId: string): Promise<LockedTarget[]> {
   const targets = await lockTargets(tx, postId);
-  if (!targets.every(({ state }) => UNSENT_STATES.includes(state))) {
+  if (!canChange(targets)) {
     throw new AppError('POST_ALREADY_SENT', 409, 'This post has already been sent, at least to one account.');
   }
   return targets;

@@ -1,4 +1,4 @@
-import { UNCERTAIN_STATES } from '#contract/postStates';
+import { isUncertain } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import { paths } from '../../app/paths';
 import type { Notice } from '../ui/uiSlice';
@@ -19,11 +19,8 @@ export function createdNotice({ status, scheduled_at: scheduledAt, targets }: Po
     case 'failed': {
       const reasons = targets.flatMap((target) => targetReason(target) ?? []);
       // Whoever takes it for not published may write it again, and it would be out twice.
-      const isUncertain = targets.some(({ state }) => UNCERTAIN_STATES.includes(state));
-      const text = [`${isUncertain ? postMessages.uncertain : postMessages.notPublished}.`, ...new Set(reasons)].join(
-        ' ',
-      );
-      return { kind: 'error', text, action: openTab('all') };
+      const outcome = isUncertain(targets) ? postMessages.uncertain : postMessages.notPublished;
+      return { kind: 'error', text: [`${outcome}.`, ...new Set(reasons)].join(' '), action: openTab('all') };
     }
   }
 }

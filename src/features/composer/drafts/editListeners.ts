@@ -1,4 +1,4 @@
-import { UNCERTAIN_STATES } from '#contract/postStates';
+import { isUncertain } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import type { AppStartListening } from '../../../app/hooks';
 import { isFirstPlace, navigationRequested } from '../../../app/navigation';
@@ -56,10 +56,7 @@ const TAB_SEARCH: Record<Post['status'], string> = {
 
 function savedText({ status, scheduled_at: scheduledAt, targets }: Post): string {
   if (status === 'published') return composerMessages.published;
-  if (status === 'failed') {
-    const isUncertain = targets.some(({ state }) => UNCERTAIN_STATES.includes(state));
-    return isUncertain ? composerMessages.uncertain : composerMessages.notPublished;
-  }
+  if (status === 'failed') return isUncertain(targets) ? composerMessages.uncertain : composerMessages.notPublished;
   if (status === 'scheduled' && scheduledAt === null) return composerMessages.beingPublished;
   return composerMessages.changesSaved;
 }

@@ -1,13 +1,7 @@
-import { UNSENT_STATES } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import { wallTimeAt } from '../../../lib/dates';
 import { EMPTY_DRAFT, type Draft, type EditedPost } from './draft';
 import { itemOfMedia } from '../media/uploadItem';
-
-/** Tells whether nothing of a post is out or on its way, so that it can still be changed. */
-export function canEdit({ targets }: Post): boolean {
-  return targets.every(({ state }) => UNSENT_STATES.includes(state));
-}
 
 /** What the form needs to know of a post in order to change it. */
 export function editedPostOf(post: Post): EditedPost {

@@ -1,16 +1,18 @@
+import { canChange } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import type { AppDispatch, RootState } from '../../../app/hooks';
+import { isApiError } from '../../../api/apiError';
 import { postsApi } from '../../../api/postsApi';
 import { editOpened, editRebased, editRefused, selectEdited } from '../composerSlice';
 import type { EditProblem } from '../composerState';
-import { canEdit, editedPostOf } from './editedPost';
+import { editedPostOf } from './editedPost';
 
 /** Reads a post as the server holds it now, or says why it cannot be edited. */
 export async function fetchPost(dispatch: AppDispatch, id: string): Promise<Post | EditProblem> {
   const call = postsApi.endpoints.getPost.initiate(id, { forceRefetch: true, subscribe: false });
   const { data, error } = await dispatch(call);
   if (data === undefined || error !== undefined) return isGone(error) ? 'missing' : 'unreachable';
-  return canEdit(data) ? data : 'sent';
+  return canChange(data.targets) ? data : 'sent';
 }
 
 /** After somebody else changed the post: what is written here goes over it with the next attempt. False if it cannot. */
@@ -39,6 +41,5 @@ async function fetchEdited(dispatch: AppDispatch, state: RootState): Promise<Pos
 }
 
 function isGone(error: unknown): boolean {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 0;
-  return status === 404 || status === 422;
+  return isApiError(error) && (error.status === 404 || error.status === 422);
 }

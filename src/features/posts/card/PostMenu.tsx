@@ -1,11 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
+import { canChange } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { editPostPath } from '../../../app/paths';
 import { DotsMenu } from '../../../components/DotsMenu';
 import { dialogOpened } from '../../ui/uiSlice';
-import { canChange } from './canChange';
 import { excerptOf } from './excerpt';
 import { postMessages } from '../messages';
 import { deletionChosen, menuClosed, menuOpened, selectIsMenuOpen } from '../postsSlice';

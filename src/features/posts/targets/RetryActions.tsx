@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
+import { canChange } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { editPostPath } from '../../../app/paths';
-import { canChange } from '../card/canChange';
 import { postMessages } from '../messages';
 import { retryChosen, selectIsBusy } from '../postsSlice';
 import { useFocusHandedOn } from './useFocusHandedOn';

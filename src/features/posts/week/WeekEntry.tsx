@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { PLATFORM_NAMES } from '#contract/platforms';
+import { canChange } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import { editPostPath } from '../../../app/paths';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { formatFullDate, formatTime } from '../../../lib/dates';
-import { canChange } from '../card/canChange';
 import { excerptOf } from '../card/excerpt';
 import { PostMenu } from '../card/PostMenu';
 import { StatusBadge } from '../card/StatusBadge';
