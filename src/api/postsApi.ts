@@ -1,3 +1,5 @@
+import { POSTS_PAGE_LIMIT } from '#contract/limits';
+import type { PostStatus } from '#contract/postStates';
 import type {
   CreatePostBody,
   DecideTargetBody,
@@ -11,6 +13,11 @@ import { idTag, listTag, onSuccess } from './tags';
 
 /** Which posts a list shows; pages follow by cursor. */
 export type PostFilter = Omit<ListPostsQuery, 'cursor'>;
+
+/** What a list of posts asks for at first, of one status or of all: who asks alike shares one entry of the cache. */
+export function firstPosts(status?: PostStatus): PostFilter {
+  return { limit: POSTS_PAGE_LIMIT, ...(status && { status }) };
+}
 
 /** Arguments of createPost: the same key makes the same post, however often it is sent (L-72). */
 export type CreatePostArg = { body: CreatePostBody; idempotencyKey: string };

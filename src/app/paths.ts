@@ -16,6 +16,14 @@ export const paths = {
   linkedinCallback: '/linkedin-oauth-callback',
 } as const;
 
+/** The tabs over the dashboard's posts; the address names all but the first. */
+export type PostTab = 'all' | 'scheduled' | 'drafts' | 'published';
+
+/** Where the dashboard lists posts. */
+export function postsPath(tab: PostTab): string {
+  return tab === 'all' ? paths.home : `${paths.home}?tab=${tab}`;
+}
+
 /** Where a post that is not out yet is edited. */
 export function editPostPath(id: string): string {
   return `${paths.create}?${new URLSearchParams({ post: id }).toString()}`;

@@ -4,11 +4,10 @@ import type { Notice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
 import { noticesApi } from '../../api/noticesApi';
 import { postsApi } from '../../api/postsApi';
-import { searchOf } from '../../features/posts/list/tabFilters';
 import { selectIsWanted, settingsRead, settingsSaved } from '../../features/preferences/preferencesSlice';
 import { noticeShown } from '../../features/ui/uiSlice';
 import { systemClock } from '../../lib/clock';
-import { paths } from '../paths';
+import { paths, postsPath } from '../paths';
 import type { AppDispatch, AppStartListening, RootState } from '../store';
 import { alertMessages, reminderText, thresholdText } from './messages';
 
@@ -53,7 +52,7 @@ export function startAlertListeners(startListening: AppStartListening): void {
           const name = `${post.id} ${post.scheduled_at}`;
           if (told.has(name)) continue;
           told.add(name);
-          const action = { kind: 'open', label: alertMessages.view, to: paths.home + searchOf('scheduled') } as const;
+          const action = { kind: 'open', label: alertMessages.view, to: postsPath('scheduled') } as const;
           dispatch(noticeShown({ kind: 'info', text: reminderText(post), action }));
         }
         await delay(REMINDER_CHECK_MS);

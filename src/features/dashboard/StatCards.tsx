@@ -1,17 +1,10 @@
-import { POSTS_PAGE_LIMIT } from '#contract/limits';
-import { useListPostsInfiniteQuery, type PostFilter } from '../../api/postsApi';
+import { firstPosts, useListPostsInfiniteQuery, type PostFilter } from '../../api/postsApi';
 import { useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
-import { paths } from '../../app/paths';
+import { paths, postsPath } from '../../app/paths';
 import { StatCard } from '../../components/StatCard';
 import { StatGrid } from '../../components/StatGrid';
 import { shortenNumber } from '../../lib/numbers';
 import { dashboardMessages } from './messages';
-
-const SCHEDULED_TAB = `${paths.home}?tab=scheduled`;
-
-// The same questions as those of the tabs, so that they are asked once.
-const ALL_POSTS: PostFilter = { limit: POSTS_PAGE_LIMIT };
-const SCHEDULED_POSTS: PostFilter = { limit: POSTS_PAGE_LIMIT, status: 'scheduled' };
 
 type Props = {
   /** The id of the panel with the posts, to which the first two figures lead. */
@@ -20,8 +13,8 @@ type Props = {
 
 /** Four figures with a fixed change text, each leading to what it counts (spec section 2). */
 export function StatCards({ postsPanelId }: Props) {
-  const total = useTotal(ALL_POSTS);
-  const scheduled = useTotal(SCHEDULED_POSTS);
+  const total = useTotal(firstPosts());
+  const scheduled = useTotal(firstPosts('scheduled'));
   const { currentData: analytics, isFetching } = useGetAccountAnalyticsQuery();
   const isCounting = analytics === undefined && isFetching;
   const engagement = isCounting ? null : `${(analytics?.average_engagement_rate ?? 0).toFixed(1)}%`;
@@ -47,7 +40,7 @@ export function StatCards({ postsPanelId }: Props) {
         label={dashboardMessages.scheduled}
         value={scheduled}
         note={change}
-        to={SCHEDULED_TAB}
+        to={postsPath('scheduled')}
         onFollowed={handleFollowed}
       />
       <StatCard label={dashboardMessages.engagementRate} value={engagement} note={change} to={paths.analytics} />

@@ -1,9 +1,8 @@
 import { isUncertain } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
-import { paths } from '../../app/paths';
+import { postsPath, type PostTab } from '../../app/paths';
 import type { Notice } from '../ui/uiSlice';
 import { postMessages, postScheduledText } from './messages';
-import { searchOf, type PostTab } from './list/tabFilters';
 import { targetReason } from './targets/targetReason';
 
 /** What the toast says once a post was made: how far it came, as the server answered (L-69). */
@@ -26,5 +25,5 @@ export function createdNotice({ status, scheduled_at: scheduledAt, targets }: Po
 }
 
 function openTab(tab: PostTab): NonNullable<Notice['action']> {
-  return { kind: 'open', label: postMessages.view, to: paths.home + searchOf(tab) };
+  return { kind: 'open', label: postMessages.view, to: postsPath(tab) };
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { paths, type CreateState } from '../../app/paths';
+import { paths, postsPath, type CreateState } from '../../app/paths';
 import { PageHeading } from '../../components/PageHeading';
 import { SampleCard } from '../../components/SampleCard';
 import { SampleChip } from '../../components/SampleChip';
@@ -14,7 +14,6 @@ import { SCHEDULED_FIGURES, scheduledSamples } from './sampleScheduled';
 import { ScheduledSampleCard } from './ScheduledSampleCard';
 
 const SCHEDULE: CreateState = { schedule: true };
-const OWN_POSTS = `${paths.home}?tab=scheduled`;
 
 /** Samples of scheduled posts, and the way to the real ones (spec section 2, L-05). */
 export function ScheduledPage() {
@@ -27,7 +26,7 @@ export function ScheduledPage() {
         </Button>
       </Stack>
       <Typography>
-        {scheduledMessages.yoursText} <Link to={OWN_POSTS}>{scheduledMessages.yours}</Link>
+        {scheduledMessages.yoursText} <Link to={postsPath('scheduled')}>{scheduledMessages.yours}</Link>
       </Typography>
       <Stack spacing={1.5} data-sample>
         <Box>

@@ -2,7 +2,7 @@ import { isUncertain } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import type { AppStartListening } from '../../../app/hooks';
 import { isFirstPlace, navigationRequested } from '../../../app/navigation';
-import { paths } from '../../../app/paths';
+import { paths, postsPath, type PostTab } from '../../../app/paths';
 import { postsApi } from '../../../api/postsApi';
 import { noticeShown } from '../../ui/uiSlice';
 import { composerOpened, editOpened, editRefused, isOurs, selectOpening } from '../composerSlice';
@@ -36,7 +36,7 @@ export function startEditListeners(startListening: AppStartListening): void {
         noticeShown({
           kind: action.payload.status === 'failed' ? 'error' : 'success',
           text: savedText(action.payload),
-          action: { kind: 'open', label: composerMessages.view, to: paths.home + TAB_SEARCH[action.payload.status] },
+          action: { kind: 'open', label: composerMessages.view, to: postsPath(TAB_OF[action.payload.status]) },
         }),
       );
       if (location.pathname !== paths.create) return;
@@ -46,12 +46,12 @@ export function startEditListeners(startListening: AppStartListening): void {
   });
 }
 
-/** Where the Dashboard lists posts of a status. */
-const TAB_SEARCH: Record<Post['status'], string> = {
-  draft: '?tab=drafts',
-  scheduled: '?tab=scheduled',
-  published: '?tab=published',
-  failed: '',
+/** The tab that lists posts of a status. */
+const TAB_OF: Record<Post['status'], PostTab> = {
+  draft: 'drafts',
+  scheduled: 'scheduled',
+  published: 'published',
+  failed: 'all',
 };
 
 function savedText({ status, scheduled_at: scheduledAt, targets }: Post): string {

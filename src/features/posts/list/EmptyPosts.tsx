@@ -2,10 +2,9 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
 import { useAppDispatch } from '../../../app/hooks';
-import { paths } from '../../../app/paths';
+import { paths, type PostTab } from '../../../app/paths';
 import { dialogOpened } from '../../ui/uiSlice';
 import { emptyMessages, postMessages } from '../messages';
-import type { PostTab } from './tabFilters';
 
 type Props = { tab: PostTab };
 

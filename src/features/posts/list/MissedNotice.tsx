@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { Link } from 'react-router-dom';
 import type { Post } from '#contract/schemas/posts';
-import { paths } from '../../../app/paths';
+import { postsPath, type PostTab } from '../../../app/paths';
 import { missedText, postMessages } from '../messages';
-import { searchOf, type PostTab } from './tabFilters';
 
 type Props = { failed: readonly Post[]; tab: PostTab };
 
@@ -13,7 +12,7 @@ export function MissedNotice({ failed, tab }: Props) {
   if (count === 0) return null;
   return (
     <Alert severity="warning" icon={false} sx={{ mb: 2 }}>
-      {missedText(count)} {tab !== 'all' && <Link to={paths.home + searchOf('all')}>{postMessages.showMissed}</Link>}
+      {missedText(count)} {tab !== 'all' && <Link to={postsPath('all')}>{postMessages.showMissed}</Link>}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useListPostsInfiniteQuery } from '../../../api/postsApi';
 import { useAppSelector } from '../../../app/hooks';
+import type { PostTab } from '../../../app/paths';
 import { DeletedPosts } from './DeletedPosts';
 import { EmptyPosts } from './EmptyPosts';
 import { LoadFailure } from './LoadFailure';
@@ -9,7 +10,7 @@ import { postMessages } from '../messages';
 import { MissedNotice } from './MissedNotice';
 import { PostCard } from '../card/PostCard';
 import { selectDeletions } from '../postsSlice';
-import { FAILED_FILTER, TAB_FILTERS, type PostTab } from './tabFilters';
+import { FAILED_FILTER, TAB_FILTERS } from './tabFilters';
 import { visiblePosts } from './visiblePosts';
 
 type Props = { tab: PostTab };

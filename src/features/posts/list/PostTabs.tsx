@@ -2,11 +2,12 @@ import type { SyntheticEvent } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { postsPath, type PostTab } from '../../../app/paths';
 import { CardBoundary } from '../../../components/CardBoundary';
 import { lazyPart } from '../../../lib/lazyPart';
 import { postMessages } from '../messages';
 import { PostList } from './PostList';
-import { POST_TABS, POSTS_PANEL_ID, searchOf, tabOf, viewOf, type PostTab } from './tabFilters';
+import { POST_TABS, POSTS_PANEL_ID, tabOf, viewOf } from './tabFilters';
 import { TabLabel } from './TabLabel';
 import { ViewSwitch } from './ViewSwitch';
 import '../posts.css';
@@ -15,13 +16,13 @@ const { Component: WeekView } = lazyPart(async () => (await import('../week/Week
 
 /** The post list behind its tabs; the address names the tab, so that it can be linked to and shown again. */
 export function PostTabs() {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const current = tabOf(search);
   const view = viewOf(search);
 
   function handleChange(_event: SyntheticEvent, tab: PostTab) {
-    void navigate(pathname + searchOf(tab), { replace: true });
+    void navigate(postsPath(tab), { replace: true });
   }
 
   return (

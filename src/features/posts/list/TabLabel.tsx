@@ -1,6 +1,7 @@
 import { useListPostsInfiniteQuery } from '../../../api/postsApi';
+import type { PostTab } from '../../../app/paths';
 import { shortenNumber } from '../../../lib/numbers';
-import { POST_TABS, TAB_FILTERS, type PostTab } from './tabFilters';
+import { POST_TABS, TAB_FILTERS } from './tabFilters';
 
 type Props = { tab: PostTab };
 

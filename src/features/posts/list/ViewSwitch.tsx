@@ -1,9 +1,9 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../app/paths';
+import { paths, postsPath } from '../../../app/paths';
 import { weekMessages } from '../messages';
-import { searchOf, searchOfWeek, type PostView } from './tabFilters';
+import { searchOfWeek, type PostView } from './tabFilters';
 
 type Props = { view: PostView };
 
@@ -14,7 +14,7 @@ export function ViewSwitch({ view }: Props) {
   function handleChange(_event: unknown, chosen: PostView | null) {
     // A press on the view that is shown takes nothing away.
     if (chosen === null) return;
-    void navigate(paths.home + (chosen === 'week' ? searchOfWeek() : searchOf('scheduled')), { replace: true });
+    void navigate(chosen === 'week' ? paths.home + searchOfWeek() : postsPath('scheduled'), { replace: true });
   }
 
   return (

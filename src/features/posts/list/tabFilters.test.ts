@@ -1,4 +1,5 @@
-import { POST_TABS, searchOf, TAB_FILTERS, tabOf } from './tabFilters';
+import { postsPath } from '../../../app/paths';
+import { POST_TABS, TAB_FILTERS, tabOf } from './tabFilters';
 
 test('the tabs are All Posts, Scheduled, Drafts, Published', () => {
   expect(POST_TABS.map(({ label }) => label)).toEqual(['All Posts', 'Scheduled', 'Drafts', 'Published']);
@@ -14,8 +15,8 @@ test('each asks for 20 posts', () => {
 });
 
 test('the address names the tab and comes back to it', () => {
-  POST_TABS.forEach(({ tab }) => expect(tabOf(searchOf(tab))).toBe(tab));
-  expect(searchOf('drafts')).toBe('?tab=drafts');
+  POST_TABS.forEach(({ tab }) => expect(tabOf(new URL(postsPath(tab), 'http://localhost').search)).toBe(tab));
+  expect(postsPath('drafts')).toBe('/?tab=drafts');
 });
 
 test.each(['', '?tab=', '?tab=failed', '?x=1'])('"%s" means All Posts', (search) => {

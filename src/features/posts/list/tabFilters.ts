@@ -1,5 +1,5 @@
-import { POSTS_PAGE_LIMIT } from '#contract/limits';
-import type { PostFilter } from '../../../api/postsApi';
+import { firstPosts, type PostFilter } from '../../../api/postsApi';
+import type { PostTab } from '../../../app/paths';
 
 /** The tabs over the post list, in their order (spec section 2). */
 export const POST_TABS = [
@@ -7,32 +7,26 @@ export const POST_TABS = [
   { tab: 'scheduled', label: 'Scheduled' },
   { tab: 'drafts', label: 'Drafts' },
   { tab: 'published', label: 'Published' },
-] as const;
-export type PostTab = (typeof POST_TABS)[number]['tab'];
+] as const satisfies { tab: PostTab; label: string }[];
 
 /** Id of the panel under the tabs. */
 export const POSTS_PANEL_ID = 'posts-panel';
 
-/** What each tab asks for, as constants: one tab is one entry of the cache. */
+/** What each tab asks for. */
 export const TAB_FILTERS: Record<PostTab, PostFilter> = {
-  all: { limit: POSTS_PAGE_LIMIT },
-  scheduled: { limit: POSTS_PAGE_LIMIT, status: 'scheduled' },
-  drafts: { limit: POSTS_PAGE_LIMIT, status: 'draft' },
-  published: { limit: POSTS_PAGE_LIMIT, status: 'published' },
+  all: firstPosts(),
+  scheduled: firstPosts('scheduled'),
+  drafts: firstPosts('draft'),
+  published: firstPosts('published'),
 };
 
 /** Failed posts stand first in All Posts, however old they are (L-32). */
-export const FAILED_FILTER: PostFilter = { limit: POSTS_PAGE_LIMIT, status: 'failed' };
+export const FAILED_FILTER = firstPosts('failed');
 
 /** The tab that an address names by `?tab=`; All Posts without one. */
 export function tabOf(search: string): PostTab {
   const named = new URLSearchParams(search).get('tab');
   return POST_TABS.find(({ tab }) => tab === named)?.tab ?? 'all';
-}
-
-/** The query of an address that names a tab. */
-export function searchOf(tab: PostTab): string {
-  return tab === 'all' ? '' : `?tab=${tab}`;
 }
 
 /** How the scheduled posts are shown: one below the other, or week by week. */
