@@ -1,4 +1,5 @@
 import { NETWORK_ERROR, type FieldErrors } from '#contract/errors';
+import { isRecord } from '../lib/json';
 
 /** Every failed call, as plain data: screens choose their text by `status` and `code`, never by `message`. */
 export type ApiError = {
@@ -35,6 +36,12 @@ export function isApiError(value: unknown): value is ApiError {
   return isRecord(value) && typeof value['message'] === 'string' && typeof value['status'] === 'number';
 }
 
+/** A fixed text about a failed call, and then the reason where one is known (L-21, L-89). */
+export function withReason(fixed: string, error: { message?: string } | undefined): string {
+  if (error?.message === undefined) return fixed;
+  return `${fixed.endsWith('.') ? fixed : `${fixed}.`} ${error.message}`;
+}
+
 function sentence(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (!Array.isArray(value)) return undefined;
@@ -49,8 +56,4 @@ function readFieldErrors(value: unknown): FieldErrors | undefined {
     return [field, list.filter((text) => typeof text === 'string')] as const;
   });
   return Object.fromEntries(entries);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

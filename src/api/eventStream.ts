@@ -1,4 +1,5 @@
 import type { ChangedEvent } from '#contract/schemas/events';
+import { isRecord, readJson } from '../lib/json';
 import { sessionToken } from '../lib/sessionToken';
 import { API_URL } from './baseQuery';
 
@@ -30,11 +31,10 @@ export async function readEventStream({ signal, onOpen, onChanged }: Options): P
 export function readChangedEvent(block: string): ChangedEvent | null {
   const lines = block.split(/\r?\n/).filter((line) => line.startsWith('data:'));
   const data = lines.map((line) => line.slice('data:'.length).replace(/^ /, '')).join('\n');
-  if (data === '') return null;
-  try {
-    const event = JSON.parse(data) as Partial<ChangedEvent> | null;
-    return event?.type === 'changed' && Array.isArray(event.tags) ? (event as ChangedEvent) : null;
-  } catch {
-    return null;
-  }
+  const event = readJson(data);
+  return isChangedEvent(event) ? event : null;
+}
+
+function isChangedEvent(event: unknown): event is ChangedEvent {
+  return isRecord(event) && event['type'] === 'changed' && Array.isArray(event['tags']);
 }

@@ -1,3 +1,4 @@
+import { readJson } from '../lib/json';
 import { sessionToken } from '../lib/sessionToken';
 import { networkError, type ApiError } from './apiError';
 import { API_URL, refusalOf } from './baseQuery';
@@ -33,12 +34,4 @@ export function sendFile(path: string, file: File, { signal, failureText, onProg
     signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,5 @@
+import { readJson } from './json';
+
 /** Reads a text from local storage; null when it is absent or storage is refused. */
 export function readStored(key: string): string | null {
   try {
@@ -5,6 +7,11 @@ export function readStored(key: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Reads a value that was stored as JSON; null when it is absent or damaged, or storage is refused. */
+export function readStoredJson(key: string): unknown {
+  return readJson(readStored(key) ?? '');
 }
 
 /** Writes a text to local storage; false when storage is refused or full. */

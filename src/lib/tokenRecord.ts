@@ -1,4 +1,5 @@
 import { isAccountPlatform, type AccountPlatform } from '#contract/platforms';
+import { isRecord, readJson } from './json';
 
 /** A connection as this browser keeps it (spec section 3). The tokens are handles, useless without the session. */
 export type TokenRecord = {
@@ -30,7 +31,8 @@ export function tokenStatus(expiresAt: number | null | undefined, nowMs: number)
 
 /** Reads a record of whatever text was stored, keeping known fields only; null when a needed one is missing or odd. */
 export function parseTokenRecord(text: string): TokenRecord | null {
-  const fields = parseObject(text);
+  const fields = readJson(text);
+  if (!isRecord(fields)) return null;
   const { platform, access_token, refresh_token, expires_at, account_id, connected_at, user_id } = fields;
   if (!isAccountPlatform(platform) || !isFilled(access_token) || !isFilled(account_id)) return null;
   const isEndless = expires_at === undefined || expires_at === null;
@@ -48,15 +50,6 @@ export function parseTokenRecord(text: string): TokenRecord | null {
     ...(typeof expires_at === 'number' && { expires_at }),
     ...(isFilled(user_id) && { user_id }),
   };
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 function isFilled(value: unknown): value is string {

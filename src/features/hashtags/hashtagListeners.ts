@@ -4,7 +4,7 @@ import { readHashtag } from '#contract/trackerRules';
 import { hashtagsApi } from '../../api/hashtagsApi';
 import type { AppStartListening } from '../../app/hooks';
 import { navigationRequested } from '../../app/navigation';
-import { noticeActionChosen, noticeShown, type Notice } from '../ui/uiSlice';
+import { noticeActionChosen, noticeShown, outcomeNotice } from '../ui/uiSlice';
 import { hashtagSubmitted, postsClosed, postsOpened, refreshChosen, removalChosen } from './hashtagsSlice';
 import { hashtagMessages, trackedText } from './messages';
 import { withoutTag, withTag } from './tagAddress';
@@ -20,7 +20,7 @@ export function startHashtagListeners(startListening: AppStartListening): void {
       const { hashtag } = readHashtag(payload.hashtag);
       const body = { hashtag, platforms: [...HASHTAG_PLATFORMS], alert_threshold: HASHTAG_ALERT_THRESHOLD };
       const { error } = await dispatch(trackHashtag.initiate(body, { track: false }));
-      dispatch(noticeShown(outcome(error, trackedText(hashtag), hashtagMessages.trackFailed)));
+      dispatch(noticeShown(outcomeNotice(error, trackedText(hashtag), hashtagMessages.trackFailed)));
     },
   });
 
@@ -29,7 +29,7 @@ export function startHashtagListeners(startListening: AppStartListening): void {
     actionCreator: refreshChosen,
     effect: async ({ payload: { id } }, { dispatch }) => {
       const { error } = await dispatch(refreshHashtag.initiate(id, { track: false }));
-      dispatch(noticeShown(outcome(error, hashtagMessages.refreshed, hashtagMessages.refreshFailed)));
+      dispatch(noticeShown(outcomeNotice(error, hashtagMessages.refreshed, hashtagMessages.refreshFailed)));
     },
   });
 
@@ -38,7 +38,7 @@ export function startHashtagListeners(startListening: AppStartListening): void {
     actionCreator: removalChosen,
     effect: async ({ payload: { id, hashtag } }, { dispatch }) => {
       const { error } = await dispatch(stopHashtag.initiate(id, { track: false }));
-      const told = outcome(error, hashtagMessages.stopped, hashtagMessages.stopFailed);
+      const told = outcomeNotice(error, hashtagMessages.stopped, hashtagMessages.stopFailed);
       const action = { kind: 'undo', label: hashtagMessages.undo, undone: 'hashtagRemoval', id: hashtag } as const;
       dispatch(noticeShown(error === undefined ? { ...told, action } : told));
     },
@@ -81,9 +81,3 @@ export function startHashtagPostsListeners(startListening: AppStartListening): v
 }
 
 const OPENED_HERE = { isDrawer: true };
-
-/** The fixed text first, then what the server says about it (L-89). */
-function outcome(error: { message?: string } | undefined, success: string, failure: string): Omit<Notice, 'id'> {
-  if (error === undefined) return { kind: 'success', text: success };
-  return { kind: 'error', text: error.message === undefined ? failure : `${failure} ${error.message}` };
-}

@@ -2,7 +2,7 @@ import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY } from '#contract/limits';
 import { KEYWORD_PLATFORMS } from '#contract/platforms';
 import { keywordsApi } from '../../api/keywordsApi';
 import type { AppStartListening } from '../../app/hooks';
-import { noticeActionChosen, noticeShown, type Notice } from '../ui/uiSlice';
+import { noticeActionChosen, noticeShown, outcomeNotice } from '../ui/uiSlice';
 import { keywordSubmitted, refreshChosen, removalChosen } from './keywordsSlice';
 import { keywordMessages, monitoredText } from './messages';
 
@@ -23,7 +23,7 @@ export function startKeywordListeners(startListening: AppStartListening): void {
       };
       const { data, error } = await dispatch(monitorKeyword.initiate(body, { track: false }));
       const text = monitoredText(data?.keyword ?? keyword);
-      dispatch(noticeShown(outcome(error, text, keywordMessages.monitorFailed)));
+      dispatch(noticeShown(outcomeNotice(error, text, keywordMessages.monitorFailed)));
     },
   });
 
@@ -32,7 +32,7 @@ export function startKeywordListeners(startListening: AppStartListening): void {
     actionCreator: refreshChosen,
     effect: async ({ payload: { id } }, { dispatch }) => {
       const { error } = await dispatch(refreshKeyword.initiate(id, { track: false }));
-      dispatch(noticeShown(outcome(error, keywordMessages.refreshed, keywordMessages.refreshFailed)));
+      dispatch(noticeShown(outcomeNotice(error, keywordMessages.refreshed, keywordMessages.refreshFailed)));
     },
   });
 
@@ -41,7 +41,7 @@ export function startKeywordListeners(startListening: AppStartListening): void {
     actionCreator: removalChosen,
     effect: async ({ payload: { id, keyword } }, { dispatch }) => {
       const { error } = await dispatch(stopKeyword.initiate(id, { track: false }));
-      const told = outcome(error, keywordMessages.stopped, keywordMessages.stopFailed);
+      const told = outcomeNotice(error, keywordMessages.stopped, keywordMessages.stopFailed);
       const action = { kind: 'undo', label: keywordMessages.undo, undone: 'keywordRemoval', id: keyword } as const;
       dispatch(noticeShown(error === undefined ? { ...told, action } : told));
     },
@@ -55,10 +55,4 @@ export function startKeywordListeners(startListening: AppStartListening): void {
       dispatch(keywordSubmitted({ keyword: action.id }));
     },
   });
-}
-
-/** The fixed text first, then what the server says about it (L-89). */
-function outcome(error: { message?: string } | undefined, success: string, failure: string): Omit<Notice, 'id'> {
-  if (error === undefined) return { kind: 'success', text: success };
-  return { kind: 'error', text: error.message === undefined ? failure : `${failure} ${error.message}` };
 }

@@ -1,9 +1,11 @@
 import type { AppDispatch, AppStartListening } from '../../app/hooks';
+import { withReason } from '../../api/apiError';
 import { postsApi } from '../../api/postsApi';
 import {
   noticeActionChosen,
   noticeDismissed,
   noticeShown,
+  outcomeNotice,
   selectIsOffline,
   selectNotices,
   type Notice,
@@ -43,7 +45,7 @@ export function startPostListeners(startListening: AppStartListening): void {
     effect: async ({ payload: { id, isPublished } }, { dispatch }) => {
       const { error } = await dispatch(deletePost.initiate(id, { track: false }));
       if (error !== undefined) {
-        dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.deleteFailed, error) }));
+        dispatch(noticeShown({ kind: 'error', text: withReason(postMessages.deleteFailed, error) }));
         return;
       }
       const text = isPublished ? postMessages.deletedHereOnly : postMessages.deleted;
@@ -58,8 +60,7 @@ export function startPostListeners(startListening: AppStartListening): void {
     effect: async (action, { dispatch, getState }) => {
       if (deletionUndone.match(action)) dismissUndo(action.payload.id, selectNotices(getState()), dispatch);
       const { error } = await dispatch(restorePost.initiate(deletedPostIn(action) ?? '', { track: false }));
-      if (error === undefined) dispatch(noticeShown({ kind: 'success', text: postMessages.restored }));
-      else dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.restoreFailed, error) }));
+      dispatch(noticeShown(outcomeNotice(error, postMessages.restored, postMessages.restoreFailed)));
     },
   });
 
@@ -69,7 +70,7 @@ export function startPostListeners(startListening: AppStartListening): void {
     effect: async ({ payload: { id } }, { dispatch }) => {
       const { data, error } = await dispatch(retryPost.initiate(id, { track: false }));
       if (data !== undefined) dispatch(noticeShown(createdNotice(data)));
-      else dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.retryFailed, error) }));
+      else dispatch(noticeShown({ kind: 'error', text: withReason(postMessages.retryFailed, error) }));
     },
   });
 
@@ -79,7 +80,7 @@ export function startPostListeners(startListening: AppStartListening): void {
     effect: async ({ payload }, { dispatch }) => {
       const { data, error } = await dispatch(decideTarget.initiate(payload, { track: false }));
       if (data === undefined) {
-        dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.decisionFailed, error) }));
+        dispatch(noticeShown({ kind: 'error', text: withReason(postMessages.decisionFailed, error) }));
         return;
       }
       const isTold = payload.decision === 'it_went_out' && data.status !== 'published';
@@ -101,8 +102,4 @@ function dismissUndo(postId: string, notices: readonly Notice[], dispatch: AppDi
   for (const { id, action } of notices) {
     if (action?.kind === 'undo' && action.id === postId) dispatch(noticeDismissed({ id }));
   }
-}
-
-function failureText(fixed: string, error: { message?: string } | undefined): string {
-  return error?.message === undefined ? fixed : `${fixed}. ${error.message}`;
 }

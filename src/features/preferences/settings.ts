@@ -1,3 +1,5 @@
+import { isRecord } from '../../lib/json';
+
 /** What a person chooses for themselves; kept per user on this device (spec section 2, L-104). */
 export type Settings = {
   companyName: string;
@@ -61,9 +63,9 @@ export function fromDraft({ twoFactor: _neverKept, ...draft }: SettingsDraft): S
 
 /** Reads settings of whatever was stored: each value of the wrong kind is replaced by its fallback. */
 export function readSettings(stored: unknown, fallback: Settings): Settings {
-  const fields = typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  const fields = isRecord(stored) ? stored : {};
   const read = Object.entries(fallback).map(([name, value]) => {
-    const kept = (fields as Record<string, unknown>)[name];
+    const kept = fields[name];
     const isFit = typeof kept === typeof value && (typeof kept !== 'number' || isPostsPerPage(kept));
     return [name, isFit ? kept : value];
   });

@@ -1,4 +1,5 @@
-import { readStored, writeStored } from '../../lib/storage';
+import { isRecord } from '../../lib/json';
+import { readStoredJson, writeStored } from '../../lib/storage';
 import { preferencesSlice, type PreferencesState } from './preferencesSlice';
 import { readSettings, type Settings } from './settings';
 
@@ -33,14 +34,10 @@ export function writePreferences({ isDark, hasSingleKeys, userId, saved }: Prefe
 
 function readUsers(): Record<string, unknown> {
   const { users } = readAll();
-  return typeof users === 'object' && users !== null ? { ...users } : {};
+  return isRecord(users) ? users : {};
 }
 
 function readAll(): Record<string, unknown> {
-  try {
-    const settings: unknown = JSON.parse(readStored(KEY) ?? '{}');
-    return typeof settings === 'object' && settings !== null ? { ...settings } : {};
-  } catch {
-    return {};
-  }
+  const settings = readStoredJson(KEY);
+  return isRecord(settings) ? settings : {};
 }

@@ -1,6 +1,7 @@
 import { DIALOG_PLATFORMS } from '#contract/platforms';
 import { isBlank } from '#contract/postRules';
-import { readStored, removeStored, writeStored } from '../../lib/storage';
+import { isRecord } from '../../lib/json';
+import { readStoredJson, removeStored, writeStored } from '../../lib/storage';
 import type { ScheduleForm } from './scheduleDialogSlice';
 
 /** Keeps what one user has typed into the dialog on this device, until it is sent or thrown away. */
@@ -16,19 +17,16 @@ export function forgetForm(userId: string): void {
 
 /** What one user had typed; null when nothing is kept, or nothing that can be read. */
 export function readForm(userId: string): ScheduleForm | null {
-  try {
-    const kept = JSON.parse(readStored(formKey(userId)) ?? 'null') as Partial<ScheduleForm> | null;
-    if (typeof kept?.content !== 'string' || typeof kept.time !== 'string') return null;
-    const { content, time, date, platforms } = kept;
-    return {
-      content,
-      time,
-      date: typeof date === 'string' ? date : null,
-      platforms: DIALOG_PLATFORMS.filter((platform) => Array.isArray(platforms) && platforms.includes(platform)),
-    };
-  } catch {
-    return null;
-  }
+  const kept = readStoredJson(formKey(userId));
+  if (!isRecord(kept)) return null;
+  const { content, time, date, platforms } = kept;
+  if (typeof content !== 'string' || typeof time !== 'string') return null;
+  return {
+    content,
+    time,
+    date: typeof date === 'string' ? date : null,
+    platforms: DIALOG_PLATFORMS.filter((platform) => Array.isArray(platforms) && platforms.includes(platform)),
+  };
 }
 
 /** Under which key of local storage the words of one user are. */

@@ -2,7 +2,7 @@ import type { Post } from '#contract/schemas/posts';
 import { postsApi } from '../../api/postsApi';
 import type { AppStartListening } from '../../app/hooks';
 import { localZone } from '../../lib/dates';
-import { dialogClosed, noticeActionChosen, noticeShown, selectDialog, type Notice } from '../ui/uiSlice';
+import { dialogClosed, noticeActionChosen, noticeShown, outcomeNotice, selectDialog, type Notice } from '../ui/uiSlice';
 import { demoAlertText, rescheduledText, scheduleMessages } from './messages';
 import { rescheduleConfirmed, rescheduleFailed, scheduleConfirmed } from './scheduleDialogSlice';
 
@@ -42,14 +42,7 @@ export function startScheduleListeners(startListening: AppStartListening): void 
       const { id, version, scheduledDate } = action;
       const changes = { scheduled_at: scheduledDate, time_zone: localZone() };
       const { error } = await dispatch(updatePost.initiate({ id, version, changes }, { track: false }));
-      const reason = error?.message ?? '';
-      dispatch(
-        noticeShown(
-          error === undefined
-            ? { kind: 'success', text: rescheduledText(scheduledDate) }
-            : { kind: 'error', text: `${scheduleMessages.rescheduleFailed}. ${reason}` },
-        ),
-      );
+      dispatch(noticeShown(outcomeNotice(error, rescheduledText(scheduledDate), scheduleMessages.rescheduleFailed)));
     },
   });
 }

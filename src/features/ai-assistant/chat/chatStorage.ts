@@ -1,4 +1,5 @@
-import { readStored, removeStored, writeStored } from '../../../lib/storage';
+import { isRecord } from '../../../lib/json';
+import { readStoredJson, removeStored, writeStored } from '../../../lib/storage';
 import { VERSION_NAMES, type ChatMessage, type KeptChat } from '../aiAssistantSlice';
 
 /** Older lines are let go. */
@@ -12,24 +13,21 @@ export function keepChat(userId: string, { input, messages }: KeptChat): void {
 
 /** One user's chat as it was left; null when nothing is kept, or nothing that can be read. */
 export function readChat(userId: string): KeptChat | null {
-  try {
-    const kept = JSON.parse(readStored(chatKey(userId)) ?? 'null') as Partial<KeptChat> | null;
-    if (typeof kept?.input !== 'string' || !Array.isArray(kept.messages)) return null;
-    return { input: kept.input, messages: kept.messages.filter(isMessage) };
-  } catch {
-    return null;
-  }
+  const kept = readStoredJson(chatKey(userId));
+  if (!isRecord(kept) || typeof kept['input'] !== 'string' || !Array.isArray(kept['messages'])) return null;
+  return { input: kept['input'], messages: kept['messages'].filter(isMessage) };
 }
 
 function isMessage(value: unknown): value is ChatMessage {
-  const { id, type, content, timestamp, contentOptions } = (value ?? {}) as Partial<Record<keyof ChatMessage, unknown>>;
+  if (!isRecord(value)) return false;
+  const { id, type, content, timestamp, contentOptions } = value;
   const isLine = typeof id === 'string' && typeof content === 'string' && typeof timestamp === 'number';
   return isLine && (type === 'user' || type === 'ai') && hasAllVersions(contentOptions);
 }
 
 function hasAllVersions(options: unknown): boolean {
   if (options === undefined) return true;
-  return VERSION_NAMES.every((name) => typeof (options as Record<string, unknown> | null)?.[name] === 'string');
+  return isRecord(options) && VERSION_NAMES.every((name) => typeof options[name] === 'string');
 }
 
 /** Under which key of local storage the chat of one user is. */

@@ -1,7 +1,8 @@
 import { ACCOUNT_PLATFORMS, isAccountPlatform } from '#contract/platforms';
 import { POST_STATUSES } from '#contract/postStates';
 import type { Media } from '#contract/schemas/media';
-import { readStored, removeStored, writeStored } from '../../../lib/storage';
+import { isRecord } from '../../../lib/json';
+import { readStoredJson, removeStored, writeStored } from '../../../lib/storage';
 import { EMPTY_DRAFT, isUnsaved, type Draft, type EditedPost, type KeptDraft } from './draft';
 import { itemOfMedia, type UploadItem } from '../media/uploadItem';
 
@@ -22,13 +23,9 @@ export function readDrafts(userId: string, now: number): KeptDrafts {
 }
 
 function readStoredDrafts(userId: string, now: number): StoredDrafts {
-  try {
-    const stored: unknown = JSON.parse(readStored(draftsKey(userId)) ?? 'null');
-    const { current, setAside, elsewhere } = isRecord(stored) ? stored : {};
-    return { current: readKept(current, now), setAside: readKept(setAside, now), elsewhere: readKept(elsewhere, now) };
-  } catch {
-    return { ...NO_DRAFTS, elsewhere: null };
-  }
+  const stored = readStoredJson(draftsKey(userId));
+  const { current, setAside, elsewhere } = isRecord(stored) ? stored : {};
+  return { current: readKept(current, now), setAside: readKept(setAside, now), elsewhere: readKept(elsewhere, now) };
 }
 
 /** The draft that this window has written last: what stands in storage under another key is another window's. */
@@ -115,8 +112,4 @@ function textOf(value: unknown): string {
 
 function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

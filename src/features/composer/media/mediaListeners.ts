@@ -1,5 +1,6 @@
 import type { AppStartListening, RootState } from '../../../app/hooks';
 import { mediaApi } from '../../../api/mediaApi';
+import { warnBeforeLeaving } from '../../../lib/beforeUnload';
 import { removeFile } from '../../../lib/fileShelf';
 import { logLine } from '../../../lib/logLine';
 import { filesAdded, filesLogged, uploadCancelled } from '../composerSlice';
@@ -60,16 +61,10 @@ export function startMediaListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When the page is about to go while files are on their way, the browser asks first (L-77).
+  // While files are on their way, the browser asks before the page is closed (L-77).
   startListening({
-    predicate: (_action, state, before) => isUploading(state) && !isUploading(before),
-    effect: async (_action, { condition }) => {
-      const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-      window.addEventListener('beforeunload', ask);
-      await condition((_next, state) => !isUploading(state)).finally(() =>
-        window.removeEventListener('beforeunload', ask),
-      );
-    },
+    predicate: (_action, state, before) => isUploading(state) !== isUploading(before),
+    effect: (_action, { getState }) => warnBeforeLeaving('uploads', isUploading(getState())),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { AccountPlatform } from '#contract/platforms';
-import { readStored, removeStored, writeStored } from '../../../lib/storage';
+import { isRecord } from '../../../lib/json';
+import { readStoredJson, removeStored, writeStored } from '../../../lib/storage';
 import { STATE_KEYS } from '../platforms';
 
 /** An authorisation under way, as the page that the network returns to finds it. Never part of the store. */
@@ -20,8 +21,8 @@ export function saveFlow(platform: AccountPlatform, flow: SavedFlow): boolean {
 
 /** Reads the pending authorisation of a platform and leaves it there; null when there is none. */
 export function peekSavedFlow(platform: AccountPlatform): SavedFlow | null {
-  const text = readStored(keyOf(platform));
-  return text === null ? null : parseFlow(text);
+  const flow = readStoredJson(keyOf(platform));
+  return isRecord(flow) ? readFlow(flow) : null;
 }
 
 /** Returns the pending authorisation and forgets it, so that each can be answered once; null when there is none. */
@@ -35,19 +36,13 @@ function keyOf(platform: AccountPlatform): string {
   return `oauth_state_${STATE_KEYS[platform]}`;
 }
 
-function parseFlow(text: string): SavedFlow | null {
-  try {
-    const flow = JSON.parse(text) as Partial<Record<keyof SavedFlow, unknown>> | null;
-    const { state, verifier, startedAtMs, userId, isPopup } = flow ?? {};
-    if (typeof state !== 'string' || typeof startedAtMs !== 'number' || typeof userId !== 'string') return null;
-    return {
-      state,
-      verifier: typeof verifier === 'string' ? verifier : null,
-      startedAtMs,
-      userId,
-      isPopup: isPopup === true,
-    };
-  } catch {
-    return null;
-  }
+function readFlow({ state, verifier, startedAtMs, userId, isPopup }: Record<string, unknown>): SavedFlow | null {
+  if (typeof state !== 'string' || typeof startedAtMs !== 'number' || typeof userId !== 'string') return null;
+  return {
+    state,
+    verifier: typeof verifier === 'string' ? verifier : null,
+    startedAtMs,
+    userId,
+    isPopup: isPopup === true,
+  };
 }
