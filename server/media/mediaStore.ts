@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Parts of an upload that are older than this belong to nobody any more. */
 const PART_MAX_AGE_MS = 60 * 60 * 1000;
 
+/** Uploads leave so much of the disk to the database, which cannot go on without. */
+const RESERVED_BYTES = 256 * 1024 * 1024;
+
 /** Uploaded files on disk: parts of uploads under way, and whole files under random names. */
 export type MediaStore = {
   folder: string;
+  /** Tells whether the disk has room for another file beside the database. */
+  hasRoom(): Promise<boolean>;
   /** A path for an upload under way. */
   newPart(): string;
   /** Makes a part a stored file; returns its name. */
@@ -18,7 +23,7 @@ export type MediaStore = {
 };
 
 /** Opens the store below a folder, which it creates. */
-export async function openMediaStore(dataDir: string): Promise<MediaStore> {
+export async function openMediaStore(dataDir: string, { reservedBytes = RESERVED_BYTES } = {}): Promise<MediaStore> {
   const folder = path.join(dataDir, 'media');
   const parts = path.join(dataDir, 'media-parts');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -27,6 +32,10 @@ export async function openMediaStore(dataDir: string): Promise<MediaStore> {
 
   return {
     folder,
+    async hasRoom() {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize > reservedBytes;
+    },
     newPart: () => path.join(parts, randomName()),
     async keep(part, extension) {
       const name = `${randomName()}.${extension}`;

@@ -1,19 +1,30 @@
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { fileTypeFromFile } from 'file-type/node';
 import { isMediaType, tooLargeText, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { errorCode } from '../errorCode';
 import { AppError, invalid } from '../plugins/appError';
+import { isDiskFull } from './diskFull';
 import type { MediaStore } from './mediaStore';
 import { BrokenImageError, sanitiseImage, type ImageSize } from './sanitiseImage';
 import { sanitiseVideo } from './sanitiseVideo';
 
+/** The field of the form that holds the file (spec section 7). */
+const FIELD = 'file';
 const FILENAME_MAX_LENGTH = 200;
+
+/** What a request without a file is told. */
+export const NO_FILE_TEXT = 'Please choose a file.';
 
 /** So much of an upload may wait in memory for the disk: it is written in few large pieces, not in many small ones. */
 const WRITE_AHEAD_BYTES = 1024 * 1024;
+
+/** A file as it comes in, and the form that holds it and nothing else. */
+type Upload = Pick<MultipartFile, 'fieldname' | 'filename'> & { file: Readable & { truncated: boolean } };
+type Form = AsyncIterator<Upload, unknown>;
 
 /** A file that has been received, checked, cleaned and stored. */
 export type ReceivedFile = {
@@ -26,13 +37,17 @@ export type ReceivedFile = {
 };
 
 /**
- * Writes an upload to disk as it comes, decides its type by its bytes whatever the client says, and cleans it. Nothing
- * is left behind when it is refused or cut off. Throws AppError 413, 415, 422 or 507.
+ * Writes the one file of a form to disk as it comes, decides its type by its bytes whatever the client says, and cleans
+ * it. Nothing is left behind when it is refused or cut off. Throws AppError 413, 415, 422 or 507.
  */
-export async function receiveUpload(store: MediaStore, upload: MultipartFile): Promise<ReceivedFile> {
+export async function receiveUpload(store: MediaStore, form: Form): Promise<ReceivedFile> {
   const part = store.newPart();
   try {
+    if (!(await store.hasRoom())) throw storageFull();
+    const upload = await firstFile(form);
     await write(upload, part);
+    // What follows the file is a refusal, which the parser throws.
+    await form.next();
     const type = await fileTypeFromFile(part);
     if (!type || !isMediaType(type.mime)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 415, UNSUPPORTED_TYPE_TEXT);
     const dimensions = await clean(part, type.mime);
@@ -54,7 +69,14 @@ export async function receiveUpload(store: MediaStore, upload: MultipartFile): P
   }
 }
 
-async function write(upload: MultipartFile, part: string): Promise<void> {
+async function firstFile(form: Form): Promise<Upload> {
+  const next = await form.next();
+  if (!next.done && next.value.fieldname === FIELD) return next.value;
+  if (!next.done) next.value.file.resume();
+  throw invalid({ file: [NO_FILE_TEXT] });
+}
+
+async function write(upload: Upload, part: string): Promise<void> {
   await pipeline(upload.file, createWriteStream(part, { mode: 0o600, highWaterMark: WRITE_AHEAD_BYTES }));
   if (upload.file.truncated) throw new AppError('BODY_TOO_LARGE', 413, tooLargeText());
 }
@@ -75,19 +97,22 @@ function printableName(filename: string | undefined): string {
 /** What the parser says of a form that is none, or that ends before its end. */
 const BROKEN_FORM = /multipart|part header/i;
 
-/** What Node says when the sender hangs up, the parser of a form with more than one file in it, and a disk without room. */
+/** What Node says when the sender hangs up, and the parser of a form with more than one file in it. */
 const HUNG_UP = 'ECONNRESET';
 const MORE_THAN_ONE = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
-const DISK_FULL = ['ENOSPC', 'EDQUOT'];
 
 /** Says to the sender what they can mend; anything else stays what it is. */
-export function refusalOf(error: unknown): unknown {
+function refusalOf(error: unknown): unknown {
+  if (isDiskFull(error)) return storageFull();
   if (!(error instanceof Error)) return error;
   if (error instanceof BrokenImageError) return invalid({ file: [error.message] });
   const code = String(errorCode(error));
   if (code === HUNG_UP || BROKEN_FORM.test(error.message))
     return invalid({ file: ['This file did not arrive whole.'] });
   if (MORE_THAN_ONE.includes(code)) return invalid({ file: ['Send one file, and nothing else in the form.'] });
-  if (!DISK_FULL.includes(code)) return error;
+  return error;
+}
+
+function storageFull(): AppError {
   return new AppError('STORAGE_FULL', 507, 'There is no room for more files on the server.');
 }

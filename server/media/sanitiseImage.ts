@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import sharp from 'sharp';
 import { createLimiter } from '../limiter';
+import { isDiskFull } from './diskFull';
 
 /** Pixels that an image may unfold to, all frames together; a small file can claim to be far larger. */
 const MAX_PIXELS = 100_000_000;
@@ -20,7 +21,7 @@ export class BrokenImageError extends Error {}
 
 /**
  * Writes an image anew in its own format, upright and without metadata: what a picture hides (places, scripts, other
- * files) does not survive. Animations stay. Throws BrokenImageError.
+ * files) does not survive. Animations stay. Throws BrokenImageError, or what a full disk makes of it.
  */
 export async function sanitiseImage(file: string): Promise<ImageSize> {
   try {
@@ -28,6 +29,7 @@ export async function sanitiseImage(file: string): Promise<ImageSize> {
     const line = width * height > LARGE_PIXELS ? lines.large : lines.ordinary;
     return await line(() => writeAnew(file));
   } catch (error) {
+    if (isDiskFull(error)) throw error;
     throw new BrokenImageError('This image cannot be read.', { cause: error });
   }
 }

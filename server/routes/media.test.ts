@@ -22,6 +22,8 @@ const picture = () =>
     .png()
     .toBuffer();
 
+const storedFiles = async () => [...(await readdir(api.media.folder)), ...(await readdir(`${api.media.folder}-parts`))];
+
 async function upload(bytes: Uint8Array, { filename = 'a.png', field = 'file', caption = '', user = ada } = {}) {
   const form = new FormData();
   if (caption !== '') form.append('caption', caption);
@@ -70,6 +72,22 @@ describe('uploading', () => {
     const { status, body } = await upload(await picture(), { caption: 'Bread' });
     expect(status).toBe(422);
     expect(body.field_errors).toEqual({ file: ['Send one file, and nothing else in the form.'] });
+  });
+
+  test.each([
+    ['another file', 'content-disposition: form-data; name="file"; filename="b.png"\r\n\r\nxyz\r\n--b--\r\n'],
+    ['a text', 'content-disposition: form-data; name="caption"\r\n\r\nBread\r\n--b--\r\n'],
+    ['the head of another file', 'content-disposition: form-data; name="file"; filename="b.png"\r\n\r\n'],
+    ['the beginning of another part', 'content-disposition: form-da'],
+  ])('refuses a form in which %s follows the file, and keeps none of it', async (_what, more) => {
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+    const payload = Buffer.concat([Buffer.from(head), await picture(), Buffer.from(`\r\n--b\r\n${more}`)]);
+    const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'multipart/form-data; boundary=b' };
+    const before = await storedFiles();
+    const response = await api.inject({ method: 'POST', url: '/api/v1/upload/media', headers, payload });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ field_errors: { file: [expect.any(String)] } });
+    expect(await storedFiles()).toEqual(before);
   });
 
   test('answers with the record of the stored file', async () => {

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { AppServices } from '../app';
 import { Media } from '#contract/schemas/media';
-import { receiveUpload, refusalOf } from '../media/receiveUpload';
+import { NO_FILE_TEXT, receiveUpload } from '../media/receiveUpload';
 import { invalid, notFound } from '../plugins/appError';
 import { sessionOf } from '../plugins/auth';
 import { sendJson } from '../plugins/sendJson';
@@ -12,10 +12,6 @@ import { insertMedia } from '../repositories/media';
 
 /** Every name that the store gives; nothing else is looked for on disk. */
 const STORED_FILE = /^\/media\/[\w-]{32}\.[a-z0-9]{2,5}(\?|$)/;
-
-const refuse = (error: unknown): never => {
-  throw refusalOf(error);
-};
 
 /** POST /upload/media: one file in the field `file` (spec section 7). */
 export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, media, rateLimits }) => {
@@ -26,12 +22,8 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { conne
   const limit = { onRequest: app.rateLimit({ max: rateLimits.uploads }) };
 
   app.post('/upload/media', { ...limit, schema: { response: { 201: Media } } }, async (request, reply) => {
-    const upload = request.isMultipart() ? await request.file().catch(refuse) : undefined;
-    if (upload?.fieldname !== 'file') {
-      upload?.file.resume();
-      throw invalid({ file: ['Please choose a file.'] });
-    }
-    const file = await receiveUpload(media, upload);
+    if (!request.isMultipart()) throw invalid({ file: [NO_FILE_TEXT] });
+    const file = await receiveUpload(media, request.files());
     void reply.code(201).header('location', `/media/${file.name}`);
     return sendJson(reply, await insertMedia(connection.db, sessionOf(request).userId, file));
   });

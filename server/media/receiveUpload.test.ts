@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { openMediaStore, type MediaStore } from './mediaStore';
+import { receiveUpload } from './receiveUpload';
+
+const FULL_DISK = '/dev/full';
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+let dataDir: string;
+let store: MediaStore;
+const part = () => path.join(dataDir, 'media-parts', 'upload');
+
+beforeAll(async () => (dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-upload-'))));
+beforeEach(async () => (store = { ...(await openMediaStore(dataDir)), newPart: part }));
+afterAll(() => rm(dataDir, { recursive: true }));
+
+async function* formWith(bytes: Buffer) {
+  yield { fieldname: 'file', filename: 'a', file: Object.assign(Readable.from([bytes]), { truncated: false }) };
+}
+
+const noise = sharp({
+  create: {
+    width: 300,
+    height: 300,
+    channels: 3,
+    background: 'teal',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+});
+
+onLinux.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+  'says that the disk is full when it fills up while a picture (%s) is written anew',
+  async (format) => {
+    const picture = await noise.clone().toFormat(format).toBuffer();
+    await symlink(FULL_DISK, `${part()}.clean`);
+    await expect(receiveUpload(store, formWith(picture))).rejects.toMatchObject({
+      code: 'STORAGE_FULL',
+      statusCode: 507,
+    });
+    expect(await readdir(path.dirname(part()))).toEqual([]);
+  },
+);
+
+onLinux('says that the disk is full when it fills up while an upload comes in', async () => {
+  await symlink(FULL_DISK, part());
+  await expect(receiveUpload(store, formWith(Buffer.alloc(100)))).rejects.toMatchObject({ statusCode: 507 });
+});
+
+test('leaves room for the database: nothing more is taken when the disk is nearly full, and all again afterwards', async () => {
+  const picture = await noise.clone().png().toBuffer();
+  const nearlyFull = await openMediaStore(dataDir, { reservedBytes: Infinity });
+  await expect(receiveUpload(nearlyFull, formWith(picture))).rejects.toMatchObject({
+    code: 'STORAGE_FULL',
+    statusCode: 507,
+  });
+  expect(await receiveUpload(store, formWith(picture))).toMatchObject({ mimeType: 'image/png' });
+});
