@@ -80,6 +80,12 @@ describe('footer', () => {
     expect(screen.getByText('Scheduled for Nov 21, 09:05 AM')).toBeVisible();
   });
 
+  test('of a failed post that had no time: its text is kept, and a line of its own says why it is not out', () => {
+    show({ status: 'failed', targets: [targetWith({ state: 'failed', error_code: 'duplicate' })] });
+    expect(screen.getByText('Draft saved')).toBeVisible();
+    expect(screen.getByText(/already has a post with this text/)).toBeVisible();
+  });
+
   test('of a post on its way', () => {
     show({ status: 'scheduled' });
     expect(screen.getByText('Publishing now')).toBeVisible();
