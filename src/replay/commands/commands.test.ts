@@ -6,6 +6,8 @@ import { locationChanged } from '../../app/navigation';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { EXIT, replayFile } from './replayFile';
+import { replayFiles } from './replayFiles';
+import { testOfFile } from './testOfFile';
 import { testSkeleton } from './testSkeleton';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'postwright-log-'));
@@ -14,6 +16,9 @@ const fileOf = (content: string) => {
   writeFileSync(file, content);
   return file;
 };
+
+const elsewhere = (text: string) =>
+  text.replace(String.raw`"pathname\":\"/create\"`, String.raw`"pathname\":\"/elsewhere\"`);
 
 function record() {
   const { store, recorder, open } = recordSession();
@@ -30,11 +35,11 @@ it('says that a log replays cleanly, diverges, cannot be vouched for, or cannot 
     code: EXIT.clean,
     text: expect.stringContaining('Replays cleanly'),
   });
-  const edited = text.replace(String.raw`"pathname\":\"/create\"`, String.raw`"pathname\":\"/elsewhere\"`);
+  const edited = elsewhere(text);
   expect(edited).not.toBe(text);
   expect(replayFile(fileOf(edited), { isThorough: true })).toEqual({
     code: EXIT.diverged,
-    text: `Diverges after action 1 of 2, router/locationChanged, at location.location.pathname. Recorded with version 1.2.3, here ${appVersion.version}.`,
+    text: `Diverges after action 1 of 2, router/locationChanged, before check 2 of 2: at location.location.pathname, "/elsewhere" here. Recorded with version 1.2.3, here ${appVersion.version}.`,
   });
   expect(replayFile(fileOf('[{"type":"ui/sidebarToggled"}]')).code).toBe(EXIT.unverified);
   expect(replayFile(fileOf(text.replace('"composer"', '"unheardOf"')))).toEqual({
@@ -48,6 +53,39 @@ it('says that a log replays cleanly, diverges, cannot be vouched for, or cannot 
     code: EXIT.refused,
     text: 'Cannot be replayed. There is no such file.',
   });
+});
+
+it('ends with the highest code of its files, one line for each, and goes by the options that it knows alone', () => {
+  const { text } = record();
+  const [clean, edited, gone] = [fileOf(text), fileOf(elsewhere(text)), path.join(folder, 'nothing.json')];
+  expect(replayFiles([clean])).toMatchObject({ code: EXIT.clean, err: '' });
+  // The edited action is followed by none that could wipe its difference out.
+  expect(replayFiles([edited, clean])).toMatchObject({
+    code: EXIT.diverged,
+    out: expect.stringMatching(/: Diverges after action 1 of 2.*\n.*: Replays cleanly.*\n$/),
+  });
+  expect(replayFiles(['--thorough', clean, gone])).toMatchObject({ code: EXIT.refused, err: '' });
+  for (const given of [[], ['--through', clean], ['-t', clean]]) {
+    expect(replayFiles(given)).toEqual({ code: EXIT.refused, out: '', err: expect.stringContaining('Usage: ') });
+  }
+  expect(replayFiles(['--through', clean]).err).toMatch(/^There is no option --through\./);
+});
+
+it('says why there is no test for a file', () => {
+  const { text } = record();
+  expect(testOfFile([fileOf(text), '..'])).toMatchObject({
+    code: EXIT.clean,
+    out: expect.stringContaining("from '../app/rootReducer'"),
+  });
+  expect(testOfFile([path.join(folder, 'nothing.json')])).toEqual({
+    code: EXIT.refused,
+    out: '',
+    err: expect.stringMatching(/nothing\.json: There is no test for it\. There is no such file\.\n$/),
+  });
+  expect(testOfFile([fileOf('{}')]).err).toContain('neither an action log nor an export of Redux DevTools');
+  for (const given of [[], ['--thorough', fileOf(text)], ['a', 'b', 'c']]) {
+    expect(testOfFile(given)).toEqual({ code: EXIT.refused, out: '', err: expect.stringContaining('Usage: ') });
+  }
 });
 
 it('turns a log into a test to go on from', () => {

@@ -28,7 +28,8 @@ export function replayFile(file: string, { isThorough = false } = {}): Outcome {
   }
 }
 
-function reasonOf(error: unknown): string {
+/** Why a file is not opened. */
+export function reasonOf(error: unknown): string {
   if (error instanceof LogError) return refusalText(error);
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' ? 'There is no such file.' : message;

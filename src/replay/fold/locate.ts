@@ -2,6 +2,7 @@ import { differences } from './differences';
 import { SHORT_DIGEST_LENGTH } from '../log/digest';
 import type { Fold } from './fold';
 import type { Check, Log } from '../log/format';
+import { isContainer, type PlainObject } from '../log/plain';
 import type { StateDigest } from '../log/stateDigest';
 
 /** Where a replay leaves the recording for the first time. */
@@ -14,6 +15,8 @@ export type Divergence = {
   before: number;
   /** Where in the state they differ; empty when the log does not tell. */
   path: string;
+  /** What stands there in the replay; what stood there in the recording, a log does not tell. */
+  here?: unknown;
   /** What the reducer threw, if it did. */
   error?: unknown;
 };
@@ -50,7 +53,8 @@ export function locateDivergence<State>({ log, fold, digest, position, state, ch
   const isExact = first !== undefined && (first.index === position || printAfter(first.index - 1) !== '');
   const changes = changesOf(culprit);
   const path = pathIn(parts, changes) || parts[0] || (changes[0] ?? '');
-  return { index: culprit.index, type: culprit.type, isExact, before: check.i, path };
+  const here = valueAt(isExact ? culprit.after : state, path);
+  return { index: culprit.index, type: culprit.type, isExact, before: check.i, path, here };
 }
 
 /** Reads the short hash of the state after an action; empty where the log does not tell. */
@@ -72,6 +76,13 @@ function differingParts(replayed: Record<string, string>, recorded: Record<strin
 
 function changesOf<State>({ before, after }: Step<State>): string[] {
   return differences(before, after).map(({ path }) => path);
+}
+
+function valueAt(value: unknown, path: string): unknown {
+  if (path === '' || !isContainer(value)) return path === '' ? value : undefined;
+  // A key may have dots of its own, such as a cache key.
+  const key = Object.keys(value).find((name) => path === name || path.startsWith(`${name}.`));
+  return key === undefined ? undefined : valueAt((value as PlainObject)[key], path.slice(key.length + 1));
 }
 
 function pathIn(parts: readonly string[], changes: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { canonicalText } from './digest';
 import type { Log } from './format';
 import type { HeadlessResult } from '../fold/headless';
 
@@ -7,10 +8,18 @@ export function describeReplay({ diverged, hash }: HeadlessResult<unknown>, log:
     if (!log.isVerifiable) return `Folds ${log.count} actions; without hashes, nothing vouches for the result.`;
     return `Replays cleanly: ${log.count} actions, ${log.checks.length} checks, final state ${hash}.`;
   }
-  const { index, type, isExact, before, path, error } = diverged;
+  const { index, type, isExact, before, path, here, error } = diverged;
   if (error !== undefined)
     return `Action ${index + 1} of ${log.count}, ${type}, throws: ${error instanceof Error ? error.message : 'no error'}`;
-  const place = path === '' ? 'somewhere in the state' : `at ${path}`;
-  if (isExact) return `Diverges after action ${index + 1} of ${log.count}, ${type}, ${place}.`;
-  return `Diverges ${place} within the first ${before} of ${log.count} actions; the first suspect is action ${index + 1}, ${type}.`;
+  const place = path === '' ? 'somewhere in the state' : `at ${path}, ${describeValue(here)} here`;
+  const check = `check ${log.checks.findIndex(({ i }) => i === before) + 1} of ${log.checks.length}`;
+  if (isExact) return `Diverges after action ${index + 1} of ${log.count}, ${type}, before ${check}: ${place}.`;
+  return `Diverges within the first ${before} of ${log.count} actions, before ${check}: ${place}. The first suspect is action ${index + 1}, ${type}.`;
+}
+
+const SHOWN_CHARS = 60;
+
+function describeValue(value: unknown): string {
+  const text = canonicalText(value);
+  return value === undefined ? 'missing' : text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text;
 }
