@@ -1,3 +1,6 @@
+/** At hand: in a test the global object is not the engine's own, and asking it for Math costs ten times the multiplication. */
+const { imul } = Math;
+
 /** A hash of 64 bits under way: fast, well mixed, and no protection against people with intent. */
 export class Hash {
   private high = 0xdeadbeef | 0;
@@ -5,14 +8,22 @@ export class Hash {
 
   /** Takes in a whole number of 32 bits. */
   number(value: number): void {
-    this.high = Math.imul(this.high ^ value, 0x9e3779b1);
-    this.low = Math.imul(this.low ^ value, 0x5f356495);
+    this.high = imul(this.high ^ value, 0x9e3779b1);
+    this.low = imul(this.low ^ value, 0x5f356495);
     this.high ^= this.low >>> 15;
   }
 
   /** Takes in a text, set off from what follows. */
   text(value: string): void {
-    for (let index = 0; index < value.length; index += 1) this.number(value.charCodeAt(index));
+    let { high, low } = this;
+    for (let index = 0; index < value.length; index += 1) {
+      const code = value.charCodeAt(index);
+      high = imul(high ^ code, 0x9e3779b1);
+      low = imul(low ^ code, 0x5f356495);
+      high ^= low >>> 15;
+    }
+    this.high = high;
+    this.low = low;
     this.number(~value.length);
   }
 
@@ -24,8 +35,8 @@ export class Hash {
 
   /** The hash in hexadecimal, 16 digits. */
   toString(): string {
-    const high = mix(this.high) ^ Math.imul(this.low, 0x2c1b3c6d);
-    const low = mix(this.low) ^ Math.imul(high, 0x297a2d39);
+    const high = mix(this.high) ^ imul(this.low, 0x2c1b3c6d);
+    const low = mix(this.low) ^ imul(high, 0x297a2d39);
     return hexadecimal(high) + hexadecimal(low);
   }
 }
@@ -38,8 +49,8 @@ export function hashText(text: string): string {
 }
 
 function mix(bits: number): number {
-  const once = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+  const once = imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  const twice = imul(once ^ (once >>> 13), 0xc2b2ae35);
   return twice ^ (twice >>> 16);
 }
 
