@@ -1,6 +1,12 @@
 import { installGuard } from './guard';
 
 it('takes network, storage and history away, lists who reaches for them, and gives them back', async () => {
+  // jsdom has neither.
+  const [IDBFactory, CacheStorage] = [1, 2].map(() => class {
+    open(this: void) {}
+  });
+  Object.assign(window, { IDBFactory, CacheStorage, indexedDB: new IDBFactory!(), caches: new CacheStorage!() });
+  window.localStorage.setItem('kept', 'value');
   const entries = window.history.length;
   const realFetch = window.fetch;
   const guard = installGuard(window);
@@ -15,6 +21,10 @@ it('takes network, storage and history away, lists who reaches for them, and giv
   new EventSource('/d').close();
   window.localStorage.setItem('key', 'secret');
   window.sessionStorage.clear();
+  window.localStorage['member'] = 'secret';
+  delete window.localStorage['kept'];
+  window.indexedDB.open('database');
+  void window.caches.open('cache');
   window.history.pushState(null, '', '/e');
   document.cookie = 'name=secret';
   window.open('/f');
@@ -26,14 +36,20 @@ it('takes network, storage and history away, lists who reaches for them, and giv
     { what: 'EventSource', detail: '/d' },
     { what: 'Storage.setItem', detail: 'key' },
     { what: 'Storage.clear', detail: 'undefined' },
+    { what: 'Storage', detail: 'member' },
+    { what: 'Storage', detail: 'kept' },
+    { what: 'indexedDB.open', detail: 'database' },
+    { what: 'caches.open', detail: 'cache' },
     { what: 'history.pushState', detail: 'null' },
     { what: 'document.cookie', detail: 'name' },
     { what: 'window.open', detail: '/f' },
   ]);
-  expect(heard).toHaveBeenCalledTimes(9);
+  expect(heard).toHaveBeenCalledTimes(13);
   expect(await Promise.race([answer, Promise.resolve('never')])).toBe('never');
   expect(document.cookie).toBe('');
-  expect(window.localStorage.length).toBe(0);
+  expect({ ...window.localStorage }).toEqual({ kept: 'value' });
+  expect(window.localStorage.getItem('kept')).toBe('value');
+  expect(window.localStorage['kept']).toBe('value');
   expect(window.history.length).toBe(entries);
 
   guard.uninstall();

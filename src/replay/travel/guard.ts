@@ -42,6 +42,23 @@ export function installGuard(view: View): Guard {
     replace(target, key, { writable: true, value });
   }
 
+  /** A storage also takes what is set as a member of it. */
+  function withoutWriting(storage: Storage): Storage {
+    const refuse = (_storage: Storage, key: string | symbol) => {
+      report('Storage', key);
+      return true;
+    };
+    return new Proxy(storage, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+      set: refuse,
+      defineProperty: refuse,
+      deleteProperty: refuse,
+    });
+  }
+
   /** A connection that never opens. */
   function trapConnection(key: 'WebSocket' | 'EventSource'): void {
     const Inert = class extends view.EventTarget {
@@ -69,6 +86,12 @@ export function installGuard(view: View): Guard {
   trap(view.navigator, 'sendBeacon', 'sendBeacon', () => false);
   trap(view, 'open', 'window.open', () => null);
   for (const key of ['setItem', 'removeItem', 'clear']) trap(view.Storage.prototype, key, `Storage.${key}`);
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    const read = Object.getOwnPropertyDescriptor(view, name)?.get;
+    if (read) replace(view, name, { get: () => withoutWriting(read.call(view) as Storage) });
+  }
+  if ('IDBFactory' in view) trap(view.IDBFactory.prototype, 'open', 'indexedDB.open', () => new view.EventTarget());
+  if ('CacheStorage' in view) trap(view.CacheStorage.prototype, 'open', 'caches.open', never);
   for (const key of ['pushState', 'replaceState', 'go', 'back', 'forward']) trap(view.history, key, `history.${key}`);
   const cookies = Object.getOwnPropertyDescriptor(view.Document.prototype, 'cookie');
   const refuse = (cookie: unknown) => report('document.cookie', String(cookie).split('=')[0]);
