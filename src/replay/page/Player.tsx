@@ -20,9 +20,22 @@ export function Player() {
   const [share, setShare] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
+  const handleReady = (ready: Stage) => {
+    setStage(ready);
+    setRefusal(null);
+  };
+
   const handleFile = async (file: File) => {
-    if (stage === null) return;
-    const opened = stage.open(await file.text());
+    if (stage === null) {
+      setRefusal(messages.tooEarly);
+      return;
+    }
+    const text = await file.text().catch(() => null);
+    if (text === null) {
+      setRefusal(messages.unreadable(file.name));
+      return;
+    }
+    const opened = stage.open(text);
     setRefusal('code' in opened ? refusalText(opened) : null);
     setOffered('code' in opened ? null : opened);
   };
@@ -52,7 +65,7 @@ export function Player() {
     <div className={running ? 'replay replay--running' : 'replay'}>
       <main className="replay__main">
         {running && <h1 className="visually-hidden">{messages.title}</h1>}
-        <StageFrame env={running?.session.log.env ?? null} onReady={setStage} />
+        <StageFrame env={running?.session.log.env ?? null} onReady={handleReady} />
         {running && <Transport {...running} onClosed={handleClose} />}
         {running === null && (
           <DropZone isReady={stage !== null} share={share} refusal={refusal} onFile={(file) => void handleFile(file)} />

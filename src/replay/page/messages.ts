@@ -7,6 +7,8 @@ export const messages = {
   dropDetail: 'A *.replay.json of Postwright, or an export of Redux DevTools. It is read in this tab and sent nowhere.',
   choose: 'Choose a file',
   preparing: 'Fetching the product…',
+  tooEarly: 'The product is still being fetched. Drop the file again in a moment.',
+  unreadable: (name: string) => `${name} cannot be read. If it was moved or changed meanwhile, choose it again.`,
   building: 'Reading the log…',
   close: 'Close',
   offer: 'Replay this log?',

@@ -1,0 +1,152 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { contentChanged } from '../../features/composer/composerSlice';
+import { noticeShown, sidebarToggled } from '../../features/ui/uiSlice';
+import { recordSession } from '../../testing/recordSession';
+import { openSession, type Session } from '../stage/session';
+import type { Stage } from '../stage/stage';
+import { messages } from './messages';
+import { Player } from './Player';
+
+function recordedFile(): string {
+  const { store, recorder } = recordSession();
+  for (const text of ['H', 'He']) store.dispatch(contentChanged(text));
+  recorder.mark('typed');
+  store.dispatch(noticeShown({ kind: 'error', text: 'Oops' }));
+  store.dispatch(sidebarToggled());
+  return JSON.stringify(recorder.export());
+}
+
+/** The page, and in its frame a stage that moves the session but draws nothing. */
+function openPage() {
+  const shown: number[] = [];
+  const stage: Stage = {
+    open: openSession,
+    show: () => undefined,
+    seek: (_session: Session, position) => shown.push(position),
+    guard: { violations: () => [], subscribe: () => () => undefined, uninstall: () => undefined },
+  };
+  Object.assign(window, {
+    ResizeObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+  });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  render(<Player />);
+  const drop = (...files: File[]) =>
+    fireEvent.drop(screen.getByRole('heading', { name: messages.drop }), { dataTransfer: { files } });
+  const makeReady = async () => {
+    const frame = screen.getByTitle<HTMLIFrameElement>(messages.screen);
+    frame.contentWindow!.replayStage = Promise.resolve(stage);
+    fireEvent.load(frame);
+    await screen.findByText(messages.choose);
+  };
+  return { shown, drop, makeReady, user: userEvent.setup() };
+}
+
+/** jsdom's files do not tell their text. */
+const fileOf = (content: string, name = 'session.replay.json', text = () => Promise.resolve(content)) =>
+  Object.assign(new File([content], name), { text });
+const factsIn = (dialog: HTMLElement) =>
+  Object.fromEntries(
+    within(dialog)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+
+async function replay(content: string) {
+  const page = openPage();
+  await page.makeReady();
+  page.drop(fileOf(content));
+  await page.user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: messages.start, hidden: true }),
+  );
+  await screen.findByRole('slider', { name: messages.position });
+  return page;
+}
+
+it('says so when a file comes too early, cannot be read, or is none', async () => {
+  const { drop, makeReady } = openPage();
+  drop(fileOf('{}'));
+  expect(screen.getByRole('alert')).toHaveTextContent(messages.tooEarly);
+  await makeReady();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  drop();
+  drop(fileOf('{}', 'gone.json', () => Promise.reject(new DOMException('gone', 'NotReadableError'))));
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.unreadable('gone.json'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('tells what a dropped log is before it is replayed', async () => {
+  const { drop, makeReady } = openPage();
+  await makeReady();
+  const file = JSON.parse(recordedFile()) as object;
+  const lost = [{ i: 1, path: 'payload.file', kind: 'Response' }];
+  drop(
+    fileOf(
+      JSON.stringify({ ...file, truncated: 7, redacted: 2, lost, env: { vw: 390, vh: 844, lang: 'de', tz: 'UTC' } }),
+    ),
+  );
+  const facts = factsIn(await screen.findByRole('dialog'));
+  expect(facts).toMatchObject({
+    Actions: '4 in 0:00, 1 mark',
+    Screen: '390 × 844, de',
+    'Time zone': 'UTC',
+    'Dropped before': '7 older actions',
+    'Not recordable': 'payload.file: Response',
+    'Hidden secrets': '2',
+    Verified: '2 hashes',
+  });
+  expect(facts['Versions']).toContain('version 1.2.3, here ');
+});
+
+it('warns of an export of Redux DevTools: nothing vouches for it, and its secrets are open', async () => {
+  const { drop, makeReady } = openPage();
+  await makeReady();
+  const { payload, preloadedState } = JSON.parse(recordedFile()) as Record<string, string>;
+  drop(fileOf(JSON.stringify({ payload, preloadedState }, null, '\t'), 'state.json'));
+  expect(factsIn(await screen.findByRole('dialog'))).toMatchObject({
+    Recorded: 'unknown',
+    'Hidden secrets': 'none: passwords and tokens may be in it',
+    Verified: 'no: another tool wrote it, without hashes',
+  });
+});
+
+it('filters, finds and shows what each action was, what it changed and what it left', async () => {
+  const { user, shown } = await replay(recordedFile());
+  const list = screen.getByRole('complementary', { name: messages.actions });
+  const rows = () => [...list.querySelectorAll('.action__name')].map(({ textContent }) => textContent);
+  expect(rows()).toHaveLength(4);
+  await user.selectOptions(screen.getByRole('combobox', { name: messages.filter }), 'Errors');
+  expect(rows()).toEqual(['ui/noticeShown']);
+  await user.selectOptions(screen.getByRole('combobox', { name: messages.filter }), 'Everything');
+  await user.type(screen.getByRole('searchbox'), 'sidebar{Enter}');
+  expect(rows()).toEqual(['ui/sidebarToggled']);
+  expect(shown).toEqual([4]);
+  const panel = screen.getByRole('tabpanel');
+  expect(panel).toHaveTextContent('ui.isSidebarOpen− true+ false');
+  await user.click(screen.getByRole('tab', { name: 'State' }));
+  await user.click(within(panel).getByText('ui'));
+  await waitFor(() => expect(panel).toHaveTextContent('isSidebarOpen false'));
+  await user.click(screen.getByRole('tab', { name: 'Action' }));
+  expect(panel).toHaveTextContent('type "ui/sidebarToggled"');
+});
+
+it('plays, is paused, goes to the first error and to marks, and is verified', async () => {
+  const { user, shown } = await replay(recordedFile());
+  await user.selectOptions(screen.getByRole('combobox', { name: messages.speed }), '16×');
+  await user.click(screen.getByRole('button', { name: messages.play }));
+  await screen.findByRole('button', { name: messages.play });
+  expect(shown).toEqual([1, 2, 3, 4]);
+  await user.click(screen.getByRole('button', { name: messages.firstError }));
+  expect(shown.at(-1)).toBe(3);
+  await user.click(screen.getByRole('button', { name: 'typed' }));
+  expect(shown.at(-1)).toBe(2);
+  await user.click(screen.getByRole('button', { name: messages.back }));
+  expect(screen.getByText(/^1 \/ 4 · /)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: messages.verify }));
+  expect(screen.getByText(/^Replays cleanly: 4 actions, 2 checks/)).toBeVisible();
+});
