@@ -1,3 +1,4 @@
+import type { StoreEnhancer } from '@reduxjs/toolkit';
 import { baseApi } from '../api';
 import { rootReducer } from '../app/rootReducer';
 import { makeStore, type AppStore } from '../app/store';
@@ -14,14 +15,17 @@ export type RecordedSession = {
 };
 
 /** A store of the product under record; RTK Query has registered before the first entry. */
-export function recordSession(options: Partial<RecorderOptions> = {}): RecordedSession {
+export function recordSession(
+  options: Partial<RecorderOptions> = {},
+  inner: StoreEnhancer[] = [],
+): RecordedSession {
   const recorder = createRecorder({
     app: { version: '1.2.3', commit: 'abc', libs: {} },
     reducerKeys: reducerKeysOf(rootReducer),
     endpoints: Object.keys(baseApi.endpoints),
     ...options,
   });
-  const { store } = makeStore({ enhancers: [recorder.enhancer] });
+  const { store } = makeStore({ enhancers: [recorder.enhancer, ...inner] });
   store.dispatch({ type: 'test/warmedUp' });
   recorder.start();
   return { store, recorder, open: () => parseLog(JSON.stringify(recorder.export())) };

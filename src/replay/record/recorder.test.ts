@@ -1,4 +1,5 @@
-import { configureStore, Tuple, type EnhancedStore, type UnknownAction } from '@reduxjs/toolkit';
+import { instrument } from '@redux-devtools/instrument';
+import { configureStore, Tuple, type EnhancedStore, type Store, type UnknownAction } from '@reduxjs/toolkit';
 import { rootReducer } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/composerSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
@@ -104,6 +105,26 @@ it('begins anew from a state that came from outside, before the next action or a
   expect(later.bases.map(({ i }) => i)).toEqual([1, 2]);
   expect(replayHeadless(later, count)).toMatchObject({ ok: true, state: { total: 7 } });
   expect(open()).toMatchObject({ bases: later.bases, finalHash: later.finalHash });
+});
+
+it('begins anew where Redux DevTools have jumped or imported', () => {
+  const { store, recorder, open } = recordSession({}, [instrument()]);
+  const { liftedStore } = store as Store & { liftedStore?: Store };
+  store.dispatch(contentChanged('H'));
+  store.dispatch(contentChanged('He'));
+  liftedStore?.dispatch({ type: 'JUMP_TO_STATE', index: 2, actionId: 2 } as never);
+  store.dispatch(sidebarToggled());
+  liftedStore?.dispatch({ type: 'IMPORT_STATE', nextLiftedState: [contentChanged('imported')] } as never);
+  recorder.mark('imported');
+  const log = open();
+  expect(log.bases.map(({ i, reason }) => [i, reason])).toEqual([
+    [2, 'external'],
+    [3, 'external'],
+  ]);
+  const replayed = replayHeadless(log, rootReducer);
+  expect(replayed.ok).toBe(true);
+  expect(replayed.state.composer.draft.content).toBe('imported');
+  expect(canonicalText(replayed.state)).toBe(canonicalText(store.getState()));
 });
 
 it('is not fooled by a payload that changes after it was dispatched', () => {

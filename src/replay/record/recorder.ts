@@ -126,7 +126,16 @@ export function createRecorder({
       if (isReplaced) segments.open(end, 'external');
       const begun = capture.begun();
       const file = exportLog({
-        ...{ app, reducerKeys, endpoints, volatile, redactor, digest, segments, lost, printsFrom, end },
+        app,
+        reducerKeys,
+        endpoints,
+        volatile,
+        redactor,
+        digest,
+        segments,
+        lost,
+        printsFrom,
+        end,
         marks: capture.marks(),
         t0: begun?.wall ?? Date.now(),
         env: begun?.env ?? {},
