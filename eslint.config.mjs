@@ -94,7 +94,8 @@ export default tseslint.config(
   },
   { files: ['src/**/*Slice.ts'], rules: restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_SLICES) },
   {
-    files: ['src/**/*.tsx'],
+    // What is drawn, and the hooks behind it.
+    files: ['src/**/*.tsx', 'src/{app,features}/**/use[A-Z]*.ts'],
     ignores: [...TESTS, 'src/index.tsx', 'src/app/bootstrap*.tsx'],
     rules: {
       ...restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_COMPONENTS),
@@ -102,7 +103,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{app,features}/**/*.tsx'],
+    files: ['src/{app,features}/**/*.tsx', 'src/{app,features}/**/use[A-Z]*.ts'],
     // Their state is what the browser says of an element: a node to draw into, a picture that did not load.
     ignores: [
       ...TESTS,

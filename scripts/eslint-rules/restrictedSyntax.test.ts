@@ -65,7 +65,10 @@ test.each([
   expect(countRestricted(code, IMPURE_IN_COMPONENTS)).toBe(1);
 });
 
-test.each(['Date.now()', 'new Date()', 'performance.now()', 'Math.random()', 'nanoid()', 'crypto.randomUUID()'])(
+test.each([
+  ...['Date.now()', 'new Date()', 'performance.now()', 'systemClock.now()'],
+  ...['Math.random()', 'nanoid()', 'crypto.randomUUID()'],
+])(
   'forbids %s in a reducer and a component, allows it in prepare',
   (call) => {
     const inReducer = `createSlice({ reducers: { opened(state) { state.at = ${call}; } } })`;

@@ -60,6 +60,7 @@ const IMPURE = [
   { what: 'Time', selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]' },
   { what: 'Time', selector: 'NewExpression[callee.name="Date"][arguments.length=0]' },
   { what: 'Time', selector: 'CallExpression[callee.object.name="performance"][callee.property.name="now"]' },
+  { what: 'Time', selector: 'CallExpression[callee.object.name="systemClock"][callee.property.name="now"]' },
   { what: 'Chance', selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]' },
   { what: 'An id', selector: 'CallExpression[callee.name=/^(nanoid|uuid|v4|v7)$/]' },
   { what: 'An id', selector: 'CallExpression[callee.property.name="randomUUID"]' },
