@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CardBoundary } from './CardBoundary';
+import { SampleCard } from './SampleCard';
 
 let isBroken = true;
 
@@ -8,6 +9,10 @@ function Card() {
   if (isBroken) throw new Error('a bug in this card');
   return <p>The card</p>;
 }
+
+beforeEach(() => {
+  isBroken = true;
+});
 
 it('keeps a failure inside its card and draws it again on request', async () => {
   const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -27,4 +32,15 @@ it('keeps a failure inside its card and draws it again on request', async () => 
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('The card')).toBeVisible();
+});
+
+it('stands in every card of samples, below its title', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <SampleCard title="Samples">
+      <Card />
+    </SampleCard>,
+  );
+  expect(screen.getByRole('heading', { name: 'Samples' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

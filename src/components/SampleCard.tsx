@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { CardBoundary } from './CardBoundary';
 import { SampleChip } from './SampleChip';
 
 type Props = { title: string; children: ReactNode };
@@ -17,7 +18,7 @@ export function SampleCard({ title, children }: Props) {
         </Typography>
         <SampleChip />
       </Stack>
-      {children}
+      <CardBoundary>{children}</CardBoundary>
     </Card>
   );
 }

@@ -49,9 +49,13 @@ export function DashboardPage() {
       >
         <PostTabs />
         <Stack spacing={3}>
-          <QuickActions />
+          <CardBoundary>
+            <QuickActions />
+          </CardBoundary>
           <RecentActivity />
-          <ScheduleDemoCard />
+          <CardBoundary>
+            <ScheduleDemoCard />
+          </CardBoundary>
         </Stack>
       </Box>
       <AssistantButton isFloating />

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useListPostsInfiniteQuery } from '../../../api/postsApi';
 import { useAppSelector } from '../../../app/hooks';
 import type { PostTab } from '../../../app/paths';
+import { CardBoundary } from '../../../components/CardBoundary';
 import { DeletedPosts } from './DeletedPosts';
 import { EmptyPosts } from './EmptyPosts';
 import { LoadFailure } from './LoadFailure';
@@ -50,7 +51,9 @@ export function PostList({ tab }: Props) {
       <ul ref={cards} className="posts__list">
         {posts.map((post) => (
           <li key={post.id} tabIndex={-1}>
-            <PostCard post={post} />
+            <CardBoundary>
+              <PostCard post={post} />
+            </CardBoundary>
           </li>
         ))}
       </ul>
