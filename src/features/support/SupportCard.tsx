@@ -52,11 +52,12 @@ export function SupportCard() {
                 component="form"
                 onSubmit={handleSubmit}
                 direction={{ xs: 'column', sm: 'row' }}
-                sx={{ gap: 1.5, alignItems: { sm: 'center' } }}
+                sx={{ gap: 1.5, alignItems: { sm: 'flex-start' } }}
               >
                 <TextField
                   size="small"
                   label={cardMessages.label}
+                  helperText={cardMessages.labelHint}
                   value={label}
                   onChange={({ target }) => dispatch(labelTyped(target.value))}
                   slotProps={{ htmlInput: { maxLength: MOMENT_LABEL_MAX_CHARS } }}
