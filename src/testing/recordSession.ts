@@ -15,10 +15,7 @@ export type RecordedSession = {
 };
 
 /** A store of the product under record; RTK Query has registered before the first entry. */
-export function recordSession(
-  options: Partial<RecorderOptions> = {},
-  inner: StoreEnhancer[] = [],
-): RecordedSession {
+export function recordSession(options: Partial<RecorderOptions> = {}, inner: StoreEnhancer[] = []): RecordedSession {
   const recorder = createRecorder({
     app: { version: '1.2.3', commit: 'abc', libs: {} },
     reducerKeys: reducerKeysOf(rootReducer),

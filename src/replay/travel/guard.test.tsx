@@ -2,9 +2,12 @@ import { installGuard } from './guard';
 
 it('takes network, storage and history away, lists who reaches for them, and gives them back', async () => {
   // jsdom has neither.
-  const [IDBFactory, CacheStorage] = [1, 2].map(() => class {
-    open(this: void) {}
-  });
+  const [IDBFactory, CacheStorage] = [1, 2].map(
+    () =>
+      class {
+        open(this: void) {}
+      },
+  );
   Object.assign(window, { IDBFactory, CacheStorage, indexedDB: new IDBFactory!(), caches: new CacheStorage!() });
   window.localStorage.setItem('kept', 'value');
   const entries = window.history.length;
