@@ -8,8 +8,8 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { plantedViolations } from './lib/plantedViolations.mjs';
+import { root } from './lib/root.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
 const { forbidden: rules } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 
 const problems = [...checkProject(), ...checkRules()];

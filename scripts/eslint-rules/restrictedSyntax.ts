@@ -85,7 +85,7 @@ export const IMPURE_IN_COMPONENTS: Restriction[] = [
     selector,
     message: `${what} read while drawing cannot be replayed: use the clock of src/lib, or put it into an action.`,
   })),
-  { selector: 'ImportExpression:not(CallExpression[callee.name=/^lazy(Part|Page)$/] *)', message: LATE_CODE },
+  { selector: 'ImportExpression:not(CallExpression[callee.name="lazyPart"] *)', message: LATE_CODE },
   {
     selector: 'AssignmentExpression > MemberExpression.left[object.name="document"][property.name="cookie"]',
     message: EFFECT_MESSAGE,

@@ -4,7 +4,7 @@ import { authSlice } from '../features/auth/authSlice';
 import { App } from './App';
 import { FIRST_KEY } from './navigation';
 import { paths, PROTECTED_PATHS } from './paths';
-import type { Page } from './router/lazyPage';
+import type { Page } from './router/page';
 import { titleInTab } from './router/PageAnnouncer';
 import { publicPages } from './router/publicPages';
 import { makeStore } from './store';

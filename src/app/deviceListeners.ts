@@ -1,9 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { darkModeToggled, singleKeysToggled } from '../features/preferences/preferencesSlice';
 import { writePreferences } from '../features/preferences/storedPreferences';
-import { noticeActionChosen, selectIsSidebarOpen, sidebarToggled } from '../features/ui/uiSlice';
+import { selectIsSidebarOpen, sidebarToggled } from '../features/ui/uiSlice';
 import { writeSidebarCookie } from './layout/sidebarCookie';
-import { navigationRequested } from './navigation';
 import type { AppStartListening } from './store';
 
 /** What a person chooses about the frame of the product is kept on this device. */
@@ -19,14 +18,6 @@ export function startDeviceListeners(startListening: AppStartListening): void {
     matcher: isAnyOf(darkModeToggled, singleKeysToggled),
     effect: (_action, { getState }) => {
       writePreferences(getState().preferences);
-    },
-  });
-
-  // When a notice's link is followed, its page opens.
-  startListening({
-    actionCreator: noticeActionChosen,
-    effect: ({ payload: { action } }, { dispatch }) => {
-      if (action.kind === 'open') dispatch(navigationRequested({ kind: 'push', to: action.to }));
     },
   });
 }

@@ -2,6 +2,7 @@ import { selectAuthStatus } from '../features/auth/authSlice';
 import { startDeviceListeners } from './deviceListeners';
 import { shellStarted } from './events';
 import { loadSignedIn, shell } from './loadSignedIn';
+import { startNoticeListeners } from './notices/noticeListeners';
 import type { HistoryAdapter } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
 import { startNavigationListeners } from './router/navigationListeners';
@@ -15,6 +16,7 @@ export function startListeners(startListening: AppStartListening, history: Histo
   startNavigationListeners(startListening, history);
   startSessionListeners(startListening);
   startDeviceListeners(startListening);
+  startNoticeListeners(startListening);
   startPreloadListeners(startListening);
 
   let isShellWanted = false;

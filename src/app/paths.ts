@@ -1,4 +1,6 @@
-/** Every address of the product, declared once (spec section 2). */
+import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+
+/** Every address of the product's own pages, declared once (spec section 2). */
 export const paths = {
   home: '/',
   login: '/login',
@@ -10,10 +12,6 @@ export const paths = {
   scheduled: '/scheduled',
   audience: '/audience',
   settings: '/settings',
-  xCallback: '/x-oauth-callback',
-  instagramCallback: '/instagram-oauth-callback',
-  facebookCallback: '/facebook-oauth-callback',
-  linkedinCallback: '/linkedin-oauth-callback',
 } as const;
 
 /** The tabs over the dashboard's posts; the address names all but the first. */
@@ -30,12 +28,7 @@ export function editPostPath(id: string): string {
 }
 
 /** Return addresses of the authorisation flows. */
-export const CALLBACK_PATHS: readonly string[] = [
-  paths.xCallback,
-  paths.instagramCallback,
-  paths.facebookCallback,
-  paths.linkedinCallback,
-];
+export const CALLBACK_PATHS: readonly string[] = Object.values(OAUTH_CALLBACK_PATHS);
 
 /** Pages that need a signed-in user: a visitor is sent to the login page, not to the landing page (L-08). */
 export const PROTECTED_PATHS: readonly string[] = [

@@ -6,9 +6,9 @@ import { useAppDispatch, useAppSelector } from '../hooks';
 import { HeldNotices } from './HeldNotices';
 import { NoticeActions } from './NoticeActions';
 import { NoticeCard } from './NoticeCard';
+import { NOTICE_SHOWN_MS } from './noticeListeners';
 import './notices.css';
 
-const SHOWN_FOR_MS = 6_000;
 const SHOWN_AT_ONCE = 3;
 const CARDS = { success: NoticeCard, info: NoticeCard, error: NoticeCard };
 
@@ -50,7 +50,7 @@ function NoticeQueue() {
       enqueueSnackbar(notice.text, {
         key: notice.id,
         variant: notice.kind,
-        ...(notice.kind === 'error' ? { persist: true } : { autoHideDuration: SHOWN_FOR_MS }),
+        ...(notice.kind === 'error' ? { persist: true } : { autoHideDuration: NOTICE_SHOWN_MS }),
         action: <NoticeActions notice={notice} />,
         onClose: () => {
           // Only what left by itself is news to the store.

@@ -1,10 +1,10 @@
 import { editDistance } from '../../lib/editDistance';
-import { CALLBACK_PATHS, paths } from '../paths';
+import { paths } from '../paths';
 
 const FARTHEST = 3;
 
 const DESTINATIONS = Object.values(paths).filter(
-  (path) => path !== paths.home && path !== paths.login && path !== paths.signup && !CALLBACK_PATHS.includes(path),
+  (path) => path !== paths.home && path !== paths.login && path !== paths.signup,
 );
 
 /** The page whose address is nearest to one that leads nowhere; null when none is near enough to have been meant. */

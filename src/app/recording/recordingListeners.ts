@@ -1,7 +1,6 @@
 import type { Action, PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '#contract/schemas/auth';
 import { authApi } from '../../api/authApi';
-import { selectAuthStatus } from '../../features/auth/authSlice';
 import { logMessages } from '../../features/support/messages';
 import { writeIsRecording } from '../../features/support/storedRecording';
 import {
@@ -12,15 +11,13 @@ import {
   selectIsRecording,
   selectMoments,
 } from '../../features/support/supportSlice';
-import { noticeDismissed, noticeShown } from '../../features/ui/uiSlice';
+import { noticeShown } from '../../features/ui/uiSlice';
 import { saveFile } from '../../lib/saveFile';
 import { shellStarted } from '../events';
 import type { Recording } from './recording';
 import type { AppStartListening } from '../store';
 
 const { getCurrentUser, login } = authApi.endpoints;
-
-const SHOWN_FOR_MS = 6_000;
 
 /** What the store decides about the action log is carried out here; the log itself is never in the store. */
 export function startRecordingListeners(startListening: AppStartListening, recording: Recording): void {
@@ -72,16 +69,6 @@ export function startRecordingListeners(startListening: AppStartListening, recor
         dispatch(logForgotten());
       }
       owner = email;
-    },
-  });
-
-  // When a notice appears where the toasts of the shell are not, it leaves by itself all the same.
-  startListening({
-    actionCreator: noticeShown,
-    effect: async ({ payload: { id } }, { delay, dispatch, getState }) => {
-      if (selectAuthStatus(getState()) === 'signedIn') return;
-      await delay(SHOWN_FOR_MS);
-      dispatch(noticeDismissed({ id }));
     },
   });
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../components/Brand';
 import { selectAuthStatus } from '../../features/auth/authSlice';
 import { useAppSelector } from '../hooks';
+import { FIRST_KEY } from '../navigation';
 import { pageAt } from './pages';
 
 /** Names the page: in the browser's tab always, and aloud when a person has navigated to it. */
@@ -18,7 +19,7 @@ export function PageAnnouncer() {
 
   return (
     <p className="visually-hidden" aria-live="polite">
-      {key === 'default' ? '' : title}
+      {key === FIRST_KEY ? '' : title}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { FailureNotice } from '../../components/FailureNotice';
-import type { Page } from './lazyPage';
+import type { Page } from './page';
 
 type Props = { pages: readonly Page[]; fallback: ReactNode };
 

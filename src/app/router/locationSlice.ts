@@ -1,10 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { locationChanged, type AppLocation, type HistoryAction } from '../navigation';
+import { FIRST_KEY, locationChanged, type AppLocation, type HistoryAction } from '../navigation';
 
 export type LocationState = { location: AppLocation; action: HistoryAction };
 
 const initialState: LocationState = {
-  location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
+  location: { pathname: '/', search: '', hash: '', state: null, key: FIRST_KEY },
   action: 'POP',
 };
 

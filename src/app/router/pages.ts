@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { AuthState } from '../../features/auth/authSlice';
-import type { Page } from './lazyPage';
+import type { Page } from './page';
 import { publicPages } from './publicPages';
 import { signedInPages } from './signedInPages';
 

@@ -1,24 +1,26 @@
+import { PRODUCT_TAGLINE } from '../../components/Brand';
+import { lazyPart } from '../../lib/lazyPart';
 import { paths } from '../paths';
-import { lazyPage, type Page } from './lazyPage';
+import type { Page } from './page';
 
 /** What a visitor sees, in one chunk; every other path is the landing page (spec section 2). */
 export const publicPages: readonly Page[] = [
   {
     path: paths.login,
     title: 'Sign in',
-    ...lazyPage(async () => (await import(/* webpackChunkName: 'public' */ '../../features/auth/LoginPage')).LoginPage),
+    ...lazyPart(async () => (await import(/* webpackChunkName: 'public' */ '../../features/auth/LoginPage')).LoginPage),
   },
   {
     path: paths.signup,
     title: 'Sign up',
-    ...lazyPage(
+    ...lazyPart(
       async () => (await import(/* webpackChunkName: 'public' */ '../../features/auth/SignupPage')).SignupPage,
     ),
   },
   {
     path: '*',
-    title: 'AI-Powered Dashboard',
-    ...lazyPage(
+    title: PRODUCT_TAGLINE,
+    ...lazyPart(
       async () => (await import(/* webpackChunkName: 'public' */ '../../features/landing/LandingPage')).LandingPage,
     ),
   },

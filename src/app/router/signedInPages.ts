@@ -1,51 +1,52 @@
+import { lazyPart } from '../../lib/lazyPart';
 import { CALLBACK_PATHS, paths } from '../paths';
-import { lazyPage, type Page } from './lazyPage';
+import type { Page } from './page';
 
 /** What a signed-in user sees; every other path is the 404 page. */
 export const signedInPages: readonly Page[] = [
   {
     path: paths.home,
     title: 'Dashboard',
-    ...lazyPage(async () => (await import('../pages/DashboardPage')).DashboardPage),
+    ...lazyPart(async () => (await import('../pages/DashboardPage')).DashboardPage),
   },
   ...[paths.tracked, paths.analytics].map((path) => ({
     path,
     title: path === paths.tracked ? 'Tracked Posts' : 'Analytics',
-    ...lazyPage(async () => (await import('../pages/TrackedPage')).TrackedPage),
+    ...lazyPart(async () => (await import('../pages/TrackedPage')).TrackedPage),
   })),
   {
     path: paths.drafts,
     title: 'AI Drafts',
-    ...lazyPage(async () => (await import('../../features/drafts/DraftsPage')).DraftsPage),
+    ...lazyPart(async () => (await import('../../features/drafts/DraftsPage')).DraftsPage),
   },
   {
     path: paths.create,
     title: 'Create Post',
-    ...lazyPage(async () => (await import('../pages/CreatePostPage')).CreatePostPage),
+    ...lazyPart(async () => (await import('../pages/CreatePostPage')).CreatePostPage),
   },
   {
     path: paths.scheduled,
     title: 'Scheduled Posts',
-    ...lazyPage(async () => (await import('../../features/scheduled/ScheduledPage')).ScheduledPage),
+    ...lazyPart(async () => (await import('../../features/scheduled/ScheduledPage')).ScheduledPage),
   },
   {
     path: paths.audience,
     title: 'Audience Insights',
-    ...lazyPage(async () => (await import('../../features/audience/AudiencePage')).AudiencePage),
+    ...lazyPart(async () => (await import('../../features/audience/AudiencePage')).AudiencePage),
   },
   {
     path: paths.settings,
     title: 'Settings',
-    ...lazyPage(async () => (await import('../pages/SettingsPage')).SettingsPage),
+    ...lazyPart(async () => (await import('../pages/SettingsPage')).SettingsPage),
   },
   ...CALLBACK_PATHS.map((path) => ({
     path,
     title: 'Connecting your account',
-    ...lazyPage(async () => (await import('../../features/connect/callback/CallbackPage')).CallbackPage),
+    ...lazyPart(async () => (await import('../../features/connect/callback/CallbackPage')).CallbackPage),
   })),
   {
     path: '*',
     title: 'Page not found',
-    ...lazyPage(async () => (await import('../pages/NotFoundPage')).NotFoundPage),
+    ...lazyPart(async () => (await import('../pages/NotFoundPage')).NotFoundPage),
   },
 ];
