@@ -57,7 +57,7 @@ export const accountsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListAccountsQuery, useConnectAccountMutation, useDeleteAccountMutation } = accountsApi;
+export const { useListAccountsQuery } = accountsApi;
 
 const PLACEHOLDER_IMAGE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'%3E%3Crect width='40' height='40' fill='%23cbd5d3'/%3E%3Ccircle cx='20' cy='16' r='7' fill='%235b6b6a'/%3E%3Cpath d='M6 40a14 14 0 0 1 28 0z' fill='%235b6b6a'/%3E%3C/svg%3E";

@@ -30,6 +30,6 @@ export const analyticsApi = baseApi.injectEndpoints({
 });
 
 /** Figures of all accounts, with the freshness of analytics. */
-export function useGetAccountAnalyticsQuery(query?: AccountAnalyticsQuery) {
-  return analyticsApi.useGetAccountAnalyticsQuery(query, FRESH);
+export function useGetAccountAnalyticsQuery() {
+  return analyticsApi.useGetAccountAnalyticsQuery(undefined, FRESH);
 }

@@ -65,7 +65,7 @@ export const oauthApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetOAuthConfigQuery, useExchangeCodeMutation } = oauthApi;
+export const { useGetOAuthConfigQuery } = oauthApi;
 
 function shelveHandles({ access_token, refresh_token, expires_in, ...who }: TokenRelayAnswer): ExchangedCode {
   return {

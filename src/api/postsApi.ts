@@ -87,14 +87,7 @@ export const postsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useListPostsInfiniteQuery,
-  useGetPostQuery,
-  useCreatePostMutation,
-  useUpdatePostMutation,
-  useDeletePostMutation,
-  useRestorePostMutation,
-} = postsApi;
+export const { useListPostsInfiniteQuery, useGetPostQuery } = postsApi;
 
 function postUrl(id: string): string {
   return `/posts/${encodeURIComponent(id)}`;

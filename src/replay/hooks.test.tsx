@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
-import { postsApi, useCreatePostMutation, useGetPostQuery } from '../api/postsApi';
+import { postsApi, useGetPostQuery } from '../api/postsApi';
 import { useAppSelector } from '../app/hooks';
 import { locationChanged } from '../app/navigation';
 import { rootReducer, type RootState } from '../app/rootReducer';
@@ -22,7 +22,7 @@ const visit = (pathname: string) =>
 function PostScreen() {
   const { pathname } = useAppSelector(selectLocation);
   const { currentData, isFetching } = useGetPostQuery(pathname.split('/')[2] ?? skipToken);
-  const [, { status }] = useCreatePostMutation({ fixedCacheKey: 'composer' });
+  const [, { status }] = postsApi.useCreatePostMutation({ fixedCacheKey: 'composer' });
   return <p role="status">{[currentData?.content ?? 'no post', isFetching ? 'fetching' : 'at rest', status].join()}</p>;
 }
 
