@@ -1,16 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { HASHTAG_FIGURES_MAX, RANKED_POSTS } from '../limits';
-import { Id, Instant, Platform } from './common';
+import { DateOrInstant, Day, Id, Instant, nullable, Platform, Reported } from './common';
 import { PostTarget } from './posts';
 
-/** A count that a network may not tell: null then, never 0. */
-const Reported = Type.Union([Type.Integer(), Type.Null()]);
-
 /** Percent, like 3.4 (L-26); null where there is nothing to divide, or nothing to divide by. */
-const Rate = Type.Union([Type.Number(), Type.Null()]);
-
-const Day = Type.String({ format: 'date' });
-const DateOrInstant = Type.Union([Instant, Day]);
+const Rate = nullable(Type.Number());
 
 /** What analytics can be asked for one at a time (L-150). */
 export const ANALYTICS_METRICS = ['followers', 'engagement', 'reach'] as const;
@@ -60,9 +54,9 @@ export const AccountFigures = Type.Object({
   reach: Reported,
   engagement_rate: Rate,
   /** When the network was last asked with success; null: not yet. */
-  collected_at: Type.Union([Instant, Type.Null()]),
+  collected_at: nullable(Instant),
   /** A sentence on why the last try failed; null when all is well. */
-  problem: Type.Union([Type.String(), Type.Null()]),
+  problem: nullable(Type.String()),
   /** The figures are made up by the sandbox. */
   is_sandbox: Type.Boolean(),
   daily: Type.Array(DailyFigures),
@@ -74,7 +68,7 @@ export const RankedPost = Type.Object({
   id: Id,
   content: Type.String(),
   platforms: Type.Array(Platform),
-  published_at: Type.Union([Instant, Type.Null()]),
+  published_at: nullable(Instant),
   ...counts,
   engagement_rate: Rate,
 });
@@ -104,17 +98,17 @@ export const TargetFigures = Type.Object({
   remote_url: PostTarget.properties.remote_url,
   ...counts,
   engagement_rate: Rate,
-  collected_at: Type.Union([Instant, Type.Null()]),
+  collected_at: nullable(Instant),
 });
 export type TargetFigures = Static<typeof TargetFigures>;
 
 /** Answer of GET /analytics/posts/{id}: sums over its accounts, each account, and how the sums grew. */
 export const PostAnalytics = Type.Object({
   post_id: Id,
-  published_at: Type.Union([Instant, Type.Null()]),
+  published_at: nullable(Instant),
   ...counts,
   engagement_rate: Rate,
-  collected_at: Type.Union([Instant, Type.Null()]),
+  collected_at: nullable(Instant),
   targets: Type.Array(TargetFigures),
   /** What there was at the end of each UTC day on which it was measured, oldest first. */
   daily: Type.Array(Type.Object({ date: Day, ...counts })),
@@ -128,10 +122,10 @@ export const HashtagFigures = Type.Object({
   posts: Type.Integer(),
   ...counts,
   /** Per post that reports any. */
-  average_engagement: Type.Union([Type.Number(), Type.Null()]),
-  last_used_at: Type.Union([Instant, Type.Null()]),
+  average_engagement: nullable(Type.Number()),
+  last_used_at: nullable(Instant),
   /** What others posted under it; null when it is not tracked. */
-  tracked: Type.Union([Type.Object({ id: Id, mentions: Type.Integer(), engagement: Reported }), Type.Null()]),
+  tracked: nullable(Type.Object({ id: Id, mentions: Type.Integer(), engagement: Reported })),
 });
 export type HashtagFigures = Static<typeof HashtagFigures>;
 

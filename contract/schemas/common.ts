@@ -1,5 +1,10 @@
-import { Type } from 'typebox';
-import { ACCOUNT_PLATFORMS } from '../platforms';
+import { Type, type TSchema } from 'typebox';
+import { ACCOUNT_PLATFORMS, TRACKABLE_PLATFORMS } from '../platforms';
+
+/** A value, or null where there is none: nothing is left out of an answer. */
+export function nullable<T extends TSchema>(type: T) {
+  return Type.Union([type, Type.Null()]);
+}
 
 /** A row's id: UUID, time-ordered. */
 export const Id = Type.String({ format: 'uuid' });
@@ -10,8 +15,20 @@ export const IdParams = Type.Object({ id: Id });
 /** An instant, ISO 8601 with zone; the server always answers in UTC with milliseconds. */
 export const Instant = Type.String({ format: 'date-time' });
 
+/** A day without a zone: YYYY-MM-DD. */
+export const Day = Type.String({ format: 'date' });
+
+/** One end of a range of time; a day alone is a whole day in UTC. */
+export const DateOrInstant = Type.Union([Day, Instant]);
+
+/** A count that a network or source may not tell: null then, never 0. */
+export const Reported = nullable(Type.Integer());
+
 /** One of the four account platforms. */
 export const Platform = Type.Enum([...ACCOUNT_PLATFORMS]);
+
+/** Where a hashtag or keyword is looked for. */
+export const TrackedPlatforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), { minItems: 1, uniqueItems: true });
 
 /** Body of every answer that is not a success (spec section 8). */
 export const ErrorAnswer = Type.Object({

@@ -1,25 +1,21 @@
 import { Type, type Static } from 'typebox';
 import { ALERT_THRESHOLD_MAX, TAG_MAX_LENGTH } from '../limits';
-import { TRACKABLE_PLATFORMS } from '../platforms';
-import { Id, Instant } from './common';
+import { Id, Instant, nullable, Reported, TrackedPlatforms } from './common';
 import { SourceStatus, TrackerAnalytics } from './monitoring';
-
-const Platforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), { minItems: 1, uniqueItems: true });
 
 /** A hashtag that is tracked, without its # (spec section 3). Counts are those of the monitoring window. */
 export const TrackedHashtag = Type.Object({
   id: Id,
   hashtag: Type.String(),
-  platforms: Platforms,
+  platforms: TrackedPlatforms,
   alert_threshold: Type.Integer(),
   current_mentions: Type.Integer(),
-  /** Null while no source has reported any. */
-  current_engagement: Type.Union([Type.Integer(), Type.Null()]),
+  current_engagement: Reported,
   sources: Type.Array(SourceStatus),
   /** What was counted is made up by the sandbox. */
   is_sandbox: Type.Boolean(),
   /** Null until the first search is over. */
-  refreshed_at: Type.Union([Instant, Type.Null()]),
+  refreshed_at: nullable(Instant),
   created_at: Instant,
 });
 export type TrackedHashtag = Static<typeof TrackedHashtag>;
@@ -29,7 +25,7 @@ export const TrackHashtagBody = Type.Object(
   {
     // Room for a # and for marks that composing takes away; the rule itself is contract/trackerRules.
     hashtag: Type.String({ minLength: 1, maxLength: 4 * TAG_MAX_LENGTH }),
-    platforms: Type.Optional(Platforms),
+    platforms: Type.Optional(TrackedPlatforms),
     alert_threshold: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_THRESHOLD_MAX })),
   },
   { additionalProperties: false },

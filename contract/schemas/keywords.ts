@@ -1,29 +1,25 @@
 import { Type, type Static } from 'typebox';
 import { ALERT_THRESHOLD_MAX, CATEGORY_MAX_LENGTH, KEYWORD_MAX_LENGTH } from '../limits';
-import { TRACKABLE_PLATFORMS } from '../platforms';
-import { Id, Instant } from './common';
+import { Id, Instant, nullable, Reported, TrackedPlatforms } from './common';
 import { SourceStatus, TrackerAnalytics } from './monitoring';
-
-const Platforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), { minItems: 1, uniqueItems: true });
 
 /** A keyword that is monitored (spec section 3). Counts are those of the monitoring window. */
 export const MonitoredKeyword = Type.Object({
   id: Id,
   keyword: Type.String(),
   category: Type.String(),
-  platforms: Platforms,
+  platforms: TrackedPlatforms,
   alert_enabled: Type.Boolean(),
   alert_threshold: Type.Integer(),
   total_mentions: Type.Integer(),
-  /** Null while no source has reported any. */
-  total_engagement: Type.Union([Type.Integer(), Type.Null()]),
+  total_engagement: Reported,
   /** Mean of what was found, −1 to 1; null when nothing was found (L-93: shown as Neutral). */
-  sentiment_score: Type.Union([Type.Number(), Type.Null()]),
+  sentiment_score: nullable(Type.Number()),
   sources: Type.Array(SourceStatus),
   /** What was counted is made up by the sandbox. */
   is_sandbox: Type.Boolean(),
   /** Null until the first search is over. */
-  refreshed_at: Type.Union([Instant, Type.Null()]),
+  refreshed_at: nullable(Instant),
   created_at: Instant,
 });
 export type MonitoredKeyword = Static<typeof MonitoredKeyword>;
@@ -34,7 +30,7 @@ export const MonitorKeywordBody = Type.Object(
     // Room for spaces around and for marks that composing takes away; the rule itself is contract/trackerRules.
     keyword: Type.String({ minLength: 1, maxLength: 4 * KEYWORD_MAX_LENGTH }),
     category: Type.Optional(Type.String({ maxLength: CATEGORY_MAX_LENGTH })),
-    platforms: Type.Optional(Platforms),
+    platforms: Type.Optional(TrackedPlatforms),
     alert_enabled: Type.Optional(Type.Boolean()),
     alert_threshold: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_THRESHOLD_MAX })),
   },

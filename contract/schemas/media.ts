@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { MEDIA_TYPES } from '../limits';
-import { Id, Instant } from './common';
+import { Id, Instant, nullable } from './common';
 
 /**
  * A file that was uploaded and can go out with a post; `width` and `height` (pixels) are null where unknown. `alt_text`
@@ -12,9 +12,9 @@ export const Media = Type.Object({
   filename: Type.String(),
   mime_type: Type.Enum([...MEDIA_TYPES]),
   size: Type.Integer(),
-  width: Type.Union([Type.Integer(), Type.Null()]),
-  height: Type.Union([Type.Integer(), Type.Null()]),
-  alt_text: Type.Union([Type.String(), Type.Null()]),
+  width: nullable(Type.Integer()),
+  height: nullable(Type.Integer()),
+  alt_text: nullable(Type.String()),
   created_at: Instant,
 });
 export type Media = Static<typeof Media>;

@@ -1,10 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { MONITORED_POSTS_MAX, RANKED_POSTS } from '../limits';
 import { MONITORING_SOURCES, TRACKABLE_PLATFORMS } from '../platforms';
-import { Id, Instant } from './common';
-
-/** A count that a source may not report: null then, never 0. */
-const Reported = Type.Union([Type.Integer(), Type.Null()]);
+import { DateOrInstant, Day, Id, Instant, nullable, Reported } from './common';
 
 /** −1 (negative) to 1 (positive). */
 const Score = Type.Number({ minimum: -1, maximum: 1 });
@@ -14,7 +11,7 @@ export const SourceStatus = Type.Object({
   kind: Type.Enum([...TRACKABLE_PLATFORMS]),
   status: Type.Enum(['ok', 'error', 'not_configured']),
   /** A sentence for people, where there is something to say. */
-  detail: Type.Union([Type.String(), Type.Null()]),
+  detail: nullable(Type.String()),
 });
 export type SourceStatus = Static<typeof SourceStatus>;
 
@@ -32,9 +29,9 @@ export const MonitoredPost = Type.Object({
   platform: Type.Enum([...MONITORING_SOURCES]),
   author: Type.String(),
   authorVerified: Type.Boolean(),
-  title: Type.Union([Type.String(), Type.Null()]),
+  title: nullable(Type.String()),
   content: Type.String(),
-  category: Type.Union([Type.String(), Type.Null()]),
+  category: nullable(Type.String()),
   url: Type.String(),
   publishedAt: Instant,
   reach: Reported,
@@ -57,11 +54,9 @@ export const MonitoredMetrics = Type.Object({
   totalEngagement: Reported,
   totalReach: Reported,
   /** Of the posts that report an engagement. */
-  averageEngagement: Type.Union([Type.Number(), Type.Null()]),
+  averageEngagement: nullable(Type.Number()),
 });
 export type MonitoredMetrics = Static<typeof MonitoredMetrics>;
-
-const DateOrInstant = Type.Union([Type.String({ format: 'date' }), Instant]);
 
 /** Query of GET /hashtags/monitored/{hashtag}. Both dates are inclusive; a date alone is a whole day in UTC. */
 export const MonitoredPostsQuery = Type.Object({
@@ -93,7 +88,7 @@ const figures = {
   mentions: Type.Integer(),
   engagement: Reported,
   reach: Reported,
-  sentiment_score: Type.Union([Score, Type.Null()]),
+  sentiment_score: nullable(Score),
 };
 
 /** What one refresh counted, oldest first. */
@@ -106,10 +101,10 @@ const RankedPosts = Type.Array(MonitoredPost, { maxItems: RANKED_POSTS });
 export const TrackerAnalytics = Type.Object({
   history: Type.Array(HistoryPoint),
   /** By the UTC day of publication, oldest first; days without a post are left out. */
-  by_day: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), ...figures })),
+  by_day: Type.Array(Type.Object({ date: Day, ...figures })),
   by_source: Type.Array(Type.Object({ kind: Type.Enum([...MONITORING_SOURCES]), ...figures })),
   sentiment: Type.Object({
-    score: Type.Union([Score, Type.Null()]),
+    score: nullable(Score),
     positive: Type.Integer(),
     neutral: Type.Integer(),
     negative: Type.Integer(),

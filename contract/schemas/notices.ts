@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { NOTICES_MAX } from '../limits';
-import { Id, Instant } from './common';
+import { Id, Instant, nullable } from './common';
 
 /** What the product tells a user inside the app: a tracker has reached its alert threshold (L-151). */
 export const Notice = Type.Object({
@@ -8,13 +8,13 @@ export const Notice = Type.Object({
   tracker: Type.Object({
     kind: Type.Enum(['hashtag', 'keyword']),
     /** Null once it is no longer tracked. */
-    id: Type.Union([Id, Type.Null()]),
+    id: nullable(Id),
     term: Type.String(),
   }),
   mentions: Type.Integer(),
   alert_threshold: Type.Integer(),
   created_at: Instant,
-  read_at: Type.Union([Instant, Type.Null()]),
+  read_at: nullable(Instant),
 });
 export type Notice = Static<typeof Notice>;
 

@@ -9,7 +9,7 @@ import {
 } from '../limits';
 import { ACCOUNT_PLATFORMS } from '../platforms';
 import { POST_STATUSES, TARGET_STATES } from '../postStates';
-import { Id, Instant, Platform } from './common';
+import { DateOrInstant, Id, Instant, nullable, Platform } from './common';
 import { Media } from './media';
 
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX_LENGTH }), { maxItems: TAGS_MAX_COUNT });
@@ -20,14 +20,14 @@ export const PostTarget = Type.Object({
   id: Id,
   platform: Platform,
   /** Null once the account has been disconnected. */
-  account_id: Type.Union([Id, Type.Null()]),
+  account_id: nullable(Id),
   account_username: Type.String(),
   state: Type.Enum([...TARGET_STATES]),
   /** Address of the post on the network, once it is known to be there. */
-  remote_url: Type.Union([Type.String(), Type.Null()]),
-  error_code: Type.Union([Type.String(), Type.Null()]),
-  error_detail: Type.Union([Type.String(), Type.Null()]),
-  published_at: Type.Union([Instant, Type.Null()]),
+  remote_url: nullable(Type.String()),
+  error_code: nullable(Type.String()),
+  error_detail: nullable(Type.String()),
+  published_at: nullable(Instant),
 });
 export type PostTarget = Static<typeof PostTarget>;
 
@@ -44,9 +44,9 @@ export const Post = Type.Object({
   media: Type.Array(Media),
   /** What people did with it on all its accounts, as last collected; 0 where no network told. */
   analytics: Type.Object({ likes: Type.Integer(), comments: Type.Integer(), shares: Type.Integer() }),
-  scheduled_at: Type.Union([Instant, Type.Null()]),
-  time_zone: Type.Union([Type.String(), Type.Null()]),
-  published_at: Type.Union([Instant, Type.Null()]),
+  scheduled_at: nullable(Instant),
+  time_zone: nullable(Type.String()),
+  published_at: nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
   version: Type.Integer(),
@@ -60,7 +60,7 @@ const fields = {
   hashtags: Type.Optional(Tags),
   mentions: Type.Optional(Tags),
   /** Absent or null: the post goes out at once. */
-  scheduled_at: Type.Optional(Type.Union([Instant, Type.Null()])),
+  scheduled_at: Type.Optional(nullable(Instant)),
   /** IANA zone in which the time was chosen; kept so that the card can show it. */
   time_zone: Type.Optional(Type.String({ maxLength: 64 })),
   /** Which account of each platform; without it the first active one (L-63). */
@@ -101,8 +101,8 @@ export const ListPostsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: POSTS_PAGE_MAX })),
   status: Type.Optional(Type.Enum([...POST_STATUSES])),
   platform: Type.Optional(Platform),
-  start_date: Type.Optional(Type.Union([Type.String({ format: 'date' }), Instant])),
-  end_date: Type.Optional(Type.Union([Type.String({ format: 'date' }), Instant])),
+  start_date: Type.Optional(DateOrInstant),
+  end_date: Type.Optional(DateOrInstant),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type ListPostsQuery = Static<typeof ListPostsQuery>;
@@ -111,6 +111,6 @@ export type ListPostsQuery = Static<typeof ListPostsQuery>;
 export const ListPostsAnswer = Type.Object({
   posts: Type.Array(Post),
   total: Type.Integer(),
-  next_cursor: Type.Union([Type.String(), Type.Null()]),
+  next_cursor: nullable(Type.String()),
 });
 export type ListPostsAnswer = Static<typeof ListPostsAnswer>;
