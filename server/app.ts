@@ -35,6 +35,7 @@ import { postRoutes } from './routes/posts/postRoutes';
 import { socialAccountRoutes } from './routes/socialAccounts';
 import type { SecretBox } from './security/secretBox';
 
+/** What the app is made of, and where it runs. */
 export type AppOptions = {
   connection: Connection;
   events: EventHub;

@@ -8,6 +8,7 @@ export type Clock = {
   wait(ms: number, signal: AbortSignal): Promise<void>;
 };
 
+/** The clock of this machine. */
 export const SYSTEM_CLOCK: Clock = {
   now: Date.now,
   wait: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),

@@ -1,6 +1,7 @@
 /** Runs work with a bound on how much of it runs at the same time; what is over waits its turn. */
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
+/** Makes a limiter that lets so much run at a time; who waited longest is next. */
 export function createLimiter(max: number): Limiter {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -48,6 +48,7 @@ const REST_MIN_MS = 250;
 const GATHER_MS = 3_000;
 const NEW_POST_MAX_AGE_MS = 60 * 60_000;
 
+/** Makes the collector of a server; it rests until it is started. */
 export function createCollector(options: Options): Collector {
   const { connection, networks, secretBox, logger, everyMs = REAL_EVERY_MS, clock = SYSTEM_CLOCK } = options;
   const { db, databaseUrl } = connection;

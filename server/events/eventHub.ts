@@ -23,6 +23,7 @@ type Notification = { user_id: string; tags: ChangedEvent['tags']; id?: string; 
 
 const ANYTHING: ChangedEvent = { type: 'changed', tags: [...EVENT_TAGS] };
 
+/** Makes the hub of a process: one connection to PostgreSQL, however many listen to it. */
 export function createEventHub({ databaseUrl, logger }: { databaseUrl: string; logger: FastifyBaseLogger }): EventHub {
   const subscribers = new Map<string, Set<Subscriber>>();
   const listener = createListener({

@@ -20,6 +20,7 @@ export type EventStreams = {
   endAll: () => void;
 };
 
+/** Makes the place for the event streams of this process. */
 export function createEventStreams(db: Database, hub: EventHub): EventStreams {
   // In the order in which they were opened.
   const streams = new Map<PassThrough, string>();

@@ -16,6 +16,7 @@ type Options = {
 /** Hears what is said on a PostgreSQL channel, on a connection of its own that is made anew when it breaks. */
 export type Listener = { start: () => Promise<void>; stop: () => Promise<void> };
 
+/** Makes a listener; it is silent until it is started. */
 export function createListener({ databaseUrl, channel, logger, onNotification, onGap }: Options): Listener {
   let client: pg.Client | null = null;
   let reopening: Promise<void> = Promise.resolve();

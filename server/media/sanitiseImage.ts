@@ -14,6 +14,7 @@ export const IMAGES_AT_ONCE = 2;
 const LARGE_PIXELS = 25_000_000;
 const lines = { ordinary: createLimiter(IMAGES_AT_ONCE), large: createLimiter(1) };
 
+/** In pixels; of an animation, one of its pictures. */
 export type ImageSize = { width: number; height: number };
 
 /** Thrown for a file that says it is an image and cannot be read as one. */

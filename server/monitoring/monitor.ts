@@ -26,6 +26,7 @@ const LEASE_MS = 5 * 60_000;
 /** What is due may be in the hands of a user who refreshes it. */
 const REST_MIN_MS = 100;
 
+/** Makes the monitor of a server; it rests until it is started. */
 export function createMonitor({ connection, refresher, logger, clock = SYSTEM_CLOCK }: Options): Monitor {
   const { db, databaseUrl } = connection;
   const workers = createQueueWorkers({

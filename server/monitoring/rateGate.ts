@@ -8,6 +8,7 @@ export type RateGate = {
   closeUntil(until: Date | null): void;
 };
 
+/** Makes a gate that is open. */
 export function createRateGate(now: () => number): RateGate {
   let closedUntil = 0;
   return {

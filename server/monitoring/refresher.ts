@@ -29,6 +29,7 @@ const EVERY_MS = 30 * 60_000;
 /** The next search comes up to so much of its interval earlier or later. */
 const JITTER = 0.1;
 
+/** Makes what searches in these sources; a source that fails does not keep the others from being stored. */
 export function createRefresher({ db, sources, logger, ...options }: Options): Refresher {
   const { everyMs = EVERY_MS, now = Date.now, random = Math.random } = options;
   const isSandbox = Object.values(sources).some((source) => source.isSandbox);

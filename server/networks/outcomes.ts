@@ -71,14 +71,17 @@ export function outage(failure: Failure): PublishOutcome {
   return { kind: 'deferred', reason: 'outage', retryAt: null, ...failure };
 }
 
+/** Why nobody knows whether a call was carried out: its answer never came, or not whole. */
 export function noAnswer(platform: AccountPlatform, reason: string): Failure {
   return { code: 'no_answer', detail: `${PLATFORM_NAMES[platform]} gave no whole answer (${reason}).` };
 }
 
+/** The same, where the network answered with an error of its own. */
 export function serverError(platform: AccountPlatform, status: number): Failure {
   return { code: 'server_error', detail: `${PLATFORM_NAMES[platform]} answered with an error of its own (${status}).` };
 }
 
+/** The same, where the answer says nothing. */
 export function unreadableAnswer(platform: AccountPlatform): Failure {
   return { code: 'unreadable_answer', detail: `${PLATFORM_NAMES[platform]} sent an answer that cannot be understood.` };
 }

@@ -13,6 +13,7 @@ export type Operation = {
   isEmpty?: true;
 };
 
+/** The groups of the document, in its order, each with what it is about. */
 export const TAGS = {
   Auth: 'Signing up, in and out. A session is a bearer token; it ends after 12 hours of silence or 7 days.',
   'Social accounts': 'The accounts that a user publishes to, and how they are connected.',

@@ -5,6 +5,7 @@ import { openMedia, type MediaPlaces } from './openMedia';
 import { notePreparation } from './claims';
 import type { Connection } from '../database/connect';
 
+/** What a delivery needs to reach its network. */
 export type DeliverDependencies = {
   connection: Connection;
   networks: Networks;

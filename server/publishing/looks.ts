@@ -26,6 +26,7 @@ export type Looks = {
   idle(): Promise<void>;
 };
 
+/** Makes what asks the networks for one publisher. */
 export function createLooks(dependencies: Dependencies): Looks {
   const { leases, logger, settleAll, onSettled, timing } = dependencies;
   const { pool } = dependencies.connection;

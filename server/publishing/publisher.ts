@@ -24,6 +24,7 @@ const BREATH_MS = 50;
 /** While a long queue is taken, what is in doubt is asked for no more often than this. */
 const LOOK_IN_BETWEEN_MS = 500;
 
+/** What a publisher works with; other durations, and a look at each step, are for tests. */
 export type PublisherOptions = {
   connection: Connection;
   networks: Networks;
@@ -42,6 +43,7 @@ export type Publisher = {
   stop(): Promise<void>;
 };
 
+/** Makes a publisher; it claims nothing until it is started. */
 export function createPublisher({
   connection,
   networks,

@@ -44,6 +44,7 @@ const RETRY_INTENT_MS = 250;
 /** A claimed delivery and its instant, both on the monotonic clock. */
 type Timed = { delivery: Delivery; claimedAt: number; dueAt: number };
 
+/** Makes the sender of one publisher. */
 export function createSender(dependencies: Dependencies): Sender {
   const { connection, leases, settleAll, logger, timing, probe, onSettled } = dependencies;
   const { pool } = connection;

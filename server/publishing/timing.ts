@@ -34,6 +34,7 @@ export type PublisherTiming = {
   drainMs: number;
 };
 
+/** The durations of the product; fault tests use shorter ones in the same proportions. */
 export const PUBLISHER_TIMING: PublisherTiming = {
   claimAheadMs: 1_000,
   intentAheadMs: 150,

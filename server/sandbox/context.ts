@@ -7,6 +7,7 @@ import { createWorld } from './world/world';
 /** What all parts of the sandbox share. */
 export type SandboxContext = ReturnType<typeof createContext>;
 
+/** How a sandbox is set up. */
 export type ContextOptions = {
   /** Origin of the product, to which authorisations return. */
   publicOrigin: string;

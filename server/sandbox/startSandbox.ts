@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { buildSandbox } from './buildSandbox';
 
+/** Where a sandbox listens and what it keeps. */
 export type SandboxOptions = {
   /** Loopback unless somebody decides otherwise: whoever reaches the sandbox can post as anybody. */
   host?: string;

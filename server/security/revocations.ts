@@ -17,6 +17,7 @@ const PATIENCE_MS = 3_000;
 
 type Dependencies = { networks: Networks; secretBox: SecretBox };
 
+/** Makes what tells networks that tokens are no longer wanted. */
 export function createRevocations({ networks, secretBox }: Dependencies, patienceMs = PATIENCE_MS): Revocations {
   const running = new Set<Promise<void>>();
 

@@ -11,6 +11,7 @@ export type CallOptions = {
   failureText?: string;
 };
 
+/** How every endpoint calls: a failure is an ApiError. */
 export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
 
 /** Code of a 401 that answers a token which is no longer the one in use: it says nothing about today's session. */

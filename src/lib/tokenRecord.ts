@@ -17,6 +17,7 @@ export type TokenRecord = {
   user_id?: string;
 };
 
+/** How a token stands. */
 export type TokenStatus = 'valid' | 'expiring-soon' | 'expired';
 
 /** A token with less than this left is expiring soon (spec section 9). */

@@ -11,6 +11,7 @@ import { handOver } from './placement';
 import { findPostmaster } from './postmaster';
 import { chooseRunner, type Runner } from './runner';
 
+/** A PostgreSQL that this process has started, or found running in its data folder. */
 export type EmbeddedPostgres = {
   /** Address of the database; it stays the same until `stop`. */
   databaseUrl: string;

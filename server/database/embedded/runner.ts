@@ -4,6 +4,7 @@ import { EmbeddedPostgresError } from './errors';
 import { execute, type Result } from './execute';
 import type { Installation } from './installation';
 
+/** Whom PostgreSQL runs as where the server is root: it refuses to run as root itself. */
 export type SystemUser = { uid: number; gid: number };
 
 /** How PostgreSQL's programs are run here: from which folder, through which launcher, and as whom. */

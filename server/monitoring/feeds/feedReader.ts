@@ -24,6 +24,7 @@ const PARALLEL_MAX = 4;
 /** How long a feed that failed is left alone, unless it says itself when to come back. */
 const FAILURE_PAUSE_MS = 60_000;
 
+/** Makes a reader that remembers what it has read, and asks at most four feeds at a time. */
 export function createFeedReader({ safeFetch, freshMs, now = Date.now }: Options): FeedReader {
   // The oldest use comes first, and is forgotten first.
   const known = new Map<string, Known>();

@@ -22,6 +22,7 @@ const MARGIN_MS = 60_000;
 /** The app's token, kept as long as it is good. */
 export type RedditToken = { get(signal?: AbortSignal): Promise<string>; forget(): void };
 
+/** Makes the holder of the token; the first search asks for one. */
 export function createRedditToken({ settings, safeFetch, now }: Options): RedditToken {
   let known = { token: '', goodUntil: 0 };
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');

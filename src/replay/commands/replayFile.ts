@@ -12,6 +12,7 @@ import { asHere, readLog } from './readLog';
 /** How `npm run replay` ends. */
 export const EXIT = { clean: 0, diverged: 1, refused: 2, unverified: 3 } as const;
 
+/** The exit code of a file, and the line about it. */
 export type Outcome = { code: number; text: string };
 
 /** Folds the log in a file and holds every hash against it; says in a sentence how that went. */

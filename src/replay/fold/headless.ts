@@ -6,8 +6,10 @@ import { THREW, type Check, type Log } from '../log/format';
 import { locateDivergence, readPrints, type Divergence } from './locate';
 import { createStateDigest } from '../log/stateDigest';
 
+/** The last state, its hash, and where the replay left the log, if it did. */
 export type HeadlessResult<State> = { state: State; hash: string; ok: boolean; diverged: Divergence | null };
 
+/** How a log is folded. */
 export type HeadlessOptions<State> = {
   transform?: Transform;
   /** Paths that the hashes leave out, besides those that the log names. */

@@ -17,6 +17,7 @@ export function checkBuild(log: Log, build: Build): void {
   if (unknownEndpoints.length > 0) throw new LogError('unknownEndpoints', unknownEndpoints.join(', '));
 }
 
+/** One thing in which the build that recorded differs from the one that replays. */
 export type Mismatch = { what: string; recorded: string; running: string; isGrave: boolean };
 
 /** How the build that recorded differs from the one that replays; another minor version of a library is grave. */

@@ -6,6 +6,7 @@ import { createRecentMemory, type RecentMemory } from './recentMemory';
 /** Tells values apart by a short text; equal data has equal digests, whatever the order of its keys. */
 export type Digest = (value: unknown) => string;
 
+/** Signs of a digest that are kept where it is only compared with its neighbour. */
 export const SHORT_DIGEST_LENGTH = 8;
 
 /** Set before a value, so that a list, a text and a number with the same signs differ. */

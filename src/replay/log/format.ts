@@ -1,6 +1,7 @@
 import type { Lost } from './codec';
 import type { ActionText } from './actionText';
 
+/** By these a file is known as a log, and as one that this build can read. */
 export const FORMAT = 'app.action-log';
 export const FORMAT_VERSION = 1;
 
@@ -10,6 +11,7 @@ export const THREW = '@@log/threw';
 /** What a log is refused for beyond: a full recorder, exported, is smaller. Action counts guard the timeline. */
 export const LOG_LIMITS = { bytes: 80_000_000, actions: 250_000 };
 
+/** The build that has recorded. */
 export type AppVersion = { version: string; commit: string; libs: Record<string, string> };
 
 /** What the screen depended on besides the state. */
@@ -81,6 +83,7 @@ export type Log = LogFacts & {
   isVerifiable: boolean;
 };
 
+/** Why a log cannot be opened, for whoever chooses the words. */
 export type LogErrorCode =
   | 'notJson'
   | 'tooBig'

@@ -1,3 +1,4 @@
+/** What a log can hold: objects without a class, and what has members of its own. */
 export type PlainObject = Record<string, unknown>;
 export type Container = PlainObject | unknown[];
 

@@ -43,6 +43,7 @@ export const messages = {
   keys: '← → step · Space play · Home End · M marks · E first error · / search · Enter next found',
 } as const;
 
+/** What the list of actions can be narrowed to. */
 export const FILTERS: Record<string, { label: string; kinds: readonly ActionKind[] }> = {
   visible: { label: 'All but bookkeeping', kinds: ['product', 'server', 'error'] },
   product: { label: 'What the product did', kinds: ['product', 'error'] },

@@ -4,6 +4,7 @@ import type { ActionRow } from '../stage/session';
 /** Where a replay stands, and whether it moves. Position p shows what action p - 1 has left. */
 export type PlaybackState = { position: number; isPlaying: boolean; speed: number };
 
+/** Moves a replay, and tells where it stands. */
 export type Playback = {
   length: number;
   state: () => PlaybackState;
@@ -19,6 +20,7 @@ export type Playback = {
   toFirstError: () => boolean;
 };
 
+/** How many times as fast as recorded a replay can run. */
 export const SPEEDS = [0.5, 1, 2, 4, 16] as const;
 
 /** Nobody wants to watch somebody think for longer. */

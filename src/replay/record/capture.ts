@@ -21,6 +21,7 @@ type Waiting = Omit<Entry, 'action'> & { snapshot: Snapshot; weight: number };
 /** When the recording began, on the monotonic and on the wall clock, and what the screen depended on then. */
 export type CaptureStart = { now: number; wall: number; env: Partial<Environment> };
 
+/** Where a capture reads time and surroundings; tests give their own. */
 export type CaptureOptions = {
   /** Reads what the screen depends on besides the state; asked at the first start. */
   readEnv?: () => Partial<Environment>;

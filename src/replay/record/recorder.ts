@@ -7,6 +7,7 @@ import { createRedactor, type Redactor } from '../redaction/redact';
 import { createSegments } from './segments';
 import { createStateDigest } from '../log/stateDigest';
 
+/** What a log says of its build, and the bounds of the recorder. */
 export type RecorderOptions = CaptureOptions & {
   app: AppVersion;
   reducerKeys: readonly string[];
@@ -21,6 +22,7 @@ export type RecorderOptions = CaptureOptions & {
   volatile?: readonly string[];
 };
 
+/** What a recorder holds and what it has cost. */
 export type RecorderStats = {
   /** Actions that the log holds, and older ones that it had to drop. */
   count: number;
@@ -33,6 +35,7 @@ export type RecorderStats = {
   hasFailed: boolean;
 };
 
+/** Records the actions of a store, and hands them out as a log. */
 export type Recorder = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'mark'> & {
   /** Writes what waits at once. */
   flush: () => void;

@@ -20,6 +20,7 @@ export type Segment = {
   bytes: () => number;
 };
 
+/** Stands between the actions of a log: each has a line of its own. */
 export const SEPARATOR = ',\n';
 
 /** Besides the text, while it is open: the time, the print, the heads of both strings, and lists that grow ahead. */

@@ -24,6 +24,7 @@ const LARGEST_SHARE = 1 / 16;
 /** What is remembered of the parts of the present state, to write the next action down quickly, weighs as much again. */
 const PRESENT_STATE_WEIGHT = 2;
 
+/** Makes a run without segments; the first action needs one that is open. */
 export function createSegments({ segmentSize, maxBytes, maxSegments }: Limits): Segments {
   let list: Segment[] = [];
   /** What the base of each segment holds that the next one does not: it goes with its segment. */

@@ -8,6 +8,7 @@ export type DeepSecrets = {
   count: () => number;
 };
 
+/** Makes a memory of deep secrets, with none in it. */
 export function createDeepSecrets(): DeepSecrets {
   const names = new Map<string, string>();
   const inStrings = createSpellings();

@@ -11,6 +11,7 @@ export type ExactSecrets = {
 const EXACT_KEY = /^((new|old|current|confirm|repeat)_?)?(password|passphrase|passcode)$|^(pin|otp|cvv|cvc)$/i;
 const KNOWN_KEYS_MAX = 10_000;
 
+/** Makes a memory of exact secrets, with none in it. */
 export function createExactSecrets(keys: RegExp = EXACT_KEY): ExactSecrets {
   const masks = new Map<string, string>();
   const known = new Map<string, boolean>();

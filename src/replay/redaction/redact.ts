@@ -3,6 +3,7 @@ import { createExactSecrets, type ExactSecrets } from './exactSecrets';
 import { isContainer, mapChildren, type Container } from '../log/plain';
 import { createRecentMemory } from '../log/recentMemory';
 
+/** What a redactor goes on with. */
 export type RedactorOptions = {
   /** What is masked at its own key and nowhere else. */
   exact?: ExactSecrets;

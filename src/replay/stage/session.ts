@@ -17,6 +17,7 @@ import { openLog } from '../log/openLog';
 import { createReplayStore, type ReplayStore } from '../travel/replayStore';
 import { createTimeline } from '../fold/timeline';
 
+/** An action as the list of the page shows it. */
 export type ActionRow = { index: number; name: string; kind: ActionKind };
 
 /** An open log and everything that can be asked of it; nothing in it changes but the position. */

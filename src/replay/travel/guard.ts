@@ -1,6 +1,7 @@
 /** Something that a replay must not do, and what was tried. */
 export type Violation = { what: string; detail: string };
 
+/** Watches over a window in which a replay runs. */
 export type Guard = {
   violations: () => readonly Violation[];
   /** Hears of each violation as it happens. */

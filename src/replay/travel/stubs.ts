@@ -7,6 +7,7 @@ const INERT_SUBSCRIPTIONS = {
   isRequestSubscribed: () => true,
 };
 
+/** What components dispatch: an action, a thunk, or the question of RTK Query which requests are subscribed. */
 export type Dispatched = 'probe' | 'thunk' | 'action';
 
 /** Tells what a component has dispatched. */

@@ -4,6 +4,7 @@ import { standInFor } from './stubs';
 /** What Redux DevTools adds to a store. */
 type LiftedStore = { getState: () => { currentStateIndex: number; computedStates: readonly unknown[] } };
 
+/** The store as the components of the live app see it. */
 export type TravelFacade<S extends Store> = {
   /** The store for `<Provider>`: what components dispatch while the past is shown has no effect. */
   store: S;
