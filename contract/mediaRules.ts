@@ -3,10 +3,8 @@ import { PLATFORM_NAMES, type AccountPlatform } from './platforms';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** What is said of a file that is not smaller than so many bytes (spec section 5, L-75). */
-export function tooLargeText(maxBytes: number = MEDIA_MAX_BYTES): string {
-  return `File size must be less than ${maxBytes / BYTES_PER_MB}MB`;
-}
+/** What is said of a file that is too large (spec section 5, L-75). */
+export const TOO_LARGE_TEXT = `File size must be less than ${MEDIA_MAX_BYTES / BYTES_PER_MB}MB`;
 
 /** What is said of a file of a type that no post may carry (spec section 5). */
 export const UNSUPPORTED_TYPE_TEXT = 'File type not supported';
@@ -17,9 +15,9 @@ export function isMediaType(type: string): type is (typeof MEDIA_TYPES)[number] 
 }
 
 /** Says why a file cannot be uploaded, or null; the type is looked at first. */
-export function checkMediaFile(file: { size: number; type: string }, maxBytes = MEDIA_MAX_BYTES): string | null {
+export function checkMediaFile(file: { size: number; type: string }): string | null {
   if (!isMediaType(file.type)) return UNSUPPORTED_TYPE_TEXT;
-  return file.size >= maxBytes ? tooLargeText(maxBytes) : null;
+  return file.size >= MEDIA_MAX_BYTES ? TOO_LARGE_TEXT : null;
 }
 
 /** Says why a network takes no post with files of these types, or null; a post on Instagram is nothing without one (L-66). */

@@ -12,8 +12,6 @@ type Dependencies = {
   tokens: AccessTokens;
   everyMs: number;
   clock: Clock;
-  /** In [0, 1); spreads looks so that they do not all come at once. */
-  random?: () => number;
 };
 
 /** What one look at an account brought, and the pace at which it is looked at. */
@@ -23,7 +21,7 @@ const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
 
 /** Makes looks at accounts: followers and due posts are asked for apart, so that one refusal does not hide the other. */
-export function createLook({ db, networks, tokens, everyMs, clock, random = Math.random }: Dependencies): Look {
+export function createLook({ db, networks, tokens, everyMs, clock }: Dependencies): Look {
   return async (collection) => {
     const { account } = collection;
     const connector = networks[account.platform];
@@ -39,7 +37,7 @@ export function createLook({ db, networks, tokens, everyMs, clock, random = Math
     const refusals = [followers, metrics].flatMap((one) => (one.status === 'rejected' ? [refusalOf(one.reason)] : []));
     const failures = refusals.length === 0 ? 0 : account.failures + 1;
     const isThrottled = refusals.some(({ status }) => status === TOO_MANY);
-    const waitMs = failures === 0 ? pace.minMs : backoffMs(pace, failures, isThrottled, random());
+    const waitMs = failures === 0 ? pace.minMs : backoffMs(pace, failures, isThrottled, Math.random());
     const now = clock.now();
     const samples: Samples = {
       at,
@@ -49,7 +47,7 @@ export function createLook({ db, networks, tokens, everyMs, clock, random = Math
       problem: refusals[0]?.message ?? null,
       failures,
       notBefore: new Date(now + waitMs),
-      dueAt: new Date(now + Math.max(waitMs, pace.followersMs * (0.9 + 0.2 * random()))),
+      dueAt: new Date(now + Math.max(waitMs, pace.followersMs * (0.9 + 0.2 * Math.random()))),
     };
     return { pace, samples };
   };

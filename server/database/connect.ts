@@ -11,11 +11,11 @@ export type Connection = { db: Database; pool: pg.Pool; databaseUrl: string; clo
 const IDLE_IN_TRANSACTION_MAX_MS = 60_000;
 
 /** Opens a pool on a PostgreSQL address; nothing is sent until the first query. */
-export function connect(databaseUrl: string, { max = 10, name = 'postwright' } = {}): Connection {
+export function connect(databaseUrl: string, { max = 10 } = {}): Connection {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
-    application_name: name,
+    application_name: 'postwright',
     // A process that stands still must not keep others from the rows that it has locked.
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MAX_MS,
   });

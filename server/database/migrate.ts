@@ -10,15 +10,12 @@ const MIGRATION_LOCK = 7_083_001;
  * Brings a database to the newest schema. Servers that start together take turns; each migration is one transaction,
  * so a process killed half-way leaves the schema as it was.
  */
-export async function migrate(
-  databaseUrl: string,
-  migrationsFolder = path.resolve('server/migrations'),
-): Promise<void> {
+export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'postwright-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    await applyMigrations(drizzle(client), { migrationsFolder: path.resolve('server/migrations') });
   } finally {
     await client.end();
   }

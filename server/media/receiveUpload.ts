@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { fileTypeFromFile } from 'file-type/node';
-import { isMediaType, tooLargeText, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
+import { isMediaType, TOO_LARGE_TEXT, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { errorCode } from '../errorCode';
 import { AppError, invalid } from '../plugins/appError';
 import { isDiskFull } from './diskFull';
@@ -78,7 +78,7 @@ async function firstFile(form: Form): Promise<Upload> {
 
 async function write(upload: Upload, part: string): Promise<void> {
   await pipeline(upload.file, createWriteStream(part, { mode: 0o600, highWaterMark: WRITE_AHEAD_BYTES }));
-  if (upload.file.truncated) throw new AppError('BODY_TOO_LARGE', 413, tooLargeText());
+  if (upload.file.truncated) throw new AppError('BODY_TOO_LARGE', 413, TOO_LARGE_TEXT);
 }
 
 async function clean(part: string, mimeType: string): Promise<ImageSize | null> {

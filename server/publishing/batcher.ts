@@ -5,8 +5,11 @@ export type Batcher<T> = {
   idle(): Promise<void>;
 };
 
+/** So many are handed on at a time, at most. */
+const MAX_BATCH = 2_000;
+
 /** `handle` must not throw; it settles its own failures, since nobody waits for a single item. */
-export function createBatcher<T>(handle: (items: T[]) => Promise<void>, maxBatch = 2_000): Batcher<T> {
+export function createBatcher<T>(handle: (items: T[]) => Promise<void>): Batcher<T> {
   let waiting: T[] = [];
   let running: Promise<void> | null = null;
 
@@ -14,8 +17,8 @@ export function createBatcher<T>(handle: (items: T[]) => Promise<void>, maxBatch
     // One turn of the event loop lets answers that arrive together leave together.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, maxBatch);
-      waiting = waiting.slice(maxBatch);
+      const batch = waiting.slice(0, MAX_BATCH);
+      waiting = waiting.slice(MAX_BATCH);
       await handle(batch);
     }
     running = null;

@@ -18,7 +18,7 @@ const PATIENCE_MS = 3_000;
 type Dependencies = { networks: Networks; secretBox: SecretBox };
 
 /** Makes what tells networks that tokens are no longer wanted. */
-export function createRevocations({ networks, secretBox }: Dependencies, patienceMs = PATIENCE_MS): Revocations {
+export function createRevocations({ networks, secretBox }: Dependencies): Revocations {
   const running = new Set<Promise<void>>();
 
   async function revoke({ id, platform, ...sealed }: RemovedGrant, logger: FastifyBaseLogger): Promise<void> {
@@ -36,7 +36,7 @@ export function createRevocations({ networks, secretBox }: Dependencies, patienc
     },
     async idle() {
       let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise((resolve) => (timer = setTimeout(resolve, patienceMs)));
+      const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
       await Promise.race([Promise.all(running), patience]);
       clearTimeout(timer);
     },

@@ -20,7 +20,7 @@ const RING_INSIDE = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 const NEAR_THE_EDGES = { margin: '0.75rem', width: 'calc(100% - 1.5rem)', maxWidth: 'calc(100% - 1.5rem)' };
 
 /** MUI in the colours of the workshop: quiet borders instead of shadows, headings in serif. */
-export function createAppTheme(isDark: boolean, isCompact = false): Theme {
+export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
   const tokens = isDark ? darkTokens : lightTokens;
   const border = `1px solid ${tokens.line}`;
   return createTheme({

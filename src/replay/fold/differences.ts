@@ -4,12 +4,14 @@ import { isContainer, type Container } from '../log/plain';
 /** One place at which two values differ, and what stands there in each; undefined where there is nothing. */
 export type Difference = { path: string; before: unknown; after: unknown };
 
-/** Lists where two values differ, at most `limit` places; what both share is not looked into. */
-export function differences(before: unknown, after: unknown, limit = 1_000): Difference[] {
+const MAX_DIFFERENCES = 1_000;
+
+/** Lists where two values differ, as far as anybody would read it; what both share is not looked into. */
+export function differences(before: unknown, after: unknown): Difference[] {
   const found: Difference[] = [];
 
   function compare(left: unknown, right: unknown, path: string): void {
-    if (found.length >= limit || Object.is(left, right)) return;
+    if (found.length >= MAX_DIFFERENCES || Object.is(left, right)) return;
     if (isContainer(left) && isContainer(right) && Array.isArray(left) === Array.isArray(right)) {
       compareMembers(left, right, path);
     } else if (canonicalText(left) !== canonicalText(right)) {

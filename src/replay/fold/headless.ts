@@ -12,8 +12,6 @@ export type HeadlessResult<State> = { state: State; hash: string; ok: boolean; d
 /** How a log is folded. */
 export type HeadlessOptions<State> = {
   transform?: Transform;
-  /** Paths that the hashes leave out, besides those that the log names. */
-  volatile?: readonly string[];
   /** Holds the state after each single action against the log, too: differences that vanish again are found. */
   isThorough?: boolean;
   /** Folds faster and may be wrong (see `createFastFold`): only what the hashes confirm is taken from it. */
@@ -26,9 +24,9 @@ const PARSED_AT_ONCE = 500;
 export function replayHeadless<State>(
   log: Log,
   reducer: Reducer<State>,
-  { transform, volatile = [], isThorough = false, fastFold }: HeadlessOptions<State> = {},
+  { transform, isThorough = false, fastFold }: HeadlessOptions<State> = {},
 ): HeadlessResult<State> {
-  const digest = createStateDigest([...log.volatile, ...volatile], undefined, log.reducerKeys);
+  const digest = createStateDigest(log.volatile, undefined, log.reducerKeys);
   const fold = createFold(log, reducer, transform);
   const isFast = fastFold !== undefined && log.isVerifiable && !isThorough;
   const printAfter = readPrints(log, fold);

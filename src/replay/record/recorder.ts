@@ -64,7 +64,7 @@ export function createRecorder({
   ...captureOptions
 }: RecorderOptions): Recorder {
   const capture = givenCapture ?? createCapture(captureOptions);
-  const redactor = givenRedactor ?? createRedactor({ exact: capture.passwords });
+  const redactor = givenRedactor ?? createRedactor(capture.passwords);
   const segments = createSegments({ segmentSize, maxBytes, maxSegments });
   const digest = createStateDigest(volatile, redactor);
   let lost: (Lost & { i: number })[] = [];

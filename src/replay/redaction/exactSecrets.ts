@@ -12,7 +12,7 @@ const EXACT_KEY = /^((new|old|current|confirm|repeat)_?)?(password|passphrase|pa
 const KNOWN_KEYS_MAX = 10_000;
 
 /** Makes a memory of exact secrets, with none in it. */
-export function createExactSecrets(keys: RegExp = EXACT_KEY): ExactSecrets {
+export function createExactSecrets(): ExactSecrets {
   const masks = new Map<string, string>();
   const known = new Map<string, boolean>();
 
@@ -21,7 +21,7 @@ export function createExactSecrets(keys: RegExp = EXACT_KEY): ExactSecrets {
       const remembered = known.get(key);
       if (remembered !== undefined) return remembered;
       if (known.size > KNOWN_KEYS_MAX) known.clear();
-      const found = keys.test(key);
+      const found = EXACT_KEY.test(key);
       known.set(key, found);
       return found;
     },

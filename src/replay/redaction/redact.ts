@@ -3,18 +3,6 @@ import { createExactSecrets, type ExactSecrets } from './exactSecrets';
 import { isContainer, mapChildren, type Container } from '../log/plain';
 import { createRecentMemory } from '../log/recentMemory';
 
-/** What a redactor goes on with. */
-export type RedactorOptions = {
-  /** What is masked at its own key and nowhere else. */
-  exact?: ExactSecrets;
-  /** Keys whose value is a secret wherever it shows up. */
-  deep?: RegExp;
-  /** A shorter value of a deep key is treated as exact. */
-  deepMinLength?: number;
-  /** Global patterns of what a secret looks like; the first group, if any, is the secret. Never quotes or blanks. */
-  patterns?: readonly RegExp[];
-};
-
 /** Replaces secrets by names; the same secret has the same name, so what met before still meets. */
 export type Redactor = {
   /** Takes note of the deep secrets in a value. */
@@ -36,10 +24,15 @@ export type Redactor = {
   forget: () => void;
 };
 
+/** Keys whose value is a secret wherever it shows up. */
 const DEEP_KEY =
   /^((access|refresh|id|auth|bearer|session)_?)?token$|^authorization$|^(api|private)_?key$|^(client_?)?secret$|^code_?verifier$/i;
+/** A shorter value of a deep key is treated as exact. */
 const DEEP_MIN_LENGTH = 12;
-/** A JSON Web Token; what an address carries behind the names of secrets. */
+/**
+ * A JSON Web Token; what an address carries behind the names of secrets. The first group, if any, is the secret, and it holds
+ * neither quotes nor blanks.
+ */
 const PATTERNS = [
   /eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]+/g,
   /[?&](?:code|code_verifier|access_token|refresh_token|id_token|token|client_secret)=([^&#"'\\\s]{12,})/g,
@@ -49,13 +42,11 @@ const KNOWN_KEYS_MAX = 10_000;
 
 type KeyClass = 'exact' | 'deep' | 'open';
 
-/** Makes a redactor; it holds deep secrets in memory to recognise them, and exact ones by their hash alone. */
-export function createRedactor({
-  exact = createExactSecrets(),
-  deep = DEEP_KEY,
-  deepMinLength = DEEP_MIN_LENGTH,
-  patterns = PATTERNS,
-}: RedactorOptions = {}): Redactor {
+/**
+ * Makes a redactor; it holds deep secrets in memory to recognise them, and exact ones, which are masked at their own key and
+ * nowhere else, by their hash alone.
+ */
+export function createRedactor(exact: ExactSecrets = createExactSecrets()): Redactor {
   const secrets = createDeepSecrets();
   const classes = new Map<string, KeyClass>();
   const learntFrom = createRecentMemory<true>();
@@ -66,7 +57,7 @@ export function createRedactor({
   function classOf(key: string): KeyClass {
     const known = classes.get(key);
     if (known !== undefined) return known;
-    const found = exact.isExact(key) ? 'exact' : deep.test(key) ? 'deep' : 'open';
+    const found = exact.isExact(key) ? 'exact' : DEEP_KEY.test(key) ? 'deep' : 'open';
     if (classes.size > KNOWN_KEYS_MAX) classes.clear();
     classes.set(key, found);
     return found;
@@ -76,17 +67,17 @@ export function createRedactor({
     if ((typeof given !== 'string' && typeof given !== 'number') || given === '') return false;
     const found = classOf(key);
     if (found === 'open' || MASK.test(String(given))) return false;
-    return found === 'exact' || String(given).length < deepMinLength;
+    return found === 'exact' || String(given).length < DEEP_MIN_LENGTH;
   }
 
   function learn(secret: unknown, key: string): void {
-    if (typeof secret !== 'string' || secret.length < deepMinLength) return;
+    if (typeof secret !== 'string' || secret.length < DEEP_MIN_LENGTH) return;
     if (classOf(key) === 'deep' && !MASK.test(secret)) secrets.learn(secret);
   }
 
   function learnPatterns(text: string): void {
-    if (text.length < deepMinLength) return;
-    for (const pattern of patterns) {
+    if (text.length < DEEP_MIN_LENGTH) return;
+    for (const pattern of PATTERNS) {
       for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
         secrets.learn(found[1] ?? found[0]);
       }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useDropzone } from 'react-dropzone';
 import { MEDIA_MAX_FILES } from '#contract/limits';
-import { tooLargeText } from '#contract/mediaRules';
+import { TOO_LARGE_TEXT } from '#contract/mediaRules';
 import { useAppDispatch } from '../../../app/hooks';
 import { LineIcon } from '../../../components/LineIcon';
 import { filesAdded } from '../composerSlice';
@@ -30,7 +30,7 @@ export function DropArea() {
           {mediaMessages.browse}
         </Button>
         <p className="composer__note">
-          {mediaMessages.types} {tooLargeText()}, up to {MEDIA_MAX_FILES} files.
+          {mediaMessages.types} {TOO_LARGE_TEXT}, up to {MEDIA_MAX_FILES} files.
         </p>
       </div>
     </div>
