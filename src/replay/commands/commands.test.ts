@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { appVersion } from '../../app/build';
 import { locationChanged } from '../../app/navigation';
+import { contentChanged } from '../../features/composer/composerSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { EXIT, replayFile } from './replayFile';
@@ -37,7 +38,7 @@ it('says that a log replays cleanly, diverges, cannot be vouched for, or cannot 
   });
   const edited = elsewhere(text);
   expect(edited).not.toBe(text);
-  expect(replayFile(fileOf(edited), { isThorough: true })).toEqual({
+  expect(replayFile(fileOf(edited))).toEqual({
     code: EXIT.diverged,
     text: `Diverges after action 1 of 2, router/locationChanged, before check 2 of 2: at location.location.pathname, "/elsewhere" here. Recorded with version 1.2.3, here ${appVersion.version}.`,
   });
@@ -59,16 +60,23 @@ it('ends with the highest code of its files, one line for each, and goes by the 
   const { text } = record();
   const [clean, edited, gone] = [fileOf(text), fileOf(elsewhere(text)), path.join(folder, 'nothing.json')];
   expect(replayFiles([clean])).toMatchObject({ code: EXIT.clean, err: '' });
-  // The edited action is followed by none that could wipe its difference out.
   expect(replayFiles([edited, clean])).toMatchObject({
     code: EXIT.diverged,
     out: expect.stringMatching(/: Diverges after action 1 of 2.*\n.*: Replays cleanly.*\n$/),
   });
-  expect(replayFiles(['--thorough', clean, gone])).toMatchObject({ code: EXIT.refused, err: '' });
-  for (const given of [[], ['--through', clean], ['-t', clean]]) {
+  expect(replayFiles(['--quick', clean, gone])).toMatchObject({ code: EXIT.refused, err: '' });
+  for (const given of [[], ['--quickly', clean], ['-t', clean]]) {
     expect(replayFiles(given)).toEqual({ code: EXIT.refused, out: '', err: expect.stringContaining('Usage: ') });
   }
-  expect(replayFiles(['--through', clean]).err).toMatch(/^There is no option --through\./);
+  expect(replayFiles(['--quickly', clean]).err).toMatch(/^There is no option --quickly\./);
+});
+
+it('finds a difference that later actions wipe out, unless it is to be quick', () => {
+  const { store, recorder } = recordSession();
+  for (const text of ['H', 'He', 'Hey']) store.dispatch(contentChanged(text));
+  const file = fileOf(JSON.stringify(recorder.export()).replace(String.raw`\"He\"`, String.raw`\"Ho\"`));
+  expect(replayFile(file)).toMatchObject({ code: EXIT.diverged, text: expect.stringContaining('after action 2 of 3') });
+  expect(replayFile(file, { isQuick: true })).toMatchObject({ code: EXIT.clean });
 });
 
 it('says why there is no test for a file', () => {
@@ -83,7 +91,7 @@ it('says why there is no test for a file', () => {
     err: expect.stringMatching(/nothing\.json: There is no test for it\. There is no such file\.\n$/),
   });
   expect(testOfFile([fileOf('{}')]).err).toContain('neither an action log nor an export of Redux DevTools');
-  for (const given of [[], ['--thorough', fileOf(text)], ['a', 'b', 'c']]) {
+  for (const given of [[], ['--quick', fileOf(text)], ['a', 'b', 'c']]) {
     expect(testOfFile(given)).toEqual({ code: EXIT.refused, out: '', err: expect.stringContaining('Usage: ') });
   }
 });

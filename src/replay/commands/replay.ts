@@ -1,4 +1,4 @@
-/** npm run replay -- [--thorough] session.replay.json...: folds logs; docs/replay.md lists the exit codes. */
+/** npm run replay -- [--quick] session.replay.json...: folds logs; docs/replay.md lists the exit codes. */
 import { finishWith } from './finishWith';
 import { replayFiles } from './replayFiles';
 

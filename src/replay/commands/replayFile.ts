@@ -15,12 +15,12 @@ export const EXIT = { clean: 0, diverged: 1, refused: 2, unverified: 3 } as cons
 /** The exit code of a file, and the line about it. */
 export type Outcome = { code: number; text: string };
 
-/** Folds the log in a file and holds every hash against it; says in a sentence how that went. */
-export function replayFile(file: string, { isThorough = false } = {}): Outcome {
+/** Folds the log in a file and holds every hash against it, or if it is to be quick those of whole stretches alone; says in a sentence how that went. */
+export function replayFile(file: string, { isQuick = false } = {}): Outcome {
   try {
     const log = readLog(file);
     const fastFold = createFastFold<RootState>(slices, [baseApi.reducerPath]);
-    const result = replayHeadless(log, rootReducer, { transform: asHere, fastFold, isThorough });
+    const result = replayHeadless(log, rootReducer, { transform: asHere, fastFold, isThorough: !isQuick });
     const text = describeReplay(result, log);
     if (!result.ok) return { code: EXIT.diverged, text: text + versionNote(log) };
     return { code: log.isVerifiable ? EXIT.clean : EXIT.unverified, text };

@@ -1,19 +1,19 @@
 import type { CommandResult } from './finishWith';
 import { EXIT, replayFile } from './replayFile';
 
-const USAGE = 'Usage: npm run replay -- [--thorough] session.replay.json...\n';
-const THOROUGH = '--thorough';
+const USAGE = 'Usage: npm run replay -- [--quick] session.replay.json...\n';
+const QUICK = '--quick';
 
 /** Folds the logs that are named, a line for each; the highest code of theirs is that of the whole. */
 export function replayFiles(given: readonly string[]): CommandResult {
   const flags = given.filter((argument) => argument.startsWith('-'));
   const files = given.filter((argument) => !argument.startsWith('-'));
-  const unknown = flags.filter((flag) => flag !== THOROUGH);
+  const unknown = flags.filter((flag) => flag !== QUICK);
   if (unknown.length > 0) {
     return { code: EXIT.refused, out: '', err: `There is no option ${unknown.join(', ')}.\n${USAGE}` };
   }
   if (files.length === 0) return { code: EXIT.refused, out: '', err: USAGE };
-  const outcomes = files.map((file) => ({ file, ...replayFile(file, { isThorough: flags.includes(THOROUGH) }) }));
+  const outcomes = files.map((file) => ({ file, ...replayFile(file, { isQuick: flags.includes(QUICK) }) }));
   return {
     code: Math.max(...outcomes.map(({ code }) => code)),
     out: outcomes.map(({ file, text }) => `${file}: ${text}\n`).join(''),
