@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { closeNotices, connect, downloadLog, enterInOneLoad, goTo, submitLogin } from './support/replay';
+import { closeNotices, connect, downloadLog, enterInOneLoad, goTo, openConsent, submitLogin } from './support/replay';
 import { picture } from './support/media';
 import type { TestServer } from './support/server';
 import { newPerson, refuseNextPost } from './support/stories';
@@ -13,7 +13,7 @@ const FOLDER = path.resolve(__dirname, '../src/replay/fixtures');
 function story(name: string, play: (page: Page, server: TestServer) => Promise<void>): void {
   test(name, async ({ page, problems, server }) => {
     // Playwright's trace fetches the pictures of local files; the product does not.
-    problems.allow(/40[19]|415|422|blob/);
+    problems.allow(/40[19]|415|422|blob|ERR_FAILED/);
     await play(page, server);
     await page.keyboard.press('Alt+Shift+KeyM');
     const { text } = await downloadLog(page);
@@ -184,4 +184,71 @@ story('analytics', async (page) => {
   await page.getByLabel('Hashtag', { exact: true }).press('Enter');
   await page.getByRole('button', { name: 'View posts: #coffee' }).click();
   await expect(page.getByRole('dialog', { name: 'Posts for #coffee' }).getByRole('article').first()).toBeVisible();
+});
+
+story('hashtags-and-edit', async (page) => {
+  await enterInOneLoad(page);
+  await connect(page, 'Twitter');
+  await write(page, 'Our coffee is roasted every morning');
+  await page.getByRole('textbox', { name: 'Mentions' }).fill('@ada');
+  await page.getByRole('button', { name: 'Add mention' }).click();
+  await page.getByRole('tab', { name: 'Hashtags' }).click();
+  await expect(page.getByRole('region', { name: 'Suggestions' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show Trending' }).click();
+  await page.getByRole('button', { name: 'Add #GoodNews' }).click();
+  await page.getByRole('textbox', { name: 'Custom hashtag' }).fill('ours');
+  await page.getByRole('textbox', { name: 'Custom hashtag' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove #GoodNews' }).click();
+  await page.getByRole('tab', { name: 'Post Editor' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Save as draft' }).click();
+  await page.getByRole('button', { name: 'View' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Our coffee is roasted' }).first();
+  await card.getByRole('button', { name: 'Post actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Our coffee is roasted every morning');
+  await page.getByRole('textbox', { name: 'Content' }).fill('a'.repeat(281));
+  await expect(page.getByText('Over limit').first()).toBeVisible();
+});
+
+story('outage', async (page) => {
+  await enterInOneLoad(page);
+  await connect(page, 'Twitter');
+  await write(page, 'Kept through the outage');
+  await page.route('**/api/v1/posts', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Post Now' }).click();
+  await expect(page.getByText('Network error occurred')).toBeVisible();
+  await page.unroute('**/api/v1/posts');
+  await page.getByRole('button', { name: 'Check and try again' }).click();
+  await expect(page.getByText('Post published')).toBeVisible();
+});
+
+story('refused-and-disconnected', async (page) => {
+  await enterInOneLoad(page);
+  const popup = await openConsent(page, 'Instagram');
+  await popup.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText(/^Invalid or missing OAuth parameters\. Instagram answered:/)).toBeVisible();
+  await closeNotices(page);
+  await connect(page, 'Twitter');
+  await page.getByRole('button', { name: 'Cleanup Expired' }).click();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByText('No social media accounts connected yet.')).toBeVisible();
+});
+
+story('sample-pages', async (page) => {
+  await enterInOneLoad(page);
+  await goTo(page, 'AI Drafts');
+  await page.getByRole('button', { name: 'Regenerate All' }).click();
+  await goTo(page, 'Schedule');
+  await expect(page.getByRole('heading', { level: 1, name: 'Scheduled Posts' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('audience');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Audience Insights' })).toBeVisible();
+  await goTo(page, 'Tracked Posts');
+  await page.getByRole('combobox', { name: 'Topic' }).selectOption('Technology');
+  await expect(page.getByText(/^Trend score/).first()).toBeVisible();
 });

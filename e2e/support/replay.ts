@@ -112,8 +112,10 @@ export async function submitLogin(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Connects an account of a sandbox network from Settings, and waits for it to be listed. */
-export async function connect(page: Page, network: 'Twitter' | 'Facebook' | 'LinkedIn' | 'Instagram', handle?: string) {
+type Network = 'Twitter' | 'Facebook' | 'LinkedIn' | 'Instagram';
+
+/** Asks for an account of a sandbox network in Settings, and returns the network's page. */
+export async function openConsent(page: Page, network: Network): Promise<Page> {
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Add Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect account' });
@@ -122,6 +124,13 @@ export async function connect(page: Page, network: 'Twitter' | 'Facebook' | 'Lin
     page.waitForEvent('popup'),
     dialog.getByRole('button', { name: 'Continue' }).click(),
   ]);
+  return popup;
+}
+
+/** Connects an account of a sandbox network from Settings, and waits for it to be listed. */
+export async function connect(page: Page, network: Network, handle?: string): Promise<void> {
+  const popup = await openConsent(page, network);
+  const dialog = page.getByRole('dialog', { name: 'Connect account' });
   if (handle !== undefined) await popup.getByLabel('Handle').fill(handle);
   await popup.getByRole('button', { name: 'Allow' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click({ timeout: 20_000 });
