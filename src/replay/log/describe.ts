@@ -1,3 +1,4 @@
+import { counted } from './counted';
 import { canonicalText } from './digest';
 import type { Log } from './format';
 import type { HeadlessResult } from '../fold/headless';
@@ -5,8 +6,9 @@ import type { HeadlessResult } from '../fold/headless';
 /** Says in one or two sentences how a replay went. Actions count from 1, as in the list of the replay page. */
 export function describeReplay({ diverged, hash }: HeadlessResult<unknown>, log: Log): string {
   if (diverged === null) {
-    if (!log.isVerifiable) return `Folds ${log.count} actions; without hashes, nothing vouches for the result.`;
-    return `Replays cleanly: ${log.count} actions, ${log.checks.length} checks, final state ${hash}.`;
+    if (!log.isVerifiable)
+      return `Folds ${counted(log.count, 'action')}; without hashes, nothing vouches for the result.`;
+    return `Replays cleanly: ${counted(log.count, 'action')}, ${counted(log.checks.length, 'check')}, final state ${hash}.`;
   }
   const { index, type, isExact, before, path, here, error } = diverged;
   if (error !== undefined)

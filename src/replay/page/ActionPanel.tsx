@@ -53,13 +53,7 @@ export function ActionPanel({ session, playback, guard }: Props) {
       <ActionList rows={rows} marks={session.log.marks} position={position} onChosen={playback.seek} />
       <Inspector session={session} position={position} />
       <p className={violationCount > 0 ? 'panel__guard panel__guard--bad' : 'panel__guard'} role="status">
-        {violationCount === 0
-          ? messages.held
-          : `${violationCount} attempts were stopped: ${guard
-              .violations()
-              .slice(-3)
-              .map(({ what, detail }) => `${what} ${detail}`)
-              .join(', ')}`}
+        {violationCount === 0 ? messages.held : messages.stopped(guard.violations())}
       </p>
     </aside>
   );

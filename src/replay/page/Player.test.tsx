@@ -1,10 +1,11 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentChanged } from '../../features/composer/composerSlice';
 import { noticeShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { openSession, type Session } from '../stage/session';
 import type { Stage } from '../stage/stage';
+import type { Violation } from '../travel/guard';
 import { messages } from './messages';
 import { Player } from './Player';
 
@@ -20,11 +21,25 @@ function recordedFile(): string {
 /** The page, and in its frame a stage that moves the session but draws nothing. */
 function openPage() {
   const shown: number[] = [];
+  const violations: Violation[] = [];
+  const listeners = new Set<() => void>();
+  const violate = (what: string, detail: string) =>
+    act(() => {
+      violations.push({ what, detail });
+      listeners.forEach((listener) => listener());
+    });
   const stage: Stage = {
     open: openSession,
     show: () => undefined,
     seek: (_session: Session, position) => shown.push(position),
-    guard: { violations: () => [], subscribe: () => () => undefined, uninstall: () => undefined },
+    guard: {
+      violations: () => violations,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      uninstall: () => undefined,
+    },
   };
   Object.assign(window, {
     ResizeObserver: class {
@@ -44,7 +59,7 @@ function openPage() {
     fireEvent.load(frame);
     await screen.findByText(messages.choose);
   };
-  return { shown, drop, makeReady, user: userEvent.setup() };
+  return { shown, violate, drop, makeReady, user: userEvent.setup() };
 }
 
 /** jsdom's files do not tell their text. */
@@ -98,7 +113,7 @@ it('tells what a dropped log is before it is replayed', async () => {
     'Dropped before': '7 older actions',
     'Not recordable': 'payload.file: Response',
     'Hidden secrets': '2',
-    Verified: '2 hashes',
+    Verified: '2 checks',
   });
   expect(facts['Versions']).toContain('version 1.2.3, here ');
 });
@@ -149,4 +164,13 @@ it('plays, is paused, goes to the first error and to marks, and is verified', as
   expect(screen.getByText(/^1 \/ 4 · /)).toBeVisible();
   await user.click(screen.getByRole('button', { name: messages.verify }));
   expect(screen.getByText(/^Replays cleanly: 4 actions, 2 checks/)).toBeVisible();
+});
+
+it('counts what tries to get out, and names the latest', async () => {
+  const { violate } = await replay(recordedFile());
+  expect(screen.getByText(messages.held)).toBeVisible();
+  violate('fetch', '/api/v1/posts');
+  expect(screen.getByText('1 attempt to get out stopped: fetch /api/v1/posts')).toBeVisible();
+  violate('Storage.setItem', 'token');
+  expect(screen.getByText('2 attempts to get out stopped: fetch /api/v1/posts, Storage.setItem token')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Mismatch } from '../log/build';
+import { counted } from '../log/counted';
 import type { Session } from '../stage/session';
 
 /** One line of what a log tells about itself; a warning says that the screens may differ from what was seen. */
@@ -32,7 +33,7 @@ export function factsOf({ log, mismatches }: Session): Fact[] {
     ),
     fact(
       'Verified',
-      isVerifiable ? `${log.checks.length} hashes` : 'no: another tool wrote it, without hashes',
+      isVerifiable ? counted(log.checks.length, 'check') : 'no: another tool wrote it, without hashes',
       !isVerifiable,
     ),
   ];
@@ -40,10 +41,6 @@ export function factsOf({ log, mismatches }: Session): Fact[] {
 
 function describeMismatch({ what, recorded, running }: Mismatch): string {
   return `${what} ${recorded || 'unknown'}, here ${running || 'unknown'}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** A length of time: "1:05". */

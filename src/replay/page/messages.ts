@@ -1,4 +1,6 @@
 import type { ActionKind } from '../log/actionKinds';
+import { counted } from '../log/counted';
+import type { Violation } from '../travel/guard';
 
 /** What the replay page says. */
 export const messages = {
@@ -40,6 +42,10 @@ export const messages = {
       : 'After this action the state was replaced from outside: what differs is not all its doing.',
   screen: 'Recorded screen',
   held: 'Nothing tried to get out.',
+  stopped: (violations: readonly Violation[]) => {
+    const latest = violations.slice(-3).map(({ what, detail }) => `${what} ${detail}`);
+    return `${counted(violations.length, 'attempt')} to get out stopped: ${latest.join(', ')}`;
+  },
   keys: '← → step · Space play · Home End · M marks · E first error · / search · Enter next found',
 } as const;
 
