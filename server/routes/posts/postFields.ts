@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/errors';
 import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { PLATFORM_NAMES } from '#contract/platforms';
 import { checkPost, isBlank, type PostProblem } from '#contract/postRules';
 import { addTags } from '#contract/tags';
 import type { UpdatePostBody } from '#contract/schemas/posts';
@@ -53,11 +53,7 @@ export function checkFields(fields: PostFields): void {
 }
 
 function describe({ platform, length, limit }: Extract<PostProblem, { code: 'too-long' }>): string {
-  return `${nameOf(platform)} counts ${length} characters and allows ${limit}.`;
-}
-
-function nameOf(platform: AccountPlatform): string {
-  return PLATFORM_NAMES[platform];
+  return `${PLATFORM_NAMES[platform]} counts ${length} characters and allows ${limit}.`;
 }
 
 function hasPassed(instant: Date | null): boolean {

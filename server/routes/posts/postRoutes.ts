@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import { IdParams } from '#contract/schemas/common';
@@ -44,9 +45,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
   });
 
   app.get('/posts/:id', { schema: { params: IdParams, response: { 200: Post } } }, async (request, reply) => {
-    const json = await readPost(db, sessionOf(request).userId, request.params.id);
-    if (json === null) throw notFound();
-    return sendJson(reply, json);
+    return sendPost(reply, await readPost(db, sessionOf(request).userId, request.params.id));
   });
 
   app.post(
@@ -56,7 +55,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
       const { userId } = sessionOf(request);
       const postId = await createPost(services, userId, request.body, request.headers['idempotency-key']);
       void reply.code(201).header('location', `/api/v1/posts/${postId}`);
-      return sendJson(reply, (await readPostOnceMade(db, userId, postId)) ?? '');
+      return sendPost(reply, await readPostOnceMade(db, userId, postId));
     },
   );
 
@@ -68,7 +67,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
       const { version: inBody, ...changes } = request.body;
       const version = readVersion(request.headers['if-match'], inBody);
       await updatePost(services, userId, { id: request.params.id, version }, changes);
-      return sendJson(reply, (await readPostOnceMade(db, userId, request.params.id)) ?? '');
+      return sendPost(reply, await readPostOnceMade(db, userId, request.params.id));
     },
   );
 
@@ -83,7 +82,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     async (request, reply) => {
       const { userId } = sessionOf(request);
       await retryPost(services, userId, request.params.id);
-      return sendJson(reply, (await readPost(db, userId, request.params.id)) ?? '');
+      return sendPost(reply, await readPost(db, userId, request.params.id));
     },
   );
 
@@ -93,7 +92,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     async (request, reply) => {
       const { userId } = sessionOf(request);
       await decideTarget(services, userId, request.params.id, request.body);
-      return sendJson(reply, (await readPost(db, userId, request.params.id)) ?? '');
+      return sendPost(reply, await readPost(db, userId, request.params.id));
     },
   );
 
@@ -103,10 +102,16 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     async (request, reply) => {
       const { userId } = sessionOf(request);
       await restorePost(db, userId, request.params.id);
-      return sendJson(reply, (await readPost(db, userId, request.params.id)) ?? '');
+      return sendPost(reply, await readPost(db, userId, request.params.id));
     },
   );
 };
+
+/** Answers with a post as the database has written it; one that is gone by now is not there. */
+function sendPost(reply: FastifyReply, json: string | null): FastifyReply {
+  if (json === null) throw notFound();
+  return sendJson(reply, json);
+}
 
 /** The version that a change was made from, wherever it is named. */
 function readVersion(ifMatch: string | undefined, inBody: number | undefined): number {
