@@ -89,17 +89,15 @@ const NEXT_OF_ACCOUNTS = `
 
 const CLAIMED = `
   t.id as "targetId", t.attempt, t.post_id as "postId", t.platform, t.tries, t.checks, t.absences, t.deaths, t.preparation,
-  case when t.state = 'unknown' then t.sent_at end as "sentAt",
-  a.id as "accountId", a.grant_id as "grantId", a.account_id as "remoteAccountId", a.account_username as username`;
+  case when t.state = 'unknown' then t.sent_at end as "sentAt", t.account_id as "accountId"`;
 
 const CLAIM = `
   update post_targets t
   set state = case when t.due_at <= now() then 'sending' else 'claimed' end,
       sent_at = case when t.due_at <= now() then now() else t.sent_at end,
       attempt = t.attempt + 1, worker = $1, lease_until = now() + $3 * interval '1 ms'
-  from social_accounts a
   where t.id = any($4::uuid[]) and t.state = 'scheduled' and t.due_at <= now() + $2 * interval '1 ms'
-    and a.id = t.account_id and ${isFreeSql('t.account_id')}
+    and t.account_id is not null and ${isFreeSql('t.account_id')}
   returning ${CLAIMED}, t.state = 'sending' as "isSending", extract(epoch from t.due_at)::float8 * 1000 as "dueMs"`;
 
 /** Commits the intent of claimed targets whose instant has come; returns the keys of those that are still ours to send. */
@@ -175,9 +173,7 @@ const CLAIM_CHECKS = `
   update post_targets t
   set attempt = t.attempt + 1, worker = $1,
     check_at = now() + $2 * interval '1 ms', lease_until = now() + $2 * interval '1 ms'
-  from social_accounts a
-  where a.id = t.account_id
-    and t.id = any (${dueForCheck('u.deaths < $3', '$4')} || ${dueForCheck('u.deaths >= $3 and $5', '1')})
+  where t.id = any (${dueForCheck('u.deaths < $3', '$4')} || ${dueForCheck('u.deaths >= $3 and $5', '1')})
   returning ${CLAIMED}`;
 
 /** Gives claimed, unsent targets back to the queue, for a publisher that stops. */

@@ -3,7 +3,7 @@ import { composePostText } from '#contract/postRules';
 import { arrayOf } from './columns';
 import type { Claimed, Delivery } from './delivery';
 
-type Row = Pick<Delivery, 'media' | 'sealedToken' | 'tokenMsLeft'> & {
+type Row = Pick<Delivery, 'grantId' | 'remoteAccountId' | 'username' | 'media' | 'sealedToken' | 'tokenMsLeft'> & {
   /** Which of the claims it belongs to, from 1 on. */
   place: number;
   content: string;
@@ -22,7 +22,7 @@ export async function loadDeliveries<Claim extends Claimed>(
   const { rows } = await pool.query<Row>({
     name: 'publisher-load',
     text: LOAD,
-    values: [arrayOf(claims.map(({ postId }) => postId)), arrayOf(claims.map(({ grantId }) => grantId))],
+    values: [arrayOf(claims.map(({ postId }) => postId)), arrayOf(claims.map(({ accountId }) => accountId))],
   });
   return rows.map((row) => {
     // In place: copies of a long queue would cost more than reading it.
@@ -32,6 +32,9 @@ export async function loadDeliveries<Claim extends Claimed>(
       hashtags: row.hashtags ?? [],
       mentions: row.mentions ?? [],
     });
+    delivery.grantId = row.grantId;
+    delivery.remoteAccountId = row.remoteAccountId;
+    delivery.username = row.username;
     delivery.media = row.media;
     delivery.sealedToken = row.sealedToken;
     delivery.tokenMsLeft = row.tokenMsLeft;
@@ -66,11 +69,16 @@ const SIBLINGS = `
     select 1 from posts twin join posts own on own.content = twin.content
     where twin.id = t.post_id and own.id = $2))`;
 
+// The files are found for all posts together: a query for each post, of which few have any, costs more than all the rest.
 const LOAD = `
-  select held.place::int, p.content, nullif(p.hashtags, '{}') as hashtags, nullif(p.mentions, '{}') as mentions,
-    g.access_token as "sealedToken", extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft", (
-      select json_agg(json_build_object('name', m.name, 'mimeType', m.mime_type, 'altText', m.alt_text) order by m.position)
-      from media m where m.post_id = p.id) as media
-  from unnest($1::uuid[], $2::uuid[]) with ordinality as held (post_id, grant_id, place)
+  select held.place::int, a.grant_id as "grantId", a.account_id as "remoteAccountId", a.account_username as username,
+    p.content, nullif(p.hashtags, '{}') as hashtags, nullif(p.mentions, '{}') as mentions, files.media,
+    g.access_token as "sealedToken", extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft"
+  from unnest($1::uuid[], $2::uuid[]) with ordinality as held (post_id, account_id, place)
   join posts p on p.id = held.post_id
-  join grants g on g.id = held.grant_id`;
+  join social_accounts a on a.id = held.account_id
+  join grants g on g.id = a.grant_id
+  left join (
+    select post_id, json_agg(json_build_object('name', name, 'mimeType', mime_type, 'altText', alt_text) order by position) as media
+    from media where post_id = any($1::uuid[]) group by post_id
+  ) files on files.post_id = p.id`;

@@ -14,14 +14,11 @@ export function keyOf({ targetId, attempt }: Hold): string {
 /** A file of a post, by the name under which it is stored. */
 export type StoredMedia = { name: string; mimeType: string; altText: string | null };
 
-/** What a claim tells of its target and of the account that it goes to. */
+/** What a claim tells of its target. */
 export type Claimed = Hold & {
   postId: string;
   platform: AccountPlatform;
   accountId: string;
-  grantId: string;
-  remoteAccountId: string;
-  username: string;
   tries: number;
   checks: number;
   absences: number;
@@ -41,6 +38,10 @@ export type Claim = Claimed & { isSending: boolean; msUntilDue: number };
 
 /** All that is needed to publish one target; what is added to its claim is read after it, so that no edit can slip in between. */
 export type Delivery = Claimed & {
+  grantId: string;
+  /** The account as its network knows it. */
+  remoteAccountId: string;
+  username: string;
   text: string;
   /** Null: none. */
   media: readonly StoredMedia[] | null;
