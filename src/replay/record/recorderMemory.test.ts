@@ -46,16 +46,15 @@ function recordOnto(maxBytes: number) {
   return { recorder, store };
 }
 
-/** Fills a recorder until it has dropped as much as it holds, and tells how many MB it takes. */
-function fill({ action }: Session, maxBytes: number): { recorder: Recorder; heldMb: number } {
-  const before = usedMb();
+/** Fills a recorder until it has dropped as much as it holds. */
+function fill({ action }: Session, maxBytes: number): Recorder {
   const { recorder, store } = recordOnto(maxBytes);
   for (let index = 0; recorder.stats().evicted <= recorder.stats().count || index < 100; index += 1) {
     store.dispatch(action(index));
     if (index % 20 === 0) recorder.flush();
   }
   recorder.flush();
-  return { recorder, heldMb: usedMb() - before };
+  return recorder;
 }
 
 const LIMIT_MB = 3;
@@ -64,12 +63,13 @@ const FIXED_MB = 1;
 
 it.each(SESSIONS)('takes no more memory than it counts: $name', (session) => {
   fill(session, LIMIT_MB * 1e5);
-  const { recorder, heldMb } = fill(session, LIMIT_MB * 1e6);
+  const empty = usedMb();
+  const recorder = fill(session, LIMIT_MB * 1e6);
+  const full = usedMb();
   expect(recorder.stats().bytes).toBeGreaterThan(LIMIT_MB * 0.8e6);
-  expect(heldMb).toBeLessThan(LIMIT_MB + FIXED_MB);
-  const before = usedMb();
+  expect(full - empty).toBeLessThan(LIMIT_MB + FIXED_MB);
   recorder.export();
-  expect(usedMb() - before).toBeLessThan(LIMIT_MB / 10);
+  expect(usedMb() - full).toBeLessThan(LIMIT_MB / 10);
 });
 
 it.each(SESSIONS)('leaves room within 32 MB for what waits to be written: $name', ({ action }) => {
