@@ -35,8 +35,8 @@ afterAll(async () => {
 });
 beforeEach(() => rig.reset());
 
-async function connect(handle = 'river.cafe'): Promise<Actor> {
-  const grant = await allow(instagram.oauth, `${productOrigin}/instagram-oauth-callback`, handle);
+async function connect(handle = 'river.cafe', scope = instagram.oauth.scope): Promise<Actor> {
+  const grant = await allow({ ...instagram.oauth, scope }, `${productOrigin}/instagram-oauth-callback`, handle);
   const { accessToken } = await instagram.exchange(grant);
   const { accountId, username } = await instagram.profile(accessToken);
   return { accountId, username, accessToken };
@@ -134,6 +134,15 @@ describe('publishing', () => {
     const draft = { text: 'Look', media: [shown('image/jpeg')] };
     const outcome = await real.publish(await connect(), draft, WITHOUT_LIMIT);
     expect(outcome).toMatchObject({ kind: 'refused', code: 'media_not_public' });
+  });
+
+  test('a permission that was not granted is refused as permission, an expired token as auth', async () => {
+    const reader = await connect('river.cafe', 'instagram_basic,pages_show_list,pages_read_engagement');
+    expect(await publish(reader, 'Hello')).toMatchObject({ kind: 'refused', class: 'permission' });
+    const actor = await connect();
+    await rig.script('instagram', 'publish', { kind: 'expire-tokens' });
+    expect(await publish(actor, 'Hello')).toMatchObject({ kind: 'refused', class: 'auth', code: 'token_rejected' });
+    expect(await rig.acceptedTexts('instagram')).toEqual([]);
   });
 
   test('a caption that is too long, and the 31st hashtag, are refused', async () => {

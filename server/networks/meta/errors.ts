@@ -41,6 +41,9 @@ const CODES: Record<number, Rule> = {
   32: { meaning: 'rate', code: 'rate_limited' },
   341: { meaning: 'rate', code: 'rate_limited' },
   613: { meaning: 'rate', code: 'rate_limited' },
+  // Too many calls for one Page, or for one Instagram account.
+  80001: { meaning: 'rate', code: 'rate_limited' },
+  80002: { meaning: 'rate', code: 'rate_limited' },
   10: { meaning: 'permission', code: 'not_permitted' },
   102: { meaning: 'auth', code: 'token_rejected' },
   190: { meaning: 'auth', code: 'token_rejected' },

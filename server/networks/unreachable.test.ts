@@ -1,0 +1,33 @@
+import { ACCOUNT_PLATFORMS } from '#contract/platforms';
+import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
+import { createNetworks } from './registry';
+import { attachment } from './testing/attachments';
+import { WITHOUT_LIMIT } from './testing/uncertainFaults';
+
+/** Nothing listens there. */
+const NOBODY = 'http://127.0.0.1:9';
+
+const networks = createNetworks(sandboxNetworkSettings(NOBODY));
+const actor = { accountId: '1', username: 'ada', accessToken: 'token' };
+
+describe.each(ACCOUNT_PLATFORMS)('%s cannot be reached', (platform) => {
+  const network = networks[platform]!;
+  const picture = attachment('image/jpeg', { publicUrl: `${NOBODY}/a.jpg` });
+
+  test.each([
+    ['a text', platform === 'instagram' ? [picture] : []],
+    ['a picture', [picture]],
+  ])('so %s may be sent again later: certainly nothing was sent', async (_what, media) => {
+    expect(await network.publish(actor, { text: 'Hello', media }, WITHOUT_LIMIT)).toMatchObject({
+      kind: 'deferred',
+      reason: 'outage',
+      code: 'unreachable',
+      retryAt: null,
+    });
+  });
+
+  test('so nobody can tell what is on its timeline, or whom a token belongs to', async () => {
+    await expect(network.findRecent(actor)).rejects.toMatchObject({ code: 'unreachable', status: 0 });
+    await expect(network.profile('token')).rejects.toMatchObject({ code: 'unreachable', status: 0 });
+  });
+});
