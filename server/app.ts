@@ -18,6 +18,7 @@ import { answerRequestIds } from './plugins/requestIds';
 import { logRequests } from './plugins/requestLog';
 import { addSecurityHeaders } from './plugins/securityHeaders';
 import { serveClient } from './plugins/spa';
+import { answerUnreadable } from './plugins/unreadableRequests';
 import { createAnswerUnrouted } from './plugins/unrouted';
 import { validateRequests } from './plugins/validation';
 import { analyticsRoutes } from './routes/analytics/analyticsRoutes';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.trustProxy ?? null),
     frameworkErrors: sendUnreadable,
+    clientErrorHandler: answerUnreadable,
   });
   validateRequests(app);
   await describeApi(app);

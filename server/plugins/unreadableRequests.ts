@@ -1,0 +1,35 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorCode } from '../errorCode';
+import { AppError } from './appError';
+import { bodyOf } from './errors';
+
+const TOO_SLOW = new AppError('VALIDATION_ERROR', 408, 'The request did not arrive in time.');
+const HEADERS_TOO_LARGE = new AppError('BODY_TOO_LARGE', 431, 'The headers of the request are too large.');
+const NOT_HTTP = new AppError('VALIDATION_ERROR', 400, 'The request could not be read.');
+
+const REFUSALS: Record<string, AppError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
+  HPE_HEADER_OVERFLOW: HEADERS_TOO_LARGE,
+};
+
+/** Answers what is no whole HTTP request with the body of every other failure; no hook and no route has seen it. */
+export function answerUnreadable(error: Error, socket: Socket): void {
+  const code = String(errorCode(error));
+  if (socket.writable && code !== 'ECONNRESET') socket.write(answerOf(REFUSALS[code] ?? NOT_HTTP));
+  socket.destroy();
+}
+
+function answerOf(refusal: AppError): string {
+  const body = JSON.stringify(bodyOf(refusal));
+  return [
+    `HTTP/1.1 ${refusal.statusCode} ${STATUS_CODES[refusal.statusCode] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
