@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { ErrorBody } from '#contract/errors';
@@ -22,6 +24,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
+const partsLeft = async () => (await readdir(`${api.media.folder}-parts`)).length;
 const storedFiles = async () => [...(await readdir(api.media.folder)), ...(await readdir(`${api.media.folder}-parts`))];
 
 async function upload(bytes: Uint8Array, { filename = 'a.png', field = 'file', caption = '', user = ada } = {}) {
@@ -128,7 +131,30 @@ describe('uploading', () => {
 
   test('leaves nothing behind of what it refused', async () => {
     await upload(Buffer.from('no picture'));
-    expect(await readdir(`${api.media.folder}-parts`)).toEqual([]);
+    expect(await partsLeft()).toBe(0);
+  });
+
+  test('leaves nothing behind of uploads that are cut off on their way', async () => {
+    await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = api.app.server.address() as AddressInfo;
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n';
+    const lines = [
+      'POST /api/v1/upload/media HTTP/1.1',
+      'host: localhost',
+      `authorization: Bearer ${ada.token}`,
+      'content-type: multipart/form-data; boundary=b',
+      'content-length: 9000000',
+    ];
+    const uploads = Array.from({ length: 200 }, () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      socket.write(`${lines.join('\r\n')}\r\n\r\n${head}${'x'.repeat(10_000)}`);
+      return socket;
+    });
+    while ((await partsLeft()) < uploads.length) await sleep(20);
+    for (const socket of uploads) socket.destroy();
+    const cutAt = performance.now();
+    while ((await partsLeft()) > 0) await sleep(20);
+    expect(performance.now() - cutAt).toBeLessThan(5_000);
   });
 });
 
@@ -160,6 +186,29 @@ describe('reading a file', () => {
   ])('%s leads nowhere', async (url) => {
     const { statusCode } = await api.inject({ method: 'GET', url });
     expect([400, 403, 404]).toContain(statusCode);
+  });
+
+  test('no way up leads out of the folder, however it is spelt', async () => {
+    const up = [
+      '..',
+      '%2e%2e',
+      '.%2e',
+      '%2E.',
+      '%252e%252e',
+      '%c0%ae%c0%ae',
+      '%e0%80%ae.',
+      '%uff0e%uff0e',
+      '..%00',
+      '..;',
+    ];
+    const separators = ['/', '%2f', '%5c', '\\', '%252f', '%c0%af'];
+    const ways = up.flatMap((step) => separators.map((separator) => step + separator));
+    for (const way of ways) {
+      for (const url of [`/media/${way}token.key`, `/media/${way.repeat(9)}etc/passwd`]) {
+        const { statusCode, body } = await api.inject({ method: 'GET', url });
+        expect([url, [400, 404].includes(statusCode), body.includes('root:')]).toEqual([url, true, false]);
+      }
+    }
   });
 });
 
