@@ -22,3 +22,26 @@ it('reads the clock that it is given', () => {
   );
   expect(screen.getByText('42')).toBeVisible();
 });
+
+it('renders again when a clock that stands is moved, and only then', () => {
+  let time = 42;
+  const listeners = new Set<() => void>();
+  const moved: Clock = {
+    now: () => time,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  jest.useFakeTimers();
+  render(
+    <ClockContext value={moved}>
+      <Time />
+    </ClockContext>,
+  );
+  time = 43;
+  act(() => jest.advanceTimersByTime(10_000));
+  expect(screen.getByText('42')).toBeVisible();
+  act(() => listeners.forEach((listener) => listener()));
+  expect(screen.getByText('43')).toBeVisible();
+});

@@ -1,10 +1,10 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Where components read the time: epoch milliseconds. A replay provides a clock of its own. */
 export type Clock = {
   now: () => number;
-  /** It does not go on by itself: whoever provides it provides another one when the time is another. */
-  isStopped?: boolean;
+  /** Of a clock that does not go on by itself: tells whoever listens each time that it was moved. */
+  subscribe?: (listener: () => void) => () => void;
 };
 
 /** The wall clock. */
@@ -13,14 +13,18 @@ export const systemClock: Clock = { now: () => Date.now() };
 /** Gives the components below it their clock. */
 export const ClockContext = createContext<Clock>(systemClock);
 
+const NEVER_MOVED = () => () => undefined;
+
 /** Returns the time in epoch milliseconds and renders again every `periodMs`; the only way for a component to know it. */
 export function useNow(periodMs = 60_000): number {
   const clock = useContext(ClockContext);
-  const [now, setNow] = useState(clock.now);
+  const isMovedByHand = clock.subscribe !== undefined;
+  const [ticked, setTicked] = useState(clock.now);
+  const moved = useSyncExternalStore(clock.subscribe ?? NEVER_MOVED, () => (isMovedByHand ? clock.now() : 0));
   useEffect(() => {
-    if (clock.isStopped) return;
-    const timer = setInterval(() => setNow(clock.now()), periodMs);
+    if (isMovedByHand) return;
+    const timer = setInterval(() => setTicked(clock.now()), periodMs);
     return () => clearInterval(timer);
-  }, [clock, periodMs]);
-  return clock.isStopped ? clock.now() : now;
+  }, [clock, isMovedByHand, periodMs]);
+  return isMovedByHand ? moved : ticked;
 }

@@ -29,6 +29,12 @@ test('days, weeks and times of day are named in the browser’s words', () => {
   expect(formatTime('2026-11-21T09:05:00.000Z')).toBe('09:05 AM');
 });
 
+test('what is no date is said to be none', () => {
+  expect([formatCardDate('soon'), formatTime(Number.NaN), formatWeekday('2026-13-01')]).toEqual(
+    Array(3).fill('Invalid Date'),
+  );
+});
+
 test('a zone is named by its place and what applies there at that time', () => {
   expect(formatZone(Date.parse('2026-01-15T12:00:00Z'), 'America/New_York')).toBe('America/New York, EST');
   expect(formatZone(Date.parse('2026-07-15T12:00:00Z'), 'America/New_York')).toBe('America/New York, EDT');

@@ -7,55 +7,72 @@ export type ZonedInstant = { instant: number; anomaly: 'none' | 'gap' | 'overlap
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const CARD_DATE: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' };
-const FULL_DATE: Intl.DateTimeFormatOptions = { dateStyle: 'full', timeStyle: 'short' };
+const cardDate = formatIn({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+const fullDate = formatIn({ dateStyle: 'full', timeStyle: 'short' });
+const shortDay = formatIn({ month: 'short', day: 'numeric' });
+const weekday = formatIn({ weekday: 'long', month: 'short', day: 'numeric' });
+const mediumDay = formatIn({ dateStyle: 'medium' });
+const timeOfDay = formatIn({ hour: '2-digit', minute: '2-digit' });
+const zoneName = formatIn({ timeZoneName: 'short' });
+const clocks = formatIn({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+let knownZone: string | null = null;
 
 /** The IANA name of the zone in which this browser shows times. */
 export function localZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // It may change while the page is open, but not within one drawing of it.
+  if (knownZone === null) queueMicrotask(() => (knownZone = null));
+  knownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return knownZone;
 }
 
 /** An instant as post cards show it, in local time: "Nov 21, 09:05 AM" (L-41). */
 export function formatCardDate(instant: string | number): string {
-  return new Date(instant).toLocaleString('en-US', CARD_DATE);
+  return written(cardDate(localZone()), instant);
 }
 
 /** A calendar day (YYYY-MM-DD), which has no zone, without its year: "Nov 21". */
 export function formatShortDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return written(shortDay('UTC'), `${day}T00:00:00Z`);
 }
 
 /** A calendar day (YYYY-MM-DD) by its name: "Saturday, Nov 21". */
 export function formatWeekday(day: string): string {
-  const options = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', options);
+  return written(weekday('UTC'), `${day}T00:00:00Z`);
 }
 
 /** From one calendar day to another (YYYY-MM-DD): "Nov 16 – 22, 2026". */
 export function formatDayRange(first: string, last: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+  return mediumDay('UTC').formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }
 
 /** The time of day of an instant, in local time: "09:05 AM". */
 export function formatTime(instant: string | number): string {
-  return new Date(instant).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' });
+  return written(timeOfDay(localZone()), instant);
 }
 
 /** A day in local time: "Nov 21, 2026". */
 export function formatDay(instant: string | number): string {
-  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  return written(mediumDay(localZone()), instant);
 }
 
 /** An instant in full, with its zone, for titles: "Saturday, November 21, 2026 at 9:05 AM (Europe/Berlin, GMT+1)". */
 export function formatFullDate(instant: string | number): string {
   const time = new Date(instant);
-  return `${time.toLocaleString('en-US', FULL_DATE)} (${formatZone(time.getTime())})`;
+  return `${fullDate(localZone()).format(time)} (${formatZone(time.getTime())})`;
 }
 
 /** A zone by its place and its abbreviation or offset at an instant: "Europe/Berlin, GMT+1". */
 export function formatZone(instant: number, zone: string = localZone()): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant);
+  const parts = zoneName(zone).formatToParts(instant);
   const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
   return short === zone ? zone : `${zone.replaceAll('_', ' ')}, ${short}`;
 }
@@ -87,25 +104,29 @@ export function zonedInstant({ date, time }: WallTime, zone: string = localZone(
   return { instant: early, anomaly: 'gap' };
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** How far the clocks of a zone are ahead of UTC at an instant. */
 function offsetMs(instant: number, zone: string): number {
-  let format = formats.get(zone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formats.set(zone, format);
-  }
-  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const part = Object.fromEntries(
+    clocks(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000;
+}
+
+/** Makes each format once for each zone: to make one takes longer than to write a page of dates with it. */
+function formatIn(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (zone) => {
+    const known = made.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+    made.set(zone, known);
+    return known;
+  };
+}
+
+/** What is no date is called one that is invalid, as Date itself does; a format would throw. */
+function written(format: Intl.DateTimeFormat, instant: string | number): string {
+  const time = new Date(instant);
+  return Number.isNaN(time.getTime()) ? String(time) : format.format(time);
 }

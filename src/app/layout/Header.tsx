@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { LineIcon } from '../../components/LineIcon';
 import { darkModeToggled, selectIsDark } from '../../features/preferences/preferencesSlice';
-import { dialogOpened } from '../../features/ui/uiSlice';
+import { dialogOpened, selectIsDrawerOpen, selectIsSidebarOpen } from '../../features/ui/uiSlice';
 import { commandMessages } from '../commands/messages';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { SIDEBAR_ID } from './Sidebar';
 import { UserMenu } from './UserMenu';
+import { useSidebarToggle } from './useSidebarToggle';
 
 const SIDEBAR_ICON = 'M4 5h16v14H4zM9 5v14';
 const SEARCH_ICON = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l4.5 4.5';
@@ -14,10 +15,12 @@ const SUN_ICON =
   'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M19 5l-1.5 1.5M6.5 17.5L5 19';
 const MOON_ICON = 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z';
 
-type Props = { isSidebarShown: boolean; onSidebarToggled: () => void };
+type Props = { isMobile: boolean };
 
-export function Header({ isSidebarShown, onSidebarToggled }: Props) {
+export function Header({ isMobile }: Props) {
   const dispatch = useAppDispatch();
+  const isSidebarShown = useAppSelector(isMobile ? selectIsDrawerOpen : selectIsSidebarOpen);
+  const toggleSidebar = useSidebarToggle(isMobile);
   const isDark = useAppSelector(selectIsDark);
 
   return (
@@ -43,7 +46,7 @@ export function Header({ isSidebarShown, onSidebarToggled }: Props) {
         aria-controls={SIDEBAR_ID}
         aria-expanded={isSidebarShown}
         aria-keyshortcuts="Control+B Meta+B"
-        onClick={onSidebarToggled}
+        onClick={toggleSidebar}
       >
         <LineIcon path={SIDEBAR_ICON} />
       </IconButton>

@@ -1,10 +1,8 @@
 import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { selectIsDrawerOpen, selectIsSidebarOpen } from '../../features/ui/uiSlice';
 import { useShortcuts } from '../commands/useShortcuts';
 import { DialogHost } from '../dialogs/DialogHost';
-import { useAppSelector } from '../hooks';
 import { NoticeBridge } from '../notices/NoticeBridge';
 import { PageRoutes } from '../router/PageRoutes';
 import { signedInPages } from '../router/signedInPages';
@@ -15,14 +13,12 @@ import { OfflineBanner } from './OfflineBanner';
 import { PageSpinner } from './PageSpinner';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
-import { useSidebarToggle } from './useSidebarToggle';
+
+const PAGE_ON_ITS_WAY = <PageSpinner />;
 
 /** Everything around the signed-in pages. */
 export function Shell() {
   const isMobile = useMediaQuery(MOBILE_QUERY, { noSsr: true });
-  const isSidebarOpen = useAppSelector(selectIsSidebarOpen);
-  const isDrawerOpen = useAppSelector(selectIsDrawerOpen);
-  const toggleSidebar = useSidebarToggle(isMobile);
   useShortcuts();
   const main = useRef<HTMLElement>(null);
 
@@ -32,7 +28,7 @@ export function Shell() {
       <Box sx={{ display: 'flex', minHeight: '100vh' }}>
         <Sidebar isMobile={isMobile} />
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <Header isSidebarShown={isMobile ? isDrawerOpen : isSidebarOpen} onSidebarToggled={toggleSidebar} />
+          <Header isMobile={isMobile} />
           <Box
             component="main"
             ref={main}
@@ -41,7 +37,7 @@ export function Shell() {
             sx={{ maxWidth: '76rem', mx: 'auto', px: { xs: 2, md: 3 }, py: { xs: 2.5, md: 4 } }}
           >
             <OfflineBanner />
-            <PageRoutes pages={signedInPages} fallback={<PageSpinner />} />
+            <PageRoutes pages={signedInPages} fallback={PAGE_ON_ITS_WAY} />
           </Box>
         </Box>
       </Box>

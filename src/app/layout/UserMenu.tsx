@@ -15,7 +15,9 @@ import { useAppDispatch, useAppSelector } from '../hooks';
 export function UserMenu() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsUserMenuOpen);
-  const { currentData: user } = useGetCurrentUserQuery();
+  const { fullName, email } = useGetCurrentUserQuery(undefined, {
+    selectFromResult: ({ currentData }) => ({ fullName: currentData?.full_name ?? '', email: currentData?.email }),
+  });
   const button = useRef<HTMLButtonElement>(null);
 
   return (
@@ -28,7 +30,7 @@ export function UserMenu() {
         onClick={() => dispatch(userMenuOpened())}
       >
         <Avatar sx={{ width: 34, height: 34, fontSize: '0.875rem', bgcolor: 'primary.main' }}>
-          {initialsOf(user?.full_name ?? '')}
+          {initialsOf(fullName)}
         </Avatar>
       </IconButton>
       <Menu
@@ -41,10 +43,10 @@ export function UserMenu() {
       >
         <Box component="li" role="none" sx={{ px: 2, py: 1, maxWidth: '18rem', overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 600 }}>
-            <bdi>{user?.full_name}</bdi>
+            <bdi>{fullName}</bdi>
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {user?.email}
+            {email}
           </Typography>
         </Box>
         <Divider component="li" role="none" />

@@ -6,7 +6,11 @@ import { signedInPages } from './signedInPages';
 
 /** The page that an address shows. */
 export function pageAt(status: AuthState['status'], pathname: string): Page | undefined {
-  const pages = status === 'signedIn' ? signedInPages : publicPages;
+  return pageAmong(status === 'signedIn' ? signedInPages : publicPages, pathname);
+}
+
+/** The first of these pages whose path is that of an address. */
+export function pageAmong(pages: readonly Page[], pathname: string): Page | undefined {
   return pages.find(({ path }) => matchPath(path, pathname) !== null);
 }
 

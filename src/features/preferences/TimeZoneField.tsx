@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import TextField from '@mui/material/TextField';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { localZone } from '../../lib/dates';
@@ -8,7 +9,7 @@ import { zoneGroups } from './timeZones';
 /** Every zone that this browser knows, by continent. */
 export function TimeZoneField() {
   const dispatch = useAppDispatch();
-  const { timeZone } = useAppSelector(selectForm);
+  const timeZone = useAppSelector((state) => selectForm(state).timeZone);
   const own = localZone();
 
   return (
@@ -21,15 +22,20 @@ export function TimeZoneField() {
       onChange={({ target }) => dispatch(settingChanged({ timeZone: target.value }))}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      {zoneGroups(timeZone || own).map(({ name, zones }) => (
-        <optgroup key={name} label={name}>
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      <Zones shown={timeZone || own} />
     </TextField>
   );
 }
+
+/** They are many, and the same until another one is chosen. */
+const Zones = memo(function Zones({ shown }: { shown: string }) {
+  return zoneGroups(shown).map(({ name, zones }) => (
+    <optgroup key={name} label={name}>
+      {zones.map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </optgroup>
+  ));
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { Mark } from '../log/format';
 import type { ActionRow } from '../stage/session';
 import { messages } from './messages';
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The actions of a log; of a long list only the part in view is drawn. */
-export function ActionList({ rows, marks, position, onChosen }: Props) {
+export const ActionList = memo(function ActionList({ rows, marks, position, onChosen }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 400 });
   const current = rows.findLastIndex(({ index }) => index < position);
@@ -58,4 +58,4 @@ export function ActionList({ rows, marks, position, onChosen }: Props) {
       </ol>
     </div>
   );
-}
+});

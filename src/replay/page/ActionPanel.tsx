@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useDeferredValue, useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import type { Guard } from '../travel/guard';
 import type { Session } from '../stage/session';
 import { ActionList } from './ActionList';
@@ -12,6 +12,8 @@ type Props = { session: Session; playback: Playback; guard: Guard };
 /** What happened, and what each action was and did. */
 export function ActionPanel({ session, playback, guard }: Props) {
   const { position } = usePlayback(playback);
+  // The screen comes first: the panel follows once it stands.
+  const explained = useDeferredValue(position);
   const [filter, setFilter] = useState('visible');
   const [query, setQuery] = useState('');
   const violationCount = useSyncExternalStore(guard.subscribe, () => guard.violations().length);
@@ -50,8 +52,8 @@ export function ActionPanel({ session, playback, guard }: Props) {
           ))}
         </select>
       </div>
-      <ActionList rows={rows} marks={session.log.marks} position={position} onChosen={playback.seek} />
-      <Inspector session={session} position={position} />
+      <ActionList rows={rows} marks={session.log.marks} position={explained} onChosen={playback.seek} />
+      <Inspector session={session} position={explained} />
       <p className={violationCount > 0 ? 'panel__guard panel__guard--bad' : 'panel__guard'} role="status">
         {violationCount === 0 ? messages.held : messages.stopped(guard.violations())}
       </p>

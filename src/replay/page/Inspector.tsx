@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import type { Session } from '../stage/session';
 import { DataTree } from './DataTree';
 import { messages } from './messages';
@@ -10,7 +10,7 @@ const ORDER = Object.keys(TABS) as Tab[];
 type Props = { session: Session; position: number };
 
 /** The action that led to a position, what it changed, and the state that it left. */
-export function Inspector({ session, position }: Props) {
+export const Inspector = memo(function Inspector({ session, position }: Props) {
   const [tab, setTab] = useState<Tab>('changes');
 
   const handleKey = ({ key }: KeyboardEvent) => {
@@ -57,7 +57,7 @@ export function Inspector({ session, position }: Props) {
       </div>
     </div>
   );
-}
+});
 
 function Changes({ session, position }: Props) {
   if (position === 0) return <p>{messages.atStart}</p>;

@@ -16,7 +16,9 @@ const SERVER_FIELDS = ['platforms', 'account_ids'];
 type Props = { chosen: readonly AccountPlatform[]; selectedAccountId: string | null };
 
 export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedAccountId }: Props) {
-  const { currentData, isError, refetch } = useListAccountsQuery();
+  const { isKnown, isError, refetch } = useListAccountsQuery(undefined, {
+    selectFromResult: ({ currentData, isError }) => ({ isKnown: currentData !== undefined, isError }),
+  });
   const accounts = useAppSelector(selectAccounts);
   const types = useAppSelector(selectMedia).map(({ type }) => type);
   const mediaProblems = chosen.flatMap((platform) => networkMediaProblem(platform, types) ?? []);
@@ -36,11 +38,11 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
           platform={platform}
           accounts={accountsOf(platform, accounts)}
           selectedAccountId={selectedAccountId}
-          isKnown={currentData !== undefined}
+          isKnown={isKnown}
           isChosen={chosen.includes(platform)}
         />
       ))}
-      {isError && currentData === undefined && (
+      {isError && !isKnown && (
         <p className="composer__note">
           {composerMessages.accountsFailed} <Button onClick={() => void refetch()}>{composerMessages.tryAgain}</Button>
         </p>
