@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { CardBoundary } from './CardBoundary';
 import { SampleChip } from './SampleChip';
+import { Text } from './Text';
 
 type Props = { title: string; children: ReactNode };
 
@@ -13,9 +13,9 @@ export function SampleCard({ title, children }: Props) {
   return (
     <Card component="section" aria-labelledby={titleId} data-sample sx={{ p: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-        <Typography id={titleId} component="h2" variant="h2">
+        <Text id={titleId} as="h2" kind="h2">
           {title}
-        </Typography>
+        </Text>
         <SampleChip />
       </Stack>
       <CardBoundary>{children}</CardBoundary>

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { Text } from './Text';
 
 type Props = {
   label: string;
@@ -20,14 +20,14 @@ type Props = {
 export function StatCard({ label, value, note, to, onFollowed }: Props) {
   const content = (
     <>
-      <Typography sx={{ color: 'text.secondary' }}>{label}</Typography>
-      <Typography component="p" variant="h1" aria-busy={value === null}>
+      <Text isSoft>{label}</Text>
+      <Text kind="h1" aria-busy={value === null}>
         {value ?? <Skeleton width="4ch" />}
-      </Typography>
+      </Text>
       {note !== undefined && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text kind="body2" isSoft>
           {note}
-        </Typography>
+        </Text>
       )}
     </>
   );

@@ -1,7 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { ThemeProvider } from '@mui/material/styles';
+import { textStyles } from '../../components/textStyles';
 import { selectIsCompact, selectIsDark } from '../../features/preferences/preferencesSlice';
 import { readCspNonce } from '../../lib/cspNonce';
 import { useIsReplay } from '../../lib/replayMode';
@@ -9,6 +11,8 @@ import { useIsPrinted } from '../../lib/useIsPrinted';
 import { useAppSelector } from '../hooks';
 import { createAppTheme } from '../theme/appTheme';
 import { stillTheme } from '../theme/stillTheme';
+
+const TEXT_STYLES = <GlobalStyles styles={textStyles} />;
 
 type Props = { children: ReactNode };
 
@@ -30,7 +34,10 @@ export function AppTheme({ children }: Props) {
 
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+      <ThemeProvider theme={theme}>
+        {TEXT_STYLES}
+        {children}
+      </ThemeProvider>
     </CacheProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '../paths';
 
 /** One entry of the sidebar; `icon` is the path of a 24 by 24 drawing. */
-type NavItem = { label: string; path: string; icon: string };
+export type NavItem = { label: string; path: string; icon: string };
 
 /** The sidebar of spec section 2. */
 export const navItems: readonly NavItem[] = [

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import type { RankedPost } from '#contract/schemas/analytics';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { Text } from '../../components/Text';
 import { allPostsAsked, selectAreAllPostsShown } from './analyticsSlice';
 import { countText, rateText } from './figures';
 import { analyticsMessages } from './messages';
@@ -27,20 +27,20 @@ export function TopPosts({ posts, postsPerPage }: Props) {
 
   return (
     <Box component="section" aria-label={analyticsMessages.topPosts}>
-      <Typography component="h3" variant="h3">
+      <Text as="h3" kind="h3">
         {analyticsMessages.topPosts}
-      </Typography>
+      </Text>
       <Box component="ol" sx={{ pl: 3, '& li': { mt: 1, overflowWrap: 'anywhere' } }}>
         {shown.map(({ id, content, platforms, engagement, reach, engagement_rate }) => (
           <li key={id}>
-            <Typography dir="auto" sx={TWO_LINES}>
+            <Text dir="auto" style={TWO_LINES}>
               {content}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
+            </Text>
+            <Text kind="body2" isSoft>
               {platforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')} · {analyticsMessages.engagement}{' '}
               {countText(engagement)} · {analyticsMessages.reach} {countText(reach)} ·{' '}
               {analyticsMessages.engagementRate} {rateText(engagement_rate)}
-            </Typography>
+            </Text>
           </li>
         ))}
       </Box>

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useHasNoAccounts } from '../../api/useHasNoAccounts';
 import { useAppDispatch } from '../../app/hooks';
+import { Text } from '../../components/Text';
 import { noticeShown } from '../ui/uiSlice';
 import { dashboardMessages } from './messages';
 
@@ -30,16 +30,16 @@ export function ConnectCard({ addAccountId }: Props) {
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
       <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
-        <Typography id={TITLE_ID} component="h2" variant="h2">
+        <Text id={TITLE_ID} as="h2" kind="h2">
           {dashboardMessages.connectTitle}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{dashboardMessages.connectText}</Typography>
+        </Text>
+        <Text isSoft>{dashboardMessages.connectText}</Text>
         <Button variant="contained" onClick={handleConnect}>
           {dashboardMessages.connectButton}
         </Button>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text kind="body2" isSoft>
           {dashboardMessages.connectHint}
-        </Typography>
+        </Text>
       </Stack>
     </Card>
   );

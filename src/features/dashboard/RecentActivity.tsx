@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { SampleCard } from '../../components/SampleCard';
+import { Text } from '../../components/Text';
 import { dashboardMessages } from './messages';
 import { sampleActivities } from './sampleActivities';
 
@@ -11,10 +11,10 @@ export function RecentActivity() {
       <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
         {sampleActivities.map(({ text, when }) => (
           <li key={text}>
-            <Typography>{text}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <Text>{text}</Text>
+            <Text kind="body2" isSoft>
               {when}
-            </Typography>
+            </Text>
           </li>
         ))}
       </Box>

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../../app/hooks';
+import { Text } from '../../components/Text';
 import { formatFullDate } from '../../lib/dates';
 import { draftCaption } from './draftCaption';
 import { sampleControlUsed } from './events';
@@ -28,9 +29,9 @@ export function DraftCard({ draft, nowMs }: Props) {
         <Chip size="small" variant="outlined" label={draftsMessages.aiGenerated} />
       </Stack>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-        <Typography variant="body2" color="textSecondary">
+        <Text kind="body2" isSoft>
           {draftsMessages.source}: {originalSource.type} · {originalSource.title}
-        </Typography>
+        </Text>
         <Button
           size="small"
           href={originalSource.url}
@@ -41,7 +42,7 @@ export function DraftCard({ draft, nowMs }: Props) {
           {draftsMessages.openSource}
         </Button>
       </Stack>
-      <Typography>{content}</Typography>
+      <Text>{content}</Text>
       <Typography
         variant="body2"
         color="textSecondary"

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import { PlatformGlyph } from '../../components/PlatformGlyph';
+import { Text } from '../../components/Text';
 import { formatCardDate, formatFullDate } from '../../lib/dates';
 import { scheduledMessages } from './messages';
 import type { ScheduledSample } from './sampleScheduled';
@@ -21,10 +22,10 @@ export function ScheduledSampleCard({ sample: { platform, content, scheduledFor,
         </time>
       </Stack>
       <Typography sx={{ my: 1 }}>{content}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text kind="body2" isSoft>
         {likes} {scheduledMessages.likes} · {shares} {scheduledMessages.shares} · {comments}{' '}
         {scheduledMessages.comments}
-      </Typography>
+      </Text>
     </Card>
   );
 }

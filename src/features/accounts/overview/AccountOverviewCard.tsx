@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useGetCurrentUserQuery } from '../../../api/authApi';
 import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { Text } from '../../../components/Text';
 import { dialogOpened } from '../../ui/uiSlice';
 import { AccountSelector } from './AccountSelector';
 import { selectSelectedAccountId } from '../accountsSlice';
@@ -31,9 +31,9 @@ export function AccountOverviewCard() {
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-        <Typography id={TITLE_ID} component="h2" variant="h2">
+        <Text id={TITLE_ID} as="h2" kind="h2">
           {accountsMessages.overview}
-        </Typography>
+        </Text>
         <AddAccountButton />
       </Stack>
       <Stack

@@ -1,10 +1,10 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import type { User } from '#contract/schemas/auth';
 import type { Account } from '../../../api/accountsApi';
+import { Text } from '../../../components/Text';
 import { handleOf } from '../../../lib/handle';
 
 type Props = { account: Account | undefined; user: User | undefined };
@@ -18,12 +18,12 @@ export function CurrentAccount({ account, user }: Props) {
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, minWidth: 0 }}>
       <Avatar alt="" {...(account && { src: account.profileImage })} sx={{ width: 48, height: 48 }} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>
+        <Text style={{ fontWeight: 600 }}>
           <bdi>{name}</bdi>
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
+        </Text>
+        <Text kind="body2" isSoft>
           <bdi>{line}</bdi>
-        </Typography>
+        </Text>
       </Box>
     </Stack>
   );

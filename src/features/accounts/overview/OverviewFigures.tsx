@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useGetAccountAnalyticsQuery } from '../../../api/analyticsApi';
 import type { Account } from '../../../api/accountsApi';
+import { Text } from '../../../components/Text';
 import { figuresOf } from './figuresOf';
 
 type Props = { account: Account | undefined };
@@ -19,15 +19,15 @@ export function OverviewFigures({ account }: Props) {
     >
       {figuresOf(analytics, account).map(({ label, value, note }) => (
         <Box key={label} sx={{ minWidth: 0 }}>
-          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text as="dt" kind="body2" isSoft>
             {label}
-          </Typography>
-          <Typography component="dd" variant="h2" sx={{ m: 0 }}>
+          </Text>
+          <Text as="dd" kind="h2">
             {isLoading ? <Skeleton width="4ch" /> : value}
-          </Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
+          </Text>
+          <Text as="dd" kind="body2" isSoft>
             {note}
-          </Typography>
+          </Text>
         </Box>
       ))}
     </Box>

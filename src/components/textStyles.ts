@@ -1,0 +1,13 @@
+import type { Theme } from '@mui/material/styles';
+
+const TEXT_KINDS = ['body1', 'body2', 'h1', 'h2', 'h3'] as const;
+
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** What `Text` looks like: the theme's typography as classes, which are made once for all texts of a page. */
+export function textStyles({ typography, palette }: Theme) {
+  return {
+    ...Object.fromEntries(TEXT_KINDS.map((kind) => [`.text--${kind}`, { ...typography[kind], margin: 0 }])),
+    '.text--soft': { color: palette.text.secondary },
+  };
+}
