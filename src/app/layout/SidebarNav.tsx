@@ -7,13 +7,29 @@ import { HintTooltip } from '../../components/HintTooltip';
 import { LineIcon } from '../../components/LineIcon';
 import { navItems, type NavItem } from './navItems';
 
+const ITEM = { mb: 0.5 };
+
+/** The links look different in a collapsed sidebar, and are not drawn anew for it. */
+const LINK = {
+  ...{ minHeight: 44, gap: 1.5, px: 1.5, borderRadius: 1 },
+  '[data-collapsed] &': { px: 1.125 },
+  '[data-collapsed] & > span': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+};
+
 type Props = { isCollapsed: boolean };
 
 /** The entries of the sidebar; the active one is found by exact path match (spec section 2). */
 export function SidebarNav({ isCollapsed }: Props) {
   const { pathname } = useLocation();
   return (
-    <List sx={{ px: isCollapsed ? 0.5 : 1, py: 1 }}>
+    <List data-collapsed={isCollapsed || undefined} sx={{ px: isCollapsed ? 0.5 : 1, py: 1 }}>
       {navItems.map((item) => (
         <Entry key={item.path} item={item} isActive={pathname === item.path} isCollapsed={isCollapsed} />
       ))}
@@ -21,24 +37,30 @@ export function SidebarNav({ isCollapsed }: Props) {
   );
 }
 
-type EntryProps = Props & { item: NavItem; isActive: boolean };
+type EntryProps = { item: NavItem; isActive: boolean };
 
-const Entry = memo(function Entry({ item: { label, path, icon }, isActive, isCollapsed }: EntryProps) {
+const Entry = memo(function Entry({ isCollapsed, ...link }: Props & EntryProps) {
   // The hint hangs on the item: its link is drawn anew with each address, and with what hangs on it.
   return (
-    <HintTooltip title={isCollapsed ? label : ''}>
-      <ListItem disablePadding sx={{ mb: 0.5 }}>
-        <ListItemButton
-          component={Link}
-          to={path}
-          selected={isActive}
-          aria-current={isActive ? 'page' : undefined}
-          sx={{ minHeight: 44, gap: 1.5, px: isCollapsed ? 1.125 : 1.5, borderRadius: 1 }}
-        >
-          <LineIcon path={icon} />
-          <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
-        </ListItemButton>
+    <HintTooltip title={isCollapsed ? link.item.label : ''}>
+      <ListItem disablePadding sx={ITEM}>
+        <EntryLink {...link} />
       </ListItem>
     </HintTooltip>
+  );
+});
+
+const EntryLink = memo(function EntryLink({ item: { label, path, icon }, isActive }: EntryProps) {
+  return (
+    <ListItemButton
+      component={Link}
+      to={path}
+      selected={isActive}
+      aria-current={isActive ? 'page' : undefined}
+      sx={LINK}
+    >
+      <LineIcon path={icon} />
+      <span>{label}</span>
+    </ListItemButton>
   );
 });
