@@ -8,6 +8,7 @@ process.env['TZ'] = 'UTC';
 const testTimeout = 20_000;
 
 const transform = { '\\.m?[jt]sx?$': 'babel-jest' };
+// Packages of the server that come as ES modules alone.
 const transformIgnorePatterns = [
   '/node_modules/(?!(content-disposition|cookie|typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
 ];

@@ -122,6 +122,7 @@ function server(mode: 'production' | 'development'): Configuration {
   return {
     ...forNode('server', mode, './server/main.ts'),
     module: {
+      // What the server looks for at run time, webpack must not resolve ahead.
       parser: { javascript: { createRequire: false } },
       rules: [{ test: /\.ts$/, exclude: /node_modules/, loader: 'babel-loader' }],
     },
@@ -155,6 +156,7 @@ function forNode(name: string, mode: 'production' | 'development', entry: string
     ],
     // The bundle finds its packages from where it lies, as Node does.
     node: { __dirname: false, __filename: false },
+    // Whether this is production, the environment says at the start; pictures are named as in the browser's bundle.
     optimization: { minimize: false, nodeEnv: false, realContentHash: true },
     performance: { hints: false },
   };
