@@ -9,6 +9,8 @@ export type Running = {
   /** Lines of its standard output so far; of its error output too if `keepsErrors`. */
   lines: string[];
   isAlive: () => boolean;
+  /** How long it was ready to run since its start while the machine ran others (Linux; elsewhere 0). */
+  queuedMs: () => Promise<number>;
   /** Resolves with its exit code, or null when a signal ended it. */
   ended: Promise<number | null>;
 };
@@ -31,15 +33,16 @@ export type Spare = { go: (env: NodeJS.ProcessEnv) => Promise<Running>; discard:
 export function load(script: string): Spare {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   return {
-    go: (env) => {
+    go: async (env) => {
+      const queuedBefore = await queuedMs(child);
       child.stdin.end(`${JSON.stringify(env)}\n`);
-      return follow(child);
+      return follow(child, queuedBefore);
     },
     discard: () => void child.kill('SIGKILL'),
   };
 }
 
-async function follow(child: ChildProcess): Promise<Running> {
+async function follow(child: ChildProcess, queuedBefore = 0): Promise<Running> {
   const lines: string[] = [];
   const firstLine = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -52,7 +55,13 @@ async function follow(child: ChildProcess): Promise<Running> {
   });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   await Promise.race([firstLine, ended]);
-  return { child, lines, ended, isAlive: () => child.exitCode === null && child.signalCode === null };
+  return {
+    child,
+    lines,
+    ended,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    queuedMs: async () => (await queuedMs(child)) - queuedBefore,
+  };
 }
 
 /** Ends a program in order, if it still runs; gives its exit code. */
@@ -67,6 +76,12 @@ export async function kill({ child, isAlive, ended }: Running, patienceMs = 0): 
   const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   await ended;
   clearTimeout(timer);
+}
+
+/** The second number of schedstat: nanoseconds for which its main thread stood in the queue of a processor. */
+async function queuedMs({ pid }: ChildProcess): Promise<number> {
+  const numbers = await readFile(`/proc/${pid ?? 0}/schedstat`, 'utf8').catch(() => '');
+  return Number(numbers.split(' ')[1] ?? 0) / 1e6;
 }
 
 /** Resident memory of a program (Linux; elsewhere 0). */

@@ -59,6 +59,8 @@ export type Outcome = Findings & {
   seconds: number;
   /** Times from a kill until a server in its place was ready to serve, shortest first. */
   readyMs: number[];
+  /** The same, without the time for which the machine ran other things instead. */
+  ownReadyMs: number[];
   kills: Map<string, number>;
 };
 
@@ -104,7 +106,7 @@ export async function tellStory(rig: Rig, { posts, people, accountsEach, killsPe
       mended,
       networkFaults,
       seconds,
-      readyMs: killing.readyMs(),
+      ...killing.ready(),
       kills: killing.kills,
       ...findings,
     };
@@ -165,6 +167,7 @@ function startKilling(
   const kills = new Map<string, number>(MOMENTS.map((moment) => [moment, 0]));
   let pauses = 0;
   const readyMs: number[] = [];
+  const ownReadyMs: number[] = [];
   /** Kills that were waited for; those that ended a pause come on top. */
   const count = () => [...kills.values()].reduce((sum, times) => sum + times, 0) - pauses;
   const lacking = () => MOMENTS.filter((moment) => (kills.get(moment) ?? 0) < perMoment);
@@ -176,7 +179,10 @@ function startKilling(
     const killedAt = performance.now();
     const server = await fleet.start(index, { crash, timing: TIMING });
     while (server.isAlive() && !(await fleet.isReady(index))) await sleep(READY_LOOK_MS);
-    if (server.isAlive()) readyMs.push(Math.round(performance.now() - killedAt));
+    if (!server.isAlive()) return server;
+    const ms = performance.now() - killedAt;
+    readyMs.push(Math.round(ms));
+    ownReadyMs.push(Math.round(ms - (await server.queuedMs())));
     return server;
   }
 
@@ -210,10 +216,12 @@ function startKilling(
     count,
     done,
     lacking,
-    readyMs: () => readyMs.sort((a, b) => a - b),
+    ready: () => ({ readyMs: readyMs.sort(ascending), ownReadyMs: ownReadyMs.sort(ascending) }),
     isOver: () => lacking().length === 0,
   };
 }
+
+const ascending = (a: number, b: number) => a - b;
 
 function crashAt(moment: string, random: Random, timesMax: number): Crash | undefined {
   if (moment === 'at random') return undefined;

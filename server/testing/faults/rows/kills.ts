@@ -4,7 +4,10 @@ import { tellStory } from '../story';
 
 const FULL_POSTS = 10_000;
 const SHORT_POSTS = 150;
-/** On a machine that is busy with the other servers and the harness, so that one in ten may take longer. */
+/**
+ * The machine is busy with the other servers and the harness: while it runs those, no server gets ready. So each has this
+ * long of its own, and nine in ten do with it by the clock.
+ */
 const READY_MAX_MS = 5_000;
 const READY_SHARE = 0.9;
 
@@ -14,7 +17,8 @@ export function killRows(posts: number | undefined): Row[] {
     {
       id: 'R1',
       name: 'kill -9 at random and (R2) at every named step, two servers, every fault of the network',
-      expected: '0 published twice, 0 lost, 0 unexplained; ready again within 5 s of nine kills in ten',
+      expected:
+        '0 published twice, 0 lost, 0 unexplained; ready again within 5 s of each kill, not counting while the machine ran others, and of nine in ten by the clock',
       async run(rig) {
         const outcome = await tellStory(rig, {
           posts: posts ?? (rig.isShort ? SHORT_POSTS : FULL_POSTS),
@@ -26,13 +30,17 @@ export function killRows(posts: number | undefined): Row[] {
         const readyWithin = (share: number) =>
           outcome.readyMs[Math.ceil(outcome.readyMs.length * share) - 1] ?? Infinity;
         const most = readyWithin(READY_SHARE);
-        expectThat(most <= READY_MAX_MS, `after nine kills in ten servers were ready within ${most} ms only`);
+        const longest = outcome.ownReadyMs.at(-1) ?? Infinity;
+        expectThat(
+          most <= READY_MAX_MS && longest <= READY_MAX_MS,
+          `servers were ready within ${most} ms after nine kills in ten, and within ${longest} ms of their own after all`,
+        );
         const total = [...outcome.kills.values()].reduce((sum, times) => sum + times, 0);
         const byMoment = [...outcome.kills].map(([moment, times]) => `${moment} ${times}`).join(', ');
         return (
           `${outcome.posts} posts in ${outcome.seconds} s: 0 twice, 0 lost, 0 unexplained, ${outcome.parked} parked; ` +
           `${outcome.mended.accounts} accounts had to be connected again, their ${outcome.mended.posts} posts were sent then; ` +
-          `ready again after ${readyWithin(0.5)} ms (median), ${most} ms (nine in ten), ${readyWithin(1)} ms at most; ${outcome.networkFaults} network faults, ${total} kills (${byMoment})`
+          `ready again after ${readyWithin(0.5)} ms (median), ${most} ms (nine in ten), ${readyWithin(1)} ms at most, ${longest} ms without waiting for the machine; ${outcome.networkFaults} network faults, ${total} kills (${byMoment})`
         );
       },
     },
