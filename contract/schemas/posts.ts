@@ -107,7 +107,7 @@ export const ListPostsQuery = Type.Object({
 });
 export type ListPostsQuery = Static<typeof ListPostsQuery>;
 
-/** Answer of GET /posts, newest first; `next_cursor` is null on the last page. */
+/** Answer of GET /posts: newest first, those of status scheduled soonest first; `next_cursor` is null on the last page. */
 export const ListPostsAnswer = Type.Object({
   posts: Type.Array(Post),
   total: Type.Integer(),

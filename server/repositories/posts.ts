@@ -31,15 +31,35 @@ const VISIBLE = sql`
     and listed_at >= coalesce(${value('from')}::timestamptz, '-infinity')
     and listed_at <= coalesce(${value('to')}::timestamptz, 'infinity')`;
 
-const list = prepareStatement<{ json: string | null }>(
-  'list-posts',
-  sql`
+type Order = { name: string; direction: SQL; isAfter: SQL; startInstant: SQL; startId: SQL };
+
+const listNewestFirst = prepareList({
+  name: 'list-posts',
+  direction: sql`desc`,
+  isAfter: sql`<`,
+  startInstant: sql`'infinity'`,
+  startId: sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'`,
+});
+
+const listSoonestFirst = prepareList({
+  name: 'list-waiting-posts',
+  direction: sql`asc`,
+  isAfter: sql`>`,
+  startInstant: sql`'-infinity'`,
+  startId: sql`'00000000-0000-0000-0000-000000000000'`,
+});
+
+function prepareList({ name, direction, isAfter, startInstant, startId }: Order) {
+  const order = sql`order by listed_at ${direction}, id ${direction}`;
+  return prepareStatement<{ json: string | null }>(
+    name,
+    sql`
     with visible as not materialized (${VISIBLE}), page as (
-      select *, row_number() over (order by listed_at desc, id desc) as place
+      select *, row_number() over (${order}) as place
       from visible
-      where (listed_at, id) < (
-        coalesce(${value('afterInstant')}::timestamptz, 'infinity'), coalesce(${value('afterId')}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-      order by listed_at desc, id desc limit ${value('limit')}::int + 1
+      where (listed_at, id) ${isAfter} (
+        coalesce(${value('afterInstant')}::timestamptz, ${startInstant}), coalesce(${value('afterId')}::uuid, ${startId}))
+      ${order} limit ${value('limit')}::int + 1
     )
     select case when ${isSessionGoodSql(sql`${value('sessionId')}`)} then json_build_object(
       'posts', (
@@ -49,11 +69,12 @@ const list = prepareStatement<{ json: string | null }>(
         select ${instantJson(sql`last.listed_at`)} || '_' || last.id from page last
         where last.place = ${value('limit')}::int and exists (select 1 from page where place > ${value('limit')}::int))
     )::text end as json`,
-);
+  );
+}
 
 /**
- * Lists the posts of a session's user, newest first, as finished JSON text of ListPostsAnswer. The same statement asks
- * whether the session is still good; null when it is not.
+ * Lists the posts of a session's user as finished JSON text of ListPostsAnswer: newest first, but those that wait for their
+ * time soonest first. The same statement asks whether the session is still good; null when it is not.
  */
 export async function listPosts(
   pool: Pool,
@@ -61,6 +82,7 @@ export async function listPosts(
   { status, platform, from, to }: PostFilter,
   { limit, after }: { limit: number; after: PostCursor | null },
 ): Promise<string | null> {
+  const list = status === 'scheduled' ? listSoonestFirst : listNewestFirst;
   const [row] = await list(pool, {
     sessionId,
     userId,

@@ -95,6 +95,17 @@ test('keeps the order of posts that share an instant', async () => {
   expect([...contentsOf(first), ...contentsOf(second)]).toEqual(['same 4', 'same 3', 'same 2', 'same 1', 'same 0']);
 });
 
+test('answers what is scheduled soonest first, through all its pages', async () => {
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: { body: ListPostsAnswer } = await list(`status=scheduled&limit=2${cursor && `&cursor=${cursor}`}`);
+    seen.push(...contentsOf(page));
+    cursor = page.body.next_cursor;
+  }
+  expect(seen).toEqual(['day 01', 'day 02', 'day 03', 'day 04', 'day 05']);
+});
+
 test('filters by status and by platform', async () => {
   expect(contentsOf(await list('status=draft'))).toEqual(['draft']);
   expect(contentsOf(await list('status=published'))).toEqual([]);

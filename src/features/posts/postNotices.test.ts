@@ -18,6 +18,7 @@ test('a post that is still on its way', () => {
   expect(createdNotice(postWith({ status: 'scheduled' }))).toMatchObject({
     kind: 'info',
     text: 'Post is being published',
+    action: { label: 'View', to: '/?tab=scheduled' },
   });
 });
 

@@ -11,7 +11,8 @@ export function createdNotice({ status, scheduled_at: scheduledAt, targets }: Po
     case 'published':
       return { kind: 'success', text: postMessages.published, action: openTab('published') };
     case 'scheduled':
-      if (scheduledAt === null) return { kind: 'info', text: postMessages.beingPublished, action: openTab('all') };
+      // What is on its way stands before all that waits for its time.
+      if (scheduledAt === null) return { kind: 'info', text: postMessages.beingPublished, action: openTab('scheduled') };
       return { kind: 'success', text: postScheduledText(scheduledAt), action: openTab('scheduled') };
     case 'draft':
       return { kind: 'success', text: postMessages.draftSaved, action: openTab('drafts') };
