@@ -1,16 +1,23 @@
+import { useRef } from 'react';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { LineIcon } from '../../components/LineIcon';
 import { noticeActionChosen, noticeDismissed, type Notice } from '../../features/ui/uiSlice';
+import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
 import { useAppDispatch } from '../hooks';
+
+const thePage = () => [document.querySelector('main')];
 
 type Props = { notice: Notice };
 
-/** The buttons of a notice. */
+/** The buttons of a notice; who works with keys goes on in the page once it is gone. */
 export function NoticeActions({ notice: { id, action } }: Props) {
   const dispatch = useAppDispatch();
+  const buttons = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(buttons, thePage);
   return (
-    <>
+    <Box ref={buttons} sx={{ display: 'contents' }}>
       {action && (
         <Button size="small" color="inherit" onClick={() => dispatch(noticeActionChosen({ id, action }))}>
           {action.label}
@@ -19,6 +26,6 @@ export function NoticeActions({ notice: { id, action } }: Props) {
       <IconButton size="small" color="inherit" aria-label="Close" onClick={() => dispatch(noticeDismissed({ id }))}>
         <LineIcon path="M6 6l12 12M18 6L6 18" sizePx={18} />
       </IconButton>
-    </>
+    </Box>
   );
 }

@@ -10,6 +10,7 @@ function openBridge({ isReplay = false } = {}) {
   render(
     <ReplayModeContext value={isReplay}>
       <Provider store={store}>
+        <main tabIndex={-1} />
         <NoticeBridge />
       </Provider>
     </ReplayModeContext>,
@@ -46,6 +47,14 @@ it('shows an error as an alert until it is closed', async () => {
   expect(store.getState().ui.notices).toHaveLength(0);
   await wait(1_000);
   expect(screen.queryByText('Failed to load posts')).not.toBeInTheDocument();
+});
+
+it('hands the focus on to the page when a notice goes with the focus in it', async () => {
+  const { show } = openBridge();
+  show({ kind: 'error', text: 'Failed to load posts' });
+  act(() => screen.getByRole('button', { name: 'Close' }).focus());
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 it('shows at most three at once', async () => {

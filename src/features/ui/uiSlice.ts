@@ -11,7 +11,8 @@ export type Dialog =
   | { name: 'shortcuts' }
   | { name: 'changePassword' }
   | { name: 'clearAccounts' }
-  | { name: 'connectAccount' }
+  /** With a platform it begins at that one's authorisation. */
+  | { name: 'connectAccount'; platform?: AccountPlatform }
   | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string }
   /** Somebody wanted to go elsewhere while settings were unsaved. */
   | { name: 'leaveSettings'; navigation: Navigation }

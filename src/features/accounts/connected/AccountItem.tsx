@@ -74,7 +74,7 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
             <Button
               aria-label={`${accountsMessages.connectAgain}: ${handle ?? displayName}, ${PLATFORM_NAMES[platform]}`}
               aria-haspopup="dialog"
-              onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
+              onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform }))}
             >
               {accountsMessages.connectAgain}
             </Button>

@@ -53,7 +53,7 @@ export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown,
         <Button
           size="small"
           aria-label={`Connect ${name}`}
-          onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
+          onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform }))}
         >
           Connect
         </Button>

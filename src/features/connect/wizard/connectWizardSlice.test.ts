@@ -1,6 +1,6 @@
 import { locationChanged } from '../../../app/navigation';
 import { loggedOut } from '../../auth/authSlice';
-import { dialogClosed } from '../../ui/uiSlice';
+import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 import {
   authorisationCompleted,
   authorisationNotStarted,
@@ -30,6 +30,14 @@ it('goes from platform to auth and back', () => {
   expect(initial.wizard.step).toBe('platform');
   expect(after(platformChosen('twitter')).wizard).toMatchObject({ step: 'auth', platform: 'twitter' });
   expect(after(platformChosen('twitter'), steppedBack())).toEqual(initial);
+});
+
+it('begins at the authorisation of the platform whose account is to be connected again', () => {
+  expect(after(dialogOpened({ name: 'connectAccount', platform: 'linkedin' })).wizard).toMatchObject({
+    step: 'auth',
+    platform: 'linkedin',
+  });
+  expect(after(dialogOpened({ name: 'connectAccount' }))).toEqual(initial);
 });
 
 it('keeps the problem of a start that failed until the next try', () => {

@@ -3,7 +3,7 @@ import type { AccountPlatform } from '#contract/platforms';
 import { locationChanged } from '../../../app/navigation';
 import { paths } from '../../../app/paths';
 import { sessionEnded } from '../../auth/authSlice';
-import { dialogClosed } from '../../ui/uiSlice';
+import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 import { platformOfCallback } from '../platforms';
 
 /** Why an authorisation could not start. */
@@ -86,6 +86,10 @@ export const connectWizardSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
+      .addCase(dialogOpened, (state, { payload }) => {
+        if (payload.name !== 'connectAccount' || payload.platform === undefined) return;
+        state.wizard = { ...firstStep, step: 'auth', platform: payload.platform };
+      })
       .addCase(dialogClosed, (state) => {
         state.wizard = firstStep;
       })

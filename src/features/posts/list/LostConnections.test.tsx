@@ -39,5 +39,5 @@ it.each([
   await waitFor(() => expect(alert).toHaveTextContent(`Twitter has ended the connection of @ada. ${text}`));
   expect(screen.queryByText('@grace')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Connect again' }));
-  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(await screen.findByRole('dialog')).toHaveTextContent('You will be redirected to Twitter');
 });

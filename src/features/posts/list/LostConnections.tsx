@@ -31,7 +31,7 @@ function LostConnection({ id, platform, username }: Account) {
           color="inherit"
           aria-haspopup="dialog"
           sx={{ whiteSpace: 'nowrap' }}
-          onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
+          onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform }))}
         >
           {postMessages.connectAgain}
         </Button>

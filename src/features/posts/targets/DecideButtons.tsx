@@ -4,7 +4,8 @@ import type { DecideTargetBody } from '#contract/schemas/posts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { postMessages } from '../messages';
 import { selectIsBusy, targetDecided } from '../postsSlice';
-import { useFocusHandedOn } from './useFocusHandedOn';
+import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { cardOrList } from './cardOrList';
 
 const DECISIONS = [
   { decision: 'it_went_out', label: postMessages.wentOut },
@@ -18,7 +19,7 @@ export function DecideButtons({ postId, targetId }: Props) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, postId));
   const buttons = useRef<HTMLDivElement>(null);
-  useFocusHandedOn(buttons);
+  useFocusHandedOn(buttons, cardOrList);
 
   return (
     <div ref={buttons} className="post__actions">

@@ -7,7 +7,8 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { editPostPath } from '../../../app/paths';
 import { postMessages } from '../messages';
 import { retryChosen, selectIsBusy } from '../postsSlice';
-import { useFocusHandedOn } from './useFocusHandedOn';
+import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { cardOrList } from './cardOrList';
 
 type Props = { post: Post };
 
@@ -26,7 +27,7 @@ function RetryButtons({ post: { id, targets }, label }: Props & { label: string 
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const buttons = useRef<HTMLDivElement>(null);
-  useFocusHandedOn(buttons);
+  useFocusHandedOn(buttons, cardOrList);
 
   return (
     <div ref={buttons} className="post__actions">

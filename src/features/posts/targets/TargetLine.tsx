@@ -44,7 +44,7 @@ export function TargetLine({ postId, target }: Props) {
             variant="outlined"
             color="inherit"
             aria-haspopup="dialog"
-            onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
+            onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform }))}
           >
             {postMessages.connectAgain}
           </Button>
