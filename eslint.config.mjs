@@ -9,6 +9,7 @@ const {
   NOT_REPLAYABLE,
   IMPURE_IN_SLICES,
   IMPURE_IN_COMPONENTS,
+  DEAD_CONTROLS,
   LOCAL_STATE,
   EFFECT_GLOBALS,
 } = requireTypeScript('./scripts/eslint-rules/index.ts', import.meta.url);
@@ -98,7 +99,7 @@ export default tseslint.config(
     files: ['src/**/*.tsx', 'src/{app,features}/**/use[A-Z]*.ts'],
     ignores: [...TESTS, 'src/index.tsx', 'src/app/bootstrap*.tsx'],
     rules: {
-      ...restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_COMPONENTS),
+      ...restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_COMPONENTS, ...DEAD_CONTROLS),
       'no-restricted-globals': ['error', ...EFFECT_GLOBALS],
     },
   },
@@ -111,7 +112,7 @@ export default tseslint.config(
       'src/app/notices/NoticeBridge.tsx',
       'src/features/composer/media/FileThumb.tsx',
     ],
-    rules: restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_COMPONENTS, ...LOCAL_STATE),
+    rules: restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_COMPONENTS, ...DEAD_CONTROLS, ...LOCAL_STATE),
   },
   // The one place that may ask React for late parts, as src/lib is for dates, and src/app for toasts.
   { files: ['src/lib/lazyPart.ts'], rules: restrictSyntax(...EVERYWHERE) },

@@ -1,6 +1,13 @@
 import { Linter } from 'eslint';
 import { parser } from 'typescript-eslint';
-import { EVERYWHERE, IMPURE_IN_COMPONENTS, IMPURE_IN_SLICES, LOCAL_STATE, NOT_REPLAYABLE } from './restrictedSyntax';
+import {
+  DEAD_CONTROLS,
+  EVERYWHERE,
+  IMPURE_IN_COMPONENTS,
+  IMPURE_IN_SLICES,
+  LOCAL_STATE,
+  NOT_REPLAYABLE,
+} from './restrictedSyntax';
 
 function countRestricted(code: string, restrictions: object[]): number {
   const messages = new Linter().verify(
@@ -87,4 +94,23 @@ test('lets code arrive late only by what a replay fetches ahead', () => {
   const load = "async () => (await import('./Part')).Part";
   expect(countRestricted(`const part = someOtherLazy(${load})`, IMPURE_IN_COMPONENTS)).toBe(1);
   expect(countRestricted(`const part = lazyPart(${load})`, IMPURE_IN_COMPONENTS)).toBe(0);
+});
+
+test.each([
+  '<button type="button">Save</button>',
+  '<Button variant="contained" disabled={isBusy}>Save</Button>',
+  '<IconButton aria-label="Close" />',
+  '<Button onClick={() => {}}>Save</Button>',
+])('forbids a control that does nothing: %s', (code) => {
+  expect(countRestricted(code, DEAD_CONTROLS)).toBe(1);
+});
+
+test.each([
+  '<button type="submit">Save</button>',
+  '<Button onClick={handleSave}>Save</Button>',
+  '<Button component={Link} to="/">Home</Button>',
+  '<Button {...linkTo(day)}>Next</Button>',
+  '<Button disabled>Link not available</Button>',
+])('allows a control that does something: %s', (code) => {
+  expect(countRestricted(code, DEAD_CONTROLS)).toBe(0);
 });

@@ -43,6 +43,22 @@ export const NOT_REPLAYABLE: Restriction[] = [
   },
 ];
 
+const CONTROLS = '/^(button|Button|IconButton|Fab|MenuItem|ListItemButton|CardActionArea)$/';
+const DOES_SOMETHING = '/^(onClick|onMouseDown|onPointerDown|href|component|to)$/';
+
+/** Controls that do nothing: each press changes something that can be seen. */
+export const DEAD_CONTROLS: Restriction[] = [
+  {
+    selector: `JSXOpeningElement[name.name=${CONTROLS}]:not(:has(JSXAttribute[name.name=${DOES_SOMETHING}])):not(:has(JSXAttribute[name.name="type"][value.value="submit"])):not(:has(JSXAttribute[name.name="disabled"][value=null])):not(:has(JSXSpreadAttribute))`,
+    message: 'This control does nothing: give it a handler, a target or type="submit", or take it away.',
+  },
+  {
+    selector:
+      'JSXAttribute[name.name=/^on[A-Z]/] > JSXExpressionContainer > ArrowFunctionExpression > BlockStatement.body[body.length=0]',
+    message: 'This handler does nothing: whoever presses here waits for something to happen.',
+  },
+];
+
 /** What a screen remembers by itself is lost to a log. */
 export const LOCAL_STATE: Restriction[] = [
   {
