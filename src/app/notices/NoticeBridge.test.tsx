@@ -57,6 +57,13 @@ it('hands the focus on to the page when a notice goes with the focus in it', asy
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
+it('shows an error that comes again once, and any other one beside it', () => {
+  const { store, show } = openBridge();
+  for (const text of ['Failed to load posts', 'Failed to send post', 'Failed to load posts'])
+    show({ kind: 'error', text });
+  expect(store.getState().ui.notices.map(({ text }) => text)).toEqual(['Failed to send post', 'Failed to load posts']);
+});
+
 it('shows at most three at once', async () => {
   jest.useFakeTimers();
   const { show } = openBridge();

@@ -92,6 +92,8 @@ export const uiSlice = createSlice({
     noticeShown: {
       prepare: (notice: Omit<Notice, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<Notice>) => {
+        // An error that comes again is told again, but stands there once.
+        state.notices = state.notices.filter(({ kind, text }) => kind !== 'error' || text !== payload.text);
         state.notices.push(payload);
       },
     },
