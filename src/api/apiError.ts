@@ -36,12 +36,6 @@ export function isApiError(value: unknown): value is ApiError {
   return isRecord(value) && typeof value['message'] === 'string' && typeof value['status'] === 'number';
 }
 
-/** A fixed text about a failed call, and then the reason where one is known (L-21, L-89). */
-export function withReason(fixed: string, error: { message?: string } | undefined): string {
-  if (error?.message === undefined) return fixed;
-  return `${fixed.endsWith('.') ? fixed : `${fixed}.`} ${error.message}`;
-}
-
 function sentence(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (!Array.isArray(value)) return undefined;

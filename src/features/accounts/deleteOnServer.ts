@@ -1,5 +1,6 @@
 import { accountsApi } from '../../api/accountsApi';
 import { baseApi } from '../../api/baseApi';
+import { reasonText } from '../../api/failureText';
 import { listTag } from '../../api/tags';
 import type { AppDispatch } from '../../app/hooks';
 
@@ -10,7 +11,7 @@ export async function deleteOnServer(id: string, dispatch: AppDispatch): Promise
   const { error } = await dispatch(accountsApi.endpoints.deleteAccount.initiate(id, { track: false }));
   if (error === undefined) return null;
   const isGoneAlready = 'status' in error && error.status === HTTP_NOT_FOUND;
-  if (!isGoneAlready) return error.message ?? '';
+  if (!isGoneAlready) return reasonText(error);
   dispatch(baseApi.util.invalidateTags([listTag('Account')]));
   return null;
 }

@@ -32,7 +32,7 @@ export const accountsMessages = {
   tokenCopied: 'Token copied to clipboard',
   copyFailed: 'Failed to copy token',
   /** Its record has expired, or another window has removed it. */
-  forgotten: `Failed to copy token. ${TOKEN_RECORD_MESSAGES.notFound}.`,
+  forgotten: `Failed to copy token. ${TOKEN_RECORD_MESSAGES.notFound}. Connect the account again to have one.`,
   /** Null: nobody knows. */
   footer: (count: number | null) =>
     `Total connected accounts: ${count ?? '–'}. Tokens are kept in this browser’s local storage. They are handles of this server, useless at the networks themselves.`,

@@ -34,7 +34,7 @@ describe('against the server', () => {
     const { signUpWith } = await openSignup();
     await signUpWith({ ...newPerson(), email: taken.email });
     expect(await screen.findByText('Failed to create account')).toBeVisible();
-    expect(screen.getByText('This e-mail address already has an account.')).toBeVisible();
+    expect(screen.getByText(/^This e-mail address already has an account\. Log in/)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue(taken.email);
   });
 
@@ -42,7 +42,7 @@ describe('against the server', () => {
     const taken = await signUp();
     const { signUpWith } = await openSignup();
     await signUpWith({ ...newPerson(), username: taken.username.toUpperCase() });
-    expect(await screen.findByText('This username is taken.')).toBeVisible();
+    expect(await screen.findByText('This username is taken. Choose another one.')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
   });
 });

@@ -5,8 +5,12 @@ const refusal = (status: number, rest: object = {}) => ({ message: 'Words of the
 it.each([
   ['a wrong password', refusal(401), null],
   ['no error at all', null, null],
-  ['a taken e-mail address', refusal(409, { code: 'EMAIL_TAKEN' }), 'This e-mail address already has an account.'],
-  ['a taken username', refusal(409, { code: 'USERNAME_TAKEN' }), 'This username is taken.'],
+  [
+    'a taken e-mail address',
+    refusal(409, { code: 'EMAIL_TAKEN' }),
+    'This e-mail address already has an account. Log in, or use another one.',
+  ],
+  ['a taken username', refusal(409, { code: 'USERNAME_TAKEN' }), 'This username is taken. Choose another one.'],
   ['fields that the server refuses', refusal(422, { fieldErrors: { email: ['A.'], username: ['B.'] } }), 'A. B.'],
   ['a refusal without fields', refusal(422), 'Words of the server'],
   ['anything else', refusal(403), 'Words of the server'],

@@ -6,7 +6,8 @@ export const authMessages = {
   signIn: 'Sign In',
   signUp: 'Sign Up',
   backToHome: 'Back to home',
-  needsScript: 'Signing in needs JavaScript, which is switched off or did not arrive.',
+  needsScript:
+    'Signing in needs JavaScript, which is switched off or did not arrive. Switch it on, or reload the page.',
   continueWithGoogle: 'Continue with Google',
   googleUnavailable: 'Google sign-in is not available yet.',
   capsLockOn: 'Caps Lock is on',
@@ -22,8 +23,8 @@ export const authMessages = {
   usernameBlank: 'Username is required',
   unreachable: 'The server cannot be reached. Check your connection and try again; what you typed is kept.',
   serverTrouble: 'The server has a problem. Please try again in a moment.',
-  emailTaken: 'This e-mail address already has an account.',
-  usernameTaken: 'This username is taken.',
+  emailTaken: 'This e-mail address already has an account. Log in, or use another one.',
+  usernameTaken: 'This username is taken. Choose another one.',
   mayTryAgain: 'You can try again now.',
 } as const;
 

@@ -55,7 +55,7 @@ export const composerMessages = {
   postAsNew: 'Post as a new one',
   stillSending: 'This post is still being created. Look again in a moment.',
   saved: 'Saved',
-  notSaved: 'This browser refuses to keep drafts: the text is lost when the page closes.',
+  notSaved: 'This browser refuses to keep drafts: the text is lost when the page closes. Copy it before you leave.',
   restored: 'Your unfinished post is back.',
   restoredChanges: 'Your unsaved changes are back.',
   setAsideChanges: 'Unsaved changes of another post are kept for you:',

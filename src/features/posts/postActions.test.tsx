@@ -73,16 +73,17 @@ it('"It went out" of one account is noted while another one is still open', asyn
 });
 
 it.each([
-  ['retry', 'failed', 'Retry', 'Failed to send post. There is nothing to send again.'],
-  ['decide', 'parked', 'Send again', 'Failed to save what became of the post. There is nothing to send again.'],
-] as const)('a refused %s says why and leaves the post as it is', async (route, state, name, toast) => {
+  ['retry', 'failed', 'Retry', 'Failed to send post.'],
+  ['decide', 'parked', 'Send again', 'Failed to save what became of the post.'],
+] as const)('a refused %s says why and what to do, and leaves the post as it is', async (route, state, name, fixed) => {
   await signUpAndIn();
   const refusal = { detail: 'There is nothing to send again.', error_code: 'CONFLICT' };
   answerWith({ ...parked, targets: [targetWith({ state })] }, route, { status: 409, body: refusal });
   const { user } = renderApp();
   const post = await card('In doubt');
   await user.click(post.getByRole('button', { name }));
-  expect(await screen.findByText(toast)).toBeVisible();
+  const reason = 'There is nothing to send again. Reload the page to see what is there now.';
+  expect(await screen.findByText(`${fixed} ${reason}`)).toBeVisible();
   expect(post.getByRole('button', { name })).not.toHaveAttribute('aria-disabled', 'true');
 });
 

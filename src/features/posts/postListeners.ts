@@ -1,5 +1,5 @@
 import type { AppDispatch, AppStartListening } from '../../app/hooks';
-import { withReason } from '../../api/apiError';
+import { failureText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
 import {
   noticeActionChosen,
@@ -45,7 +45,7 @@ export function startPostListeners(startListening: AppStartListening): void {
     effect: async ({ payload: { id, isPublished } }, { dispatch }) => {
       const { error } = await dispatch(deletePost.initiate(id, { track: false }));
       if (error !== undefined) {
-        dispatch(noticeShown({ kind: 'error', text: withReason(postMessages.deleteFailed, error) }));
+        dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.deleteFailed, error) }));
         return;
       }
       const text = isPublished ? postMessages.deletedHereOnly : postMessages.deleted;
@@ -70,7 +70,7 @@ export function startPostListeners(startListening: AppStartListening): void {
     effect: async ({ payload: { id } }, { dispatch }) => {
       const { data, error } = await dispatch(retryPost.initiate(id, { track: false }));
       if (data !== undefined) dispatch(noticeShown(createdNotice(data)));
-      else dispatch(noticeShown({ kind: 'error', text: withReason(postMessages.retryFailed, error) }));
+      else dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.retryFailed, error) }));
     },
   });
 
@@ -80,7 +80,7 @@ export function startPostListeners(startListening: AppStartListening): void {
     effect: async ({ payload }, { dispatch }) => {
       const { data, error } = await dispatch(decideTarget.initiate(payload, { track: false }));
       if (data === undefined) {
-        dispatch(noticeShown({ kind: 'error', text: withReason(postMessages.decisionFailed, error) }));
+        dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.decisionFailed, error) }));
         return;
       }
       const isTold = payload.decision === 'it_went_out' && data.status !== 'published';

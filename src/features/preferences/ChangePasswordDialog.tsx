@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits';
 import { isApiError } from '../../api/apiError';
+import { reasonText } from '../../api/failureText';
 import { useChangePasswordMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { dropSecret, shelveSecret } from '../../lib/secretShelf';
@@ -54,7 +55,7 @@ export function ChangePasswordDialog() {
     dropSecret(secretRef);
   }
 
-  const reason = isApiError(error) ? (Object.values(error.fieldErrors ?? {}).flat()[0] ?? error.message) : null;
+  const reason = isApiError(error) ? (Object.values(error.fieldErrors ?? {}).flat()[0] ?? reasonText(error)) : null;
   const problem = rule !== null ? PASSWORD_RULE_TEXTS[rule] : reason && `${settingsMessages.passwordFailed} ${reason}`;
 
   return (

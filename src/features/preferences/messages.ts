@@ -34,7 +34,8 @@ export const settingsMessages = {
   unsaved: 'You have unsaved changes.',
   allSaved: 'Everything is saved on this device.',
   saved: 'Settings saved',
-  notSaved: 'Settings could not be saved: this browser refuses to store them.',
+  notSaved:
+    'Settings could not be saved: this browser refuses to store them. Allow it to keep data of this page and save again.',
   twoFactorOff: 'Two-Factor Authentication is not available yet. It stays off.',
   leaveTitle: 'Leave without saving?',
   leaveText: 'Your changes to the settings are not saved yet.',

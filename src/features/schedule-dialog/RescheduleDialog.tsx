@@ -35,7 +35,7 @@ type Props = { postId: string };
 /** Gives a post that waits another time; its text and platforms stay. */
 export function RescheduleDialog({ postId }: Props) {
   const dispatch = useAppDispatch();
-  const { currentData: post, isError } = useGetPostQuery(postId);
+  const { currentData: post, isFetching, refetch } = useGetPostQuery(postId);
   const newTime = useAppSelector(selectNewTime);
   const hasTried = useAppSelector(selectHasTried);
   const isSending = useAppSelector(selectIsSending);
@@ -63,7 +63,10 @@ export function RescheduleDialog({ postId }: Props) {
       </DialogTitle>
       <DialogContent>
         {post === undefined && (
-          <Typography role="status">{isError ? scheduleMessages.loadFailed : scheduleMessages.loading}</Typography>
+          <>
+            <Typography role="status">{isFetching ? scheduleMessages.loading : scheduleMessages.loadFailed}</Typography>
+            {!isFetching && <Button onClick={() => void refetch()}>{scheduleMessages.tryAgain}</Button>}
+          </>
         )}
         {post !== undefined && (
           <Stack spacing={2}>

@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lightTokens } from '../../app/theme/tokens';
 import { connectX } from '../../testing/connectX';
+import { overrideFetch } from '../../testing/overrideFetch';
+import { postWith } from '../../testing/posts';
 import { renderApp, stopApps } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { stopCalendar } from '../../testing/stopCalendar';
+import { dialogOpened } from '../ui/uiSlice';
 import { newDateChosen } from './scheduleDialogSlice';
 
 const LOADING = { timeout: 30_000 };
@@ -171,6 +174,19 @@ describe('for a post that waits', () => {
     expect(screen.getByText('Scheduled for May 6, 10:00 AM')).toBeVisible();
   });
 
+  it('is loaded again when it could not be loaded', async () => {
+    await signUpAndIn();
+    overrideFetch({ 'GET /posts/p1': { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } } });
+    const { store, user } = renderApp({ path: '/scheduled' });
+    await screen.findByRole('heading', { level: 1 });
+    act(() => void store.dispatch(dialogOpened({ name: 'schedulePost', postId: 'p1' })));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Post' }, LOADING));
+    expect(await dialog.findByText('Failed to load post')).toBeVisible();
+    overrideFetch({ 'GET /posts/p1': { body: postWith({ id: 'p1', content: 'Soon' }) } });
+    await user.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await dialog.findByText('Soon')).toBeVisible();
+  });
+
   it('says why the server refuses', async () => {
     const { dialog, user } = await openReschedule();
     const { fetch } = globalThis;
@@ -180,6 +196,6 @@ describe('for a post that waits', () => {
       return Promise.resolve(Response.json({ detail: 'Sent meanwhile.', error_code: 'X' }, { status: 409 }));
     });
     await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
-    expect(await dialog.findByText('Failed to reschedule post. Sent meanwhile.')).toBeVisible();
+    expect(await dialog.findByText(/^Failed to reschedule post\. Sent meanwhile\. Reload the page/)).toBeVisible();
   });
 });

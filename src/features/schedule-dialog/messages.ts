@@ -22,6 +22,7 @@ export const scheduleMessages = {
   discard: 'Discard',
   loading: 'Loading post...',
   loadFailed: 'Failed to load post',
+  tryAgain: 'Try Again',
   rescheduleFailed: 'Failed to reschedule post',
   sentNow: 'Post is being published',
   undo: 'Undo',

@@ -1,4 +1,5 @@
 import type { Post } from '#contract/schemas/posts';
+import { reasonText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
 import type { AppStartListening } from '../../app/hooks';
 import { localZone } from '../../lib/dates';
@@ -26,7 +27,7 @@ export function startScheduleListeners(startListening: AppStartListening): void 
       const changes = { scheduled_at: scheduledDate, time_zone: localZone() };
       const { data, error } = await dispatch(updatePost.initiate({ id, version, changes }, { track: false }));
       if (data === undefined) {
-        dispatch(rescheduleFailed({ reason: error?.message ?? '' }));
+        dispatch(rescheduleFailed({ reason: reasonText(error) }));
         return;
       }
       dispatch(noticeShown(rescheduledNotice(data, scheduledDate, previousDate)));

@@ -5,7 +5,7 @@ export const logMessages = {
   marked: (label: string) => `Bookmarked: ${label}`,
   off: 'No action log is being recorded. Switch it on in Settings, under Support.',
   downloaded: 'Action log saved',
-  failed: 'The action log could not be made.',
+  failed: 'The action log could not be made. Reload the page, and it is recorded anew.',
 } as const;
 
 /** What the Support card says. */

@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/platforms';
-import { withReason } from '../../api/apiError';
+import { failureText } from '../../api/failureText';
 import { locationChanged, type Navigation } from '../../app/navigation';
 import { sessionEnded } from '../auth/authSlice';
 
@@ -148,10 +148,8 @@ export const {
 } = uiSlice.selectors;
 
 /** What a toast says once a call has ended. */
-export function outcomeNotice(
-  error: { message?: string } | undefined,
-  success: string,
-  failure: string,
-): Omit<Notice, 'id'> {
-  return error === undefined ? { kind: 'success', text: success } : { kind: 'error', text: withReason(failure, error) };
+export function outcomeNotice(error: unknown, success: string, failure: string): Omit<Notice, 'id'> {
+  return error === undefined
+    ? { kind: 'success', text: success }
+    : { kind: 'error', text: failureText(failure, error) };
 }

@@ -59,7 +59,9 @@ it('says so when a token that is shown has been forgotten meanwhile, and has the
   const store = startStore();
   store.dispatch(keptConnectionsRead([]));
   store.dispatch(tokenCopyChosen({ ...key, kind: 'access' }));
-  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual(['Failed to copy token. Token not found.']);
+  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([
+    'Failed to copy token. Token not found. Connect the account again to have one.',
+  ]);
   expect(selectIsKeptStale(store.getState())).toBe(true);
 });
 

@@ -8,7 +8,7 @@ import { systemClock } from '../../../lib/clock';
 import { noticeShown } from '../../ui/uiSlice';
 import { isAnswerTo } from '../callback/callbackRules';
 import { callbackEnded, callbackReached, selectPending } from '../wizard/connectWizardSlice';
-import { callbackTexts } from '../messages';
+import { callbackTexts, connectMessages } from '../messages';
 import { outcomeOf } from '../callback/outcomeOf';
 import { showCompletion } from '../wizard/showCompletion';
 import { peekSavedFlow, takeSavedFlow } from './savedFlows';
@@ -54,6 +54,7 @@ async function conclude(
     dispatch(navigationRequested({ kind: 'push', to: paths.settings }));
   } else if (outcome.phase === 'failed') {
     const { text, reason } = callbackTexts(outcome.problem, outcome.platform, outcome.detail);
-    dispatch(noticeShown({ kind: 'error', text: [text, reason].filter(Boolean).join(' ') }));
+    const action = { kind: 'open', label: connectMessages.returnToSettings, to: paths.settings } as const;
+    dispatch(noticeShown({ kind: 'error', text: [text, reason].filter(Boolean).join(' '), action }));
   }
 }

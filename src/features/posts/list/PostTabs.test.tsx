@@ -168,7 +168,9 @@ describe('deleting', () => {
     const { user } = renderApp();
     await user.click(await screen.findByRole('button', { name: 'Post actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect(await screen.findByText('Failed to delete post. This post is being sent right now.')).toBeVisible();
+    expect(
+      await screen.findByText(/^Failed to delete post\. This post is being sent right now\. Reload/),
+    ).toBeVisible();
     expect(screen.getByRole('article')).toHaveTextContent('Too late');
   });
 });

@@ -7,15 +7,21 @@ test.each([
   ['invalid_grant', 'The connection to Twitter has ended. Connect the account again.'],
   ['DUPLICATE', 'Twitter already has a post with this text. Change it and try again.'],
   ['TOO_LONG', 'Twitter finds this text too long. Shorten it and try again.'],
-  ['UNREACHABLE', 'Twitter could not be reached.'],
+  ['UNREACHABLE', 'Twitter could not be reached. Try again in a moment.'],
+  [
+    'OUT_OF_CREDIT',
+    'Twitter asks for credit before it takes more posts. Ask whoever runs this server, then try again.',
+  ],
 ])('a failure with the code %s is explained', (code, sentence) => {
   expect(targetReason(targetWith({ state: 'failed', error_code: code }))).toBe(sentence);
 });
 
 test('an unknown code is explained in the network’s own words, or plainly', () => {
   const strange = { state: 'failed', error_code: 'ODD', error_detail: 'Computer says no.' } as const;
-  expect(targetReason(targetWith(strange))).toBe('Computer says no.');
-  expect(targetReason(targetWith({ ...strange, error_detail: null }))).toBe('Twitter refused the post.');
+  expect(targetReason(targetWith(strange))).toBe('Computer says no. Change it, or try again.');
+  expect(targetReason(targetWith({ ...strange, error_detail: null }))).toBe(
+    'Twitter refused the post. Change it, or try again.',
+  );
 });
 
 test.each([

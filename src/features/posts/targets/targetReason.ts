@@ -1,22 +1,43 @@
 import { PLATFORM_NAMES } from '#contract/platforms';
 import type { PostTarget } from '#contract/schemas/posts';
+import { asSentence } from '../../../lib/asSentence';
+
+const TRY_AGAIN = 'Try again in a moment.';
 
 /** What a refusal means for the person who wrote the post, and what they can do; `name` is the network's. */
-const REFUSALS: Record<string, (name: string) => string> = {
-  TOKEN_REJECTED: (name) => `The connection to ${name} has ended. Connect the account again.`,
-  INVALID_GRANT: (name) => `The connection to ${name} has ended. Connect the account again.`,
-  ACCOUNT_DISCONNECTED: () => 'The account was disconnected before the post went out.',
-  NETWORK_NOT_CONFIGURED: (name) => `${name} is not set up on this server.`,
-  DUPLICATE: (name) => `${name} already has a post with this text. Change it and try again.`,
-  TOO_LONG: (name) => `${name} finds this text too long. Shorten it and try again.`,
-  ACCOUNT_RESTRICTED: (name) => `${name} restricts this account at the moment. Look there for the reason.`,
-  NOT_PERMITTED: (name) => `${name} does not allow this account to post from here. Connect it again and allow posting.`,
-  OUT_OF_CREDIT: (name) => `${name} asks for credit before it takes more posts.`,
-  USAGE_CAPPED: (name) => `The number of posts that ${name} takes this month is used up.`,
-  RATE_LIMITED: (name) => `${name} takes no more posts of this account for now.`,
-  UNREACHABLE: (name) => `${name} could not be reached.`,
-  NO_ANSWER: (name) => `${name} did not answer.`,
-  SERVER_ERROR: (name) => `${name} has a problem of its own.`,
+const REFUSALS: Record<string, (name: string) => { why: string; advice: string }> = {
+  TOKEN_REJECTED: (name) => ({ why: `The connection to ${name} has ended.`, advice: 'Connect the account again.' }),
+  INVALID_GRANT: (name) => ({ why: `The connection to ${name} has ended.`, advice: 'Connect the account again.' }),
+  ACCOUNT_DISCONNECTED: () => ({
+    why: 'The account was disconnected before the post went out.',
+    advice: 'Connect it again.',
+  }),
+  NETWORK_NOT_CONFIGURED: (name) => ({
+    why: `${name} is not set up on this server.`,
+    advice: 'Ask whoever runs it, then try again.',
+  }),
+  DUPLICATE: (name) => ({ why: `${name} already has a post with this text.`, advice: 'Change it and try again.' }),
+  TOO_LONG: (name) => ({ why: `${name} finds this text too long.`, advice: 'Shorten it and try again.' }),
+  ACCOUNT_RESTRICTED: (name) => ({
+    why: `${name} restricts this account at the moment.`,
+    advice: 'Look there for the reason.',
+  }),
+  NOT_PERMITTED: (name) => ({
+    why: `${name} does not allow this account to post from here.`,
+    advice: 'Connect it again and allow posting.',
+  }),
+  OUT_OF_CREDIT: (name) => ({
+    why: `${name} asks for credit before it takes more posts.`,
+    advice: 'Ask whoever runs this server, then try again.',
+  }),
+  USAGE_CAPPED: (name) => ({
+    why: `The number of posts that ${name} takes this month is used up.`,
+    advice: 'Try again next month.',
+  }),
+  RATE_LIMITED: (name) => ({ why: `${name} takes no more posts of this account for now.`, advice: 'Try again later.' }),
+  UNREACHABLE: (name) => ({ why: `${name} could not be reached.`, advice: TRY_AGAIN }),
+  NO_ANSWER: (name) => ({ why: `${name} did not answer.`, advice: TRY_AGAIN }),
+  SERVER_ERROR: (name) => ({ why: `${name} has a problem of its own.`, advice: TRY_AGAIN }),
 };
 
 const CONNECTION_LOST = ['TOKEN_REJECTED', 'INVALID_GRANT', 'NOT_PERMITTED', 'ACCOUNT_DISCONNECTED'];
@@ -35,9 +56,11 @@ export function targetReason({ state, platform, error_code: code, error_detail: 
     case 'sending':
       return null;
     case 'scheduled':
-      return code === null ? null : `${refusalOf(code, detail, name)} It will be tried again.`;
-    case 'failed':
-      return refusalOf(code, detail, name);
+      return code === null ? null : `${refusalOf(code, detail, name).why} It will be tried again.`;
+    case 'failed': {
+      const { why, advice } = refusalOf(code, detail, name);
+      return `${why} ${advice}`;
+    }
     case 'unknown':
       return `${name} gave no clear answer. We are asking whether it has the post.`;
     case 'parked':
@@ -47,8 +70,8 @@ export function targetReason({ state, platform, error_code: code, error_detail: 
   }
 }
 
-function refusalOf(code: string | null, detail: string | null, name: string): string {
+function refusalOf(code: string | null, detail: string | null, name: string) {
   const known = REFUSALS[(code ?? '').toUpperCase()];
   if (known !== undefined) return known(name);
-  return detail?.trim() || `${name} refused the post.`;
+  return { why: asSentence(detail?.trim() || `${name} refused the post`), advice: 'Change it, or try again.' };
 }

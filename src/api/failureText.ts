@@ -1,0 +1,29 @@
+import { statusClass, type StatusClass } from '#contract/errors';
+import { asSentence } from '../lib/asSentence';
+import { isApiError } from './apiError';
+
+/** What to do about a refusal whose own words do not say it. */
+const ADVICE: Record<StatusClass, string> = {
+  network: 'Check your connection and try again.',
+  unauthorized: 'Please log in again.',
+  forbidden: 'Reload the page to see what you can do here.',
+  'not-found': 'Reload the page to see what is there now.',
+  validation: 'Please change it and try again.',
+  'rate-limited': 'Please wait a moment and try again.',
+  server: 'Please try again in a moment.',
+  other: 'Reload the page to see what is there now.',
+};
+
+const ADVISES = /\b(please|try again|check|choose|connect|look|reload|remove)\b/i;
+
+/** The fixed text of a failed call, then why, then what to do (L-21, L-89); what already says the last is left as it is. */
+export function failureText(fixed: string, error: unknown): string {
+  if (!isApiError(error)) return fixed;
+  const said = [fixed, error.message].filter(Boolean).map(asSentence).join(' ');
+  return ADVISES.test(said) ? said : `${said} ${ADVICE[statusClass(error.status)]}`;
+}
+
+/** The same where the fixed text stands elsewhere. */
+export function reasonText(error: unknown): string {
+  return failureText('', error);
+}

@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const SRC = path.join(__dirname, '..');
+const TROUBLE =
+  /\b(fail(ed)?|error|could not|cannot be|can no longer|not (certain|finished|published|attached)|refuses|invalid|interrupted|taken|do not match|must be|exceeds|passed|required|does not exist|wrong|has a problem|expired\.|up to)\b/i;
+const ACTION =
+  /\b(please|try again|check|choose|copy it|connect the account|allow|reload|log in|look at|switch it on|move them|select the text)\b/i;
+
+/** The field or the file beside which it stands is what to correct. */
+const FIELD = 'field';
+/** It is told with its reason and with what to do (`failureText`, `explainFailure`, `targetReason`). */
+const REASON = 'reason';
+
+/** What each text that names no way out itself stands beside: the control that has these words, a field, or the reason. */
+const BESIDE: Record<string, string> = {
+  'features/accounts/messages.ts clearText': 'Cancel',
+  'features/accounts/messages.ts copyFailed': 'Show tokens',
+  'features/accounts/messages.ts notCleared': REASON,
+  'features/analytics/messages.ts failed': 'Try Again',
+  'features/auth/messages.ts loginFailed': FIELD,
+  'features/auth/messages.ts signupFailed': FIELD,
+  'features/auth/messages.ts loginFallback': FIELD,
+  'features/auth/messages.ts registrationFallback': FIELD,
+  'features/auth/messages.ts passwordsDiffer': FIELD,
+  'features/auth/messages.ts passwordTooShort': FIELD,
+  'features/auth/messages.ts usernameBlank': FIELD,
+  'features/composer/media/messages.ts rejected': FIELD,
+  'features/composer/messages.ts saveFailed': REASON,
+  'features/composer/messages.ts notPublished': REASON,
+  'features/composer/messages.ts uncertain': REASON,
+  'features/composer/messages.ts tooLong': FIELD,
+  'features/composer/messages.ts accountsFailed': 'Try again',
+  'features/composer/messages.ts timePassed': 'Post now',
+  'features/composer/messages.ts createFailed': REASON,
+  'features/composer/messages.ts mayHaveArrived': 'Check and try again',
+  'features/composer/messages.ts tagsFull': FIELD,
+  'features/composer/messages.ts sent': 'Back to your posts',
+  'features/composer/messages.ts missing': 'Back to your posts',
+  'features/composer/messages.ts unreachable': 'Try again',
+  'features/composer/messages.ts too-long': FIELD,
+  'features/composer/messages.ts time-passed': 'Post now',
+  'features/hashtags/posts/postsMessages.ts failedTitle': 'Try Again',
+  'features/posts/messages.ts loadFailed': 'Try Again',
+  'features/posts/messages.ts pictureMissing': 'Post actions',
+  'features/posts/messages.ts deleteFailed': REASON,
+  'features/posts/messages.ts restoreFailed': REASON,
+  'features/posts/messages.ts notPublished': REASON,
+  'features/posts/messages.ts uncertain': REASON,
+  'features/posts/messages.ts retryFailed': REASON,
+  'features/posts/messages.ts decisionFailed': REASON,
+  'features/preferences/messages.ts passwordsDiffer': FIELD,
+  'features/preferences/messages.ts passwordTooShort': FIELD,
+  'features/preferences/messages.ts twoFactorHint': FIELD,
+  'features/preferences/messages.ts passwordFailed': REASON,
+  'features/schedule-dialog/messages.ts too-long': FIELD,
+  'features/schedule-dialog/messages.ts time-passed': 'Post now instead',
+  'features/schedule-dialog/messages.ts tooLong': FIELD,
+  'features/schedule-dialog/messages.ts loadFailed': 'Try Again',
+  'features/schedule-dialog/messages.ts rescheduleFailed': REASON,
+};
+
+type Text = { file: string; key: string; text: string };
+
+function textsIn(file: string, key: string, value: unknown): Text[] {
+  if (typeof value === 'string') return [{ file, key, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => textsIn(file, name, one));
+}
+
+const texts = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /messages\.ts$/i.test(file) && !file.startsWith('replay/'))
+  .flatMap((file) => textsIn(file, '', jest.requireActual<object>(path.join(SRC, file))));
+
+test('every error says what can be done about it, or stands beside what does', () => {
+  const silent = texts.filter(({ text }) => TROUBLE.test(text) && !ACTION.test(text));
+  const places = new Set(silent.map(({ file, key }) => `${file} ${key}`));
+  expect([...places].toSorted()).toEqual(Object.keys(BESIDE).toSorted());
+});
+
+test.each(Object.entries(BESIDE).filter(([, beside]) => beside !== FIELD && beside !== REASON))(
+  'beside %s there is "%s", of the same feature',
+  (place, label) => {
+    const [file = ''] = place.split(' ');
+    expect(texts.filter((one) => one.file === file).map(({ text }) => text)).toContain(label);
+  },
+);
