@@ -34,6 +34,26 @@ it('keeps a failure inside its card and draws it again on request', async () => 
   expect(screen.getByText('The card')).toBeVisible();
 });
 
+it('says that code could not be fetched, and keeps the page while the server is away', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const asked = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const user = userEvent.setup();
+  function Missing(): never {
+    throw Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
+  }
+  render(
+    <CardBoundary>
+      <Missing />
+    </CardBoundary>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'This part of the page could not be fetched. Check your connection and try again; the rest of the page stays as it is.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('alert')).toBeVisible();
+});
+
 it('stands in every card of samples, below its title', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(

@@ -18,6 +18,15 @@ it('gives up at once when it cannot remember that it has reloaded, or it would d
   await expect(loadOrReload(missing)).rejects.toThrow('gone');
 });
 
+it.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is behind a proxy that cannot reach it', () => Promise.resolve(new Response(null, { status: 502 }))],
+])('keeps the page while the server %s, and may load it anew later', async (_name, answer) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  await expect(loadOrReload(missing)).rejects.toThrow('gone');
+  expect(window.sessionStorage.getItem('reloaded_for_chunk')).toBeNull();
+});
+
 it('passes on every other failure', async () => {
   await expect(loadOrReload(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
 });
