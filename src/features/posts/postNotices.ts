@@ -12,7 +12,8 @@ export function createdNotice({ status, scheduled_at: scheduledAt, targets }: Po
       return { kind: 'success', text: postMessages.published, action: openTab('published') };
     case 'scheduled':
       // What is on its way stands before all that waits for its time.
-      if (scheduledAt === null) return { kind: 'info', text: postMessages.beingPublished, action: openTab('scheduled') };
+      if (scheduledAt === null)
+        return { kind: 'info', text: postMessages.beingPublished, action: openTab('scheduled') };
       return { kind: 'success', text: postScheduledText(scheduledAt), action: openTab('scheduled') };
     case 'draft':
       return { kind: 'success', text: postMessages.draftSaved, action: openTab('drafts') };
