@@ -3,16 +3,26 @@ import { ClearAccountsDialog } from '../../features/accounts/connected/ClearAcco
 import { ConnectAccountDialog } from '../../features/connect/wizard/ConnectAccountDialog';
 import { ChangePasswordDialog } from '../../features/preferences/ChangePasswordDialog';
 import { LeaveDialog } from '../../features/preferences/LeaveDialog';
-import { selectDialog } from '../../features/ui/uiSlice';
+import { selectDialog, type Dialog } from '../../features/ui/uiSlice';
 import { AssistantPanel } from './AssistantPanel';
 import { CommandDialog } from './CommandDialog';
+import { DialogBoundary } from './DialogBoundary';
 import { useAppSelector } from '../hooks';
 import { SchedulePostDialog } from './SchedulePostDialog';
 
-/** Shows the dialog that the store names; the compiler asks for a case when a name is added. */
+/** Shows the dialog that the store names. */
 export function DialogHost() {
   const dialog = useAppSelector(selectDialog);
   if (dialog === null) return null;
+  return (
+    <DialogBoundary key={dialog.name}>
+      <NamedDialog dialog={dialog} />
+    </DialogBoundary>
+  );
+}
+
+/** The compiler asks for a case when a name is added. */
+function NamedDialog({ dialog }: { dialog: Dialog }) {
   switch (dialog.name) {
     case 'aiAssistant':
       return <AssistantPanel />;

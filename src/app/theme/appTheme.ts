@@ -13,6 +13,11 @@ const COMPACT_FONT_PX = 13;
 const FINGER = '@media (pointer: coarse)';
 const FINGER_SIZE = '2.75rem';
 
+/** Where a person chooses all colours, fills are gone: what is pressed needs an edge, and what is chosen a mark. */
+const FORCED_COLOURS = '@media (forced-colors: active)';
+const EDGE = { border: '1px solid ButtonBorder' };
+const MARK = { outline: '2px solid Highlight', outlineOffset: -2 };
+
 /** Where what is around a control cuts off what stands out of it. */
 const RING_INSIDE = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 
@@ -55,7 +60,10 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
       },
       MuiButton: {
         defaultProps: { disableElevation: true },
-        styleOverrides: { root: { minHeight: isCompact ? '2rem' : '2.5rem', [FINGER]: { minHeight: FINGER_SIZE } } },
+        styleOverrides: {
+          root: { minHeight: isCompact ? '2rem' : '2.5rem', [FINGER]: { minHeight: FINGER_SIZE } },
+          contained: { [FORCED_COLOURS]: EDGE },
+        },
       },
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
@@ -65,6 +73,7 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
         },
       },
       MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border } } },
+      MuiFab: { styleOverrides: { root: { [FORCED_COLOURS]: EDGE } } },
       MuiIconButton: { styleOverrides: { root: { [FINGER]: { minWidth: FINGER_SIZE, minHeight: FINGER_SIZE } } } },
       MuiListItemButton: {
         styleOverrides: {
@@ -74,6 +83,7 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
               backgroundColor: tokens.primarySoft,
               color: tokens.primary,
               fontWeight: 600,
+              [FORCED_COLOURS]: MARK,
             },
             ...RING_INSIDE,
           },
@@ -95,8 +105,15 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
       },
       // What is off would be white on white.
       MuiSwitch: { styleOverrides: { switchBase: { '&:not(.Mui-checked)': { color: tokens.lineStrong } } } },
-      MuiTab: { styleOverrides: { root: RING_INSIDE } },
-      MuiToggleButton: { styleOverrides: { root: { [FINGER]: { minHeight: FINGER_SIZE, minWidth: FINGER_SIZE } } } },
+      MuiTab: { styleOverrides: { root: { '&.Mui-selected': { [FORCED_COLOURS]: MARK }, ...RING_INSIDE } } },
+      MuiToggleButton: {
+        styleOverrides: {
+          root: {
+            [FINGER]: { minHeight: FINGER_SIZE, minWidth: FINGER_SIZE },
+            '&.Mui-selected': { [FORCED_COLOURS]: MARK },
+          },
+        },
+      },
       MuiTooltip: {
         styleOverrides: { tooltip: { backgroundColor: tokens.ink, color: tokens.paper, fontSize: '0.8125rem' } },
       },
