@@ -1,7 +1,7 @@
 import type { Notice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
-import { excerptOf } from '../../features/posts/card/excerpt';
 import { formatCardDate } from '../../lib/dates';
+import { excerptOf } from '../../lib/excerpt';
 import { shortenNumber } from '../../lib/numbers';
 
 const EXCERPT_CHARS = 60;

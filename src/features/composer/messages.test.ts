@@ -18,7 +18,7 @@ test('good times are those of the canned advice', () => {
 
 test('an edited post is named by its first line', () => {
   expect(editingText('draft', 'Hello\nworld')).toBe('Editing draft: “Hello”');
-  expect(editingText('failed', 'a'.repeat(61))).toBe(`Editing failed post: “${'a'.repeat(59)}…”`);
+  expect(editingText('failed', `${'a'.repeat(59)}🎉🎉`)).toBe(`Editing failed post: “${'a'.repeat(59)}…”`);
 });
 
 test('sizes and limits of files are for people', () => {

@@ -2,6 +2,7 @@ import { POST_TEXT_LIMIT, TAGS_MAX_COUNT } from '#contract/limits';
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import { POSTING_TIMES } from '#contract/postingTimes';
 import type { PostStatus } from '#contract/postStates';
+import { excerptOf } from '../../lib/excerpt';
 import type { EditProblem } from './composerState';
 import type { Problem } from './submission/submission';
 
@@ -83,11 +84,14 @@ export const editProblemMessages: Record<EditProblem, string> = {
   unreachable: 'The post could not be loaded.',
 };
 
+/** Of the first line of a post, so much is named. */
+const EDITED_LINE_LENGTH = 60;
+
 /** Names the post that is being changed. */
 export function editingText(status: PostStatus, savedContent: string): string {
   const kind = { draft: 'draft', scheduled: 'scheduled post', failed: 'failed post', published: 'post' }[status];
   const [line = ''] = savedContent.split('\n');
-  return `Editing ${kind}: “${line.length > 60 ? `${line.slice(0, 59)}…` : line}”`;
+  return `Editing ${kind}: “${excerptOf(line, EDITED_LINE_LENGTH).text}”`;
 }
 
 /** Words that differ between the two chip fields. */

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { editPostPath } from '../../../app/paths';
 import { DotsMenu } from '../../../components/DotsMenu';
+import { excerptOf } from '../../../lib/excerpt';
 import { dialogOpened } from '../../ui/uiSlice';
-import { excerptOf } from './excerpt';
 import { postMessages } from '../messages';
 import { deletionChosen, menuClosed, menuOpened, selectIsMenuOpen } from '../postsSlice';
 

@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { excerptOf } from './excerpt';
+import { excerptOf } from '../../../lib/excerpt';
 import { linkify } from './linkify';
 import { postMessages } from '../messages';
 import { selectIsExpanded, textToggled } from '../postsSlice';

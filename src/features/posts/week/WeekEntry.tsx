@@ -5,7 +5,7 @@ import type { Post } from '#contract/schemas/posts';
 import { editPostPath } from '../../../app/paths';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { formatFullDate, formatTime } from '../../../lib/dates';
-import { excerptOf } from '../card/excerpt';
+import { excerptOf } from '../../../lib/excerpt';
 import { PostMenu } from '../card/PostMenu';
 import { StatusBadge } from '../card/StatusBadge';
 import { instantOf } from './weekDays';
