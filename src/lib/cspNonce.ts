@@ -1,5 +1,8 @@
+/** What stands in the page until the server fills it in. */
+const PLACE = '__CSP_NONCE__';
+
 /** Reads the nonce with which this page may bring its own style elements; undefined where the server set none. */
 export function readCspNonce(): string | undefined {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-  return nonce === undefined || nonce === '' || nonce.startsWith('__') ? undefined : nonce;
+  return nonce === '' || nonce === PLACE ? undefined : nonce;
 }
