@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Playback, PlaybackState } from './playback';
 
 /** Where the replay stands; draws again when it moves. */
@@ -9,7 +9,8 @@ export function usePlayback(playback: Playback): PlaybackState {
 /** Lets keys move the replay, wherever the focus is but in a field; on the track, too, so that a step is a step everywhere. */
 export function usePlaybackKeys(playback: Playback, { onFirstError }: { onFirstError: () => void }): void {
   const handleFirstError = useEffectEvent(onFirstError);
-  useEffect(() => {
+  // Not after the page is painted: whoever sees the track may press a key at once.
+  useLayoutEffect(() => {
     const moves: Record<string, () => void> = {
       ArrowRight: () => playback.step(1),
       ArrowLeft: () => playback.step(-1),
