@@ -11,23 +11,25 @@ export class ConfigError extends Error {}
 /** The environment variables of a process. */
 export type Environment = Record<string, string | undefined>;
 
-/** A setting with a value where the environment names none; `expected` completes "NAME must be …". */
-export function setting<T>(initial: string, parse: (text: string) => T, expected: string) {
-  return (name: string, environment: Environment): T =>
-    parsed(name, given(name, environment) ?? initial, parse, expected);
-}
+/** Ways to read the settings of an environment; `expected` completes "NAME must be …". */
+export function settingsOf(environment: Environment) {
+  /** A setting with a value where the environment names none. */
+  function setting<T>(name: string, initial: string, parse: (text: string) => T, expected: string): T {
+    return parsed(name, given(name) ?? initial, parse, expected);
+  }
 
-/** A setting that may be missing: null then. */
-export function optional<T>(parse: (text: string) => T, expected: string) {
-  return (name: string, environment: Environment): T | null => {
-    const text = given(name, environment);
+  /** A setting that may be missing: null then. */
+  function optional<T>(name: string, parse: (text: string) => T, expected: string): T | null {
+    const text = given(name);
     return text === undefined ? null : parsed(name, text, parse, expected);
-  };
-}
+  }
 
-function given(name: string, environment: Environment): string | undefined {
-  const text = environment[name]?.trim();
-  return text === '' ? undefined : text;
+  function given(name: string): string | undefined {
+    const text = environment[name]?.trim();
+    return text === '' ? undefined : text;
+  }
+
+  return { setting, optional };
 }
 
 function parsed<T>(name: string, text: string, parse: (text: string) => T, expected: string): T {

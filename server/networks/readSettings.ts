@@ -1,5 +1,5 @@
 import { ACCOUNT_PLATFORMS, isAccountPlatform, type AccountPlatform } from '#contract/platforms';
-import { address, anyText, ConfigError, listOf, optional, setting, type Environment } from '../environment';
+import { address, anyText, ConfigError, listOf, settingsOf, type Environment } from '../environment';
 import type { NetworkSettings } from './settings';
 
 /** Where each platform's network is: the real one, this server's sandbox, or nowhere. */
@@ -32,11 +32,11 @@ const NETWORKS = {
 } as const satisfies Record<AccountPlatform, object>;
 
 const WEB = address('http:', 'https:');
-const PLATFORMS_OFF = setting('', listOf(platform), `some of ${ACCOUNT_PLATFORMS.join(', ')}, separated by commas`);
+const SOME_PLATFORMS = `some of ${ACCOUNT_PLATFORMS.join(', ')}, separated by commas`;
 
 /** Reads which networks are real; one without keys is the sandbox's, one that is switched off is not offered at all. */
 export function readNetworkPlaces(environment: Environment): NetworkPlaces {
-  const off = PLATFORMS_OFF('PLATFORMS_OFF', environment);
+  const off = settingsOf(environment).setting('PLATFORMS_OFF', '', listOf(platform), SOME_PLATFORMS);
   const placeOf = (one: AccountPlatform) => (off.includes(one) ? 'off' : (readSettings(one, environment) ?? 'sandbox'));
   return {
     twitter: placeOf('twitter'),
@@ -53,9 +53,10 @@ export function readXApiUrl(environment: Environment): string {
 
 function readSettings(platform: AccountPlatform, environment: Environment): NetworkSettings | null {
   const { prefix, name, needsSecret } = NETWORKS[platform];
+  const { optional } = settingsOf(environment);
   const [idName, secretName] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
-  const clientId = optional(anyText, `the client id of an app of ${name}`)(idName, environment);
-  const clientSecret = optional(anyText, `the client secret of an app of ${name}`)(secretName, environment);
+  const clientId = optional(idName, anyText, `the client id of an app of ${name}`);
+  const clientSecret = optional(secretName, anyText, `the client secret of an app of ${name}`);
   const addresses = readAddresses(platform, environment);
   if (clientId === null && clientSecret === null) return null;
   if (clientId === null) throw new ConfigError(`${secretName} is set without ${idName}: set both or neither.`);
@@ -67,7 +68,8 @@ function readSettings(platform: AccountPlatform, environment: Environment): Netw
 
 function readAddresses(platform: AccountPlatform, environment: Environment) {
   const { prefix, apiUrl, authorizeUrl } = NETWORKS[platform];
-  const read = (name: string, initial: string) => setting(initial, WEB, 'an http or https address')(name, environment);
+  const { setting } = settingsOf(environment);
+  const read = (name: string, initial: string) => setting(name, initial, WEB, 'an http or https address');
   return { apiUrl: read(`${prefix}_API_URL`, apiUrl), authorizeUrl: read(`${prefix}_AUTHORIZE_URL`, authorizeUrl) };
 }
 

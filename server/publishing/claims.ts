@@ -1,11 +1,10 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { arrayOf, columnsOf } from './columns';
-import { keyOf, type Claim, type Claimed, type Hold } from './delivery';
+import { arrayOf } from '../database/arrays';
+import { commitWith } from './commitWith';
+import type { Claim, Claimed } from './delivery';
 import { isFreeSql } from './freeAccounts';
 import type { PublisherTiming } from './timing';
-import { inTransaction } from './transaction';
 
-type HoldRow = { id: string; attempt: number };
 type NextRow = { id: string; is_suspect: boolean };
 type ClaimedRow = Claim & { dueMs: number };
 
@@ -20,7 +19,7 @@ export async function claimDue(
   { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
   timing: PublisherTiming,
 ): Promise<Claim[]> {
-  const work = async (client: PoolClient) => {
+  const { result: rows, answers } = await commitWith(pool, COMMIT_AND_READ_CLOCK, async (client) => {
     const free = await nextOfAccounts(client, limit, takesSuspect, timing);
     const firstSuspect = free.find((row) => row.is_suspect);
     const next = free.filter((row) => !row.is_suspect || row === firstSuspect);
@@ -31,8 +30,7 @@ export async function claimDue(
       values: [worker, timing.claimAheadMs, timing.leaseMs, arrayOf(next.map((row) => row.id))],
     });
     return claimed.rows;
-  };
-  const { result: rows, answers } = await inTransaction(pool, work, COMMIT_AND_READ_CLOCK);
+  });
   const clockMs = clockOf(answers);
   for (const row of rows) row.msUntilDue = row.dueMs - clockMs;
   return rows;
@@ -100,65 +98,26 @@ const CLAIM = `
     and t.account_id is not null and ${isFreeSql('t.account_id')}
   returning ${CLAIMED}, t.state = 'sending' as "isSending", extract(epoch from t.due_at)::float8 * 1000 as "dueMs"`;
 
-/** Commits the intent of claimed targets whose instant has come; returns the keys of those that are still ours to send. */
-export async function markSending(pool: Pool, holds: readonly Hold[], timing: PublisherTiming): Promise<Set<string>> {
-  const { rows } = await pool.query<HoldRow>({
-    name: 'publisher-intent',
-    text: `
-      update post_targets t
-      set state = 'sending', sent_at = now(), lease_until = now() + $3 * interval '1 ms'
-      from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
-      where t.id = hold.id and t.attempt = hold.attempt and t.state = 'claimed'
-      returning t.id, t.attempt`,
-    values: [...columnsOf(holds), timing.leaseMs],
-  });
-  return new Set(rows.map(({ id, attempt }) => keyOf({ targetId: id, attempt })));
-}
-
-/** Puts off the end of what is held, and of looks the instant of the next one; returns the keys of what is still ours. */
-export async function renewLeases(pool: Pool, holds: readonly Hold[], timing: PublisherTiming): Promise<Set<string>> {
-  const { rows } = await pool.query<HoldRow>({
-    name: 'publisher-renew',
-    text: `
-      update post_targets t set lease_until = now() + $3 * interval '1 ms',
-        check_at = case when t.state = 'unknown' then now() + $3 * interval '1 ms' else t.check_at end
-      from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
-      where t.id = hold.id and t.attempt = hold.attempt and t.lease_until is not null
-      returning t.id, t.attempt`,
-    values: [...columnsOf(holds), timing.leaseMs],
-  });
-  return new Set(rows.map(({ id, attempt }) => keyOf({ targetId: id, attempt })));
-}
-
-/** Keeps what the network holds ready for a target; false when the target is not ours any more. */
-export async function notePreparation(pool: Pool, { targetId, attempt }: Hold, preparation: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update post_targets set preparation = $3 where id = $1 and attempt = $2 and state = 'sending'`,
-    [targetId, attempt, preparation],
-  );
-  return rowCount === 1;
-}
-
 /**
  * Claims up to `limit` unknown targets whose next look at the network is due; a look that is lost is made again. As with
  * claims, no more than one suspect at a time. Posts of one account with the same words are looked for one after the other: two at
  * once would find the same one.
  */
-export async function claimChecks(
+export async function claimLooks(
   pool: Pool,
   worker: number,
   { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
   timing: PublisherTiming,
 ): Promise<Claimed[]> {
   const { rows } = await pool.query<Claimed>({
-    name: 'publisher-claim-checks',
-    text: CLAIM_CHECKS,
+    name: 'publisher-claim-looks',
+    text: CLAIM_LOOKS,
     values: [worker, timing.leaseMs, timing.suspectAfterDeaths, limit, takesSuspect],
   });
   return rows;
 }
 
-function dueForCheck(condition: string, limit: string): string {
+function dueForLook(condition: string, limit: string): string {
   return `array(
     select u.id from post_targets u join posts p on p.id = u.post_id
     where u.state = 'unknown' and u.check_at <= now() and u.account_id is not null and ${condition} and (
@@ -169,22 +128,12 @@ function dueForCheck(condition: string, limit: string): string {
     for no key update of u skip locked)`;
 }
 
-const CLAIM_CHECKS = `
+const CLAIM_LOOKS = `
   update post_targets t
   set attempt = t.attempt + 1, worker = $1,
     check_at = now() + $2 * interval '1 ms', lease_until = now() + $2 * interval '1 ms'
-  where t.id = any (${dueForCheck('u.deaths < $3', '$4')} || ${dueForCheck('u.deaths >= $3 and $5', '1')})
+  where t.id = any (${dueForLook('u.deaths < $3', '$4')} || ${dueForLook('u.deaths >= $3 and $5', '1')})
   returning ${CLAIMED}`;
-
-/** Gives claimed, unsent targets back to the queue, for a publisher that stops. */
-export async function release(pool: Pool, holds: readonly Hold[]): Promise<void> {
-  await pool.query(
-    `update post_targets t set state = 'scheduled', worker = null, lease_until = null
-     from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
-     where t.id = hold.id and t.attempt = hold.attempt and t.state = 'claimed'`,
-    [...columnsOf(holds)],
-  );
-}
 
 /**
  * Commits, and reads the database's clock in the same answer: what comes back last has the least delay, so that instants

@@ -1,9 +1,9 @@
+import type { Connection } from '../database/connect';
 import { NetworkRefusal, type Networks, type PublishOutcome } from '../networks/connector';
 import { isFinal, type AccessTokens } from './accessTokens';
 import type { Delivery } from './delivery';
+import { notePreparation } from './holds';
 import { openMedia, type MediaPlaces } from './openMedia';
-import { notePreparation } from './claims';
-import type { Connection } from '../database/connect';
 
 /** What a delivery needs to reach its network. */
 export type DeliverDependencies = {

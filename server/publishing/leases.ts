@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { renewLeases } from './claims';
 import { keyOf, type Hold } from './delivery';
+import { renewLeases } from './holds';
 import type { PublisherTiming } from './timing';
 
 /** What is held together since one instant. */

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createBatcher } from './batcher';
-import { lookFor, type LookDependencies } from './checker';
-import { claimChecks } from './claims';
-import { loadDeliveries } from './deliveries';
+import { claimLooks } from './claims';
 import type { Settlement } from './delivery';
 import type { Lease, Leases } from './leases';
+import { loadDeliveries } from './loadDeliveries';
+import { lookFor, type LookDependencies } from './lookFor';
 
 /** How many looks at networks one publisher has under way, at most. */
 const MAX_LOOKS = 100;
@@ -33,7 +33,7 @@ export function createLooks(dependencies: Dependencies): Looks {
   const underWay = new Set<Promise<void>>();
   let claiming: Promise<void> | null = null;
   let suspects = 0;
-  const settler = createBatcher<{ settlement: Settlement; lease: Lease }>(async (batch) => {
+  const settlements = createBatcher<{ settlement: Settlement; lease: Lease }>(async (batch) => {
     await settleAll(batch.map(({ settlement }) => settlement));
     for (const { settlement, lease } of batch) lease.drop(settlement.targetId);
     onSettled();
@@ -42,7 +42,7 @@ export function createLooks(dependencies: Dependencies): Looks {
   async function claim(worker: number): Promise<void> {
     const askedAt = performance.now();
     const room = { limit: MAX_LOOKS - underWay.size, takesSuspect: suspects === 0 };
-    const claims = await claimChecks(pool, worker, room, timing);
+    const claims = await claimLooks(pool, worker, room, timing);
     if (claims.length === 0) return;
     const lease = leases.take(claims, askedAt);
     const deliveries = await loadDeliveries(pool, claims).catch((error: unknown) => {
@@ -55,7 +55,7 @@ export function createLooks(dependencies: Dependencies): Looks {
       const isSuspect = delivery.deaths >= timing.suspectAfterDeaths;
       if (isSuspect) suspects += 1;
       const look = lookFor(dependencies, delivery)
-        .then((settlement) => settler.add({ settlement, lease }))
+        .then((settlement) => settlements.add({ settlement, lease }))
         .catch((error: unknown) => {
           lease.drop(delivery.targetId);
           logger.warn({ err: error, target: delivery.targetId }, 'publisher could not look for a post');
@@ -81,7 +81,7 @@ export function createLooks(dependencies: Dependencies): Looks {
     async idle() {
       await claiming;
       await Promise.all(underWay);
-      await settler.idle();
+      await settlements.idle();
     },
   };
 }

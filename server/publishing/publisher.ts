@@ -4,12 +4,14 @@ import type { Connection } from '../database/connect';
 import type { Networks } from '../networks/connector';
 import type { SecretBox } from '../security/secretBox';
 import { createAccessTokens } from './accessTokens';
+import { createAlarm } from './alarm';
 import { claimDue } from './claims';
 import { createLeases } from './leases';
 import { createLooks } from './looks';
 import type { MediaPlaces } from './openMedia';
 import type { Probe } from './probe';
-import { beat, recoverAbandoned } from './recovery';
+import { beat } from './pulse';
+import { recoverAbandoned } from './recovery';
 import { createSender } from './sender';
 import { createSettler } from './settler';
 import { PUBLISHER_TIMING, type PublisherTiming } from './timing';
@@ -57,68 +59,36 @@ export function createPublisher({
   const { pool } = connection;
   const accessTokens = createAccessTokens({ db: connection.db, networks, secretBox });
   const leases = createLeases({ pool, logger, timing });
-  const settleAll = createSettler({ connection, logger });
-  const sender = createSender({
-    connection,
-    leases,
-    settleAll,
-    networks,
-    accessTokens,
-    media,
-    logger,
-    timing,
-    probe,
-    onSettled: wake,
-  });
-  const looks = createLooks({
+  const alarm = createAlarm();
+  const shared = {
     connection,
     networks,
     accessTokens,
     leases,
-    settleAll,
+    settleAll: createSettler({ connection, logger }),
     logger,
     timing,
     probe,
-    onSettled: wake,
-  });
+    onSettled: alarm.ring,
+  };
+  const sender = createSender({ ...shared, media });
+  const looks = createLooks(shared);
 
   let worker: Worker | null = null;
   let isStopping = false;
-  let isWoken = false;
-  let alarm: (() => void) | null = null;
   let loop: Promise<void> | null = null;
   let sweptAt = -Infinity;
   let lookedAt = -Infinity;
 
-  function wake(): void {
-    isWoken = true;
-    alarm?.();
-  }
-
-  /** Waits, but not past a call: the queue is looked at once more after every wake-up. */
-  async function rest(ms: number): Promise<void> {
-    if (!isWoken && ms > 0) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        alarm = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      alarm = null;
-    }
-    isWoken = false;
-  }
-
   async function ensureWorker(): Promise<number> {
     worker ??= await startWorker(connection.databaseUrl, {
-      onDue: wake,
+      onDue: alarm.ring,
       onLost: (error) => {
         logger.warn({ err: error }, 'publisher lost its connection');
         worker = null;
         // Without our sign of life others take over at once what we hold.
         void leases.beat();
-        wake();
+        alarm.ring();
       },
     });
     return worker.number;
@@ -131,40 +101,44 @@ export function createPublisher({
     sweptAt = performance.now();
   }
 
+  /** Does what there is to do; returns after how many milliseconds there may be more. */
   async function cycle(): Promise<number> {
     const number = await ensureWorker();
     await sweep();
     // Half of the room at a time: the next claim is made while the last one is loaded and sent.
     const limit = Math.floor(timing.maxHeld / 2);
     // Many small claims of a long queue would each read all of it.
-    const hasRoom = sender.room() >= limit;
-    const claims = hasRoom ? await claimDue(pool, number, { limit, takesSuspect: !sender.holdsSuspect() }, timing) : [];
-    const taking = claims.length > 0 ? sender.take(claims, performance.now()) : Promise.resolve();
-    const isMore = claims.length === limit;
-    if (!isMore || performance.now() - lookedAt > LOOK_IN_BETWEEN_MS) {
-      looks.begin(number);
-      lookedAt = performance.now();
+    if (sender.room() < limit) {
+      look(number);
+      return timing.sweepMs;
     }
-    if (!hasRoom) return timing.sweepMs;
+    const claims = await claimDue(pool, number, { limit, takesSuspect: !sender.holdsSuspect() }, timing);
+    const taking = claims.length > 0 ? sender.take(claims, performance.now()) : Promise.resolve();
     // There is more: what comes next is asked only once the queue has been taken.
-    if (isMore) {
+    if (claims.length === limit) {
       taking.catch((error: unknown) => logger.error({ err: error }, 'publisher could not load what it claimed'));
+      if (performance.now() - lookedAt > LOOK_IN_BETWEEN_MS) look(number);
       return 0;
     }
+    look(number);
     await taking;
-    const pause = await msUntilNext(
-      pool,
-      { takesSuspect: !sender.holdsSuspect(), takesLooks: looks.hasRoom() },
-      timing,
-      timing.sweepMs + timing.claimAheadMs,
-    );
-    return claims.length > 0 ? pause - timing.claimAheadMs : Math.max(BREATH_MS, pause - timing.claimAheadMs);
+    return Math.max(claims.length > 0 ? 0 : BREATH_MS, await msUntilNextClaim());
+  }
+
+  function look(number: number): void {
+    looks.begin(number);
+    lookedAt = performance.now();
+  }
+
+  async function msUntilNextClaim(): Promise<number> {
+    const takes = { takesSuspect: !sender.holdsSuspect(), takesLooks: looks.hasRoom() };
+    return (await msUntilNext(pool, takes, timing, timing.sweepMs + timing.claimAheadMs)) - timing.claimAheadMs;
   }
 
   async function run(): Promise<void> {
     while (!isStopping) {
       try {
-        await rest(await cycle());
+        await alarm.rest(await cycle());
       } catch (error) {
         logger.error({ err: error }, 'publisher cycle failed');
         await sleep(RECONNECT_MS);
@@ -179,7 +153,7 @@ export function createPublisher({
     },
     async stop() {
       isStopping = true;
-      wake();
+      alarm.ring();
       await loop;
       await looks.idle();
       await sender.stop();

@@ -20,7 +20,7 @@ export type Look = { timeline: Timeline | null; wasPublished: boolean | null };
  * be another target's, so that a twin is not mistaken for it. Pure. A target is sent again only when the network, asked
  * repeatedly, does not have it.
  */
-export function settlementOfCheck(
+export function settlementOfLook(
   delivery: Delivery,
   { timeline, wasPublished }: Look,
   takenIds: ReadonlySet<string>,

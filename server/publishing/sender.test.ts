@@ -4,7 +4,7 @@ import { createAccessTokens } from './accessTokens';
 import { claimDue } from './claims';
 import type { Claim } from './delivery';
 import { createLeases } from './leases';
-import { beat } from './recovery';
+import { beat } from './pulse';
 import { createSender } from './sender';
 import { createSettler } from './settler';
 import { PUBLISHER_TIMING } from './timing';

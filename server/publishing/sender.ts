@@ -1,17 +1,16 @@
-import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../database/connect';
 import { createBatcher } from './batcher';
-import { markSending, release } from './claims';
+import { groupCalls, type CallGroup } from './callGroup';
 import { deliver, openToken, type DeliverDependencies } from './deliver';
 import { keyOf, type Claim, type Delivery, type Settlement } from './delivery';
-import { loadDeliveries } from './deliveries';
 import { createDueTimers } from './dueTimers';
+import { markSending, release } from './holds';
 import type { Lease, Leases } from './leases';
+import { loadDeliveries } from './loadDeliveries';
 import { settlementOf, stalled } from './outcomes';
 import type { Probe } from './probe';
-import type { PublisherTiming } from './timing';
+import { intentMaxAgeMs, type PublisherTiming } from './timing';
 
 type Dependencies = DeliverDependencies & {
   connection: Connection;
@@ -36,9 +35,6 @@ export type Sender = {
   stop(): Promise<void>;
 };
 
-/** What calls that begin together share: since when their intent is committed at the latest, their instant, and when to give up. */
-type Batch = { intentAt: number; instant: Promise<void>; lease: Lease; signal: AbortSignal; mediaSignal: AbortSignal };
-
 const RETRY_INTENT_MS = 250;
 
 /** A claimed delivery and its instant, both on the monotonic clock. */
@@ -49,15 +45,17 @@ export function createSender(dependencies: Dependencies): Sender {
   const { connection, leases, settleAll, logger, timing, probe, onSettled } = dependencies;
   const { pool } = connection;
   const giveUp = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const grouping = { leases, timing, giveUp: giveUp.signal };
   const timers = createDueTimers<Timed>((due) => void commitIntent(due));
   const held = new Set<Delivery>();
   let answered = 0;
+  /** What is being loaded, and of how many targets. */
   const loading = new Map<Promise<void>, number>();
+  const underWay = new Set<Promise<void>>();
 
-  const settler = createBatcher<{ settlement: Settlement; delivery: Delivery; lease: Lease }>(async (batch) => {
+  const settlements = createBatcher<{ settlement: Settlement; delivery: Delivery; lease: Lease }>(async (batch) => {
     for (const { delivery } of batch) probe('settling', delivery);
-    await settleAll(batch.map((one) => one.settlement));
+    await settleAll(batch.map(({ settlement }) => settlement));
     for (const { delivery, lease } of batch) {
       held.delete(delivery);
       lease.drop(delivery.targetId);
@@ -76,12 +74,12 @@ export function createSender(dependencies: Dependencies): Sender {
   async function loadAndSend(claims: readonly Claim[], claimedAt: number): Promise<void> {
     const deliveries = await loadDeliveries(pool, claims);
     const sending = deliveries.filter(({ isSending }) => isSending);
-    const batch = batchOf(sending, claimedAt, claimedAt);
+    const group = groupCalls(grouping, sending, { intentAt: claimedAt, dueAt: claimedAt });
     for (const delivery of deliveries) {
       held.add(delivery);
       probe('claimed', delivery);
       if (delivery.isSending) {
-        send(delivery, batch);
+        send(delivery, group);
       } else {
         const dueAt = claimedAt + delivery.msUntilDue;
         timers.add({ delivery, claimedAt, dueAt }, dueAt - timing.intentAheadMs);
@@ -91,66 +89,49 @@ export function createSender(dependencies: Dependencies): Sender {
 
   async function commitIntent(due: readonly Timed[]): Promise<void> {
     const askedAt = performance.now();
+    const deliveries = due.map(({ delivery }) => delivery);
     try {
-      const ours = await markSending(
-        pool,
-        due.map(({ delivery }) => delivery),
-        timing,
-      );
-      const isOurs = ({ delivery }: Timed) => ours.has(keyOf(delivery));
-      const going = due.filter(isOurs);
-      const batch = batchOf(
-        going.map(({ delivery }) => delivery),
-        askedAt,
-        going.reduce((latest, { dueAt }) => Math.max(latest, dueAt), askedAt),
-      );
-      for (const { delivery } of going) send(delivery, batch);
-      for (const { delivery } of due) if (!ours.has(keyOf(delivery))) held.delete(delivery);
+      const ours = await markSending(pool, deliveries, timing);
+      const isOurs = (delivery: Delivery) => ours.has(keyOf(delivery));
+      const dueAt = due.reduce((last, one) => (isOurs(one.delivery) ? Math.max(last, one.dueAt) : last), askedAt);
+      const group = groupCalls(grouping, deliveries.filter(isOurs), { intentAt: askedAt, dueAt });
+      for (const delivery of deliveries) {
+        if (isOurs(delivery)) send(delivery, group);
+        else held.delete(delivery);
+      }
       if (ours.size < due.length) onSettled();
     } catch (error) {
-      // The database is away: nothing has been sent. Try again while the claim is surely ours.
       logger.warn({ err: error }, 'publisher could not commit its intent');
-      for (const timed of due) {
-        const isSurelyOurs = performance.now() - timed.claimedAt < timing.leaseMs / 2;
-        if (isSurelyOurs) timers.add(timed, performance.now() + RETRY_INTENT_MS);
-        else held.delete(timed.delivery);
-      }
+      tryIntentAgain(due);
     }
   }
 
-  /** One signal and one timer serve all calls that begin together: a thousand of their own would cost more than the calls. */
-  function batchOf(deliveries: readonly Delivery[], intentAt: number, dueAt: number): Batch {
-    const lease = leases.take(deliveries, intentAt);
-    const within = (ms: number) => {
-      const timeout = AbortSignal.timeout(timing.intentAheadMs + ms);
-      const signal = AbortSignal.any([giveUp.signal, lease.signal, timeout]);
-      setMaxListeners(0, signal);
-      return signal;
-    };
-    // Node's timers may fire up to a millisecond early.
-    const wait = dueAt > performance.now() ? sleep(Math.ceil(dueAt - performance.now()) + 1) : Promise.resolve();
-    const [signal, mediaSignal] = [within(timing.callTimeoutMs), within(timing.mediaTimeoutMs)];
-    return { intentAt, instant: wait, lease, signal, mediaSignal };
+  /** The database is away, and nothing has been sent: there is time while the claim is surely ours. */
+  function tryIntentAgain(due: readonly Timed[]): void {
+    for (const timed of due) {
+      const isSurelyOurs = performance.now() - timed.claimedAt < timing.leaseMs / 2;
+      if (isSurelyOurs) timers.add(timed, performance.now() + RETRY_INTENT_MS);
+      else held.delete(timed.delivery);
+    }
   }
 
-  function send(delivery: Delivery, batch: Batch): void {
-    const work = publish(delivery, batch).finally(() => underWay.delete(work));
+  function send(delivery: Delivery, group: CallGroup): void {
+    const work = publish(delivery, group).finally(() => underWay.delete(work));
     underWay.add(work);
   }
 
-  async function publish(delivery: Delivery, batch: Batch): Promise<void> {
-    const { intentAt, lease } = batch;
+  async function publish(delivery: Delivery, { intentAt, instant, lease, ...signals }: CallGroup): Promise<void> {
     probe('intent', delivery);
     // Ahead of the instant, so that nothing but the calls is left to do when it has come.
     const opened = openToken(dependencies.accessTokens, delivery);
-    await batch.instant;
+    await instant;
     // A process that was suspended here may have lost its lease; it must not send what others have taken over.
-    if (performance.now() - intentAt > timing.leaseMs - timing.callTimeoutMs - timing.leaseMarginMs) {
+    if (performance.now() - intentAt > intentMaxAgeMs(timing)) {
       finish(stalled(delivery), delivery, lease);
       return;
     }
     probe('calling', delivery);
-    const signal = delivery.media ? batch.mediaSignal : batch.signal;
+    const signal = delivery.media ? signals.mediaSignal : signals.signal;
     const outcome = await deliver(dependencies, delivery, signal, opened);
     probe('answered', delivery);
     const clock = { now: Date.now(), random: Math.random() };
@@ -160,7 +141,7 @@ export function createSender(dependencies: Dependencies): Sender {
   function finish(settlement: Settlement, delivery: Delivery, lease: Lease): void {
     answered += 1;
     lease.answered(delivery.targetId);
-    settler.add({ settlement, delivery, lease });
+    settlements.add({ settlement, delivery, lease });
     if (answered === held.size) onSettled();
   }
 
@@ -178,7 +159,7 @@ export function createSender(dependencies: Dependencies): Sender {
       const patience = setTimeout(() => giveUp.abort(), timing.drainMs);
       while (underWay.size > 0) await Promise.all(underWay);
       clearTimeout(patience);
-      await settler.idle();
+      await settlements.idle();
     },
   };
 }

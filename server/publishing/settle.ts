@@ -1,11 +1,12 @@
-import type { Pool, PoolClient } from 'pg';
 import { sql } from 'drizzle-orm';
+import type { Pool, PoolClient } from 'pg';
+import { arrayOf, arrayOfAny } from '../database/arrays';
 import { prepareStatement } from '../database/prepared';
+import { postsChangedSql } from '../repositories/notifications';
+import { postStatusSql } from '../repositories/postStatus';
 import { DUE_CHANNEL } from '../repositories/postTargets';
+import { commitWith } from './commitWith';
 import type { Settlement } from './delivery';
-import { arrayOf, arrayOfAny } from './columns';
-import { notifyOf, postStatusSql } from './postStatus';
-import { inTransaction } from './transaction';
 
 /**
  * Writes what became of held targets, all in one transaction. A settlement whose attempt is no longer the row's is
@@ -13,14 +14,13 @@ import { inTransaction } from './transaction';
  */
 export async function settle(pool: Pool, settlements: readonly Settlement[]): Promise<void> {
   const postIds = arrayOf([...new Set(settlements.map((one) => one.postId))]);
-  const work = async (client: PoolClient) => {
+  await commitWith(pool, CALL_OTHERS_AND_COMMIT, async (client) => {
     // Rows are locked in the order that everybody keeps: posts, accounts, targets.
     await lockPosts(client, { postIds });
     await pauseAccounts(client, settlements);
     await settleTargets(client, settlements);
     await refreshStatus(client, { postIds });
-  };
-  await inTransaction(pool, work, CALL_OTHERS_AND_COMMIT);
+  });
 }
 
 /** While we held these accounts, others may have found nothing to do: what is due on them is anybody's again. */
@@ -35,7 +35,7 @@ const lockPosts = prepareStatement(
   sql`
     with locked as (
       select id, user_id from posts where id = any(${sql.placeholder('postIds')}::uuid[]) order by id for no key update)
-    ${notifyOf(sql`locked`)}`,
+    ${postsChangedSql(sql`locked`)}`,
 );
 
 const refreshStatus = prepareStatement('publisher-post-status', postStatusSql(sql.placeholder('postIds')));
@@ -86,7 +86,7 @@ async function settleTargets(client: PoolClient, settlements: readonly Settlemen
 
 /** A column that says nothing is left empty: `unnest` fills the shorter ones up with nulls. */
 function columnOf(settlements: readonly Settlement[], name: Name): string {
-  const column = settlements.map((one) => (one as Said)[name] ?? null);
+  const column = settlements.map((one: Said) => one[name] ?? null);
   return column.every((value) => value === null) ? '{}' : arrayOfAny(column);
 }
 

@@ -54,3 +54,8 @@ export const PUBLISHER_TIMING: PublisherTiming = {
   maxHeld: 2_000,
   drainMs: 7_000,
 };
+
+/** How old an intent may be when its call begins: a later call could outlast the lease under which it was made. */
+export function intentMaxAgeMs({ leaseMs, callTimeoutMs, leaseMarginMs }: PublisherTiming): number {
+  return leaseMs - callTimeoutMs - leaseMarginMs;
+}

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/platforms';
 import type { Database } from '../database/connect';
-import { notifyPostsChanged, refreshPostStatus } from '../publishing/postStatus';
 import type { SealedTokens } from '../security/grantTokens';
 import { deleteGrant } from './grants';
-import { notifyAccountChanged } from './notifications';
+import { notifyAccountChanged, notifyPostsChanged } from './notifications';
+import { refreshPostStatus } from './postStatus';
 
 /** A grant that is no longer ours to use; the network may still take its tokens. */
 export type RemovedGrant = SealedTokens & { id: string; platform: AccountPlatform };

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { EventTag } from '#contract/schemas/events';
+import { arrayOf } from '../database/arrays';
 import type { Database } from '../database/connect';
 
 /** Channel on which the servers hear what changed. */
@@ -14,4 +15,23 @@ export async function notifyAccountChanged(db: Database, userId: string, account
 export async function notifyChanged(db: Database, userId: string, tags: EventTag[], id?: string): Promise<void> {
   const payload = JSON.stringify({ user_id: userId, tags, id });
   await db.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${payload})`);
+}
+
+/**
+ * Tells the signed-in browsers of these posts' users, on any server, that posts changed; sent on commit. A user of whom
+ * several changed is told so without ids.
+ */
+export async function notifyPostsChanged(db: Database, postIds: readonly string[]): Promise<void> {
+  await db.execute(
+    postsChangedSql(sql`(select id, user_id from posts where id = any(${arrayOf(postIds)}::uuid[])) changed`),
+  );
+}
+
+/** The statement that tells so of rows of posts with `id` and `user_id`. */
+export function postsChangedSql(changed: SQL): SQL {
+  // The channel is written out: all values of a prepared statement are named.
+  return sql`
+    select pg_notify(${sql.raw(`'${EVENTS_CHANNEL}'`)}, json_strip_nulls(json_build_object(
+      'user_id', user_id, 'tags', array['Post'], 'id', case when count(*) = 1 then min(id::text) end))::text)
+    from ${changed} group by user_id`;
 }

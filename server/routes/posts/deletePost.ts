@@ -1,6 +1,7 @@
 import type { Database } from '../../database/connect';
 import { AppError, notFound } from '../../plugins/appError';
-import { notifyPostsChanged, refreshPostStatus } from '../../publishing/postStatus';
+import { notifyPostsChanged } from '../../repositories/notifications';
+import { refreshPostStatus } from '../../repositories/postStatus';
 import { lockTargets, resumeTargets, suspendTargets } from '../../repositories/postTargets';
 import { lockPost, setDeleted } from '../../repositories/postWrites';
 import { inTransaction } from '../../repositories/transaction';

@@ -3,7 +3,7 @@ import { canChange } from '#contract/postStates';
 import type { AppServices } from '../../app';
 import type { Database } from '../../database/connect';
 import { AppError, notFound } from '../../plugins/appError';
-import { notifyPostsChanged } from '../../publishing/postStatus';
+import { notifyPostsChanged } from '../../repositories/notifications';
 import {
   insertTargets,
   lockTargets,

@@ -1,15 +1,17 @@
 import type { Connection } from '../../../database/connect';
 import type { Networks } from '../../../networks/connector';
 import { createAccessTokens } from '../../../publishing/accessTokens';
-import { lookFor } from '../../../publishing/checker';
-import { claimChecks, claimDue, markSending } from '../../../publishing/claims';
+import { claimDue, claimLooks } from '../../../publishing/claims';
 import { deliver } from '../../../publishing/deliver';
 import { keyOf, type Delivery, type Settlement } from '../../../publishing/delivery';
-import { loadDeliveries } from '../../../publishing/deliveries';
+import { markSending } from '../../../publishing/holds';
+import { loadDeliveries } from '../../../publishing/loadDeliveries';
+import { lookFor } from '../../../publishing/lookFor';
 import { settlementOf, stalled } from '../../../publishing/outcomes';
-import { beat, recoverAbandoned } from '../../../publishing/recovery';
+import { beat } from '../../../publishing/pulse';
+import { recoverAbandoned } from '../../../publishing/recovery';
 import { settle } from '../../../publishing/settle';
-import { PUBLISHER_TIMING } from '../../../publishing/timing';
+import { intentMaxAgeMs, PUBLISHER_TIMING } from '../../../publishing/timing';
 import { startWorker, type Worker } from '../../../publishing/worker';
 import { createSecretBox } from '../../../security/secretBox';
 
@@ -56,7 +58,7 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
       sending = rest;
       const { delivery, intentAt } = next;
       // As the sender does: what others may have taken over by now is not sent.
-      if (now() - intentAt > TIMING.leaseMs / 3) return void answered.push(stalled(delivery));
+      if (now() - intentAt > intentMaxAgeMs(TIMING)) return void answered.push(stalled(delivery));
       const signal = new AbortController().signal;
       const outcome = await deliver({ connection, networks, accessTokens, media }, delivery, signal);
       answered.push(settlementOf(delivery, outcome, TIMING, { now: Date.now(), random: 0 }));
@@ -71,7 +73,7 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
     },
     async check(number: number): Promise<void> {
       const looking = { connection, networks, accessTokens, timing: TIMING, probe: NO_PROBE };
-      const claims = await claimChecks(pool, number, { limit: MAX_LOOKS, takesSuspect: true }, TIMING);
+      const claims = await claimLooks(pool, number, { limit: MAX_LOOKS, takesSuspect: true }, TIMING);
       for (const delivery of await loadDeliveries(pool, claims)) answered.push(await lookFor(looking, delivery));
     },
   };

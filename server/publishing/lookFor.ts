@@ -1,10 +1,10 @@
 import type { Connection } from '../database/connect';
 import { NetworkRefusal, type Networks } from '../networks/connector';
 import type { AccessTokens } from './accessTokens';
-import { readSiblings } from './deliveries';
 import type { Delivery, Settlement } from './delivery';
 import type { Probe } from './probe';
-import { lookAgain, settlementOfCheck, type Look } from './reconciliation';
+import { lookAgain, settlementOfLook, type Look } from './reconciliation';
+import { readSiblings } from './siblings';
 import type { PublisherTiming } from './timing';
 
 /** What a look needs. */
@@ -23,7 +23,7 @@ export async function lookFor(dependencies: LookDependencies, delivery: Delivery
   const { takenIds, isTwinUnderWay } = await readSiblings(dependencies.connection.pool, delivery);
   dependencies.probe('looked', delivery);
   if (isTwinUnderWay) return lookAgain(delivery, dependencies.timing.sweepMs);
-  return settlementOfCheck(delivery, look, takenIds, dependencies.timing);
+  return settlementOfLook(delivery, look, takenIds, dependencies.timing);
 }
 
 /** What the network tells; that it tells nothing is an answer too, so nothing is thrown. */

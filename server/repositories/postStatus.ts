@@ -1,7 +1,6 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { arrayOf } from '../database/arrays';
 import type { Database } from '../database/connect';
-import { EVENTS_CHANNEL } from '../repositories/notifications';
-import { arrayOf } from './columns';
 
 /**
  * Derives the status of posts from their targets: published once all are, failed as soon as one needs a person,
@@ -26,23 +25,4 @@ export function postStatusSql(postIds: string | Placeholder): SQL {
       from post_targets where post_id = any(${postIds}::uuid[]) group by post_id
     ) now_is
     where p.id = now_is.post_id and (p.status, p.published_at) is distinct from (now_is.status, now_is.published_at)`;
-}
-
-/**
- * Tells the signed-in browsers of these posts' users, on any server, that posts changed; sent on commit. A user of whom
- * several changed is told so without ids.
- */
-export async function notifyPostsChanged(db: Database, postIds: readonly string[]): Promise<void> {
-  await db.execute(notifyOf(sql`(select id, user_id from posts where id = any(${arrayOf(postIds)}::uuid[])) changed`));
-}
-
-/** Written out: all values of a prepared statement are named. */
-const EVENTS = sql.raw(`'${EVENTS_CHANNEL}'`);
-
-/** The statement that tells so of rows with `id` and `user_id`. */
-export function notifyOf(changed: SQL): SQL {
-  return sql`
-    select pg_notify(${EVENTS}, json_strip_nulls(json_build_object(
-      'user_id', user_id, 'tags', array['Post'], 'id', case when count(*) = 1 then min(id::text) end))::text)
-    from ${changed} group by user_id`;
 }

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs work in one transaction, which `commit` ends; returns what the work gave, and the answers to `commit`. */
-export async function inTransaction<T>(
+/** Runs work in a transaction that ends with statements of the caller's, `commit` among them; returns their answers as well. */
+export async function commitWith<T>(
   pool: Pool,
+  commit: string,
   work: (client: PoolClient) => Promise<T>,
-  commit = 'commit',
 ): Promise<{ result: T; answers: unknown }> {
   const client = await pool.connect();
   try {

@@ -1,5 +1,3 @@
-import type { Hold } from './delivery';
-
 /** Writes ids or numbers as PostgreSQL reads an array. The driver would look for signs to escape, of which these have none. */
 export function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.join(',')}}`;
@@ -12,9 +10,4 @@ export function arrayOfAny(values: readonly (string | number | null)[]): string 
 
 function quoted(text: string): string {
   return `"${text.replaceAll('\0', '').replace(/["\\]/g, '\\$&')}"`;
-}
-
-/** The ids and the attempts of holds, as values for `unnest($1::uuid[], $2::int[])`. */
-export function columnsOf(holds: readonly Hold[]): [string, string] {
-  return [arrayOf(holds.map((hold) => hold.targetId)), arrayOf(holds.map((hold) => hold.attempt))];
 }

@@ -1,0 +1,47 @@
+import type { Connection } from '../database/connect';
+import type { Settlement } from './delivery';
+import { settle } from './settle';
+import type { PublisherTiming } from './timing';
+
+type Late = { id: string; attempt: number; post_id: string; account_id: string };
+
+/**
+ * Notes that a publisher is at work. After a gap in which none was (nothing ran, the machine slept, the clock was set)
+ * it first marks what came due too long ago, so that it is shown instead of sent late in silence; until that is done,
+ * nobody claims anything.
+ */
+export async function beat(connection: Connection, timing: PublisherTiming): Promise<void> {
+  const { pool } = connection;
+  const { rows } = await pool.query({ name: 'publisher-pulse', text: PULSE, values: [timing.lateLimitMs] });
+  if (rows.length === 0) while ((await markMissed(connection, timing)) > 0);
+  await pool.query({ name: 'publisher-beat', text: BEAT });
+}
+
+const PULSE = `select 1 from publisher_pulse where beaten_at > now() - $1 * interval '1 ms'`;
+const BEAT = `
+  insert into publisher_pulse (id, beaten_at) values (1, now())
+  on conflict (id) do update set beaten_at = excluded.beaten_at`;
+
+/** Fenced by the attempt as it was read: whatever moved meanwhile stays as it is. */
+async function markMissed({ pool }: Connection, timing: PublisherTiming): Promise<number> {
+  const { rows } = await pool.query<Late>(
+    `select id, attempt, post_id, account_id from post_targets
+     where state = 'scheduled' and tries = 0 and due_at < now() - $1 * interval '1 ms' and account_id is not null
+     limit 1000`,
+    [timing.lateLimitMs],
+  );
+  if (rows.length > 0) await settle(pool, rows.map(missedOf));
+  return rows.length;
+}
+
+function missedOf(row: Late): Settlement {
+  return {
+    targetId: row.id,
+    attempt: row.attempt,
+    postId: row.post_id,
+    accountId: row.account_id,
+    state: 'missed',
+    errorCode: 'missed',
+    errorDetail: 'Its time passed while Postwright was not running.',
+  };
+}
