@@ -1,7 +1,7 @@
-import type { Database } from '../database/connect';
 import type { Clock } from '../clock';
+import type { Database } from '../database/connect';
 import { NetworkRefusal, type Actor, type Networks } from '../networks/connector';
-import type { AccessTokens } from '../publishing/accessTokens';
+import { askWithToken, type AccessTokens } from '../publishing/accessTokens';
 import type { Collection, DueAccount } from '../repositories/analytics/metricQueue';
 import { listDueTargets, type Samples } from '../repositories/analytics/metricSamples';
 import { backoffMs, paceOf, type AccountPace } from './pace';
@@ -17,7 +17,6 @@ type Dependencies = {
 /** What one look at an account brought, and the pace at which it is looked at. */
 type Look = (collection: Collection) => Promise<{ pace: AccountPace; samples: Samples }>;
 
-const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
 
 /** Makes looks at accounts: followers and due posts are asked for apart, so that one refusal does not hide the other. */
@@ -52,20 +51,9 @@ export function createLook({ db, networks, tokens, everyMs, clock }: Dependencie
     return { pace, samples };
   };
 
-  /** Asks with the account's token; with a renewed one when the network does not take it. */
-  async function asked<T>(
-    { accountId, username, grantId, sealedToken, tokenMsLeft }: DueAccount,
-    ask: (actor: Actor) => Promise<T>,
-  ): Promise<T> {
-    const accessToken = await tokens.get({ grantId, sealedToken, tokenMsLeft });
-    try {
-      return await ask({ accountId, username, accessToken });
-    } catch (error) {
-      if (!(error instanceof NetworkRefusal) || error.status !== UNAUTHORIZED) throw error;
-      const renewed = await tokens.renewed(grantId, accessToken);
-      if (renewed === accessToken) throw error;
-      return ask({ accountId, username, accessToken: renewed });
-    }
+  function asked<T>(account: DueAccount, ask: (actor: Actor) => Promise<T>): Promise<T> {
+    const { accountId, username } = account;
+    return askWithToken(tokens, account, (accessToken) => ask({ accountId, username, accessToken }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector, Client } from 'undici';
+import { flattenHeaders } from '../networks/http';
 import { decodeText } from './decodeText';
 import { isPublicAddress } from './publicAddress';
 
@@ -93,7 +94,7 @@ export function createSafeFetch({
         headers: { 'user-agent': USER_AGENT, ...request.headers },
         body: request.body ?? null,
       });
-      const headers = flatten(answer.headers);
+      const headers = flattenHeaders(answer.headers);
       const bytes = new Uint8Array(await answer.body.arrayBuffer());
       return { status: answer.statusCode, headers, text: decodeText(bytes, headers['content-type']) };
     } catch (error) {
@@ -124,12 +125,6 @@ export function createSafeFetch({
 
 function notPublic(): FetchError {
   return new FetchError('Its address is not a public one.');
-}
-
-function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
-  );
 }
 
 function explain(error: unknown): FetchError {

@@ -1,4 +1,5 @@
 import { buildConnector, Client } from 'undici';
+import { parseJson } from './json';
 
 /** One outgoing request; `url` is absolute. Redirects are never followed. */
 export type HttpRequest = {
@@ -71,7 +72,8 @@ export async function sendHttp({ method, url, headers, body, signal, limits }: H
       body: body ?? null,
     });
     const text = await answer.body.text();
-    return { kind: 'answered', answer: readAnswer(answer.statusCode, answer.headers, text) };
+    const [status, flat] = [answer.statusCode, flattenHeaders(answer.headers)];
+    return { kind: 'answered', answer: { status, headers: flat, body: text, json: parseJson(text) } };
   } catch (error) {
     return { kind: isConnected ? 'unanswered' : 'unsent', reason: reasonOf(error) };
   } finally {
@@ -90,19 +92,10 @@ function afterDueTimers(goOn: () => void): void {
   setImmediate(() => setImmediate(goOn));
 }
 
-function readAnswer(status: number, headers: Record<string, string | string[] | undefined>, body: string): HttpAnswer {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) flat[name.toLowerCase()] = [value ?? ''].flat().join(', ');
-  return { status, headers: flat, body, json: parseJson(body) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    const json: unknown = JSON.parse(text);
-    return json;
-  } catch {
-    return undefined;
-  }
+/** Headers as one text for each name, which is in lower case. */
+export function flattenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]));
 }
 
 function reasonOf(error: unknown): string {

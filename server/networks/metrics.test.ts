@@ -1,9 +1,7 @@
-import type { AccountPlatform } from '#contract/platforms';
-import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+import { OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
 import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
 import { allow } from '../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig } from '../sandbox/testing/startRig';
-import type { Rig } from '../sandbox/testing/startRig';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../sandbox/testing/startRig';
 import type { Actor, Connector } from './connector';
 import { createNetworks } from './registry';
 

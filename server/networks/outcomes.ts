@@ -1,7 +1,5 @@
-import { PLATFORM_NAMES } from '#contract/platforms';
-import type { AccountPlatform } from '#contract/platforms';
-import { NetworkRefusal } from './connector';
-import type { PublishOutcome } from './connector';
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NetworkRefusal, type PublishOutcome } from './connector';
 import type { HttpAnswer, HttpResult } from './http';
 
 /** How one network speaks: the parts of reading an answer that differ between networks. */

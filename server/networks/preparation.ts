@@ -1,7 +1,6 @@
 import type { DraftMedia, PublishOutcome } from './connector';
 import type { HttpAnswer, HttpResult } from './http';
-import { isCertainRefusal, isSuccess, noAnswer, outage, serverError, unreachable } from './outcomes';
-import type { Dialect } from './outcomes';
+import { isCertainRefusal, isSuccess, noAnswer, outage, serverError, unreachable, type Dialect } from './outcomes';
 
 /** Thrown by what comes before the call that publishes, when it comes to nothing; caught by `publishInSteps`. */
 export class Unprepared extends Error {

@@ -18,3 +18,8 @@ export function oauthOf(platform: AccountPlatform, scope: string, settings: Netw
   const { clientId, authorizeUrl, isSandbox } = settings;
   return { platform, client_id: clientId, authorize_url: authorizeUrl, scope, is_sandbox: isSandbox };
 }
+
+/** The site on which people read posts: the authorisation page lies two folders below its root, on each network. */
+export function siteOf({ authorizeUrl }: NetworkSettings): string {
+  return new URL('../..', authorizeUrl).href.replace(/\/$/, '');
+}

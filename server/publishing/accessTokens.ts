@@ -8,8 +8,10 @@ import type { SecretBox } from '../security/secretBox';
 /** An access token that ends sooner than this is renewed before it is used. */
 const RENEW_BEFORE_MS = 120_000;
 
+const UNAUTHORIZED = 401;
+
 /** Errors of OAuth that find fault with our own keys, the first by its status (RFC 6749, 5.2): no user can mend that. */
-const OUR_FAULT = { status: 401, code: 'unauthorized_client' };
+const OUR_FAULT = { status: UNAUTHORIZED, code: 'unauthorized_client' };
 
 type GrantRow = {
   id: string;
@@ -95,6 +97,23 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
     },
     renewed: current,
   };
+}
+
+/** Asks a network with the token of a grant; once more with a renewed one where it does not take the first. */
+export async function askWithToken<T>(
+  tokens: AccessTokens,
+  known: KnownToken,
+  ask: (accessToken: string) => Promise<T>,
+): Promise<T> {
+  const first = await tokens.get(known);
+  try {
+    return await ask(first);
+  } catch (error) {
+    if (!(error instanceof NetworkRefusal) || error.status !== UNAUTHORIZED) throw error;
+    const second = await tokens.renewed(known.grantId, first);
+    if (second === first) throw error;
+    return ask(second);
+  }
 }
 
 /** Tells whether a network refuses for good to renew a token: only its owner can mend that, by connecting the account again. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/connect';
-import { NetworkRefusal, type Networks } from '../networks/connector';
-import type { AccessTokens } from './accessTokens';
+import type { Networks } from '../networks/connector';
+import { askWithToken, type AccessTokens } from './accessTokens';
 import type { Delivery, Settlement } from './delivery';
 import type { Probe } from './probe';
 import { lookAgain, settlementOfLook, type Look } from './reconciliation';
@@ -30,21 +30,15 @@ export async function lookFor(dependencies: LookDependencies, delivery: Delivery
 async function lookAt({ networks, accessTokens }: LookDependencies, delivery: Delivery): Promise<Look> {
   const connector = networks[delivery.platform];
   const { preparation } = delivery;
-  const read = async (accessToken: string): Promise<Look> => {
-    const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
-    const wasPublished = preparation === null ? null : ((await connector?.wasPublished?.(actor, preparation)) ?? null);
-    // Read after the question above: what has been published by then is on it.
-    return { timeline: (await connector?.findRecent(actor)) ?? null, wasPublished };
-  };
   try {
-    const first = await accessTokens.get(delivery);
-    try {
-      return await read(first);
-    } catch (error) {
-      if (!(error instanceof NetworkRefusal) || error.status !== 401) throw error;
-      // Expired before its time: without a new one nobody would ever learn what became of the post.
-      return await read(await accessTokens.renewed(delivery.grantId, first));
-    }
+    // With a token that expired before its time nobody would ever learn what became of the post.
+    return await askWithToken(accessTokens, delivery, async (accessToken) => {
+      const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
+      const wasPublished = preparation === null ? null : await connector?.wasPublished?.(actor, preparation);
+      // Read after the question above: what has been published by then is on it.
+      const timeline = await connector?.findRecent(actor);
+      return { timeline: timeline ?? null, wasPublished: wasPublished ?? null };
+    });
   } catch {
     return { timeline: null, wasPublished: null };
   }

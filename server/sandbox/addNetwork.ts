@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { SandboxContext } from './context';
-import { addEndpoint } from './endpoint';
-import type { Endpoint } from './endpoint';
+import { addEndpoint, type Endpoint } from './endpoint';
 import { addConsent } from './oauth/addConsent';
 import type { Consent } from './oauth/authorizationRequest';
 import { addTimeline } from './pages/addTimeline';

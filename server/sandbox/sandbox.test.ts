@@ -1,8 +1,7 @@
 import { createXConnector } from '../networks/x/connector';
 import { sandboxNetworkSettings } from './oauth/clients';
 import { allow, startVisit } from './testing/person';
-import { PUBLIC_ORIGIN, startRig } from './testing/startRig';
-import type { Rig } from './testing/startRig';
+import { PUBLIC_ORIGIN, startRig, type Rig } from './testing/startRig';
 
 let rig: Rig;
 beforeAll(async () => (rig = await startRig()));

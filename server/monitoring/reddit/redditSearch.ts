@@ -1,5 +1,4 @@
-import { readList, readNumber } from '../../networks/json';
-import { readAnswerJson } from '../answerJson';
+import { parseJson, readList, readNumber } from '../../networks/json';
 import { quoted } from '../query';
 import { createRateGate, rateLimited } from '../rateGate';
 import type { FetchAnswer, SafeFetch } from '../safeFetch';
@@ -55,7 +54,7 @@ function readReset({ headers }: FetchAnswer, now: number): Date | null {
 function readChildren({ status, text }: FetchAnswer): unknown[] {
   if (status === 401 || status === 403) throw new SourceError(`Reddit does not let us search (${status}).`);
   if (status !== 200) throw new SourceError(`Reddit answered with status ${status}.`);
-  const json = readAnswerJson(text);
+  const json = parseJson(text);
   if (json === undefined) throw new SourceError('Reddit answered something that is not a search result.');
   return readList(json, 'data', 'children');
 }

@@ -1,5 +1,4 @@
-import { readNumber, readText } from '../../networks/json';
-import { readAnswerJson } from '../answerJson';
+import { parseJson, readNumber, readText } from '../../networks/json';
 import type { SafeFetch } from '../safeFetch';
 import { SourceError } from '../source';
 
@@ -40,7 +39,7 @@ export function createRedditToken({ settings, safeFetch, now }: Options): Reddit
       body: 'grant_type=client_credentials',
       signal,
     });
-    const json = answer.status === 200 ? readAnswerJson(answer.text) : undefined;
+    const json = answer.status === 200 ? parseJson(answer.text) : undefined;
     const token = readText(json, 'access_token');
     if (token === null) throw new SourceError(`Reddit does not accept our keys (status ${answer.status}).`);
     known = { token, goodUntil: now() + (readNumber(json, 'expires_in') ?? 0) * 1_000 - MARGIN_MS };

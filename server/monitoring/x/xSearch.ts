@@ -1,6 +1,5 @@
-import { readPath, readText } from '../../networks/json';
+import { parseJson, readPath, readText } from '../../networks/json';
 import { readUnixSeconds } from '../../networks/retryAt';
-import { readAnswerJson } from '../answerJson';
 import { quoted } from '../query';
 import { createRateGate, rateLimited } from '../rateGate';
 import type { FetchAnswer, SafeFetch } from '../safeFetch';
@@ -55,7 +54,7 @@ function writeTerm({ kind, term }: SourceQuery): string {
 }
 
 function requireJson({ status, text }: FetchAnswer): unknown {
-  const json = readAnswerJson(text);
+  const json = parseJson(text);
   if (status === 401 || status === 403) throw new SourceError(`X does not accept our key for searching (${status}).`);
   if (status !== 200) {
     const words = readText(json, 'detail') ?? readText(json, 'title');

@@ -1,12 +1,11 @@
-import { NetworkRefusal, TIMELINE_PAGE } from '../connector';
-import type { Actor, Connector } from '../connector';
+import { NetworkRefusal, TIMELINE_PAGE, type Actor, type Connector } from '../connector';
 import { readNumber, readText } from '../json';
 import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';
 import { exchangeForPages } from '../meta/tokens';
 import { unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
-import { oauthOf, type NetworkSettings } from '../settings';
+import { oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { publishOnPage } from './publish';
 import { readPagePosts } from './posts';
 
@@ -17,8 +16,7 @@ const SCOPE = 'pages_show_list,pages_read_engagement,pages_manage_posts';
 /** Facebook Pages by Meta's Graph API; personal timelines cannot be published to. */
 export function createFacebookConnector(settings: NetworkSettings, now: () => number = Date.now): Connector {
   const graph = createGraph(PLATFORM, settings);
-  // The pages for people are at the root of the site whose authorisation page is /vNN.0/dialog/oauth.
-  const siteUrl = new URL('../..', settings.authorizeUrl).href.replace(/\/$/, '');
+  const siteUrl = siteOf(settings);
   const videoGraph = createGraph(PLATFORM, {
     ...settings,
     apiUrl: settings.apiUrl.replace('//graph.', '//graph-video.'),

@@ -1,5 +1,6 @@
 import type { RemotePost } from '../connector';
-import { readPath, readText } from '../json';
+import { readDate, readPath, readText } from '../json';
+import { readTimeline } from '../timeline';
 
 /** Address at which people read a post; Graph names it "page_post". */
 export function pagePostUrl(siteUrl: string, id: string): string {
@@ -7,19 +8,12 @@ export function pagePostUrl(siteUrl: string, id: string): string {
   return `${siteUrl}/${pageId}/posts/${postId}`;
 }
 
-/**
- * The posts of an answer of GET /{page}/feed, in its order. Null when any of it cannot be read: taken for an empty
- * feed, it would let a post that is there be sent again.
- */
+/** The posts of an answer of GET /{page}/feed; null when it cannot be read in full. */
 export function readPagePosts(json: unknown, siteUrl: string): RemotePost[] | null {
-  const rows = readPath(json, 'data');
-  if (!Array.isArray(rows)) return null;
-  const posts = rows.flatMap((row: unknown) => {
+  return readTimeline(readPath(json, 'data'), (row) => {
     const remoteId = readText(row, 'id');
-    const createdAt = Date.parse(readText(row, 'created_time') ?? '');
-    if (remoteId === null || Number.isNaN(createdAt)) return [];
-    const text = readText(row, 'message') ?? '';
-    return [{ remoteId, remoteUrl: pagePostUrl(siteUrl, remoteId), text, createdAt: new Date(createdAt) }];
+    const createdAt = readDate(row, 'created_time');
+    if (remoteId === null || createdAt === null) return null;
+    return { remoteId, remoteUrl: pagePostUrl(siteUrl, remoteId), text: readText(row, 'message') ?? '', createdAt };
   });
-  return posts.length === rows.length ? posts : null;
 }

@@ -3,10 +3,8 @@ import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';
 import type { Graph } from '../meta/graph';
-import { filenameOf } from '../multipart';
-import type { FilePart } from '../multipart';
-import { readPublishResult } from '../outcomes';
-import type { Dialect } from '../outcomes';
+import { filenameOf, type FilePart } from '../multipart';
+import { readPublishResult, type Dialect } from '../outcomes';
 import { checkAttachments, isVideo, loadBytes, readStep } from '../preparation';
 import { pagePostUrl } from './posts';
 

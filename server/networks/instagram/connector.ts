@@ -1,5 +1,11 @@
-import { NetworkRefusal, TIMELINE_PAGE } from '../connector';
-import type { Actor, Connector, Draft, PublishOutcome } from '../connector';
+import {
+  NetworkRefusal,
+  TIMELINE_PAGE,
+  type Actor,
+  type Connector,
+  type Draft,
+  type PublishOutcome,
+} from '../connector';
 import { readNumber, readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';
 import { createGraph, isLastPage } from '../meta/graph';

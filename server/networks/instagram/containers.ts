@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NETWORK_MAX_FILES } from '#contract/limits';
 import type { DraftMedia } from '../connector';
+import type { HttpAnswer } from '../http';
 import { readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';
 import type { Graph } from '../meta/graph';
@@ -107,6 +108,6 @@ function sourceOf(media: DraftMedia, isSandbox: boolean): Record<string, string>
 function dialectOf({ now }: ContainerMaking) {
   return {
     platform: 'instagram' as const,
-    readRefusal: (answer: Parameters<typeof readGraphRefusal>[0]) => readGraphRefusal(answer, now()),
+    readRefusal: (answer: HttpAnswer) => readGraphRefusal(answer, now()),
   };
 }

@@ -1,11 +1,9 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow } from '../../sandbox/testing/person';
-import { startRig } from '../../sandbox/testing/startRig';
-import type { Rig } from '../../sandbox/testing/startRig';
+import { startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { attachment, fakeBytes } from '../testing/attachments';

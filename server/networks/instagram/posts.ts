@@ -1,19 +1,13 @@
 import type { RemotePost } from '../connector';
-import { readPath, readText } from '../json';
+import { readDate, readPath, readText } from '../json';
+import { readTimeline } from '../timeline';
 
-/**
- * The posts of an answer of GET /{account}/media, in its order. Null when any of it cannot be read: taken for an empty
- * list, it would let a post that is there be sent again.
- */
+/** The posts of an answer of GET /{account}/media; null when it cannot be read in full. */
 export function readMedia(json: unknown): RemotePost[] | null {
-  const rows = readPath(json, 'data');
-  if (!Array.isArray(rows)) return null;
-  const posts = rows.flatMap((row: unknown) => {
+  return readTimeline(readPath(json, 'data'), (row) => {
     const remoteId = readText(row, 'id');
-    const createdAt = Date.parse(readText(row, 'timestamp') ?? '');
-    if (remoteId === null || Number.isNaN(createdAt)) return [];
-    const remoteUrl = readText(row, 'permalink');
-    return [{ remoteId, remoteUrl, text: readText(row, 'caption') ?? '', createdAt: new Date(createdAt) }];
+    const createdAt = readDate(row, 'timestamp');
+    if (remoteId === null || createdAt === null) return null;
+    return { remoteId, remoteUrl: readText(row, 'permalink'), text: readText(row, 'caption') ?? '', createdAt };
   });
-  return posts.length === rows.length ? posts : null;
 }

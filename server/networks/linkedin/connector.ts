@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NetworkRefusal, TIMELINE_PAGE } from '../connector';
-import type { Connector, Profile, Tokens } from '../connector';
+import { NetworkRefusal, TIMELINE_PAGE, type Connector, type Profile, type Tokens } from '../connector';
 import { sendHttp, type HttpAnswer } from '../http';
-import { readNumber, readPath, readText } from '../json';
+import { readPath, readText } from '../json';
 import { requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
-import { oauthOf, type NetworkSettings } from '../settings';
+import { oauthOf, siteOf, type NetworkSettings } from '../settings';
+import { readTokens } from '../tokenAnswer';
 import { explainLinkedInError } from './errors';
 import { readMemberPosts } from './posts';
 import { memberUrn, publishOnLinkedIn } from './publish';
@@ -24,10 +24,10 @@ export function createLinkedInConnector(
   pausesMs: readonly number[] = NEW_TOKEN_PAUSES_MS,
 ): Connector {
   const { apiUrl, authorizeUrl } = settings;
-  // The token endpoints are beside the authorisation page, /oauth/v2/authorization, and the site above them.
+  // The token endpoints are beside the authorisation page, /oauth/v2/authorization.
   const tokenUrl = new URL('accessToken', authorizeUrl).href;
   const revocationUrl = new URL('revoke', authorizeUrl).href;
-  const siteUrl = new URL('../..', authorizeUrl).href.replace(/\/$/, '');
+  const siteUrl = siteOf(settings);
 
   async function callAsApp(url: string, form: Record<string, string>): Promise<HttpAnswer> {
     const app = { client_id: settings.clientId, client_secret: settings.clientSecret ?? '' };
@@ -41,16 +41,7 @@ export function createLinkedInConnector(
   }
 
   async function requestTokens(grant: Record<string, string>): Promise<Tokens> {
-    const { status, json } = await callAsApp(tokenUrl, grant);
-    const accessToken = readText(json, 'access_token');
-    if (accessToken === null) throw unreadable(PLATFORM, status);
-    const lifetime = readNumber(json, 'expires_in');
-    return {
-      accessToken,
-      refreshToken: readText(json, 'refresh_token'),
-      expiresAt: lifetime === null ? null : new Date(now() + lifetime * 1000),
-      scope: readText(json, 'scope') ?? '',
-    };
+    return readTokens(PLATFORM, await callAsApp(tokenUrl, grant), now());
   }
 
   async function readProfile(accessToken: string): Promise<Profile> {

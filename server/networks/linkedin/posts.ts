@@ -1,20 +1,16 @@
 import type { RemotePost } from '../connector';
 import { readNumber, readText } from '../json';
+import { readTimeline } from '../timeline';
 import { fromLittleText } from './littleText';
 import { linkedInPostUrl } from './publish';
 
-/**
- * The posts of an answer of GET /rest/posts?q=author, in its order. Null when any of it cannot be read: taken for an
- * empty list, it would let a post that is there be sent again.
- */
+/** The posts of an answer of GET /rest/posts?q=author; null when it cannot be read in full. */
 export function readMemberPosts(elements: unknown, siteUrl: string): RemotePost[] | null {
-  if (!Array.isArray(elements)) return null;
-  const posts = elements.flatMap((element: unknown) => {
+  return readTimeline(elements, (element) => {
     const remoteId = readText(element, 'id');
     const createdAt = readNumber(element, 'createdAt');
-    if (remoteId === null || createdAt === null) return [];
+    if (remoteId === null || createdAt === null) return null;
     const text = fromLittleText(readText(element, 'commentary') ?? '');
-    return [{ remoteId, remoteUrl: linkedInPostUrl(siteUrl, remoteId), text, createdAt: new Date(createdAt) }];
+    return { remoteId, remoteUrl: linkedInPostUrl(siteUrl, remoteId), text, createdAt: new Date(createdAt) };
   });
-  return posts.length === elements.length ? posts : null;
 }

@@ -1,5 +1,4 @@
-import { sendHttp } from '../http';
-import type { HttpResult } from '../http';
+import { sendHttp, type HttpResult } from '../http';
 
 /** One call of LinkedIn's versioned API; with `json` it is a POST, else a GET. */
 export type RestCall = {

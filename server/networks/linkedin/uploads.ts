@@ -1,6 +1,5 @@
 import type { DraftMedia } from '../connector';
-import { sendHttp } from '../http';
-import type { HttpAnswer, HttpResult } from '../http';
+import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
 import { readList, readNumber, readText } from '../json';
 import { isVideo, loadBytes, readStep } from '../preparation';
 import { readLinkedInRefusal } from './errors';

@@ -1,6 +1,6 @@
 import type { PublishOutcome, RefusalClass } from '../connector';
 import type { HttpAnswer } from '../http';
-import { readList, readNumber, readPath, readText } from '../json';
+import { parseJson, readList, readNumber, readPath, readText } from '../json';
 import { latest, readRetryAfter } from '../retryAt';
 
 /** What an error means to publishing; `again` is certainly not published and may be tried from the start. */
@@ -89,19 +89,10 @@ function ruleOf({ status, json }: HttpAnswer): Rule {
 
 /** Meta says how many minutes to wait in a JSON header that is keyed by business. */
 function readRetryAt({ headers }: HttpAnswer, now: number): Date | null {
-  const usage: unknown = parse(headers['x-business-use-case-usage'] ?? '');
+  const usage = parseJson(headers['x-business-use-case-usage'] ?? '');
   const minutes = Object.values(typeof usage === 'object' && usage !== null ? usage : {}).flatMap((rows: unknown) =>
     readList({ rows }, 'rows').map((row) => readNumber(row, 'estimated_time_to_regain_access') ?? 0),
   );
   const wait = Math.max(0, ...minutes);
   return latest(readRetryAfter(headers['retry-after'], now), wait === 0 ? null : new Date(now + wait * 60_000));
-}
-
-function parse(text: string): unknown {
-  try {
-    const json: unknown = JSON.parse(text);
-    return json;
-  } catch {
-    return null;
-  }
 }

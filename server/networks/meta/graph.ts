@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { AccountPlatform } from '#contract/platforms';
-import { sendHttp } from '../http';
-import type { HttpAnswer, HttpResult } from '../http';
+import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
 import { readText } from '../json';
-import { encodeMultipart } from '../multipart';
-import type { FilePart } from '../multipart';
+import { encodeMultipart, type FilePart } from '../multipart';
 import { requireSuccess } from '../outcomes';
 import type { NetworkSettings } from '../settings';
 import { explainGraphError } from './errors';

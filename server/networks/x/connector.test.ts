@@ -1,7 +1,6 @@
 import { sandboxNetworkSettings, PUBLIC_CLIENT } from '../../sandbox/oauth/clients';
 import { allow, decide, startVisit } from '../../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig } from '../../sandbox/testing/startRig';
-import type { Rig } from '../../sandbox/testing/startRig';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { createXConnector } from './connector';

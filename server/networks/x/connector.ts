@@ -1,11 +1,10 @@
-import { TIMELINE_PAGE } from '../connector';
-import type { Actor, Connector, Draft, PublishOutcome } from '../connector';
+import { TIMELINE_PAGE, type Actor, type Connector, type Draft, type PublishOutcome } from '../connector';
 import { sendHttp } from '../http';
 import { inChunks } from '../inChunks';
 import { readNumber, readText } from '../json';
 import { readPublishResult, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
-import { oauthOf, type NetworkSettings } from '../settings';
+import { oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { explainXProblem, readXRefusal } from './errors';
 import { readXMetrics, readXPosts, xPostUrl } from './posts';
 import { requestXTokens, revokeXToken } from './tokens';
@@ -19,9 +18,8 @@ const SCOPE = 'tweet.read tweet.write users.read media.write offline.access';
 
 /** X, real or sandbox, by its API v2. */
 export function createXConnector(settings: NetworkSettings, now: () => number = Date.now): Connector {
-  const { apiUrl, authorizeUrl } = settings;
-  // The pages for people live beside the authorisation page, which is at /i/oauth2/authorize.
-  const siteUrl = new URL('../..', authorizeUrl).href.replace(/\/$/, '');
+  const { apiUrl } = settings;
+  const siteUrl = siteOf(settings);
 
   async function read(path: string, accessToken: string): Promise<{ status: number; json: unknown }> {
     const result = await sendHttp({ method: 'GET', url: apiUrl + path, headers: bearer(accessToken) });

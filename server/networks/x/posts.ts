@@ -1,25 +1,23 @@
 import type { PostMetrics, RemotePost } from '../connector';
-import { readList, readNumber, readText } from '../json';
+import { readDate, readList, readNumber, readPath, readText } from '../json';
+import { readTimeline } from '../timeline';
 
 /** Address at which people read a post. */
 export function xPostUrl(siteUrl: string, username: string, id: string): string {
   return `${siteUrl}/${username}/status/${id}`;
 }
 
-/**
- * The posts of an answer of GET /2/users/:id/tweets, in its order. Null when any of it cannot be read: taken for an
- * empty timeline, it would let a post that is there be sent again.
- */
+/** The posts of an answer of GET /2/users/:id/tweets; null when it cannot be read in full. */
 export function readXPosts(json: unknown, urlOf: (id: string) => string): RemotePost[] | null {
   if (readNumber(json, 'meta', 'result_count') === 0) return [];
-  const rows = readList(json, 'data');
-  const posts = rows.flatMap((post) => {
+  const posts = readTimeline(readPath(json, 'data'), (post) => {
     const remoteId = readText(post, 'id');
-    const createdAt = Date.parse(readText(post, 'created_at') ?? '');
-    if (remoteId === null || Number.isNaN(createdAt)) return [];
-    return [{ remoteId, remoteUrl: urlOf(remoteId), text: restoreText(post), createdAt: new Date(createdAt) }];
+    const createdAt = readDate(post, 'created_at');
+    if (remoteId === null || createdAt === null) return null;
+    return { remoteId, remoteUrl: urlOf(remoteId), text: restoreText(post), createdAt };
   });
-  return posts.length > 0 && posts.length === rows.length ? posts : null;
+  // X leaves the list of no posts out: an empty one is an answer that nobody knows.
+  return posts?.length === 0 ? null : posts;
 }
 
 /** The numbers in an answer of GET /2/tweets; X counts a quote apart from a repost, and both share. */

@@ -1,7 +1,6 @@
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow } from '../../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig } from '../../sandbox/testing/startRig';
-import type { Rig } from '../../sandbox/testing/startRig';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';

@@ -1,8 +1,8 @@
 import type { Tokens } from '../connector';
 import { sendHttp, type HttpAnswer } from '../http';
-import { readNumber, readText } from '../json';
-import { requireSuccess, unreadable } from '../outcomes';
+import { requireSuccess } from '../outcomes';
 import type { NetworkSettings } from '../settings';
+import { readTokens } from '../tokenAnswer';
 import { explainXOAuth } from './errors';
 
 /** Calls X's token endpoint: Basic authentication where there is a secret, else client_id in the form. */
@@ -11,16 +11,7 @@ export async function requestXTokens(
   grant: Record<string, string>,
   now: number,
 ): Promise<Tokens> {
-  const answer = await callAsApp(settings, '/2/oauth2/token', grant);
-  const accessToken = readText(answer.json, 'access_token');
-  if (accessToken === null) throw unreadable('twitter', answer.status);
-  const lifetime = readNumber(answer.json, 'expires_in');
-  return {
-    accessToken,
-    refreshToken: readText(answer.json, 'refresh_token'),
-    expiresAt: lifetime === null ? null : new Date(now + lifetime * 1000),
-    scope: readText(answer.json, 'scope') ?? '',
-  };
+  return readTokens('twitter', await callAsApp(settings, '/2/oauth2/token', grant), now);
 }
 
 /** Makes a token useless. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NETWORK_MAX_FILES } from '#contract/limits';
 import type { DraftMedia } from '../connector';
-import { sendHttp } from '../http';
-import type { HttpAnswer, HttpResult } from '../http';
+import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
 import { readNumber, readText } from '../json';
 import { encodeMultipart, filenameOf } from '../multipart';
 import { outage } from '../outcomes';

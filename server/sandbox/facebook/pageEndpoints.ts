@@ -1,5 +1,5 @@
 import { POST_TEXT_LIMIT } from '#contract/limits';
-import { readList, readText } from '../../networks/json';
+import { parseJson, readList, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { asGraphCaller, graphCaller, graphPaging, graphTime, pickFields } from '../meta/graphCallers';
@@ -57,7 +57,7 @@ export function pageEndpoints(context: SandboxContext): Endpoint[] {
 
   function feed(page: Account, { body }: ApiCall): Answer {
     const text = readText(body, 'message')?.trim() ?? '';
-    const ids = readList({ list: parse(readText(body, 'attached_media') ?? '[]') }, 'list');
+    const ids = readList({ list: parseJson(readText(body, 'attached_media') ?? '[]') }, 'list');
     const uploads = ids.flatMap((one) => world.upload(page, readText(one, 'media_fbid') ?? '') ?? []);
     if (uploads.length < ids.length || (text === '' && ids.length === 0)) {
       return graphError(400, { message: '(#100) Invalid parameter', code: 100 });
@@ -149,13 +149,4 @@ function throttled({ id }: Account, waitMs: number): Answer {
   };
   const answer = graphError(403, { message: '(#32) Page request limit reached', code: 32 });
   return { ...answer, headers: { 'x-business-use-case-usage': JSON.stringify(usage) } };
-}
-
-function parse(text: string): unknown {
-  try {
-    const json: unknown = JSON.parse(text);
-    return json;
-  } catch {
-    return [];
-  }
 }

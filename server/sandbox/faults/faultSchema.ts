@@ -1,5 +1,4 @@
-import { isAccountPlatform } from '#contract/platforms';
-import type { AccountPlatform } from '#contract/platforms';
+import { isAccountPlatform, type AccountPlatform } from '#contract/platforms';
 
 const moment = { when: { enum: ['before', 'after'], default: 'before' } };
 

@@ -1,7 +1,6 @@
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall } from '../endpoint';
-import { bearerToken, findCaller, hashToken } from '../oauth/tokens';
-import type { Caller } from '../oauth/tokens';
+import { bearerToken, findCaller, hashToken, type Caller } from '../oauth/tokens';
 import { linkedInProblem } from './problems';
 
 const MONTHS_SERVED = 12;

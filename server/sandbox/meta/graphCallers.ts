@@ -4,8 +4,7 @@ import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall } from '../endpoint';
 import { findClient } from '../oauth/clients';
-import { bearerToken, findCaller } from '../oauth/tokens';
-import type { Caller } from '../oauth/tokens';
+import { bearerToken, findCaller, type Caller } from '../oauth/tokens';
 import { EXPIRED_TOKEN, graphError } from './graphErrors';
 
 /** Whose token a call carries, in its header or as a parameter; null when it carries none that is good. */

@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import { nameOfHandle, normaliseHandle } from '../network';
-import { badAuthorizationPage, consentPage } from '../pages/consentPage';
-import type { HandleProblem } from '../pages/consentPage';
+import { badAuthorizationPage, consentPage, type HandleProblem } from '../pages/consentPage';
 import type { Account } from '../world/events';
-import { BadAuthorization, readAuthorization } from './authorizationRequest';
-import type { AuthorizationRequest, Consent } from './authorizationRequest';
+import { BadAuthorization, readAuthorization, type AuthorizationRequest, type Consent } from './authorizationRequest';
 
 /** Registers the page on which a person allows or refuses an app, and what happens when they have chosen. */
 export function addConsent(app: FastifyInstance, context: SandboxContext, consent: Consent): void {

@@ -1,7 +1,6 @@
 import { readText } from '../../networks/json';
 import type { SandboxNetwork } from '../network';
-import { findClient } from './clients';
-import type { SandboxClient } from './clients';
+import { findClient, type SandboxClient } from './clients';
 
 /** How one network asks people for their consent. */
 export type Consent = {

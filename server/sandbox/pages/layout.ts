@@ -1,5 +1,4 @@
-import { html } from '../../html';
-import type { Markup } from '../../html';
+import { html, type Markup } from '../../html';
 
 type PageOptions = {
   title: string;

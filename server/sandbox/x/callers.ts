@@ -1,7 +1,6 @@
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall } from '../endpoint';
-import { bearerToken, findCaller } from '../oauth/tokens';
-import type { Caller } from '../oauth/tokens';
+import { bearerToken, findCaller, type Caller } from '../oauth/tokens';
 import type { RateLimit, RateStanding } from '../rateLimits';
 import { xProblem } from './problems';
 

@@ -4,8 +4,7 @@ import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { SANDBOX_PATHS } from '../paths';
 import { bytesOf, keepUpload } from '../uploads';
 import type { Account } from '../world/events';
-import { asXCaller, xCaller } from './callers';
-import type { X_LIMITS } from './callers';
+import { asXCaller, xCaller, type X_LIMITS } from './callers';
 import { xInvalidRequest, xProblem } from './problems';
 
 const IMAGE_MAX_BYTES = 5 * 1024 * 1024;

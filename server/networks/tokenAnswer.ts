@@ -1,0 +1,18 @@
+import type { AccountPlatform } from '#contract/platforms';
+import type { Tokens } from './connector';
+import type { HttpAnswer } from './http';
+import { readNumber, readText } from './json';
+import { unreadable } from './outcomes';
+
+/** Reads what a token endpoint grants (RFC 6749, 5.1); throws NetworkRefusal where there is no token. */
+export function readTokens(platform: AccountPlatform, { status, json }: HttpAnswer, now: number): Tokens {
+  const accessToken = readText(json, 'access_token');
+  if (accessToken === null) throw unreadable(platform, status);
+  const lifetime = readNumber(json, 'expires_in');
+  return {
+    accessToken,
+    refreshToken: readText(json, 'refresh_token'),
+    expiresAt: lifetime === null ? null : new Date(now + lifetime * 1000),
+    scope: readText(json, 'scope') ?? '',
+  };
+}
