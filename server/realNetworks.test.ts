@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pino from 'pino';
 import { ACCOUNT_PLATFORMS, OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
 import type { LoginAnswer } from '#contract/schemas/auth';
 import type { OAuthConfigAnswer, OAuthPlatformConfig, TokenRelayAnswer } from '#contract/schemas/oauth';
@@ -9,10 +8,12 @@ import type { Post } from '#contract/schemas/posts';
 import { readConfig } from './config';
 import { sandboxNetworkSettings } from './sandbox/oauth/clients';
 import { startSandbox, type Sandbox } from './sandbox/startSandbox';
+import { controlSandbox } from './sandbox/testing/control';
 import { allow } from './sandbox/testing/person';
 import { startServer, type RunningServer } from './startServer';
 import { freePort } from './testing/freePort';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
+import { testLogger } from './testing/testLogger';
 import { newPerson } from './testing/testUser';
 
 const PREFIXES: Record<AccountPlatform, string> = {
@@ -67,7 +68,7 @@ async function start(environment: Record<string, string>): Promise<void> {
     DATABASE_URL: database.databaseUrl,
     ...environment,
   });
-  server = await startServer(config, { logger: pino({ level: 'silent' }) });
+  server = await startServer(config, { logger: testLogger });
   const person = newPerson();
   await call('POST', '/auth/register', person);
   const { email, password } = person;
@@ -109,10 +110,7 @@ async function connect(oauth: OAuthPlatformConfig): Promise<void> {
   expect(account).toMatchObject({ platform, account_id: grant.user_id });
 }
 
-async function postedOn(platform: AccountPlatform): Promise<string[]> {
-  const answer = await fetch(`${internet.origin}/__sandbox/posts?platform=${platform}`);
-  return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
-}
+const postedOn = (platform: AccountPlatform) => controlSandbox(internet.origin).texts(platform);
 
 test('with keys for all networks, all are real and no sandbox is started', async () => {
   await start(Object.assign({}, ...ACCOUNT_PLATFORMS.map(keysOf)) as Record<string, string>);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { LoginAnswer } from '../../contract/schemas/auth';
 import type { OAuthConfigAnswer, TokenRelayAnswer } from '../../contract/schemas/oauth';
+import { controlSandbox } from '../../server/sandbox/testing/control';
 import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
 import type { TestServer } from './server';
 
@@ -119,16 +120,10 @@ export async function write(page: Page, text: string): Promise<void> {
 
 /** Texts of all posts that the sandbox's X has accepted, oldest first. */
 export async function acceptedTexts({ sandboxOrigin }: TestServer): Promise<string[]> {
-  const answer = await fetch(`${sandboxOrigin}/__sandbox/posts?platform=twitter`);
-  return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
+  return controlSandbox(sandboxOrigin).texts();
 }
 
 /** Makes the sandbox's X refuse the next post of an account. */
 export async function refuseNextPost({ sandboxOrigin }: TestServer, account: string): Promise<void> {
-  const answer = await fetch(`${sandboxOrigin}/__sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ platform: 'x', endpoint: 'tweets', account, fault: { kind: 'status', status: 403 } }),
-  });
-  expect(answer.ok).toBe(true);
+  await controlSandbox(sandboxOrigin).script({ account, fault: { kind: 'status', status: 403 } });
 }

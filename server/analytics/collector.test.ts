@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import pino from 'pino';
 import type { AccountAnalytics, PostAnalytics } from '#contract/schemas/analytics';
 import type { Post } from '#contract/schemas/posts';
 import type { UserEvent } from '../events/eventHub';
@@ -8,14 +7,13 @@ import { SYSTEM_CLOCK, type Clock } from '../clock';
 import { claimDueAccount } from '../repositories/analytics/metricQueue';
 import { saveSamples } from '../repositories/analytics/metricSamples';
 import { createTestApp, type TestApp } from '../testing/testApp';
+import { testLogger } from '../testing/testLogger';
 import type { TestUser } from '../testing/testUser';
 import { createCollector, type Collector } from './collector';
 import { paceOf } from './pace';
 
 /** Rests as long as it must to be fair, and no longer: nobody waits in a test. */
 const IMPATIENT: Clock = { now: Date.now, wait: (ms, signal) => SYSTEM_CLOCK.wait(Math.min(ms, 25), signal) };
-
-const logger = pino({ level: 'silent' });
 
 let api: TestApp;
 let collectors: Collector[] = [];
@@ -31,7 +29,7 @@ afterEach(async () => {
 
 async function startCollector(clock = IMPATIENT): Promise<void> {
   const { connection, networks, secretBox } = api;
-  const collector = createCollector({ connection, networks, secretBox, logger, clock });
+  const collector = createCollector({ connection, networks, secretBox, logger: testLogger, clock });
   collectors.push(collector);
   await collector.start();
 }
@@ -65,10 +63,7 @@ async function queueOf(accountId: string) {
   return rows[0]!;
 }
 
-async function callsOf(endpoint: string): Promise<number> {
-  const calls = (await (await fetch(`${api.sandboxOrigin}/__sandbox/calls`)).json()) as Record<string, unknown>[];
-  return Number(calls.find((one) => one['platform'] === 'twitter' && one['endpoint'] === endpoint)?.['count'] ?? 0);
-}
+const callsOf = (endpoint: string) => api.sandbox.calls(endpoint, 'twitter');
 
 const publishNow = (user: TestUser) => user.post({ content: `Now ${Math.random()}`, scheduled_at: null });
 const lookup = (id: string, likes: number) => ({
@@ -98,7 +93,7 @@ test('an account that was just connected, and a post that just came out, get the
   await api.connection.db.execute(sql`
     update metric_collections set not_before = now() + interval '30 minutes', due_at = now() + interval '1 hour'`);
   const post = await publishNow(ada);
-  await api.scriptX('lookup', lookup(await remoteIdOf(post), 5));
+  await api.sandbox.script({ endpoint: 'lookup', fault: lookup(await remoteIdOf(post), 5) });
   await until(
     async () => (await queueOf(id)).is_next,
     (isNext) => isNext,
@@ -115,7 +110,7 @@ test('browsers are told when figures change, and of the post that shows them', a
   const grace = await api.signUp();
   await grace.connectX('grace');
   const post = await publishNow(grace);
-  await api.scriptX('lookup', lookup(await remoteIdOf(post), 3));
+  await api.sandbox.script({ endpoint: 'lookup', fault: lookup(await remoteIdOf(post), 3) });
   const events: UserEvent[] = [];
   const stop = api.events.subscribe(grace.id, (event) => events.push(event));
   await startCollector();
@@ -131,7 +126,7 @@ test('browsers are told when figures change, and of the post that shows them', a
 test('a network that fails is left alone ever longer, and what it told before stays', async () => {
   const joan = await api.signUp();
   const { id } = await joan.connectX('joan');
-  await api.scriptX('me', { kind: 'status', status: 503 });
+  await api.sandbox.script({ endpoint: 'me', fault: { kind: 'status', status: 503 } });
   await startCollector();
   const account = await until(
     () => accountOf(joan),
@@ -147,7 +142,7 @@ test('a network that fails is left alone ever longer, and what it told before st
 test('a token that the network no longer takes is renewed', async () => {
   const lise = await api.signUp();
   await lise.connectX('lise');
-  await api.scriptX('me', { kind: 'status', status: 401 });
+  await api.sandbox.script({ endpoint: 'me', fault: { kind: 'status', status: 401 } });
   await startCollector();
   const account = await until(() => accountOf(lise), isCollected);
   expect(account).toMatchObject({ problem: null, followers: expect.any(Number) });

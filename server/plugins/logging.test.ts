@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import { createTestApp, PUBLIC_ORIGIN } from '../testing/testApp';
+import { PUBLIC_ORIGIN } from '../sandbox/testing/startRig';
+import { createTestApp } from '../testing/testApp';
 
 const CANARY = 'canary-7f3a9c';
 

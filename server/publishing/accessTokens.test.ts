@@ -22,7 +22,7 @@ test('an account whose tokens the network takes no longer is inactive, says so a
   const { id } = await ada.connectX('revoked');
   const events: UserEvent[] = [];
   const stop = api.events.subscribe(ada.id, (event) => events.push(event));
-  await api.scriptX('tweets', { kind: 'revoke-tokens' });
+  await api.sandbox.script({ endpoint: 'tweets', fault: { kind: 'revoke-tokens' } });
   const { body } = await postNow();
   stop();
   expect(body.targets[0]).toMatchObject({ state: 'failed', error_code: 'token_rejected' });
@@ -33,7 +33,7 @@ test('an account whose tokens the network takes no longer is inactive, says so a
 
 test('connected again, it is active and what had failed goes out', async () => {
   await ada.connectX('mended');
-  await api.scriptX('tweets', { kind: 'revoke-tokens' });
+  await api.sandbox.script({ endpoint: 'tweets', fault: { kind: 'revoke-tokens' } });
   const { body: failed } = await postNow();
   await ada.connectX('mended');
   expect(await isActive()).toEqual([true]);
@@ -61,8 +61,8 @@ test.each([
   ['keys of ours that the network refuses', { kind: 'status', status: 401, body: { error: 'invalid_client' } }],
 ])('%s during a renewal ends no connection', async (_name, fault) => {
   await ada.connectX('patient');
-  await api.scriptX('tweets', { kind: 'expire-tokens' });
-  await api.scriptX('token', fault);
+  await api.sandbox.script({ endpoint: 'tweets', fault: { kind: 'expire-tokens' } });
+  await api.sandbox.script({ endpoint: 'token', fault: fault });
   await postNow();
   expect(await isActive()).toEqual([true]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pino from 'pino';
 import { v7 as newId } from 'uuid';
 import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
+import { testLogger } from '../testing/testLogger';
 import { createLeases } from './leases';
 import { PUBLISHER_TIMING } from './timing';
 
@@ -58,14 +58,13 @@ test('a look at the network that takes longer than a lease is no death', async (
 });
 
 describe('what is held', () => {
-  const logger = pino({ level: 'silent' });
   const hold = { targetId: newId(), attempt: 1 };
   const timing = { ...PUBLISHER_TIMING, leaseMs: 600, leaseMarginMs: 300, heartbeatMs: 60_000 };
   const ended = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve));
 
   test('is given up before its lease ends, when the lease cannot be renewed', async () => {
     const { pool } = bench.connection;
-    const leases = createLeases({ pool, logger, timing });
+    const leases = createLeases({ pool, logger: testLogger, timing });
     // Timers run in the order of their instants, however late the machine is.
     const order: string[] = [];
     const isOver = [
@@ -82,7 +81,7 @@ describe('what is held', () => {
 
   test('is given up at once when somebody else has it', async () => {
     const { pool } = bench.connection;
-    const leases = createLeases({ pool, logger, timing: { ...timing, leaseMs: 60_000, heartbeatMs: 50 } });
+    const leases = createLeases({ pool, logger: testLogger, timing: { ...timing, leaseMs: 60_000, heartbeatMs: 50 } });
     const lease = leases.take([hold], performance.now());
     const end = new AbortController();
     const isOverdue = sleep(5_000, 'held', { signal: end.signal });

@@ -1,5 +1,5 @@
-import pino from 'pino';
 import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
+import { testLogger } from '../testing/testLogger';
 import { createAccessTokens } from './accessTokens';
 import { claimDue } from './claims';
 import type { Claim } from './delivery';
@@ -26,14 +26,13 @@ afterEach(async () => {
 function openSender() {
   const { connection, secretBox } = bench;
   const networks = { twitter: bench.network };
-  const logger = pino({ level: 'silent' });
   return createSender({
     connection,
     networks,
-    logger,
+    logger: testLogger,
     timing,
-    leases: createLeases({ pool: connection.pool, logger, timing }),
-    settleAll: createSettler({ connection, logger }),
+    leases: createLeases({ pool: connection.pool, logger: testLogger, timing }),
+    settleAll: createSettler({ connection, logger: testLogger }),
     accessTokens: createAccessTokens({ db: connection.db, networks, secretBox }),
     media: { folder: '', publicOrigin: '' },
     probe: () => undefined,

@@ -140,10 +140,7 @@ describe('GET /social-accounts', () => {
 describe('DELETE /social-accounts/{id}', () => {
   const remove = (user: TestUser, id: string) => user.call('DELETE', `/social-accounts/${id}`);
 
-  async function revocations(): Promise<number> {
-    const calls = (await (await fetch(`${api.sandboxOrigin}/__sandbox/calls`)).json()) as Record<string, unknown>[];
-    return Number(calls.find(({ endpoint }) => endpoint === 'revoke')?.['count'] ?? 0);
-  }
+  const revocations = () => api.sandbox.calls('revoke');
 
   test('answers 404 alike for what is absent, malformed or not theirs', async () => {
     const account = await ada.connectX('mine');
@@ -166,7 +163,7 @@ describe('DELETE /social-accounts/{id}', () => {
   });
 
   test('tells the network that the tokens are no longer wanted, and does not wait for it', async () => {
-    await api.scriptX('revoke', { kind: 'delay', ms: 3_000 });
+    await api.sandbox.script({ endpoint: 'revoke', fault: { kind: 'delay', ms: 3_000 } });
     const account = await ada.connectX('parting');
     const before = await revocations();
     expect((await remove(ada, account.id)).status).toBe(204);
@@ -176,7 +173,7 @@ describe('DELETE /social-accounts/{id}', () => {
   });
 
   test('removes the account although the network cannot be told', async () => {
-    await api.scriptX('revoke', { kind: 'status', status: 503 });
+    await api.sandbox.script({ endpoint: 'revoke', fault: { kind: 'status', status: 503 } });
     const account = await ada.connectX('parting');
     expect((await remove(ada, account.id)).status).toBe(204);
     expect(await handlesOf(ada)).toEqual([]);

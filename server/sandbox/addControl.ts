@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { isAccountPlatform } from '#contract/platforms';
 import { readText } from '../networks/json';
 import type { SandboxContext } from './context';
 import type { FaultRule } from './faults/faultBook';
-import { FAULT_RULE_SCHEMA, platformOf } from './faults/faultSchema';
+import { FAULT_RULE_SCHEMA } from './faults/faultSchema';
 import { ICON, STYLE } from './pages/style';
 import type { StoredPost } from './world/events';
 
@@ -29,10 +30,9 @@ export function addControl(app: FastifyInstance, context: SandboxContext): void 
   });
 
   app.get('/__sandbox/posts', (request, reply) => {
-    const name = readText(request.query, 'platform');
-    const platform = platformOf(name);
-    if (name !== null && platform === null) return reply.code(400).send({ error: `There is no platform "${name}".` });
-    return world.posts.list(platform ?? undefined).map(toRecord);
+    const platform = readText(request.query, 'platform') ?? undefined;
+    if (platform === undefined || isAccountPlatform(platform)) return world.posts.list(platform).map(toRecord);
+    return reply.code(400).send({ error: `There is no platform "${platform}".` });
   });
 
   app.get('/__sandbox/calls', () => calls.list());
@@ -43,11 +43,10 @@ export function addControl(app: FastifyInstance, context: SandboxContext): void 
     '/__sandbox/faults',
     { schema: { body: FAULT_RULE_SCHEMA } },
     (request, reply) => {
-      const { platform: name, endpoint } = request.body;
-      const platform = platformOf(name);
+      const { platform, endpoint } = request.body;
       // A misspelled fault would never strike, and the test that relies on it would prove nothing.
-      if (platform === null || (endpoint !== null && !calls.isDeclared(platform, endpoint))) {
-        return reply.code(400).send({ error: `There is no call "${name} ${endpoint ?? ''}".` });
+      if (!isAccountPlatform(platform) || (endpoint !== null && !calls.isDeclared(platform, endpoint))) {
+        return reply.code(400).send({ error: `There is no call "${platform} ${endpoint ?? ''}".` });
       }
       faults.add({ ...request.body, platform });
       return reply.code(201).send(faults.list());

@@ -52,8 +52,8 @@ describe('what tests see', () => {
 describe('scripted faults', () => {
   test('strike as often as they should, and only the account that they name', async () => {
     const { publish } = await connectAda();
-    await rig.script('x', 'tweets', { kind: 'status', status: 500 }, { times: 2, account: 'ADA' });
-    await rig.script('x', 'tweets', { kind: 'status', status: 500 }, { times: null, account: 'bob' });
+    await rig.script('twitter', 'tweets', { kind: 'status', status: 500 }, { times: 2, account: 'ADA' });
+    await rig.script('twitter', 'tweets', { kind: 'status', status: 500 }, { times: null, account: 'bob' });
     expect(await publish('One')).toMatchObject({ kind: 'unknown' });
     expect(await publish('Two')).toMatchObject({ kind: 'unknown' });
     expect(await publish('Three')).toMatchObject({ kind: 'published' });
@@ -64,17 +64,17 @@ describe('scripted faults', () => {
 
   test('a delay comes before whatever else is scripted', async () => {
     const { publish } = await connectAda();
-    await rig.script('x', 'tweets', { kind: 'delay', ms: 120 });
-    await rig.script('x', 'tweets', { kind: 'expire-tokens' });
+    await rig.script('twitter', 'tweets', { kind: 'delay', ms: 120 });
+    await rig.script('twitter', 'tweets', { kind: 'expire-tokens' });
     const began = performance.now();
     expect(await publish('One')).toMatchObject({ kind: 'refused', class: 'auth' });
     expect(performance.now() - began).toBeGreaterThan(100);
   });
 
   test.each([
-    ['an unknown kind', { platform: 'x', fault: { kind: 'meteor' } }],
-    ['a misspelled property', { platform: 'x', fault: { kind: 'status', status: 500, wen: 'after' } }],
-    ['an unknown call', { platform: 'x', endpoint: 'tweet', fault: { kind: 'reset' } }],
+    ['an unknown kind', { platform: 'twitter', fault: { kind: 'meteor' } }],
+    ['a misspelled property', { platform: 'twitter', fault: { kind: 'status', status: 500, wen: 'after' } }],
+    ['an unknown call', { platform: 'twitter', endpoint: 'tweet', fault: { kind: 'reset' } }],
     ['an unknown platform', { platform: 'myspace', fault: { kind: 'reset' } }],
   ])('%s is refused, for it would never strike', async (_name, rule) => {
     const answer = await fetch(`${rig.origin}/__sandbox/faults`, {

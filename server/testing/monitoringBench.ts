@@ -1,8 +1,6 @@
-import pino from 'pino';
-import { v7 as newId } from 'uuid';
 import type { MonitoringKind, TrackablePlatform } from '#contract/platforms';
-import { connect } from '../database/connect';
 import type { Clock } from '../clock';
+import { connect } from '../database/connect';
 import { createMonitor, type Monitor } from '../monitoring/monitor';
 import { createRefresher } from '../monitoring/refresher';
 import {
@@ -13,7 +11,9 @@ import {
   type SearchResult,
 } from '../monitoring/source';
 import { insertTracker, type NewTracker, type Tracker, type TrackerKind } from '../repositories/trackers';
+import { insertUser } from './insertUser';
 import { createTestDatabase } from './testDatabase';
+import { testLogger } from './testLogger';
 
 const STARTS_AT = Date.parse('2026-11-19T08:00:00Z');
 
@@ -88,18 +88,12 @@ export async function createMonitoringBench(sources: MonitoringSources) {
   const database = await createTestDatabase();
   const connection = connect(database.databaseUrl, { max: 20 });
   const clock = createManualClock(STARTS_AT);
-  const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-  const userId = newId();
-  await connection.pool.query(
-    `insert into users (id, email, email_key, username, username_key, full_name, password_hash)
-     values ($1, 'ada@example.com', 'ada@example.com', 'ada', 'ada', 'Ada', '')`,
-    [userId],
-  );
+  const userId = await insertUser(connection.pool);
   const createOne = () =>
     createRefresher({
       db: connection.db,
       sources,
-      logger,
+      logger: testLogger,
       now: clock.now,
       random: () => 0.5,
       everyMs: 30 * 60_000,
@@ -132,7 +126,7 @@ export async function createMonitoringBench(sources: MonitoringSources) {
 
     /** Starts a server's monitor. */
     async startMonitor(): Promise<void> {
-      const monitor = createMonitor({ connection, refresher: createOne(), logger, clock });
+      const monitor = createMonitor({ connection, refresher: createOne(), logger: testLogger, clock });
       monitors.push(monitor);
       await monitor.start();
     },

@@ -8,20 +8,23 @@ import { connect } from '../database/connect';
 import { createEventHub } from '../events/eventHub';
 import { openMediaStore } from '../media/mediaStore';
 import { createRefresher } from '../monitoring/refresher';
-import { createSources } from '../monitoring/sources';
 import type { MonitoringSources } from '../monitoring/source';
+import { createSources } from '../monitoring/sources';
 import { createNetworks } from '../networks/registry';
+import type { ApiDocument } from '../openapi/documentPage';
+import { readDocument } from '../openapi/readDocument';
 import { createLogger } from '../plugins/logging';
-import type { RateLimits } from '../plugins/rateLimits';
 import { createPublisher } from '../publishing/publisher';
 import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';
 import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
 import { startSandbox } from '../sandbox/startSandbox';
+import { controlSandbox } from '../sandbox/testing/control';
+import { PUBLIC_ORIGIN } from '../sandbox/testing/startRig';
 import { createSecretBox } from '../security/secretBox';
-import type { ApiDocument } from '../openapi/documentPage';
-import { readDocument } from '../openapi/readDocument';
 import { createAnswerChecker } from './answerChecker';
+import { NO_LIMITS } from './noLimits';
 import { createTestDatabase } from './testDatabase';
+import { testLogger } from './testLogger';
 import { createTestUser, type TestUser } from './testUser';
 
 type Options = Partial<
@@ -35,19 +38,6 @@ type Options = Partial<
   log?: DestinationStream;
 };
 
-/** Where the tests' product would be; nothing listens there. */
-export const PUBLIC_ORIGIN = 'http://localhost:3000';
-
-/** More than any test asks for. */
-const NO_LIMITS: RateLimits = {
-  auth: 1_000,
-  postWrites: 1_000,
-  uploads: 1_000,
-  trackerWrites: 1_000,
-  refreshes: 1_000,
-  other: 10_000,
-};
-
 /** All apps have the same one, and making it takes long. */
 let document: ApiDocument | undefined;
 
@@ -59,9 +49,7 @@ export async function createTestApp({ isPublishing = false, log, sources: wanted
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-test-app-'));
   const connection = connect(database.databaseUrl);
-  const logger = createLogger(
-    log === undefined ? { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } : { level: 'trace', destination: log },
-  );
+  const logger = log === undefined ? testLogger : createLogger({ level: 'trace', destination: log });
   const sandbox = await startSandbox({ port: 0, dataDir: null, publicOrigin: PUBLIC_ORIGIN, isLenient: true });
   const networks = createNetworks(sandboxNetworkSettings(sandbox.origin));
   const secretBox = createSecretBox(Buffer.alloc(32, 7));
@@ -116,16 +104,7 @@ export async function createTestApp({ isPublishing = false, log, sources: wanted
     /** The operations that have answered with success, and as the document says. */
     answered: answers.answered,
     sandboxOrigin: sandbox.origin,
-
-    /** Lets the next call of an endpoint of the sandbox's X go wrong. */
-    async scriptX(endpoint: string, fault: object): Promise<void> {
-      const answer = await fetch(`${sandbox.origin}/__sandbox/faults`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ platform: 'twitter', endpoint, fault }),
-      });
-      if (!answer.ok) throw new Error(`The sandbox does not take this fault: ${await answer.text()}`);
-    },
+    sandbox: controlSandbox(sandbox.origin),
 
     /** Registers somebody and signs them in. */
     signUp: (name?: string): Promise<TestUser> =>

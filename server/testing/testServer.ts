@@ -5,13 +5,11 @@ import { readConfig } from '../config';
 import { createLogger } from '../plugins/logging';
 import { startServer } from '../startServer';
 import { freePort } from './freePort';
+import { NO_LIMITS } from './noLimits';
 import { createTestDatabase } from './testDatabase';
 
 /** The whole product listening on free ports, with a database and a sandbox of its own. */
 export type TestServer = { origin: string; sandboxOrigin: string; stop: () => Promise<void> };
-
-/** Nobody who runs many tests from one address and as few users should be taken for an attacker. */
-const NO_LIMIT = '1000000';
 
 /** Starts the product for the screens' tests, which open it as a browser would. */
 export async function startTestServer(): Promise<TestServer> {
@@ -25,12 +23,9 @@ export async function startTestServer(): Promise<TestServer> {
     DATA_DIR: dataDir,
     DATABASE_URL: database.databaseUrl,
     PUBLIC_ORIGIN: origin,
-    AUTH_RATE_LIMIT_PER_MINUTE: NO_LIMIT,
   });
-  const max = Number(NO_LIMIT);
-  const rateLimits = { postWrites: max, uploads: max, trackerWrites: max, refreshes: max, other: max };
   const logger = createLogger({ level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' });
-  const server = await startServer(config, { logger, rateLimits });
+  const server = await startServer(config, { logger, rateLimits: NO_LIMITS });
   return {
     origin,
     sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,

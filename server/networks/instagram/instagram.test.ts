@@ -47,10 +47,7 @@ const publish = (actor: Actor, text: string, media = [shown('image/jpeg')], limi
   instagram.publish(actor, { text, media }, limit);
 
 /** How often a part of Instagram's API was called. */
-async function callsOf(wanted: string): Promise<number> {
-  const calls = (await (await fetch(`${rig.origin}/__sandbox/calls`)).json()) as Record<string, unknown>[];
-  return Number(calls.find(({ platform, endpoint }) => platform === 'instagram' && endpoint === wanted)?.['count']);
-}
+const callsOf = (endpoint: string) => rig.calls(endpoint, 'instagram');
 
 const problem = (code: number, subcode?: number) => ({ error: { message: 'No.', code, error_subcode: subcode } });
 

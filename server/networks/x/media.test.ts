@@ -71,7 +71,7 @@ test.each<[string, () => DraftMedia[], string]>([
   ],
 ])('%s is refused and nothing is published', async (_name, makeMedia, code) => {
   expect(await publish('Look', makeMedia())).toMatchObject({ kind: 'refused', class: 'content', code });
-  expect(await rig.acceptedTexts('x')).toEqual([]);
+  expect(await rig.acceptedTexts('twitter')).toEqual([]);
 });
 
 test.each([
@@ -82,18 +82,18 @@ test.each([
   ['media-finalize', 'video/mp4'],
   ['media-status', 'video/mp4'],
 ])('when "%s" fails nothing is live, so it may be tried again', async (endpoint, mimeType) => {
-  await rig.script('x', endpoint, { kind: 'reset', when: 'after' });
+  await rig.script('twitter', endpoint, { kind: 'reset', when: 'after' });
   const media = [attachment(mimeType, { altText: 'Something' })];
   expect(await publish('Look', media)).toMatchObject({ kind: 'deferred', reason: 'outage' });
-  expect(await rig.acceptedTexts('x')).toEqual([]);
+  expect(await rig.acceptedTexts('twitter')).toEqual([]);
 });
 
 test('a film that X is still preparing when time is up may be tried again; one that it cannot use may not', async () => {
   const info = (state: string) => ({ data: { id: '1', processing_info: { state, check_after_secs: 1 } } });
-  await rig.script('x', 'media-finalize', { kind: 'status', status: 200, body: info('in_progress') });
+  await rig.script('twitter', 'media-finalize', { kind: 'status', status: 200, body: info('in_progress') });
   const limit = new AbortController();
   void rig.untilFaultsLeft(0).then(() => setTimeout(() => limit.abort(), 200));
   expect(await publish('Slow', [attachment('video/mp4')], limit.signal)).toMatchObject({ code: 'media_not_ready' });
-  await rig.script('x', 'media-finalize', { kind: 'status', status: 200, body: info('failed') });
+  await rig.script('twitter', 'media-finalize', { kind: 'status', status: 200, body: info('failed') });
   expect(await publish('Bad', [attachment('video/mp4')])).toMatchObject({ kind: 'refused', code: 'media_refused' });
 });

@@ -59,12 +59,12 @@ describe('publishing', () => {
       code: 'duplicate',
       detail: 'You are not allowed to create a Tweet with duplicate content.',
     });
-    expect(await rig.acceptedTexts('x')).toEqual(['Once only']);
+    expect(await rig.acceptedTexts('twitter')).toEqual(['Once only']);
   });
 
   test('an expired token is refused as auth', async () => {
     const actor = await connect();
-    await rig.script('x', 'tweets', { kind: 'expire-tokens' });
+    await rig.script('twitter', 'tweets', { kind: 'expire-tokens' });
     expect(await publish(actor, 'Hello')).toMatchObject({ kind: 'refused', class: 'auth', code: 'token_rejected' });
   });
 
@@ -96,7 +96,7 @@ describe('publishing', () => {
     ['nothing', {}, null],
   ])('429 with %s', async (_name, headers, waitMs) => {
     const actor = await connect();
-    await rig.script('x', 'tweets', { kind: 'status', status: 429, headers });
+    await rig.script('twitter', 'tweets', { kind: 'status', status: 429, headers });
     expect(await publish(actor, 'Hello')).toMatchObject({
       kind: 'deferred',
       reason: 'rate',
@@ -112,7 +112,7 @@ describe('publishing', () => {
     ['a refusal that is not JSON', 400, '<html>', 'content', 'rejected'],
   ])('%s is refused', async (_name, status, body, refusal, code) => {
     const actor = await connect();
-    await rig.script('x', 'tweets', { kind: 'status', status, body });
+    await rig.script('twitter', 'tweets', { kind: 'status', status, body });
     expect(await publish(actor, 'Hello')).toMatchObject({ kind: 'refused', class: refusal, code });
   });
 });
@@ -120,12 +120,12 @@ describe('publishing', () => {
 describe('when it cannot be known whether X has the post', () => {
   test.each(UNCERTAIN_FAULTS)('%s, before and after it was accepted, is unknown', async (_name, fault) => {
     const actor = await connect();
-    await rig.script('x', 'tweets', { ...fault, when: 'before' });
-    await rig.script('x', 'tweets', { ...fault, when: 'after' });
+    await rig.script('twitter', 'tweets', { ...fault, when: 'before' });
+    await rig.script('twitter', 'tweets', { ...fault, when: 'after' });
     expect(await publish(actor, 'First', limitFor(fault, rig, 1))).toMatchObject({ kind: 'unknown' });
-    expect(await rig.acceptedTexts('x')).toEqual([]);
+    expect(await rig.acceptedTexts('twitter')).toEqual([]);
     expect(await publish(actor, 'Second', limitFor(fault, rig, 0))).toMatchObject({ kind: 'unknown' });
-    expect(await rig.acceptedTexts('x')).toEqual(['Second']);
+    expect(await rig.acceptedTexts('twitter')).toEqual(['Second']);
   });
 });
 
@@ -170,7 +170,7 @@ describe('reading the own timeline', () => {
     ],
   ])('%s is never taken for an empty timeline', async (_name, fault) => {
     const actor = await connect();
-    await rig.script('x', 'timeline', fault);
+    await rig.script('twitter', 'timeline', fault);
     await expect(x.findRecent(actor)).rejects.toMatchObject({ name: 'Error' });
   });
 });

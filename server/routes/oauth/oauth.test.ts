@@ -2,7 +2,8 @@ import type { ErrorBody } from '#contract/errors';
 import { ACCOUNT_PLATFORMS } from '#contract/platforms';
 import type { OAuthConfigAnswer, TokenRelayAnswer, TokenRelayError } from '#contract/schemas/oauth';
 import { allow } from '../../sandbox/testing/person';
-import { createTestApp, PUBLIC_ORIGIN, type TestApp } from '../../testing/testApp';
+import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
+import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 
 const REDIRECT_URI = `${PUBLIC_ORIGIN}/x-oauth-callback`;
@@ -43,12 +44,6 @@ function send(
   });
 }
 
-async function countTokenCalls(): Promise<number> {
-  const answer = await fetch(`${api.sandboxOrigin}/__sandbox/calls`);
-  const calls = (await answer.json()) as { endpoint: string; count: number }[];
-  return calls.filter(({ endpoint }) => endpoint === 'token').reduce((sum, { count }) => sum + count, 0);
-}
-
 describe('GET /oauth/config', () => {
   test('refuses who is not signed in', async () => {
     expect((await api.inject({ url: '/api/v1/oauth/config' })).statusCode).toBe(401);
@@ -84,7 +79,7 @@ describe('POST /oauth/{platform}/token', () => {
     ['a host of its own', { token_url: 'https://evil.example/token' }],
     ['too long a verifier', { code_verifier: 'x'.repeat(129) }],
   ])('refuses %s without calling the network', async (_what, change) => {
-    const before = await countTokenCalls();
+    const before = await api.sandbox.calls('token');
     const response = await send({ ...(await goodForm()), ...change });
     expect(response.statusCode).toBe(400);
     expect(response.json<ErrorBody & TokenRelayError>()).toMatchObject({
@@ -92,7 +87,7 @@ describe('POST /oauth/{platform}/token', () => {
       error: expect.stringMatching(/^invalid_/),
       error_description: expect.any(String),
     });
-    expect(await countTokenCalls()).toBe(before);
+    expect(await api.sandbox.calls('token')).toBe(before);
   });
 
   test('refuses a parameter that is given twice', async () => {
@@ -161,7 +156,7 @@ describe('POST /oauth/{platform}/token', () => {
   });
 
   test('says that the network does not answer when it does not', async () => {
-    await api.scriptX('token', { kind: 'status', status: 503 });
+    await api.sandbox.script({ endpoint: 'token', fault: { kind: 'status', status: 503 } });
     const response = await send(await goodForm());
     expect(response.statusCode).toBe(502);
     expect(response.json()).toMatchObject({ error_code: 'NETWORK_UNAVAILABLE', error: 'temporarily_unavailable' });

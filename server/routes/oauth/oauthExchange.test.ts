@@ -4,7 +4,8 @@ import { OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms'
 import type { OAuthExchangeAnswer } from '#contract/schemas/oauth';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { allow } from '../../sandbox/testing/person';
-import { createTestApp, PUBLIC_ORIGIN, type TestApp } from '../../testing/testApp';
+import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
+import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 
 let api: TestApp;
@@ -30,11 +31,6 @@ async function goodBody(platform: AccountPlatform = 'instagram') {
 const exchange = <T = OAuthExchangeAnswer>(body: object, user = ada) =>
   user.call<T>('POST', '/social-accounts/oauth-exchange', body);
 
-async function countTokenCalls(): Promise<number> {
-  const calls = (await (await fetch(`${api.sandboxOrigin}/__sandbox/calls`)).json()) as Record<string, unknown>[];
-  return calls.reduce((sum, { endpoint, count }) => sum + (endpoint === 'token' ? Number(count) : 0), 0);
-}
-
 test('refuses who is not signed in', async () => {
   const url = '/api/v1/social-accounts/oauth-exchange';
   expect((await api.inject({ method: 'POST', url, payload: await goodBody() })).statusCode).toBe(401);
@@ -48,11 +44,11 @@ test.each([
   ['state', { state: 'short' }],
   ['redirect_uri', { redirect_uri: 'https://evil.example' }],
 ])('refuses a bad %s without calling the network', async (field, change) => {
-  const before = await countTokenCalls();
+  const before = await api.sandbox.calls('token');
   const { status, body } = await exchange<ErrorBody>({ ...(await goodBody()), ...change });
   expect(status).toBe(422);
   expect(body.field_errors).toHaveProperty(field);
-  expect(await countTokenCalls()).toBe(before);
+  expect(await api.sandbox.calls('token')).toBe(before);
 });
 
 test.each(['instagram', 'facebook', 'linkedin', 'twitter'] as const)(
@@ -76,7 +72,7 @@ test.each(['instagram', 'facebook', 'linkedin', 'twitter'] as const)(
 test('a state is used up by the first exchange, whoever comes second', async () => {
   const first = await goodBody();
   expect((await exchange(first)).body.data).not.toHaveProperty('error');
-  const before = await countTokenCalls();
+  const before = await api.sandbox.calls('token');
   for (const user of [ada, await api.signUp()]) {
     const { status, body } = await exchange({ ...(await goodBody()), state: first.state }, user);
     expect(status).toBe(200);
@@ -88,7 +84,7 @@ test('a state is used up by the first exchange, whoever comes second', async () 
       },
     });
   }
-  expect(await countTokenCalls()).toBe(before);
+  expect(await api.sandbox.calls('token')).toBe(before);
 });
 
 test('of many exchanges at once, one goes through', async () => {

@@ -182,7 +182,7 @@ describe('with a publisher at work', () => {
   });
 
   test('a post that the network refuses is answered as failed, with the reason', async () => {
-    await live.scriptX('tweets', { kind: 'status', status: 403 });
+    await live.sandbox.script({ endpoint: 'tweets', fault: { kind: 'status', status: 403 } });
     const { body } = await user.call<Post>('POST', '/posts', { content: 'Not this', platforms: ['twitter'] });
     expect(body.status).toBe('failed');
     expect(body.targets[0]).toMatchObject({ state: 'failed', error_detail: expect.any(String) });

@@ -23,10 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function publishedTexts(): Promise<string[]> {
-  const answer = await fetch(`${api.sandboxOrigin}/__sandbox/posts?platform=twitter`);
-  return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
-}
+const publishedTexts = () => api.sandbox.texts();
 
 const soon = () => new Date(Date.now() + DUE_IN_MS + Math.random() * SPREAD_MS).toISOString();
 

@@ -1,5 +1,3 @@
-import { isAccountPlatform, type AccountPlatform } from '#contract/platforms';
-
 const moment = { when: { enum: ['before', 'after'], default: 'before' } };
 
 function kind(name: string, properties: Record<string, unknown>, required: string[] = []) {
@@ -48,9 +46,3 @@ export const FAULT_RULE_SCHEMA = {
     },
   },
 } as const;
-
-/** The platform that a caller names; X may be called by either of its names. */
-export function platformOf(name: string | null): AccountPlatform | null {
-  if (name === 'x') return 'twitter';
-  return isAccountPlatform(name) ? name : null;
-}

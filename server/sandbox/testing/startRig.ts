@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccountPlatform } from '#contract/platforms';
 import { startSandbox } from '../startSandbox';
+import { controlSandbox, type FaultRule } from './control';
 
 /** Where the tests' product would be; nothing listens there. */
 export const PUBLIC_ORIGIN = 'http://localhost:3000';
@@ -11,14 +13,7 @@ export type Rig = Awaited<ReturnType<typeof startRig>>;
 export async function startRig({ publicOrigin = PUBLIC_ORIGIN } = {}) {
   const clock = { now: 0 };
   const sandbox = await startSandbox({ port: 0, dataDir: null, publicOrigin, now: () => clock.now });
-  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(sandbox.origin + path, {
-      method,
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.status === 204 ? null : answer.json();
-  };
+  const control = controlSandbox(sandbox.origin);
   return {
     origin: sandbox.origin,
     clock,
@@ -26,17 +21,19 @@ export async function startRig({ publicOrigin = PUBLIC_ORIGIN } = {}) {
     /** Forgets everything and sets the clock to noon. */
     async reset(): Promise<void> {
       clock.now = Date.parse('2026-11-21T12:00:00Z');
-      await call('POST', '/__sandbox/reset');
+      await control.reset();
     },
-    script: (platform: string, endpoint: string, fault: object, rule: object = {}) =>
-      call('POST', '/__sandbox/faults', { platform, endpoint, fault, ...rule }),
+    script: (
+      platform: AccountPlatform,
+      endpoint: string,
+      fault: object,
+      rule: Pick<FaultRule, 'account' | 'times'> = {},
+    ) => control.script({ platform, endpoint, fault, ...rule }),
     /** Resolves once no more than so many of the scripted faults have not struck yet. */
     async untilFaultsLeft(count: number): Promise<void> {
-      while (((await call('GET', '/__sandbox/faults')) as object[]).length > count) await sleep(5);
+      while ((await control.faultsLeft()) > count) await sleep(5);
     },
-    async acceptedTexts(platform: string): Promise<string[]> {
-      const posts = (await call('GET', `/__sandbox/posts?platform=${platform}`)) as { text: string }[];
-      return posts.map(({ text }) => text);
-    },
+    acceptedTexts: control.texts,
+    calls: control.calls,
   };
 }

@@ -4,7 +4,7 @@ import type { LoginAnswer } from '#contract/schemas/auth';
 import type { OAuthConfigAnswer, TokenRelayAnswer } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
-import { allow } from '../../sandbox/testing/person';
+import { allow, connectBody, relayForm } from '../../sandbox/testing/person';
 
 const RETRY_MS = 100;
 const PATIENCE_MS = 600_000;
@@ -80,13 +80,10 @@ export async function signUpClient(origins: readonly string[]) {
   const config = oauth;
 
   async function connectX(handle: string): Promise<Account> {
-    const { code, redirectUri, codeVerifier } = await allow(config, `${publicOrigin}/x-oauth-callback`, handle);
-    const grant = { grant_type: 'authorization_code', code, client_id: config.client_id };
-    const form = new URLSearchParams({ ...grant, redirect_uri: redirectUri, code_verifier: codeVerifier });
+    const grant = await allow(config, `${publicOrigin}/x-oauth-callback`, handle);
+    const form = new URLSearchParams(relayForm(config, grant));
     const relayed = await json<TokenRelayAnswer>(send('POST', '/oauth/twitter/token', form));
-    const account = { account_id: relayed.user_id, account_name: relayed.name, account_username: handle };
-    const body = { platform: 'twitter', access_token: relayed.access_token, ...account };
-    const { id } = await json<SocialAccount>(send('POST', '/social-accounts/connect', body));
+    const { id } = await json<SocialAccount>(send('POST', '/social-accounts/connect', connectBody(relayed)));
     return { id, handle };
   }
 

@@ -5,10 +5,9 @@ import { createLogger } from '../../plugins/logging';
 import type { Probe } from '../../publishing/probe';
 import type { PublisherTiming } from '../../publishing/timing';
 import { startServer } from '../../startServer';
+import { NO_LIMITS } from '../noLimits';
 import { jumpClock } from './jumpClock';
 import { FAULT_TIMING } from './timing';
-
-const NO_LIMIT = 1_000_000;
 
 /**
  * The product's server, in a hurry, which ends itself as kill -9 does. It is told its environment by a line of JSON on
@@ -26,14 +25,7 @@ async function main(): Promise<void> {
       timing: { ...FAULT_TIMING, ...(JSON.parse(env['TIMING'] ?? '{}') as Partial<PublisherTiming>) },
       probe: createProbe(env),
     },
-    rateLimits: {
-      auth: NO_LIMIT,
-      postWrites: NO_LIMIT,
-      uploads: NO_LIMIT,
-      trackerWrites: NO_LIMIT,
-      refreshes: NO_LIMIT,
-      other: NO_LIMIT,
-    },
+    rateLimits: NO_LIMITS,
   });
   process.stdout.write('ready\n');
 }

@@ -1,9 +1,9 @@
-import { CONFIDENTIAL_CLIENT, sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import type { PublisherTiming } from '../../publishing/timing';
+import { CONFIDENTIAL_CLIENT, sandboxNetworkSettings } from '../../sandbox/oauth/clients';
+import { controlSandbox } from '../../sandbox/testing/control';
 import { freePort } from '../freePort';
 import type { Programs } from './bundle';
 import { end, kill, load, residentMb, run, type Running, type Spare } from './process';
-import { steerSandbox } from './sandboxControl';
 
 /** Where a process is told to end itself: at a named step, at its how-manieth time, and so long after that. */
 export type Crash = { at: string; after: number; delayMs?: number };
@@ -52,7 +52,7 @@ export async function startFleet({ programs, databaseUrl, dataDir, spares = 0 }:
   return {
     origins,
     databaseUrl,
-    sandbox: steerSandbox(sandboxOrigin),
+    sandbox: controlSandbox(sandboxOrigin),
 
     async start(index: number, options: StartOptions = {}): Promise<Running> {
       const { crash, poison, timing, clockJumpMs, isOriginal = false } = options;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
+import { DUE_CHANNEL } from '../../repositories/postTargets';
 
 export type TargetRow = {
   id: string;
@@ -53,9 +54,12 @@ export function openRecords(databaseUrl: string) {
     );
   }
 
+  const callPublishers = () => pool.query(`select pg_notify($1, '')`, [DUE_CHANNEL]);
+
   return {
     pool,
     targets,
+    callPublishers,
 
     async attempts(prefix = ''): Promise<AttemptRow[]> {
       const { rows } = await pool.query<AttemptRow>(
@@ -95,7 +99,7 @@ export function openRecords(databaseUrl: string) {
           dueInMs,
         ],
       );
-      await pool.query(`select pg_notify('postwright_due', '')`);
+      await callPublishers();
     },
 
     /**
@@ -114,8 +118,8 @@ export function openRecords(databaseUrl: string) {
         update publisher_pulse set beaten_at = beaten_at ${by};
         update social_accounts set paused_until = paused_until ${by};
         update grants set access_expires_at = access_expires_at ${by};
-        select pg_notify('postwright_due', '');
         commit`);
+      await callPublishers();
     },
 
     close: () => pool.end(),

@@ -97,7 +97,7 @@ export async function tellStory(rig: Rig, { posts, people, accountsEach, killsPe
     const mended = await mendConnections(owned, records);
     const rows = await records.atRest();
     rig.log(`  ${describeStates(rows)}`);
-    const accepted = (await fleet.sandbox.posts()).map(({ text }) => text);
+    const accepted = await fleet.sandbox.texts();
     const { acknowledged } = writing;
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     const findings = compareLedgers({ acknowledged, rows, accepted });

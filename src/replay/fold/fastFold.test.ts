@@ -31,7 +31,10 @@ async function recordedLog() {
     if (round === 6) store.dispatch(baseApi.util.resetApiState());
   }
   jest.restoreAllMocks();
-  return open();
+  const log = open();
+  // The timers of what is cached would keep the process of the tests alive.
+  store.dispatch(baseApi.util.resetApiState());
+  return log;
 }
 
 it('comes to the same states as the real reducer, without asking every slice', async () => {

@@ -62,10 +62,7 @@ async function runOrder(order: readonly Step[]): Promise<void> {
   /** Texts that were changed or deleted before they went out, each by a confirmed request. */
   const forbidden = new Set<string>();
 
-  async function onNetwork(): Promise<string[]> {
-    const answer = await fetch(`${app.sandboxOrigin}/__sandbox/posts?platform=twitter`);
-    return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
-  }
+  const onNetwork = () => app.sandbox.texts();
 
   async function tick(): Promise<void> {
     clock += TICK_MS;
@@ -86,7 +83,8 @@ async function runOrder(order: readonly Step[]): Promise<void> {
       case 'tick':
         return tick();
       case 'fault':
-        return app.scriptX('tweets', FAULTS[pick % FAULTS.length] ?? {});
+        await app.sandbox.script({ fault: FAULTS[pick % FAULTS.length] ?? {} });
+        return;
       default:
         return turn(cranks[pick % 2], kind);
     }
@@ -150,7 +148,7 @@ async function runOrder(order: readonly Step[]): Promise<void> {
 
   /** Goes on without faults until nothing is left to do. */
   async function drain(): Promise<void> {
-    await fetch(`${app.sandboxOrigin}/__sandbox/faults`, { method: 'DELETE' });
+    await app.sandbox.heal();
     await Promise.all(cranks.map((crank) => crank.start()));
     const turns = ['recover', 'claim', 'intend', 'call', 'call', 'call', 'settle', 'check', 'settle'] as const;
     while ((await records.targets()).some(isOpen)) {

@@ -71,7 +71,7 @@ async function jumpBack(newWorld: () => Promise<World>): Promise<string> {
     await sleep(1_000);
     // What waited is due two hours later now; it is brought back, for nobody wants to wait.
     await records.pool.query(`update post_targets set due_at = now() where state = 'scheduled'`);
-    await records.pool.query(`select pg_notify('postwright_due', '')`);
+    await records.callPublishers();
     await requireLedgers(world, 'r13c', texts);
     return `-2 h in the middle of ${texts.length} posts: each once`;
   } finally {

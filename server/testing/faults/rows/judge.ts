@@ -9,7 +9,7 @@ export async function requireLedgers(
   acknowledged: readonly string[],
 ): Promise<{ rows: TargetRow[]; findings: Findings; accepted: string[] }> {
   const rows = await records.atRest(prefix);
-  const accepted = (await fleet.sandbox.posts()).map(({ text }) => text).filter((text) => text.startsWith(prefix));
+  const accepted = (await fleet.sandbox.texts()).filter((text) => text.startsWith(prefix));
   const findings = compareLedgers({ acknowledged, rows, accepted });
   requireRight(findings);
   return { rows, findings, accepted };

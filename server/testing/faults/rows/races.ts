@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Post } from '#contract/schemas/posts';
+import type { SandboxControl } from '../../../sandbox/testing/control';
 import type { Account, Client } from '../client';
 import type { Random } from '../random';
-import type { SandboxControl } from '../sandboxControl';
 import { uniqueText } from '../rig';
 import { expectThat, type Row } from '../row';
 
@@ -37,7 +37,7 @@ const sameRequest: Row = {
     }
     const other = await client.ask(fleet.origins[0] ?? '', 'POST', '/posts', { ...body, content: `${text}!` }, key);
     await records.atRest('r16.');
-    const onNetwork = (await fleet.sandbox.posts()).filter((post) => post.text === text).length;
+    const onNetwork = (await fleet.sandbox.texts()).filter((one) => one === text).length;
     expectThat(new Set(made).size === 1 && onNetwork === 1, `${new Set(made).size} posts, ${onNetwork} on the network`);
     expectThat(other.status === 422, `another body was answered ${other.status}`);
     return `1 post, 1 on the network; ${made.length - 2} of ${COPIES} answered with it at once, 2 after 23 hours; another body 422`;
@@ -72,7 +72,7 @@ const editRaces: Row = {
     }
     await Promise.all(accounts.map(runner));
     await records.atRest('r37.');
-    const onNetwork = (await fleet.sandbox.posts()).map(({ text }) => text).filter((text) => text.startsWith('r37.'));
+    const onNetwork = (await fleet.sandbox.texts()).filter((text) => text.startsWith('r37.'));
     const broken = forbidden.filter((text) => onNetwork.includes(text));
     const missing = promised.filter((text) => onNetwork.filter((one) => one === text).length !== 1);
     expectThat(broken.length === 0, `${broken.length} went out after their change was confirmed: ${broken[0]}`);
@@ -94,7 +94,7 @@ async function race(client: Client, sandbox: SandboxControl, account: Account, i
   if (change === 'delete') {
     const { status } = await client.send('DELETE', path);
     // What is out already is hidden only: then the publisher has won.
-    const isOut = status < 300 && (await sandbox.posts()).some(({ text }) => text === old);
+    const isOut = status < 300 && (await sandbox.texts()).includes(old);
     return { verdict: isOut ? ('lost' as const) : verdictOf(status), old, wanted: [] };
   }
   const body = { content: changed, ...(change === 'put off' && { scheduled_at: soon(1_200) }) };
@@ -124,7 +124,7 @@ const disconnection: Row = {
       }),
     );
     const rows = await records.atRest('r38.');
-    const out = (await fleet.sandbox.posts()).map(({ text }) => text);
+    const out = await fleet.sandbox.texts();
     const states = new Map<string, number>();
     for (const { text, state, error_code: code } of rows) {
       const isOut = out.filter((one) => one === text).length;

@@ -1,0 +1,53 @@
+import type { AccountPlatform } from '#contract/platforms';
+
+/** What goes wrong with the next calls of an endpoint: of X and of its posts unless said, once unless said. */
+export type FaultRule = {
+  platform?: AccountPlatform;
+  endpoint?: string;
+  account?: string;
+  /** How often; null: until it is healed. */
+  times?: number | null;
+  fault: object;
+};
+
+type Accepted = { handle: string | null; text: string; created_at: string };
+type Calls = { platform: string; endpoint: string; count: number }[];
+
+/** What tests ask of a running sandbox behind the product's back. */
+export type SandboxControl = ReturnType<typeof controlSandbox>;
+
+/** Steers the sandbox at an origin (addControl.ts has the other side). */
+export function controlSandbox(origin: string) {
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${origin}/__sandbox/${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!answer.ok)
+      throw new Error(`The sandbox answered ${method} ${path} with ${answer.status}: ${await answer.text()}`);
+    return (answer.status === 204 ? null : await answer.json()) as T;
+  }
+
+  const posts = (platform: AccountPlatform = 'twitter') => call<Accepted[]>('GET', `posts?platform=${platform}`);
+
+  return {
+    /** Lets the next calls go wrong. */
+    script: ({ platform = 'twitter', endpoint = 'tweets', ...rule }: FaultRule) =>
+      call<unknown>('POST', 'faults', { platform, endpoint, ...rule }),
+    /** Forgets the faults that have not struck yet. */
+    heal: () => call<null>('DELETE', 'faults'),
+    /** How many of the scripted faults have not struck yet. */
+    faultsLeft: async () => (await call<object[]>('GET', 'faults')).length,
+    /** Everything that a network has accepted, oldest first. */
+    posts,
+    texts: async (platform?: AccountPlatform) => (await posts(platform)).map(({ text }) => text),
+    /** How often an endpoint was called, of one network or of all. */
+    async calls(endpoint: string, platform?: AccountPlatform): Promise<number> {
+      const rows = await call<Calls>('GET', 'calls');
+      const counted = rows.filter((one) => one.endpoint === endpoint && (platform ?? one.platform) === one.platform);
+      return counted.reduce((sum, { count }) => sum + count, 0);
+    },
+    /** Forgets everything. */
+    reset: () => call<null>('POST', 'reset'),
+  };
+}

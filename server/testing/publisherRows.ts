@@ -1,0 +1,203 @@
+import type { Pool } from 'pg';
+import { v7 as newId } from 'uuid';
+import { DUE_CHANNEL } from '../repositories/postTargets';
+import type { SecretBox } from '../security/secretBox';
+import { insertUser } from './insertUser';
+
+type TargetRow = {
+  id: string;
+  state: string;
+  attempt: number;
+  preparation: string | null;
+  tries: number;
+  checks: number;
+  deaths: number;
+  due_at: Date;
+  remote_id: string | null;
+  error_code: string | null;
+  error_detail: string | null;
+};
+
+/** What tests of the publisher do to its rows, as the API, other publishers and bad luck do; `userId` owns them all. */
+export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
+  const userId = await insertUser(pool);
+
+  async function one<Row extends object>(text: string, values: unknown[]): Promise<Row> {
+    const { rows } = await pool.query<Row>(text, values);
+    if (!rows[0]) throw new Error(`No row: ${text}`);
+    return rows[0];
+  }
+
+  const target = (postId: string) => one<TargetRow>('select * from post_targets where post_id = $1', [postId]);
+
+  /** Until when an account is left alone, in milliseconds since 1970. */
+  async function pausedUntil(accountId: string): Promise<number> {
+    const text = 'select paused_until from social_accounts where id = $1';
+    return (await one<{ paused_until: Date }>(text, [accountId])).paused_until.getTime();
+  }
+
+  /** What became of each attempt, in order. */
+  async function history(postId: string): Promise<string[]> {
+    const { rows } = await pool.query<{ state: string }>(
+      `select a.state from publish_attempts a join post_targets t on t.id = a.target_id
+       where t.post_id = $1 order by a.settled_at, a.attempt`,
+      [postId],
+    );
+    return rows.map(({ state }) => state);
+  }
+
+  const callPublishers = () => pool.query(`select pg_notify($1, '')`, [DUE_CHANNEL]);
+
+  return {
+    target,
+    pausedUntil,
+    history,
+    postRow: (postId: string) => one<{ status: string }>('select * from posts where id = $1', [postId]),
+
+    async account({ refreshToken = null }: { refreshToken?: string | null } = {}): Promise<string> {
+      const [grantId, accountId] = [newId(), newId()];
+      await pool.query(
+        `insert into grants (id, user_id, platform, handle_hash, account_id, account_name, account_username,
+           access_token, refresh_token, scope)
+         values ($1, $2, 'twitter', $3, $4, 'Ada', 'ada', $5, $6, '')`,
+        [
+          grantId,
+          userId,
+          Buffer.from(grantId),
+          accountId,
+          secretBox.seal('access', `grant:${grantId}:access`),
+          refreshToken && secretBox.seal(refreshToken, `grant:${grantId}:refresh`),
+        ],
+      );
+      await pool.query(
+        `insert into social_accounts (id, user_id, platform, account_id, account_name, account_username, grant_id)
+         values ($1, $2, 'twitter', $4, 'Ada', 'ada', $3)`,
+        [accountId, userId, grantId, accountId],
+      );
+      return accountId;
+    },
+
+    /** Many accounts at once, for measuring. */
+    async accounts(count: number): Promise<string[]> {
+      const ids = Array.from({ length: count }, () => ({ id: newId(), grant: newId() }));
+      const columns = [ids.map(({ id }) => id), ids.map(({ grant }) => grant)];
+      await pool.query(
+        `insert into grants (id, user_id, platform, handle_hash, account_id, account_name, account_username,
+           access_token, scope)
+         select "grant", $3, 'twitter', uuid_send("grant"), id::text, 'Ada', 'ada', decode(token, 'hex'), ''
+         from unnest($1::uuid[], $2::uuid[], $4::text[]) as row (id, "grant", token)`,
+        [...columns, userId, ids.map(({ grant }) => secretBox.seal('access', `grant:${grant}:access`).toString('hex'))],
+      );
+      await pool.query(
+        `insert into social_accounts (id, user_id, platform, account_id, account_name, account_username, grant_id)
+         select id, $3, 'twitter', id::text, 'Ada', 'ada', "grant" from unnest($1::uuid[], $2::uuid[]) as row (id, "grant")`,
+        [...columns, userId],
+      );
+      return ids.map(({ id }) => id);
+    },
+
+    /** One post per account; returns each text's instant (epoch milliseconds). */
+    async posts(accountIds: readonly string[], dueInMs: (index: number) => number): Promise<Map<string, number>> {
+      const { rows } = await pool.query<{ content: string; due_at: Date }>(
+        `with row as (
+           select account, content, due, uuidv7() as post
+           from unnest($2::uuid[], $3::text[], $4::float8[]) as row (account, content, due)
+         ), post as (
+           insert into posts (id, user_id, content, platforms, hashtags, mentions, status)
+           select post, $1, content, '{twitter}', '{}', '{}', 'scheduled' from row)
+         , target as (
+           insert into post_targets (id, post_id, user_id, account_id, platform, account_username, due_at)
+           select uuidv7(), post, $1, account, 'twitter', 'ada', now() + due * interval '1 ms' from row
+           returning post_id, due_at)
+         select row.content, target.due_at from row join target on target.post_id = row.post`,
+        [userId, accountIds, accountIds.map((_, i) => `post ${String(i)}`), accountIds.map((_, i) => dueInMs(i))],
+      );
+      await callPublishers();
+      return new Map(rows.map((row) => [row.content, row.due_at.getTime()]));
+    },
+
+    async post(accountId: string, { text, dueInMs }: { text: string; dueInMs: number }): Promise<string> {
+      const postId = newId();
+      await pool.query(
+        `with post as (
+           insert into posts (id, user_id, content, platforms, hashtags, mentions, status)
+           values ($1, $2, $3, '{twitter}', '{}', '{}', 'scheduled') returning id)
+         insert into post_targets (id, post_id, user_id, account_id, platform, account_username, due_at)
+         select $4, id, $2, $5, 'twitter', 'ada', now() + $6 * interval '1 ms' from post`,
+        [postId, userId, text, newId(), accountId, dueInMs],
+      );
+      await callPublishers();
+      return postId;
+    },
+
+    /** As the API does it: see the table in publishing/README.md. */
+    async edit(postId: string, text: string, dueInMs: number): Promise<void> {
+      await pool.query(
+        `with post as (update posts set content = $2 where id = $1)
+         update post_targets set state = 'scheduled', attempt = attempt + 1, worker = null,
+           due_at = now() + $3 * interval '1 ms'
+         where post_id = $1 and state in ('scheduled', 'claimed', 'failed', 'missed')`,
+        [postId, text, dueInMs],
+      );
+      await callPublishers();
+    },
+
+    async remove(postId: string): Promise<void> {
+      await pool.query(
+        `with post as (update posts set deleted_at = now() where id = $1)
+         update post_targets set state = 'scheduled', attempt = attempt + 1, worker = null, due_at = 'infinity'
+         where post_id = $1 and state in ('scheduled', 'claimed', 'failed', 'missed')`,
+        [postId],
+      );
+    },
+
+    /** Leaves a target as a publisher does that was killed while holding it. */
+    async abandon(
+      postId: string,
+      state: 'scheduled' | 'claimed' | 'sending' | 'unknown',
+      { deaths = 0 } = {},
+    ): Promise<void> {
+      await pool.query(
+        `update post_targets set state = $2, attempt = attempt + 1, worker = 1, sent_at = now(), deaths = $3,
+           lease_until = now() + interval '1 minute', check_at = now() + interval '1 minute'
+         where post_id = $1`,
+        [postId, state, deaths],
+      );
+    },
+
+    /** Notes what a network holds ready for a post, as an earlier try left it. */
+    prepare: (postId: string, preparation: string) =>
+      pool.query('update post_targets set preparation = $2 where post_id = $1', [postId, preparation]),
+
+    /** Lets the pause of an account end in so many milliseconds; returns when that will be. */
+    async endPause(accountId: string, inMs = 0): Promise<number> {
+      await pool.query(`update social_accounts set paused_until = now() + $2 * interval '1 ms' where id = $1`, [
+        accountId,
+        inMs,
+      ]);
+      await callPublishers();
+      return pausedUntil(accountId);
+    },
+
+    /** Makes a waiting target one over which two publishers ended. */
+    suspect: (postId: string) => pool.query('update post_targets set deaths = 2 where post_id = $1', [postId]),
+
+    /** Removes an account as nobody should: without taking its targets out of the publishers' hands. */
+    forget: (accountId: string) => pool.query('delete from social_accounts where id = $1', [accountId]),
+
+    /** As the database sees it when the machine has slept for so long. */
+    async sleepThrough(ms: number): Promise<void> {
+      await pool.query(`update publisher_pulse set beaten_at = beaten_at - ${ms} * interval '1 ms'`);
+      await pool.query(`update post_targets set due_at = due_at - ${ms} * interval '1 ms'`);
+      await callPublishers();
+    },
+
+    /** How many targets each publisher has settled. */
+    async shares(): Promise<number[]> {
+      const { rows } = await pool.query<{ n: number }>(
+        `select count(*)::int as n from publish_attempts group by worker`,
+      );
+      return rows.map((row) => row.n);
+    },
+  };
+}
