@@ -48,6 +48,14 @@ describe('a post may go out', () => {
     expect(problems).toEqual([{ code: 'too-long', platform: 'twitter', length: 283, limit: 280 }]);
   });
 
+  test('but not past the limit by the plain count, however little X counts for a link', () => {
+    const content = `https://example.com/${'a'.repeat(300)}`;
+    expect(networkLength('twitter', content)).toBe(23);
+    expect(checkPost({ content }, ['twitter'])).toEqual([
+      { code: 'too-long', platform: 'twitter', length: 320, limit: 280 },
+    ]);
+  });
+
   test('X counts by weight, the others by UTF-16 units', () => {
     expect(networkLength('twitter', '日本')).toBe(4);
     expect(networkLength('linkedin', '日本')).toBe(2);

@@ -37,15 +37,20 @@ export function networkLength(platform: AccountPlatform, text: string): number {
   return platform === 'twitter' ? xWeightedLength(text) : text.length;
 }
 
-/** Checks a post as the form, the API and the publisher all do; an empty list means that it may go out. */
+/**
+ * Checks a post as the form, the API and the publisher all do; an empty list means that it may go out. What was typed
+ * counts by UTF-16 units, and on X what goes out by weight too (L-52).
+ */
 export function checkPost(post: PostText, platforms: readonly AccountPlatform[]): PostProblem[] {
   const problems: PostProblem[] = [];
   if (isBlank(post.content)) problems.push({ code: 'blank' });
   if (platforms.length === 0) problems.push({ code: 'no-platform' });
   const text = composePostText(post);
+  const typed = post.content.trim().length;
   for (const platform of platforms) {
-    const length = networkLength(platform, text);
     const limit = POST_TEXT_LIMIT[platform];
+    // Past the limit by the plain count, X's own could only repeat that.
+    const length = typed > limit ? text.length : networkLength(platform, text);
     if (length > limit) problems.push({ code: 'too-long', platform, length, limit });
   }
   return problems;

@@ -1,3 +1,4 @@
+import { POST_TEXT_LIMIT } from './limits';
 import { xWeightedLength } from './xWeight';
 
 describe('X counts', () => {
@@ -14,5 +15,13 @@ describe('X counts', () => {
     ['280 wide characters as 560', '字'.repeat(280), 560],
   ])('%s', (_name, text, weight) => {
     expect(xWeightedLength(text)).toBe(weight);
+  });
+
+  test.each(['www.', 'a.', 'a.co/', '1️⃣', 'http://a.co/('])('soon, also the longest text of nothing but %s', (part) => {
+    const text = part.repeat(POST_TEXT_LIMIT.facebook).slice(0, POST_TEXT_LIMIT.facebook);
+    const before = process.cpuUsage();
+    expect(xWeightedLength(text)).toBe(text.length);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(50);
   });
 });
