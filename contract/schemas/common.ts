@@ -28,7 +28,11 @@ export const Reported = nullable(Type.Integer());
 export const Platform = Type.Enum([...ACCOUNT_PLATFORMS]);
 
 /** Where a hashtag or keyword is looked for. */
-export const TrackedPlatforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), { minItems: 1, uniqueItems: true });
+export const TrackedPlatforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), {
+  minItems: 1,
+  maxItems: TRACKABLE_PLATFORMS.length,
+  uniqueItems: true,
+});
 
 /** Body of every answer that is not a success (spec section 8). */
 export const ErrorAnswer = Type.Object({

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import type { FieldErrors } from '#contract/errors';
 import { invalid, notFound } from './appError';
+import { createListCutter } from './listCutter';
 import { findUnstorableText } from './storableText';
 import { createTextReader } from './textReader';
 import { messageOf, type Violation } from './validationMessages';
@@ -22,7 +23,7 @@ export function validateRequests(app: FastifyInstance): void {
 function compile({ schema, httpPart }: RouteSchema) {
   const validator = Compile(schema);
   // A body says what it means; a query is text, from which numbers and booleans are read.
-  const read = httpPart === 'body' ? (given: unknown) => given : createTextReader(schema);
+  const read = httpPart === 'body' ? createListCutter(schema) : createTextReader(schema);
   return (given: unknown) => {
     const value = read(given);
     const unstorable = findUnstorableText(value);

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors';
+import { exampleOf } from '../openapi/examples';
 import { readDocument } from '../openapi/readDocument';
 import { resolved, type Schema } from '../openapi/schemaText';
 import { createTestApp, type TestApp } from '../testing/testApp';
@@ -13,11 +14,13 @@ let api: TestApp;
 let ada: TestUser;
 /** All calls that the document tells of: a new route is tried without a word here. */
 let calls: Call[];
+let schemas: Record<string, Schema>;
 
 beforeAll(async () => {
   api = await createTestApp();
   ada = await api.signUp();
   const { paths, components } = readDocument(api.app);
+  schemas = components.schemas;
   calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
       const body = requestBody?.content['application/json']?.schema;
@@ -47,6 +50,25 @@ test('a body whose fields have the wrong types is refused field by field', async
       expect([route, name, answer.status]).toEqual([route, name, 422]);
       expect(answer.body.field_errors).toHaveProperty(name);
     }
+  }
+});
+
+test('no list of a body is without an end, and a much longer one is refused at once', async () => {
+  const lists = bodyCalls().flatMap(({ body, ...call }) =>
+    Object.entries(body.properties ?? {}).flatMap(([name, schema]) =>
+      schema.items ? [{ ...call, name, schema }] : [],
+    ),
+  );
+  expect(lists.length).toBeGreaterThan(9);
+  for (const { route, method, path, name, schema } of lists) {
+    const { maxItems = 0, items = {} } = schema;
+    const tooMany = Array(5_000).fill(exampleOf(items, schemas, name));
+    const before = process.cpuUsage();
+    const answer = await ada.call<ErrorBody>(method, path, { [name]: tooMany });
+    const { user, system } = process.cpuUsage(before);
+    expect([route, name, answer.status]).toEqual([route, name, 422]);
+    expect(answer.body.field_errors?.[name]).toEqual([`Use at most ${maxItems}.`]);
+    expect((user + system) / 1_000).toBeLessThan(100);
   }
 });
 

@@ -1,0 +1,19 @@
+import type { TSchema } from 'typebox';
+
+/**
+ * Makes what cuts lists that are longer than their schema allows to one item more: they are refused for that, and to tell
+ * what else is wrong with each of thousands of items would keep everybody waiting, for minutes at worst.
+ */
+export function createListCutter(schema: TSchema): (given: unknown) => unknown {
+  const properties = 'properties' in schema ? (schema.properties as Record<string, { maxItems?: number }>) : {};
+  const bounds = Object.entries(properties).flatMap(([name, { maxItems }]): [string, number][] =>
+    maxItems === undefined ? [] : [[name, maxItems]],
+  );
+  return (given) => bounds.reduce(cut, given);
+}
+
+function cut(given: unknown, [name, maxItems]: [string, number]): unknown {
+  if (typeof given !== 'object' || given === null) return given;
+  const list: unknown = Reflect.get(given, name);
+  return Array.isArray(list) && list.length > maxItems ? { ...given, [name]: list.slice(0, maxItems + 1) } : given;
+}
