@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors';
 import { AppError, notFound } from './appError';
+import { ON_DATA } from './securityHeaders';
 
 /** What the framework refuses by itself, in the product's words. */
 const FRAMEWORK_REFUSALS: Record<number, AppError> = {
@@ -36,7 +37,7 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
 
 /** Answers an address that cannot be read, or names something by more letters than anything has; no hook runs for it. */
 export function sendUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void sendNotFound(request, reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' }));
+  void sendNotFound(request, reply.headers({ 'x-request-id': request.id, ...ON_DATA }));
 }
 
 /** Writes a refusal down as spec section 8 shows it. */

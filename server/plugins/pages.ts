@@ -40,12 +40,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   const html = page.html.replaceAll(NONCE_PLACE, styleNonce(reply));
   const { encoding, body } = await compressed(html, request.headers['accept-encoding'] ?? '');
   if (encoding !== null) void reply.header('content-encoding', encoding);
-  return reply
-    .code(200)
-    .header('cache-control', 'no-store')
-    .header('vary', 'accept-encoding')
-    .type('text/html; charset=utf-8')
-    .send(body);
+  return reply.code(200).header('vary', 'accept-encoding').type('text/html; charset=utf-8').send(body);
 }
 
 async function compressed(html: string, accepted: string): Promise<{ encoding: string | null; body: Buffer | string }> {

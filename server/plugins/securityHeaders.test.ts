@@ -12,7 +12,7 @@ const headersOf = async (url: string, publicOrigin: string) => {
   return headers;
 };
 
-test.each(['/api/v1/data', '/api/v1/nothing'])(
+test.each(['/api/v1/data', '/api/v1/nothing', '/%61pi/v1/data', '/api/v1/d%61ta'])(
   'data comes with few headers, and is kept by nobody (%s)',
   async (url) => {
     const {
@@ -34,6 +34,7 @@ test.each(['/api/v1/data', '/api/v1/nothing'])(
 
 test.each(['/page', '/api/v1/page', '/nothing'])('a page comes with those of a page (%s)', async (url) => {
   expect(await headersOf(url, 'http://localhost:3000')).toMatchObject({
+    'cache-control': 'no-store',
     'content-security-policy': expect.stringMatching(/^default-src 'self';.*frame-ancestors 'none'/),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': expect.stringContaining('camera=()'),

@@ -8,8 +8,11 @@ const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'b
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Whatever is answered below it is data, and kept by no cache: it belongs to one user and one moment. */
+/** Whatever is answered below it is data. An address can be spelt in many ways, so the route that it leads to decides. */
 const DATA_PREFIX = '/api/';
+
+/** Every answer belongs to one user and one moment; files that may be kept say so themselves. */
+const KEPT_BY_NOBODY = { 'cache-control': 'no-store' };
 
 const POLICY = 'content-security-policy';
 const TRANSPORT = 'strict-transport-security';
@@ -41,6 +44,7 @@ const REPLAY_POLICY = {
 };
 
 const ON_PAGES = {
+  ...KEPT_BY_NOBODY,
   ...headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
     // A provider's page that was opened as a popup must still find its opener.
@@ -56,8 +60,8 @@ const ON_PAGES = {
  * Data is no page: it neither opens nor embeds nor sends anybody anywhere, so what remains is that nobody keeps it, takes
  * it for something else or brings it into a page of theirs. Each header more costs on every answer (decision 020).
  */
-const ON_DATA = {
-  'cache-control': 'no-store',
+export const ON_DATA = {
+  ...KEPT_BY_NOBODY,
   [POLICY]: "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
@@ -79,9 +83,13 @@ export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string): 
   const onPages = { ...ON_PAGES, ...transport };
   const onData = { ...ON_DATA, ...transport };
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(request.url.startsWith(DATA_PREFIX) ? onData : onPages);
+    void reply.headers(isData(request) ? onData : onPages);
     done();
   });
+}
+
+function isData({ routeOptions, url }: FastifyRequest): boolean {
+  return (routeOptions.url ?? url).startsWith(DATA_PREFIX);
 }
 
 /** Lets this answer's page, and no other, bring styles of its own: returns the nonce that they carry. */

@@ -14,13 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function send(bytes: string): Promise<{ status: number; body: ErrorBody }> {
+async function send(bytes: string): Promise<{ status: number; headers: string[]; body: ErrorBody }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as ErrorBody };
+  const [first = '', ...headers] = head.toLowerCase().split('\r\n');
+  return { status: Number(first.split(' ')[1]), headers, body: JSON.parse(body) as ErrorBody };
 }
+
+const ON_EVERY_ANSWER = [
+  'cache-control: no-store',
+  "content-security-policy: default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'x-content-type-options: nosniff',
+  'x-frame-options: deny',
+];
 
 test.each([
   ['is no HTTP', 'GARBAGE\r\n\r\n', 400, 'VALIDATION_ERROR', 'The request could not be read.'],
@@ -39,5 +47,13 @@ test.each([
     'The headers of the request are too large.',
   ],
 ])('a request that %s is answered like every other failure', async (_what, bytes, status, code, detail) => {
-  expect(await send(bytes)).toEqual({ status, body: { detail, error_code: code } });
+  const { headers, ...answer } = await send(bytes);
+  expect(answer).toEqual({ status, body: { detail, error_code: code } });
+  expect(headers).toEqual(expect.arrayContaining(ON_EVERY_ANSWER));
+});
+
+test('neither is one whose address cannot be read kept, framed or taken for a page', async () => {
+  const { status, headers } = await send('GET /%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(status).toBe(404);
+  expect(headers).toEqual(expect.arrayContaining(ON_EVERY_ANSWER));
 });

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { errorCode } from '../errorCode';
 import { AppError } from './appError';
 import { bodyOf } from './errors';
+import { ON_DATA } from './securityHeaders';
 
 const TOO_SLOW = new AppError('VALIDATION_ERROR', 408, 'The request did not arrive in time.');
 const HEADERS_TOO_LARGE = new AppError('BODY_TOO_LARGE', 431, 'The headers of the request are too large.');
@@ -26,8 +27,7 @@ function answerOf(refusal: AppError): string {
     `HTTP/1.1 ${refusal.statusCode} ${STATUS_CODES[refusal.statusCode] ?? ''}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    'x-content-type-options: nosniff',
-    'cache-control: no-store',
+    ...Object.entries(ON_DATA).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
     '',
     body,
