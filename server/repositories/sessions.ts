@@ -23,11 +23,20 @@ const FIND = `
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and ${IS_GOOD}`;
 
-/** Begins a session that ends at the latest after its maximum age. */
-export async function createSession(db: Database, userId: string, tokenHash: Buffer): Promise<void> {
-  await db.execute(sql`
+/**
+ * Begins a session that ends at the latest after its maximum age; false when the password that was right a moment ago is
+ * no longer the user's. A change of it that is under way is waited for, since it ends only those sessions that are there.
+ */
+export async function createSession(
+  db: Database,
+  { id: userId, passwordHash }: { id: string; passwordHash: string },
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
     insert into sessions (id, user_id, token_hash, expires_at)
-    values (${uuidv7()}, ${userId}, ${tokenHash}, now() + ${SESSION_MAX_MS} * interval '1 ms')`);
+    select ${uuidv7()}, u.id, ${tokenHash}, now() + ${SESSION_MAX_MS} * interval '1 ms'
+    from users u where u.id = ${userId} and u.password_hash = ${passwordHash} for share`);
+  return rowCount === 1;
 }
 
 /**

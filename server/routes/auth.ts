@@ -40,11 +40,9 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
 
     const known = await findCredentials(db, attempt.email);
     const isRight = await isPasswordRight(password, known?.passwordHash ?? null);
-    if (!isRight || known === null) throw new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
-    await forgetLoginAttempts(db, attempt);
-
     const token = createOpaqueToken('');
-    await createSession(db, known.id, hashToken(token));
+    if (!isRight || known === null || !(await createSession(db, known, hashToken(token)))) throw wrongCredentials();
+    await forgetLoginAttempts(db, attempt);
     return { data: { token, user: await readUser(db, known.id) } };
   });
 };
@@ -68,6 +66,10 @@ function checkPerson({ email, username, fullName }: RegisterBody) {
     throw invalid({ username: [`Use at most ${USERNAME_MAX_LENGTH} characters.`] });
   }
   return person;
+}
+
+function wrongCredentials(): AppError {
+  return new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
 }
 
 function taken(code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN', field: TakenField, detail: string): AppError {

@@ -1,4 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { LoginAnswer } from '#contract/schemas/auth';
+import { endOtherSessions } from '../repositories/sessions';
+import { replacePasswordHash } from '../repositories/users';
+import { hashPassword } from '../security/passwords';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 
@@ -45,6 +50,25 @@ test('changes the password and ends all other sessions, but no other user’s', 
   expect((await ben.call('GET', '/auth/me')).status).toBe(200);
   expect((await logIn(ada, ada.password)).statusCode).toBe(401);
   expect((await logIn(ada, NEW)).statusCode).toBe(200);
+});
+
+test('a password that is being changed lets nobody in any more', async () => {
+  const { db } = api.connection;
+  const isHeldUp = async () => {
+    const { rows } = await db.execute(sql`
+      select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+    return rows.length > 0;
+  };
+  const hash = await hashPassword(NEW);
+  let isAnswered = false;
+  const login = await db.transaction(async (tx) => {
+    await replacePasswordHash(tx, ada.id, hash);
+    await endOtherSessions(tx, ada.id, ada.id);
+    const answer = logIn(ada, ada.password).finally(() => (isAnswered = true));
+    while (!isAnswered && !(await isHeldUp())) await sleep(5);
+    return { answer };
+  });
+  expect((await login.answer).statusCode).toBe(401);
 });
 
 test('lets nobody guess without end', async () => {
