@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
@@ -34,7 +35,7 @@ export async function buildSandbox(options: ContextOptions): Promise<FastifyInst
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders(options.publicOrigin));
-    if (isForgedByOtherSite(request)) {
+    if (isForgedByOtherSite(request) || isReachedByOtherName(request)) {
       await reply.code(403).send({ error: 'The sandbox takes no orders from other sites.' });
     }
   });
@@ -57,6 +58,11 @@ export async function buildSandbox(options: ContextOptions): Promise<FastifyInst
 function isForgedByOtherSite({ method, headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return method !== 'GET' && method !== 'HEAD' && site !== undefined && site !== 'same-origin';
+}
+
+/** A site can give its own name this machine's address, and then it is no other site to the browser. */
+function isReachedByOtherName({ hostname }: FastifyRequest): boolean {
+  return isIP(hostname) === 0 && hostname.includes('.');
 }
 
 /** form-action names the product too, because browsers apply it to the redirect that follows the consent form. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { createXConnector } from '../networks/x/connector';
 import { sandboxNetworkSettings } from './oauth/clients';
 import { allow, startVisit } from './testing/person';
@@ -144,6 +146,23 @@ describe('safety', () => {
     const order = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } };
     expect((await fetch(`${rig.origin}/__sandbox/reset`, order)).status).toBe(403);
   });
+
+  test.each([
+    ['rebound.example:3001', 403],
+    ['localhost:3001', 200],
+    ['[::1]:3001', 200],
+    ['127.0.0.1', 200],
+  ])(
+    'whoever calls it %s is answered with %i: a site may have given its own name this address',
+    async (host, status) => {
+      const [answer] = (await once(
+        request(`${rig.origin}/__sandbox/posts`, { headers: { host } }).end(),
+        'response',
+      )) as [IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode).toBe(status);
+    },
+  );
 
   test("a body that is not JSON gets the network's own error", async () => {
     const answer = await fetch(`${rig.origin}/x/2/tweets`, {
