@@ -39,6 +39,7 @@ export const ERROR_CODES = [
   'NETWORK_UNAVAILABLE',
   'INTERNAL_ERROR',
   'SHUTTING_DOWN',
+  'DATABASE_AWAY',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

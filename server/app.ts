@@ -15,6 +15,7 @@ import { handleErrors, sendUnreadable } from './plugins/errors';
 import { readJsonBodies } from './plugins/jsonBodies';
 import { limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './plugins/rateLimits';
 import { answerRequestIds } from './plugins/requestIds';
+import { refuseWithoutRoom } from './plugins/room';
 import { logRequests } from './plugins/requestLog';
 import { addSecurityHeaders } from './plugins/securityHeaders';
 import { serveClient } from './plugins/spa';
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(async (signedIn) => {
         requireSession(signedIn, connection);
         await limitByUser(signedIn, rateLimits.other);
+        refuseWithoutRoom(signedIn, connection.room);
         await signedIn.register(analyticsRoutes, services);
         await signedIn.register(authRoutes, services);
         await signedIn.register(eventRoutes, services);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock';
+import type { Room } from './database/room';
 
 type Options = {
   /** Rows that this server works on at a time. */
@@ -10,6 +11,8 @@ type Options = {
   takeNext: (stopping: AbortSignal) => Promise<boolean>;
   /** When the next row is due, in milliseconds since 1970; null when none will be. */
   nextDueAt: () => Promise<number | null>;
+  /** Nothing is taken while the database has no room for what would come of it. */
+  room: Room;
   clock: Clock;
   logger: FastifyBaseLogger;
   /** What the log says when the queue cannot be read. */
@@ -30,10 +33,11 @@ export type QueueWorkers = {
 /** The queue is read at least this often, whatever was heard of it. */
 const REST_MAX_MS = 60_000;
 const FAILURE_REST_MS = 5_000;
+const FULL_REST_MS = 30_000;
 
 /** Makes workers that rest until something is due, or until they are woken. */
 export function createQueueWorkers(options: Options): QueueWorkers {
-  const { parallel, restMinMs, takeNext, nextDueAt, clock, logger, complaint } = options;
+  const { parallel, restMinMs, takeNext, nextDueAt, room, clock, logger, complaint } = options;
   const stopping = new AbortController();
   let alarm = new AbortController();
   let workers: Promise<void>[] = [];
@@ -50,10 +54,15 @@ export function createQueueWorkers(options: Options): QueueWorkers {
       // Taken before the queue is read: what comes in between still ends the rest.
       const { signal } = alarm;
       try {
+        if (await room.isFull()) {
+          await clock.wait(FULL_REST_MS, signal);
+          continue;
+        }
         if (await takeNext(stopping.signal)) continue;
         const dueAt = (await nextDueAt()) ?? Infinity;
         await clock.wait(Math.min(Math.max(dueAt - clock.now(), restMinMs), REST_MAX_MS), signal);
       } catch (error) {
+        room.note(error);
         logger.error({ err: error }, complaint);
         await clock.wait(FAILURE_REST_MS, signal);
       }

@@ -59,9 +59,9 @@ async function startParts(
   { logger, onProgress, rateLimits, publisher: publisherOptions }: Options,
   stops: Array<() => Promise<void> | void>,
 ): Promise<void> {
-  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase());
+  const { databaseUrl, folder } = await placeDatabase();
   await migrate(databaseUrl);
-  const connection = connect(databaseUrl);
+  const connection = connect(databaseUrl, { folder });
   stops.push(connection.close);
   const events = createEventHub({ databaseUrl, logger });
   stops.push(events.stop);
@@ -116,10 +116,11 @@ async function startParts(
   await collector.start();
   await app.listen({ host: config.host, port: config.port });
 
-  async function startOwnDatabase(): Promise<string> {
+  async function placeDatabase(): Promise<{ databaseUrl: string; folder: string | null }> {
+    if (config.databaseUrl !== null) return { databaseUrl: config.databaseUrl, folder: null };
     const database = await startEmbeddedPostgres({ dataDir: config.dataDir, ...(onProgress && { onProgress }) });
     stops.push(database.stop);
-    return database.databaseUrl;
+    return database;
   }
 
   async function startStandIns(): Promise<string | null> {

@@ -51,7 +51,7 @@ const NEW_POST_MAX_AGE_MS = 60 * 60_000;
 /** Makes the collector of a server; it rests until it is started. */
 export function createCollector(options: Options): Collector {
   const { connection, networks, secretBox, logger, everyMs = REAL_EVERY_MS, clock = SYSTEM_CLOCK } = options;
-  const { db, databaseUrl } = connection;
+  const { db, databaseUrl, room } = connection;
   const platforms = Object.keys(networks);
   const look = createLook({ db, networks, tokens: createAccessTokens({ db, networks, secretBox }), everyMs, clock });
   const workers = createQueueWorkers({
@@ -59,6 +59,7 @@ export function createCollector(options: Options): Collector {
     restMinMs: REST_MIN_MS,
     takeNext: collectNext,
     nextDueAt: () => nextCollectionAt(db, platforms),
+    room,
     clock,
     logger,
     complaint: 'the collector could not read its queue',
@@ -105,6 +106,7 @@ export function createCollector(options: Options): Collector {
       await saveSamples(db, collection, pace, samples);
     } catch (error) {
       // It waits for its lease to end, so that it does not fail over and over; not on a stop.
+      room.note(error);
       if (stopping.aborted) await releaseAccount(db, collection);
       else logger.error({ err: error, account: collection.account.id }, 'figures of an account could not be collected');
     }

@@ -1,17 +1,31 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { createRoom, type Room } from './room';
 
 /** The database handle that repositories work with: a pool, or a transaction of it. */
 export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
 
-/** A pool with its drizzle handle and the address it leads to; `close` waits for queries under way. */
-export type Connection = { db: Database; pool: pg.Pool; databaseUrl: string; close: () => Promise<void> };
+/** A pool with its drizzle handle, the address it leads to, and the room there; `close` waits for queries under way. */
+export type Connection = {
+  db: Database;
+  pool: pg.Pool;
+  databaseUrl: string;
+  room: Room;
+  close: () => Promise<void>;
+};
+
+type Options = {
+  max?: number;
+  /** Where the database lies, if it is our own. */
+  folder?: string | null;
+  reservedBytes?: number;
+};
 
 /** Longer than any call to a network, during which the renewal of a token holds its row. */
 const IDLE_IN_TRANSACTION_MAX_MS = 60_000;
 
 /** Opens a pool on a PostgreSQL address; nothing is sent until the first query. */
-export function connect(databaseUrl: string, { max = 10 } = {}): Connection {
+export function connect(databaseUrl: string, { max = 10, folder = null, reservedBytes }: Options = {}): Connection {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
@@ -23,5 +37,11 @@ export function connect(databaseUrl: string, { max = 10 } = {}): Connection {
   pool.on('error', () => undefined);
   // The same goes for one in the middle of a transaction: whoever waits for its answer is told, by that query.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, databaseUrl, close: () => pool.end() };
+  return {
+    db: drizzle(pool, { casing: 'snake_case' }),
+    pool,
+    databaseUrl,
+    room: createRoom({ pool, folder, ...(reservedBytes !== undefined && { reservedBytes }) }),
+    close: () => pool.end(),
+  };
 }

@@ -28,12 +28,13 @@ const REST_MIN_MS = 100;
 
 /** Makes the monitor of a server; it rests until it is started. */
 export function createMonitor({ connection, refresher, logger, clock = SYSTEM_CLOCK }: Options): Monitor {
-  const { db, databaseUrl } = connection;
+  const { db, databaseUrl, room } = connection;
   const workers = createQueueWorkers({
     parallel: PARALLEL,
     restMinMs: REST_MIN_MS,
     takeNext: refreshNext,
     nextDueAt: () => nextDueAt(db),
+    room,
     clock,
     logger,
     complaint: 'the monitor could not read its queue',
@@ -61,6 +62,7 @@ export function createMonitor({ connection, refresher, logger, clock = SYSTEM_CL
 
   /** After a failure the tracker waits for its lease to end, so that it does not fail over and over; not on a stop. */
   async function giveUp(tracker: DueTracker, error: unknown): Promise<void> {
+    room.note(error);
     if (workers.stopping.aborted) await releaseTracker(db, tracker.id);
     else logger.error({ err: error, tracker: tracker.id }, 'a tracker could not be refreshed');
   }

@@ -19,7 +19,13 @@ const INTRODUCTION = [
 ].join(' ');
 
 /** What any signed-in call may answer; those of the whole server come last. */
-const ANY_CALL: readonly ErrorCode[] = ['RATE_LIMITED', 'SHUTTING_DOWN', 'INTERNAL_ERROR'];
+const ANY_CALL: readonly ErrorCode[] = [
+  'RATE_LIMITED',
+  'SHUTTING_DOWN',
+  'DATABASE_AWAY',
+  'STORAGE_FULL',
+  'INTERNAL_ERROR',
+];
 
 const Failure = Type.Object({
   ...ErrorAnswer.properties,

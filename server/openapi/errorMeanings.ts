@@ -22,7 +22,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
     status: 415,
     meaning: 'The request is no JSON, or its file is of no type that posts carry.',
   },
-  STORAGE_FULL: { status: 507, meaning: 'The server has no room for more files.' },
+  STORAGE_FULL: { status: 507, meaning: 'The server has no room for more. Nothing of the call was kept.' },
   HASHTAG_ALREADY_TRACKED: { status: 409, meaning: 'The user tracks this hashtag already.' },
   KEYWORD_ALREADY_MONITORED: { status: 409, meaning: 'The user monitors this keyword already.' },
   TRACKER_LIMIT_REACHED: { status: 409, meaning: 'The user tracks as many as anybody may.' },
@@ -44,4 +44,5 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
   NETWORK_UNAVAILABLE: { status: 502, meaning: 'A network or source gave no useful answer.' },
   INTERNAL_ERROR: { status: 500, meaning: 'A fault of ours; the log knows it by the answer’s x-request-id.' },
   SHUTTING_DOWN: { status: 503, meaning: 'The server is stopping. Try again in a moment.' },
+  DATABASE_AWAY: { status: 503, meaning: 'The database does not answer just now. The call may have been carried out.' },
 };

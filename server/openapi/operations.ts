@@ -147,7 +147,7 @@ export const OPERATIONS: Record<string, Operation> = {
     tag: 'Media',
     summary: 'Upload a picture or a film',
     description: 'Less than 10 MB. The type is read from the bytes; what a camera noted is taken out.',
-    errors: ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'],
+    errors: ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   },
   'GET /analytics/accounts': {
     id: 'getAccountAnalytics',

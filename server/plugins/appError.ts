@@ -25,6 +25,11 @@ export function notFound(): AppError {
   return new AppError('NOT_FOUND', 404, 'This does not exist, or it is not yours.');
 }
 
+/** Says that the disk is full: what was sent has not been kept. */
+export function storageFull(): AppError {
+  return new AppError('STORAGE_FULL', 507, 'The server has no room left. Nothing was saved. Please try again later.');
+}
+
 /** Refuses a call without a session that is still good (spec section 4: there is no token refresh). */
 export function unauthorized(): AppError {
   return new AppError('UNAUTHORIZED', 401, 'Token expired. Please login again.');

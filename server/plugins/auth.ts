@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from '../database/connect';
+import { isOutOfRoom } from '../database/failures';
 import { findSession, touchSession, type Session } from '../repositories/sessions';
 import { hashToken } from '../security/opaqueTokens';
 import { unauthorized } from './appError';
@@ -25,7 +26,7 @@ export function requireSession(app: FastifyInstance, connection: Connection): vo
       known.delete(token);
       throw unauthorized();
     }
-    if (session.isStale) await touchSession(connection.db, session.id);
+    if (session.isStale) await touchSession(connection.db, session.id).catch(unlessOutOfRoom);
     known.set(token, session);
     return session;
   }
@@ -50,6 +51,11 @@ export function requireSession(app: FastifyInstance, connection: Connection): vo
     if (before === undefined) lookUp(token).then(enter, done);
     else enter(before);
   });
+}
+
+/** What is stored can be read although nothing can be added. */
+function unlessOutOfRoom(error: unknown): void {
+  if (!isOutOfRoom(error)) throw error;
 }
 
 /** Returns whose session a request of the signed-in group carries. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors';
-import { AppError, notFound } from './appError';
+import { isDatabaseAway, isOutOfRoom } from '../database/failures';
+import { AppError, notFound, storageFull } from './appError';
 import { ON_DATA } from './securityHeaders';
 
 /** What the framework refuses by itself, in the product's words. */
@@ -12,6 +13,12 @@ const FRAMEWORK_REFUSALS: Record<number, AppError> = {
 
 const INTERNAL = new AppError('INTERNAL_ERROR', 500, 'Something went wrong on our side. Please try again.');
 
+const AWAY = new AppError(
+  'DATABASE_AWAY',
+  503,
+  'The server cannot reach what it has stored just now. Please try again in a moment.',
+);
+
 /** Answers every failure of the app with an ErrorBody (spec section 8). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => sendError(error, request, reply));
@@ -20,7 +27,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** Answers one failure; what is not a refusal is logged, and its text stays on the server. */
 export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal === INTERNAL) request.log.error({ err: error }, 'request failed');
+  if (refusal !== error && refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
   return sendRefusal(refusal, reply);
 }
 
@@ -47,5 +54,7 @@ export function bodyOf({ message, code, fieldErrors }: AppError): ErrorBody {
 
 function refusalOf(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
+  if (isOutOfRoom(error)) return storageFull();
+  if (isDatabaseAway(error)) return AWAY;
   return FRAMEWORK_REFUSALS[error.statusCode ?? 500] ?? INTERNAL;
 }

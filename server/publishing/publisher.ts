@@ -56,7 +56,7 @@ export function createPublisher({
 }: PublisherOptions): Publisher {
   const timing = { ...PUBLISHER_TIMING, ...options.timing };
   const probe = options.probe ?? (() => undefined);
-  const { pool } = connection;
+  const { pool, room } = connection;
   const accessTokens = createAccessTokens({ db: connection.db, networks, secretBox });
   const leases = createLeases({ pool, logger, timing });
   const alarm = createAlarm();
@@ -104,6 +104,8 @@ export function createPublisher({
   /** Does what there is to do; returns after how many milliseconds there may be more. */
   async function cycle(): Promise<number> {
     const number = await ensureWorker();
+    // No sign of work either: what comes due meanwhile must not go out late in silence.
+    if (await room.isFull()) return timing.sweepMs;
     await sweep();
     // Half of the room at a time: the next claim is made while the last one is loaded and sent.
     const limit = Math.floor(timing.maxHeld / 2);
@@ -140,6 +142,7 @@ export function createPublisher({
       try {
         await alarm.rest(await cycle());
       } catch (error) {
+        room.note(error);
         logger.error({ err: error }, 'publisher cycle failed');
         await sleep(RECONNECT_MS);
       }

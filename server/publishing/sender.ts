@@ -101,6 +101,7 @@ export function createSender(dependencies: Dependencies): Sender {
       }
       if (ours.size < due.length) onSettled();
     } catch (error) {
+      connection.room.note(error);
       logger.warn({ err: error }, 'publisher could not commit its intent');
       tryIntentAgain(due);
     }

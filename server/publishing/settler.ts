@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../database/connect';
+import { isDatabaseAway, isOutOfRoom } from '../database/failures';
 import type { Settlement } from './delivery';
 import { settle } from './settle';
 
@@ -10,28 +11,30 @@ const MAX_TRIES = 20;
 type Dependencies = { connection: Connection; logger: FastifyBaseLogger };
 
 /**
- * Writes settlements until they are written, through a database that is away for a while. One that cannot be written
- * at all is left to its lease: it becomes unknown and the network is asked. Never throws.
+ * Writes settlements until they are written, through a database that is away or full for a while. One that cannot be
+ * written at all is left to its lease: it becomes unknown and the network is asked. Never throws.
  */
 export function createSettler({ connection, logger }: Dependencies) {
+  const { pool, room } = connection;
+
   return async function settleAll(settlements: readonly Settlement[]): Promise<void> {
-    try {
-      await settle(connection.pool, settlements);
-    } catch (error) {
-      logger.warn({ err: error, count: settlements.length }, 'publisher could not settle a batch, goes on one by one');
-      for (const settlement of settlements) await settleOne(settlement);
-    }
+    if (await isSettled(settlements, (error) => isOutOfRoom(error) || isDatabaseAway(error))) return;
+    for (const settlement of settlements) await isSettled([settlement], () => true);
   };
 
-  async function settleOne(settlement: Settlement): Promise<void> {
+  /** Tries for a while, as long as it may help. */
+  async function isSettled(batch: readonly Settlement[], mayHelp: (error: unknown) => boolean): Promise<boolean> {
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       try {
-        await settle(connection.pool, [settlement]);
-        return;
+        await settle(pool, batch);
+        return true;
       } catch (error) {
-        logger.warn({ err: error, target: settlement.targetId, tries }, 'publisher could not settle a target');
+        room.note(error);
+        logger.warn({ err: error, count: batch.length, tries }, 'publisher could not settle');
+        if (!mayHelp(error)) return false;
         await sleep(RETRY_MS);
       }
     }
+    return true;
   }
 }

@@ -4,6 +4,7 @@ import { LoginAnswer, LoginBody, RegisterAnswer, RegisterBody, User } from '#con
 import type { AppServices } from '../app';
 import { AppError, invalid } from '../plugins/appError';
 import { sessionOf } from '../plugins/auth';
+import { ADDS_NOTHING } from '../plugins/room';
 import { addressOf, tooManyTries } from '../plugins/rateLimits';
 import { countLoginAttempt, forgetLoginAttempts } from '../repositories/loginAttempts';
 import { createSession, endSession } from '../repositories/sessions';
@@ -51,7 +52,7 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
 export const authRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
   app.get('/auth/me', { schema: { response: { 200: User } } }, (request) => readUser(db, sessionOf(request).userId));
 
-  app.post('/auth/logout', async (request, reply) => {
+  app.post('/auth/logout', { config: ADDS_NOTHING }, async (request, reply) => {
     const { userId, id } = sessionOf(request);
     await endSession(db, userId, id);
     return reply.code(204).send();

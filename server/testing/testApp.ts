@@ -34,6 +34,8 @@ type Options = Partial<
   isPublishing?: boolean;
   /** Where posts of others are looked for; the sandbox unless said. */
   sources?: MonitoringSources;
+  /** As if the disk had no room left. */
+  isFull?: boolean;
   /** Where the log goes, down to its smallest lines; nowhere unless said. */
   log?: DestinationStream;
 };
@@ -45,10 +47,16 @@ let document: ApiDocument | undefined;
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** Builds the API for one test file; it does not listen. */
-export async function createTestApp({ isPublishing = false, log, sources: wanted, ...options }: Options = {}) {
+export async function createTestApp({
+  isPublishing = false,
+  isFull = false,
+  log,
+  sources: wanted,
+  ...options
+}: Options = {}) {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-test-app-'));
-  const connection = connect(database.databaseUrl);
+  const connection = connect(database.databaseUrl, { folder: dataDir, reservedBytes: isFull ? Infinity : 0 });
   const logger = log === undefined ? testLogger : createLogger({ level: 'trace', destination: log });
   const sandbox = await startSandbox({ port: 0, dataDir: null, publicOrigin: PUBLIC_ORIGIN, isLenient: true });
   const networks = createNetworks(sandboxNetworkSettings(sandbox.origin));

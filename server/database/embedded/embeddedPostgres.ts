@@ -15,6 +15,8 @@ import { chooseRunner, type Runner } from './runner';
 export type EmbeddedPostgres = {
   /** Address of the database; it stays the same until `stop`. */
   databaseUrl: string;
+  /** Where its data lies. */
+  folder: string;
   /** Stops PostgreSQL in order; call it after the last query. */
   stop: () => Promise<void>;
 };
@@ -66,7 +68,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 
   // Once only: by the second time the folder may belong to another server.
-  return { databaseUrl: urlOf(prepared.cluster, port), stop: () => (stopping ??= stop()) };
+  return {
+    databaseUrl: urlOf(prepared.cluster, port),
+    folder: prepared.cluster.home,
+    stop: () => (stopping ??= stop()),
+  };
 }
 
 async function prepare({ dataDir: givenDir, onProgress, isDisposable = false }: Options): Promise<Prepared> {

@@ -36,6 +36,9 @@ test('what the server says about fields without a place in the form stands in th
   });
 });
 
-test('any other refusal is told in the server’s words', () => {
-  expect(explainFailure(failure({ status: 403 })).sentences).toEqual(['Said the server.', 'Your text is kept.']);
+test.each([
+  ['any other refusal', { status: 403 }],
+  ['a full disk, which has kept nothing,', { status: 507, code: 'STORAGE_FULL' }],
+])('%s is told in the server’s words', (_name, fields) => {
+  expect(explainFailure(failure(fields)).sentences).toEqual(['Said the server.', 'Your text is kept.']);
 });

@@ -15,6 +15,8 @@ export function explainFailure(failure: ApiError): Explanation {
   }
   if (failure.code === 'VERSION_CONFLICT') return { sentences: [composerMessages.conflict], wayOut: 'conflict' };
   if (failure.code === 'REQUEST_IN_PROGRESS') return { sentences: [composerMessages.stillSending], wayOut: 'check' };
+  // Whatever else its status is like, this one says for certain that nothing arrived.
+  if (failure.code === 'STORAGE_FULL') return { sentences: [failure.message, composerMessages.textKept], wayOut: null };
   switch (statusClass(failure.status)) {
     case 'network':
     case 'server':

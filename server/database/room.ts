@@ -1,0 +1,65 @@
+import { statfs } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import { isOutOfRoom } from './failures';
+
+/** Whether the disk of the database has room for more than what has to be written down. */
+export type Room = {
+  isFull(): Promise<boolean>;
+  /** Shows it a failure: one for want of room makes it look more closely, until there is some again. */
+  note(error: unknown): void;
+};
+
+type Options = {
+  pool: Pool;
+  /** Where the database lies, if it is on this machine. */
+  folder: string | null;
+  reservedBytes?: number;
+};
+
+/**
+ * So much is left for bringing to its end what is under way. PostgreSQL ends itself when it cannot write its log, which
+ * grows by 16 MB at a time, and then nothing can be read either.
+ */
+const RESERVED_BYTES = 64 * 1024 * 1024;
+const LOOK_EVERY_MS = 1_000;
+
+/** Writes half a megabyte that is gone with the statement. */
+const PROBE = `
+  create temporary table postwright_room on commit drop as
+  select md5(n::text) as filling from generate_series(1, 8192) as n`;
+
+/** Makes what watches the room of a database. */
+export function createRoom({ pool, folder, reservedBytes = RESERVED_BYTES }: Options): Room {
+  let wasRefused = false;
+  let lookedAt = -Infinity;
+  let answer = Promise.resolve(false);
+
+  async function look(): Promise<boolean> {
+    if (folder !== null && (await freeBytes(folder)) < reservedBytes) return true;
+    if (wasRefused) wasRefused = await isRefused();
+    return wasRefused;
+  }
+
+  function isRefused(): Promise<boolean> {
+    return pool.query(PROBE).then(() => false, isOutOfRoom);
+  }
+
+  return {
+    isFull() {
+      if (performance.now() - lookedAt < LOOK_EVERY_MS) return answer;
+      lookedAt = performance.now();
+      return (answer = look());
+    },
+    note(error) {
+      if (wasRefused || !isOutOfRoom(error)) return;
+      wasRefused = true;
+      lookedAt = performance.now();
+      answer = Promise.resolve(true);
+    },
+  };
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,82 @@
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
+
+const REFUSAL = {
+  detail: 'The server has no room left. Nothing was saved. Please try again later.',
+  error_code: 'STORAGE_FULL',
+};
+const KEYWORD = {
+  keyword: 'coffee',
+  category: 'custom',
+  platforms: ['twitter'],
+  alert_enabled: true,
+  alert_threshold: 10,
+};
+
+describe('while the disk of the database is nearly full', () => {
+  let api: TestApp;
+  let ada: TestUser;
+
+  beforeAll(async () => {
+    api = await createTestApp({ isFull: true });
+    ada = await api.signUp();
+  });
+  afterAll(() => api.close());
+
+  test('nothing is added, and the refusal says so', async () => {
+    expect(await ada.call('POST', '/keywords/monitor', KEYWORD)).toMatchObject({ status: 507, body: REFUSAL });
+  });
+
+  test('everything can be read and taken away, and one can sign out', async () => {
+    expect(await ada.call('GET', '/keywords/monitored')).toMatchObject({ status: 200, body: { keywords: [] } });
+    expect((await ada.call('DELETE', '/posts/019ab000-0000-7000-8000-000000000000')).status).toBe(404);
+    expect((await (await api.signUp()).call('POST', '/auth/logout')).status).toBe(204);
+  });
+
+  test('the server is alive, but not ready', async () => {
+    expect((await api.inject({ url: '/healthz' })).statusCode).toBe(200);
+    const { statusCode, body } = await api.inject({ url: '/readyz' });
+    expect({ statusCode, body }).toEqual({ statusCode: 503, body: '{"status":"the disk of the database is full"}' });
+  });
+});
+
+describe('what PostgreSQL itself', () => {
+  let api: TestApp;
+  let ada: TestUser;
+
+  beforeAll(async () => {
+    api = await createTestApp();
+    ada = await api.signUp();
+  });
+  afterAll(() => api.close());
+
+  /** Lets PostgreSQL refuse every new keyword as it does when it lacks something. */
+  async function whileRefusing(sqlState: string, work: () => Promise<void>): Promise<void> {
+    const { pool } = api.connection;
+    await pool.query(`
+      create function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = '${sqlState}'; end $$;
+      create trigger refuse before insert on trackers for each row execute function refuse()`);
+    await work().finally(() => pool.query('drop function refuse cascade'));
+  }
+
+  test('has no room for is refused with 507, and the server is ready again once there is some', async () => {
+    await whileRefusing('53100', async () => {
+      expect(await ada.call('POST', '/keywords/monitor', KEYWORD)).toMatchObject({ status: 507, body: REFUSAL });
+      expect((await api.inject({ url: '/readyz' })).statusCode).toBe(503);
+    });
+    while ((await api.inject({ url: '/readyz' })).statusCode !== 200) await new Promise((go) => setTimeout(go, 50));
+    expect((await ada.call('POST', '/keywords/monitor', KEYWORD)).status).toBe(201);
+  });
+
+  test.each([
+    ['has no memory for', '53200'],
+    ['cannot do because it is shutting down', '57P01'],
+  ])('%s is refused with 503', async (_what, sqlState) => {
+    await whileRefusing(sqlState, async () => {
+      const answer = await ada.call('POST', '/keywords/monitor', { ...KEYWORD, keyword: sqlState });
+      expect(answer).toMatchObject({ status: 503, body: { error_code: 'DATABASE_AWAY' } });
+      expect((await api.inject({ url: '/readyz' })).statusCode).toBe(200);
+    });
+  });
+});
