@@ -105,7 +105,14 @@ test.each(['br', 'gzip'])('files go out compressed beforehand (%s)', async (enco
   expect(response.headers['content-type']).toMatch(/javascript/);
 });
 
-test.each(['/assets/gone.js', '/assets/main.0a1b2c3d.js.map', '/api/v1/nothing', '/media/gone.png'])(
+test.each([
+  '/assets/gone.js',
+  '/assets/main.0a1b2c3d.js.map',
+  '/api/v1/nothing',
+  '/media/gone.png',
+  '/favicon.ico',
+  '/robots.txt',
+])(
   '%s is not answered with the page',
   async (url) => {
     const response = await api.inject({ url });
@@ -120,6 +127,7 @@ test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackag
     const response = await api.inject({ url });
     expect(response.body).not.toContain('"dependencies"');
     expect(response.statusCode).not.toBe(500);
+    expect(response.headers['content-security-policy']).toMatch(/^default-src '(self|none)';/);
   },
 );
 

@@ -11,7 +11,8 @@ const REPLAY = 'replay.html';
 /** Files below it carry a hash of their content in their name. */
 const HASHED_PREFIX = '/assets/';
 
-const NOT_PAGES = ['/api/', '/media/', HASHED_PREFIX];
+/** Programs ask for the last two by themselves, and would take a page for an icon or for rules. */
+const NOT_PAGES = ['/api/', '/media/', HASHED_PREFIX, '/favicon.ico', '/robots.txt'];
 
 /** Serves the built browser app: its files, and its page at every address that is not the API's. */
 export async function serveClient(
