@@ -5,18 +5,20 @@ import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../database/embedded/embeddedPostgres';
 
-export type TestPostgres = { databaseUrl: string; stop: () => Promise<void> };
+/** `folder`: holds its data, and is removed with it. */
+export type TestPostgres = { databaseUrl: string; folder: string; stop: () => Promise<void> };
 
 /** Starts a PostgreSQL for one test run in a temporary folder; it goes away even when the run is killed. */
-export async function startTestPostgres(): Promise<TestPostgres> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-test-'));
-  const cleaner = spawn(process.execPath, [path.resolve('server/testing/cleanUpAfter.mjs'), dataDir], {
+export async function startTestPostgres({ isDisposable = true } = {}): Promise<TestPostgres> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-test-'));
+  const cleaner = spawn(process.execPath, [path.resolve('server/testing/cleanUpAfter.mjs'), folder], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
   });
-  const { databaseUrl, stop } = await startEmbeddedPostgres({ dataDir, isDisposable: true });
+  const { databaseUrl, stop } = await startEmbeddedPostgres({ dataDir: folder, isDisposable });
   return {
     databaseUrl,
+    folder,
     stop: async () => {
       await stop();
       cleaner.stdin.end();

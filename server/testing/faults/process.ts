@@ -15,6 +15,18 @@ export type Running = {
   ended: Promise<number | null>;
 };
 
+const started = new Set<ChildProcess>();
+
+/** Ends, at once, every program that was started and still runs. */
+export function killAll(): void {
+  for (const child of started) child.kill('SIGKILL');
+}
+
+function remember(child: ChildProcess): void {
+  started.add(child);
+  child.once('exit', () => started.delete(child));
+}
+
 type Options = { keepsErrors?: boolean };
 
 /** Starts a program; resolves with its first line, or with its end. */
@@ -23,6 +35,7 @@ export function run(script: string, env: NodeJS.ProcessEnv, { keepsErrors = fals
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', keepsErrors ? 'pipe' : 'inherit'],
   });
+  remember(child);
   return follow(child);
 }
 
@@ -32,6 +45,7 @@ export type Spare = { go: (env: NodeJS.ProcessEnv) => Promise<Running>; discard:
 /** Loads a program ahead of its start, so that the start itself takes a moment only. */
 export function load(script: string): Spare {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  remember(child);
   return {
     go: async (env) => {
       const queuedBefore = await queuedMs(child);

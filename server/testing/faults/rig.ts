@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCluster } from '../../database/embedded/cluster';
-import { startEmbeddedPostgres } from '../../database/embedded/embeddedPostgres';
 import { findPostmaster } from '../../database/embedded/postmaster';
 import { createTemplateDatabase, createTestDatabase, TEST_DATABASE_URL_VARIABLE } from '../testDatabase';
+import { startTestPostgres } from '../testPostgres';
 import { bundlePrograms, type Programs } from './bundle';
 import { signUpClient, type Client } from './client';
 import { startFleet, type Fleet } from './fleet';
@@ -38,12 +37,10 @@ export type Rig = {
 };
 
 export async function createRig({ seed, isShort }: { seed: number; isShort: boolean }): Promise<Rig> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-faults-'));
-  const dataDir = path.join(folder, 'postgres');
-  const [postgres, programs] = await Promise.all([startEmbeddedPostgres({ dataDir }), bundlePrograms()]);
+  const [postgres, programs] = await Promise.all([startTestPostgres({ isDisposable: false }), bundlePrograms()]);
   process.env[TEST_DATABASE_URL_VARIABLE] = postgres.databaseUrl;
   await createTemplateDatabase();
-  const newDataDir = () => mkdtemp(path.join(folder, 'data-'));
+  const newDataDir = () => mkdtemp(path.join(postgres.folder, 'data-'));
 
   async function world({ spares = 0 } = {}): Promise<World> {
     const { databaseUrl } = await createTestDatabase();
@@ -78,7 +75,7 @@ export async function createRig({ seed, isShort }: { seed: number; isShort: bool
     random: (row) => createRandom(seed + [...row].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)),
 
     async crashPostgres() {
-      const { dataDirectory } = await readCluster(dataDir);
+      const { dataDirectory } = await readCluster(postgres.folder);
       const before = await findPostmaster(dataDirectory);
       if (!before) throw new Error('PostgreSQL does not run.');
       const startedAt = performance.now();
@@ -94,7 +91,6 @@ export async function createRig({ seed, isShort }: { seed: number; isShort: bool
       await (await healthyWorld)?.close();
       await postgres.stop();
       await programs.remove();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

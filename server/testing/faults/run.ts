@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
+import { killAll } from './process';
 import { createRig, type Rig } from './rig';
 import type { Row, RowResult } from './row';
 import { allRows } from './rows';
@@ -11,6 +12,7 @@ import { allRows } from './rows';
  * faults (all unless named) and exits with 1 if one of them saw something else than it must.
  */
 async function main(): Promise<number> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, giveUp);
   const { values } = parseArgs({
     options: {
       rows: { type: 'string' },
@@ -34,6 +36,12 @@ async function main(): Promise<number> {
   rig.log(`\n${results.length - failed} rows as expected, ${failed} not (seed ${seed})`);
   if (values.report !== undefined) await writeReport(values.report, { seed, rows: results });
   return failed === 0 ? 0 : 1;
+}
+
+/** What runs as a program of its own goes with us; PostgreSQL and its folder are cleaned up after us. */
+function giveUp(): void {
+  killAll();
+  process.exit(1);
 }
 
 function chooseRows(rows: readonly Row[], wanted: string | undefined): readonly Row[] {
