@@ -13,6 +13,9 @@ import { allRows } from './rows';
  */
 async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, giveUp);
+  // The shell between npm and us passes no signal on: it only ends.
+  const { ppid } = process;
+  setInterval(() => process.ppid === ppid || giveUp(), 500).unref();
   const { values } = parseArgs({
     options: {
       rows: { type: 'string' },
