@@ -107,7 +107,7 @@ export function createSender(dependencies: Dependencies): Sender {
     }
   }
 
-  /** The database is away, and nothing has been sent: there is time while the claim is surely ours. */
+  /** The database is away or full, and nothing has been sent: there is time while the claim is surely ours. */
   function tryIntentAgain(due: readonly Timed[]): void {
     for (const timed of due) {
       const isSurelyOurs = performance.now() - timed.claimedAt < timing.leaseMs / 2;
