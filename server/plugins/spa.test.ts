@@ -112,14 +112,11 @@ test.each([
   '/media/gone.png',
   '/favicon.ico',
   '/robots.txt',
-])(
-  '%s is not answered with the page',
-  async (url) => {
-    const response = await api.inject({ url });
-    expect(response.statusCode).toBe(404);
-    expect(response.headers['content-type']).toMatch(/json/);
-  },
-);
+])('%s is not answered with the page', async (url) => {
+  const response = await api.inject({ url });
+  expect(response.statusCode).toBe(404);
+  expect(response.headers['content-type']).toMatch(/json/);
+});
 
 test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/assets/%00', '/%ff'])(
   '%s leads nowhere',
