@@ -16,6 +16,8 @@ export type ApiError = {
 /** Fallback texts for an answer that says nothing (spec section 8). */
 export const REQUEST_FAILED = 'API request failed';
 export const UPLOAD_FAILED = 'Upload failed';
+export const LOGIN_FAILED = 'Login failed';
+export const REGISTRATION_FAILED = 'Registration failed';
 
 /** The error of an answer that never came. */
 export function networkError(): ApiError {

@@ -1,7 +1,7 @@
 import type { ChangePasswordBody, LoginBody, RegisterBody, User } from '#contract/schemas/auth';
 import { readSecret } from '../lib/secretShelf';
 import { sessionToken } from '../lib/sessionToken';
-import { REQUEST_FAILED, refusedAnswer } from './apiError';
+import { LOGIN_FAILED, REGISTRATION_FAILED, refusedAnswer } from './apiError';
 import { API_URL } from './baseQuery';
 import { baseApi } from './baseApi';
 import { idTag, listTag } from './tags';
@@ -20,10 +20,11 @@ export const authApi = baseApi.injectEndpoints({
         const answer = await send({ url: '/auth/login', method: 'POST', body });
         if (answer.error) return { error: answer.error };
         const token = readToken(answer.data);
-        if (token === null) return { error: refusedAnswer(502, null, REQUEST_FAILED) };
+        if (token === null) return { error: refusedAnswer(502, null, LOGIN_FAILED) };
         sessionToken.save(token);
         return { data: readUser(answer.data) };
       },
+      extraOptions: { failureText: LOGIN_FAILED },
     }),
     /** The passwords are secrets: `secretRef` names a shelved ChangePasswordBody. */
     changePassword: build.mutation<null, { secretRef: string }>({
@@ -36,6 +37,7 @@ export const authApi = baseApi.injectEndpoints({
     register: build.mutation<User, RegisterBody>({
       query: (body) => ({ url: '/auth/register', method: 'POST', body }),
       transformResponse: (answer: unknown) => readUser(answer),
+      extraOptions: { failureText: REGISTRATION_FAILED },
     }),
   }),
 });

@@ -74,6 +74,14 @@ it.each([
   expect(screen.getByText(reason)).toBeVisible();
 });
 
+it("keeps 'Login failed' where the server gives no reason", async () => {
+  stubFetch({ 'POST /auth/login': { status: 500 } });
+  const { logIn, store } = await openLogin();
+  await logIn('ada@example.com', 'secret');
+  await screen.findByText('Invalid email or password');
+  expect(store.getState().auth.error).toBe('Login failed');
+});
+
 it("tells that 'Continue with Google' does nothing yet", async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
   const { user } = await openLogin();

@@ -112,3 +112,11 @@ it("keeps what was typed and says 'Failed to create account' when the server is 
   expect(screen.getByLabelText('Username')).toHaveValue(person.username);
   expect(store.getState().auth.error).toBe('Network error occurred');
 });
+
+it("keeps 'Registration failed' where the server gives no reason", async () => {
+  stubFetch({ 'POST /auth/register': { status: 500 } });
+  const { signUpWith, store } = await openSignup();
+  await signUpWith(newPerson());
+  await screen.findByText('Failed to create account');
+  expect(store.getState().auth.error).toBe('Registration failed');
+});

@@ -1,3 +1,5 @@
+import { LOGIN_FAILED, REGISTRATION_FAILED } from '../../api/apiError';
+
 /** Texts of signing in and up; those of the spec stand to the letter. */
 export const authMessages = {
   loading: 'Loading...',
@@ -13,8 +15,8 @@ export const authMessages = {
   capsLockOn: 'Caps Lock is on',
   loginFailed: 'Invalid email or password',
   signupFailed: 'Failed to create account',
-  loginFallback: 'Login failed',
-  registrationFallback: 'Registration failed',
+  loginFallback: LOGIN_FAILED,
+  registrationFallback: REGISTRATION_FAILED,
   sessionExpired: 'Token expired. Please login again.',
   accountCreated: 'Account created. Please sign in.',
   connectionInterrupted: 'Connection was not finished, please try again',
