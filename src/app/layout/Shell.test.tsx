@@ -126,8 +126,9 @@ describe('the sidebar', () => {
     },
   );
 
-  it('is not toggled while a character is being composed, by b alone, or by a key held down', async () => {
+  it('is not toggled while a character is being composed, by b alone, with Shift, or by a key held down', async () => {
     const { store } = await openShell();
+    expect(fireEvent.keyDown(document.body, { key: 'B', ctrlKey: true, shiftKey: true })).toBe(true);
     fireEvent.keyDown(document.body, { key: 'b', ctrlKey: true, isComposing: true });
     fireEvent.keyDown(document.body, { key: 'b' });
     fireEvent.keyDown(document.body, { key: 'b', ctrlKey: true, repeat: true });

@@ -11,7 +11,9 @@ export function useSidebarToggle(isMobile: boolean): () => void {
 
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'b';
+      // With Shift it is the browser's own.
+      const hasOther = event.altKey || event.shiftKey;
+      const isShortcut = (event.ctrlKey || event.metaKey) && !hasOther && event.key.toLowerCase() === 'b';
       if (!isShortcut || event.isComposing) return;
       event.preventDefault();
       if (!event.repeat) toggle();
