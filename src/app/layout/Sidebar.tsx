@@ -27,7 +27,11 @@ export function Sidebar({ isMobile }: Props) {
         open={isDrawerOpen}
         onClose={() => dispatch(drawerClosed())}
         slotProps={{
-          paper: { id: SIDEBAR_ID, 'aria-label': 'Sidebar', sx: { width: DRAWER_WIDTH, maxWidth: '85vw' } },
+          paper: {
+            id: SIDEBAR_ID,
+            'aria-label': 'Sidebar',
+            sx: { width: DRAWER_WIDTH, maxWidth: 'calc(100vw - 2rem)' },
+          },
         }}
       >
         <SidebarContent isCollapsed={false} />
