@@ -18,7 +18,7 @@ export const FEATURES = [
   {
     icon: 'spark',
     title: 'AI Assistant',
-    text: 'A second pair of eyes beside the page: it drafts, shortens and suggests hashtags. The last word stays yours.',
+    text: 'A second pair of eyes beside the page: it drafts, tidies up and suggests hashtags. The last word stays yours.',
   },
 ] as const;
 
