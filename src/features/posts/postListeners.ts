@@ -1,4 +1,5 @@
-import type { AppDispatch, AppStartListening } from '../../app/hooks';
+import { QueryStatus } from '@reduxjs/toolkit/query';
+import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
 import { failureText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
 import {
@@ -28,6 +29,17 @@ export function startPostListeners(startListening: AppStartListening): void {
       // A list that nobody waits for any more has not failed.
       if (isSaid || ('condition' in meta && (meta.condition || meta.aborted))) return;
       dispatch(noticeShown({ kind: 'error', text: postMessages.loadFailed }));
+    },
+  });
+
+  // When no list fails any more, the toast that says so goes.
+  startListening({
+    matcher: listPosts.matchFulfilled,
+    effect: (_action, { dispatch, getState }) => {
+      if (isAnyListFailing(getState())) return;
+      for (const { id, text } of selectNotices(getState())) {
+        if (text === postMessages.loadFailed) dispatch(noticeDismissed({ id }));
+      }
     },
   });
 
@@ -87,6 +99,12 @@ export function startPostListeners(startListening: AppStartListening): void {
       dispatch(noticeShown(isTold ? { kind: 'success', text: postMessages.noted } : createdNotice(data)));
     },
   });
+}
+
+function isAnyListFailing({ api: { queries } }: RootState): boolean {
+  return Object.values(queries).some(
+    (query) => query?.endpointName === listPosts.name && query.status === QueryStatus.rejected,
+  );
 }
 
 /** The post that an Undo is about; null for every other action. */

@@ -1,16 +1,26 @@
+import { useRef } from 'react';
 import Button from '@mui/material/Button';
+import { postsApi } from '../../../api/postsApi';
+import { listTag } from '../../../api/tags';
+import { useAppDispatch } from '../../../app/hooks';
+import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { postMessages } from '../messages';
+import { POSTS_PANEL_ID } from './tabFilters';
 
-type Props = { onRetry: () => void };
+/** Stands where posts would be that could not be loaded; the other lists and their counts are asked for with them. */
+export function LoadFailure() {
+  const dispatch = useAppDispatch();
+  const part = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(part, thePanel);
 
-/** Stands where posts would be that could not be loaded. */
-export function LoadFailure({ onRetry }: Props) {
   return (
-    <div className="posts__state">
+    <div ref={part} className="posts__state">
       <p>{postMessages.loadFailed}</p>
-      <Button variant="outlined" onClick={onRetry}>
+      <Button variant="outlined" onClick={() => dispatch(postsApi.util.invalidateTags([listTag('Post')]))}>
         {postMessages.tryAgain}
       </Button>
     </div>
   );
 }
+
+const thePanel = () => [document.getElementById(POSTS_PANEL_ID)];

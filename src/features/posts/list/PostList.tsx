@@ -36,7 +36,7 @@ export function PostList({ tab }: Props) {
   }
 
   if (list.currentData === undefined) {
-    return list.isFetching ? <Loading /> : <LoadFailure onRetry={() => void list.refetch()} />;
+    return list.isFetching ? <Loading /> : <LoadFailure />;
   }
   // Cards must not jump when the failed ones arrive, so the list waits for them.
   if (failedList.isFetching && failedList.currentData === undefined) return <Loading />;

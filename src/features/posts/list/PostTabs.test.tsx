@@ -120,7 +120,10 @@ it("says 'Failed to load posts' once in a toast and beside Try Again, which help
   await waitFor(() => expect(screen.getAllByText('Failed to load posts')).toHaveLength(2));
   outage.isOn = false;
   await user.click(retry);
+  // The button goes, and whoever pressed it stays where the posts will be.
+  await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
   expect(await screen.findByText('Still here')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Failed to load posts')).not.toBeInTheDocument());
 });
 
 describe('deleting', () => {

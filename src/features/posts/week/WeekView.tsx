@@ -38,7 +38,7 @@ export function WeekView() {
         </nav>
       </div>
       <DeletedPosts />
-      {list.currentData === undefined && !list.isFetching && <LoadFailure onRetry={() => void list.refetch()} />}
+      {list.currentData === undefined && !list.isFetching && <LoadFailure />}
       {list.hasNextPage && (
         <Button variant="outlined" onClick={() => void (list.isFetchingNextPage || list.fetchNextPage())}>
           {list.isFetchingNextPage ? postMessages.loading : weekMessages.showAll}
