@@ -14,7 +14,8 @@ async function openPanel(app: ReturnType<typeof renderApp>) {
   const opener = await screen.findByRole('button', { name: 'AI Assistant' }, LOADING);
   await app.user.click(opener);
   const dialog = await screen.findByRole('dialog', { name: 'AI Assistant' });
-  return { opener, panel: within(dialog), log: within(within(dialog).getByRole('log')) };
+  const log = within(dialog).getByRole('log');
+  return { opener, panel: within(dialog), log: within(log), conversation: log.parentElement };
 }
 
 it('opens from the Dashboard, closes by its backdrop, and the focus returns', async () => {
@@ -22,6 +23,8 @@ it('opens from the Dashboard, closes by its backdrop, and the focus returns', as
   const app = renderApp();
   const { opener, panel } = await openPanel(app);
   expect(panel.getByText('Content Creator & Editor')).toBeVisible();
+  // Else there would be no backdrop on a phone.
+  expect(screen.getByRole('dialog')).toHaveStyle({ maxWidth: 'calc(100% - 2rem)' });
   expect(panel.getByText('Simulated on your device, nothing is sent')).toBeVisible();
   expect(panel.getByRole('button', { name: 'Enhance Text' })).toBeDisabled();
   expect(panel.getByRole('button', { name: 'Analyze Image' })).toBeDisabled();
@@ -60,16 +63,18 @@ it('chats: Shift+Enter adds a line, Enter sends, and nothing goes while empty or
 it('enhances the text of the composer, takes it over, and keeps the words it replaced', async () => {
   const app = await openEditor();
   await app.user.type(app.content, 'sourdough sells out');
-  const { panel, log } = await openPanel(app);
+  const { panel, log, conversation } = await openPanel(app);
   const replies = holdTimers(REPLY_MS);
   await app.user.click(panel.getByRole('button', { name: 'Enhance Text' }));
   expect(panel.getByText('AI is thinking...')).toBeVisible();
+  await waitFor(() => expect(conversation).toHaveFocus());
   await replies.release();
   expect(await log.findByRole('group', { name: 'Version 3' })).toBeVisible();
   await app.user.click(log.getByRole('button', { name: 'Use Version 1' }));
   expect(app.content).toHaveValue('Sourdough sells out.');
   await app.user.click(panel.getByRole('button', { name: 'Put it back' }));
   expect(app.content).toHaveValue('sourdough sells out');
+  await waitFor(() => expect(conversation).toHaveFocus());
 });
 
 it('analyses an image on this device', async () => {
@@ -81,7 +86,11 @@ it('analyses an image on this device', async () => {
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 });
   await app.user.upload(picker, large);
   expect(panel.getByText('File size must be less than 10MB')).toBeVisible();
-  await app.user.upload(picker, new File(['x'], 'bread.png', { type: 'image/png' }));
+  const bread = new File(['x'], 'bread.png', { type: 'image/png' });
+  await app.user.upload(picker, bread);
+  await app.user.click(panel.getByRole('button', { name: 'Remove image' }));
+  expect(panel.getByRole('button', { name: 'Choose an image' })).toHaveFocus();
+  await app.user.upload(picker, bread);
   expect(panel.queryByText('File size must be less than 10MB')).not.toBeInTheDocument();
   const replies = holdTimers(IMAGE_MS);
   await app.user.click(panel.getByRole('button', { name: 'Analyze Image' }));

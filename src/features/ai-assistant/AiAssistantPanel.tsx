@@ -46,7 +46,8 @@ export function AiAssistantPanel({ currentContent }: Props) {
           'aria-modal': true,
           'aria-labelledby': TITLE_ID,
           'aria-describedby': SUBTITLE_ID,
-          sx: { width: { xs: '100%', sm: 420 }, maxWidth: '100%', overscrollBehavior: 'contain' },
+          // On a phone too, there is something left of the backdrop to press.
+          sx: { width: 420, maxWidth: 'calc(100% - 2rem)', overscrollBehavior: 'contain' },
         },
       }}
     >

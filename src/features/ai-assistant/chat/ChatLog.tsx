@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { nextTask } from '../../../lib/nextTask';
 import { chatCleared, replyStopped, selectIsBusy, selectMessages } from '../aiAssistantSlice';
 import { ChatLine } from './ChatLine';
 import { assistantMessages } from '../messages';
@@ -20,6 +21,14 @@ export function ChatLog({ currentContent }: Props) {
   useEffect(() => {
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
   }, [messages.length, isBusy]);
+
+  // The button that asked, stopped or put back is gone or out of use: reading goes on in the conversation.
+  useEffect(() => {
+    nextTask(() => {
+      const { activeElement, body } = document;
+      if (activeElement === body || activeElement?.matches(':disabled')) log.current?.focus();
+    });
+  }, [messages.length, isBusy, currentContent]);
 
   return (
     <Box ref={log} sx={{ flexGrow: 1, minHeight: 120, overflowY: 'auto', p: 2 }} tabIndex={0}>

@@ -23,6 +23,7 @@ export function ImageActions() {
   const problem = useAppSelector(selectImageProblem);
   const isBusy = useAppSelector(selectIsBusy);
   const input = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLButtonElement>(null);
 
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
@@ -32,6 +33,11 @@ export function ImageActions() {
     else dispatch(imagePicked({ ref: shelveFile(file), name: file.name, type: file.type, sizeBytes: file.size }));
     // The same file can then be picked again.
     target.value = '';
+  }
+
+  function handleRemove() {
+    dispatch(imageRemoved());
+    picker.current?.focus();
   }
 
   return (
@@ -45,7 +51,7 @@ export function ImageActions() {
           accept={IMAGE_TYPES.join(',')}
           onChange={handleChange}
         />
-        <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
+        <Button ref={picker} variant="outlined" size="small" onClick={() => input.current?.click()}>
           {assistantMessages.pickImage}
         </Button>
         <Button
@@ -62,7 +68,7 @@ export function ImageActions() {
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {image.name}
           </Typography>
-          <Button size="small" onClick={() => dispatch(imageRemoved())}>
+          <Button size="small" onClick={handleRemove}>
             {assistantMessages.removeImage}
           </Button>
         </Box>
