@@ -72,13 +72,14 @@ describe('a stored token', () => {
     jest.useFakeTimers();
     sessionToken.save('t');
     const calls = stubFetch({ [ME]: 'network error' });
-    const { store } = renderApp();
+    const { store } = renderApp({ path: '/settings' });
     await act(() => jest.advanceTimersByTimeAsync(6_900));
     expect(sessionToken.read()).toBe('t');
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(calls).toHaveLength(4);
     expect(sessionToken.read()).toBeNull();
     expect(store.getState().auth).toMatchObject({ status: 'signedOut', error: 'Network error occurred' });
+    expect(screen.getByText('Your account could not be loaded. Please sign in again.')).toBeVisible();
   });
 });
 

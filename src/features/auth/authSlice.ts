@@ -12,7 +12,7 @@ export type SignupRule = 'passwordsDiffer' | 'passwordTooShort' | 'usernameBlank
 export type AuthAlert =
   | { kind: 'loginFailed' | 'signupFailed'; error: ApiError | null }
   | { kind: 'signupRefused'; rule: SignupRule }
-  | { kind: 'sessionExpired' | 'accountCreated' | 'connectionInterrupted' };
+  | { kind: 'sessionExpired' | 'userNotLoaded' | 'accountCreated' | 'connectionInterrupted' };
 
 /** What is typed into the forms, without the passwords: those never leave their fields. */
 export type AuthDraft = { email: string; fullName: string; username: string };
@@ -133,7 +133,9 @@ export const authSlice = createSlice({
         // A second subscriber's query is rejected too, only because the first one is still under way.
         if (state.status !== 'loading' || meta.condition) return state;
         const isExpired = isApiError(payload) && payload.status === 401;
-        if (!isExpired) return { ...initialState, error: payload?.message ?? null };
+        if (!isExpired) {
+          return { ...initialState, error: payload?.message ?? null, alert: { kind: 'userNotLoaded' as const } };
+        }
         return { ...initialState, error: authMessages.sessionExpired, alert: { kind: 'sessionExpired' as const } };
       });
   },

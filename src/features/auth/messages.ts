@@ -18,6 +18,7 @@ export const authMessages = {
   loginFallback: LOGIN_FAILED,
   registrationFallback: REGISTRATION_FAILED,
   sessionExpired: 'Token expired. Please login again.',
+  userNotLoaded: 'Your account could not be loaded. Please sign in again.',
   accountCreated: 'Account created. Please sign in.',
   connectionInterrupted: 'Connection was not finished, please try again',
   passwordsDiffer: 'Passwords do not match',
