@@ -1,15 +1,25 @@
+import { useRef } from 'react';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../../app/hooks';
+import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
 import { dialogClosed } from '../ui/uiSlice';
+import { CONTENT_ID } from './fieldIds';
 import { scheduleMessages } from './messages';
 import { discardDeclined } from './scheduleDialogSlice';
 
-/** Asked before words are thrown away by Esc or a click beside the dialog (L-55). */
+/** Asked before words are thrown away by Esc or a click beside the dialog (L-55); who keeps them goes on writing. */
 export function DiscardQuestion() {
   const dispatch = useAppDispatch();
+  const part = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(part, theText);
+
   return (
-    <>
+    <Box
+      ref={part}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}
+    >
       <Typography role="alert" sx={{ flexGrow: 1 }}>
         {scheduleMessages.discardQuestion}
       </Typography>
@@ -19,6 +29,8 @@ export function DiscardQuestion() {
       <Button variant="contained" color="error" onClick={() => dispatch(dialogClosed())}>
         {scheduleMessages.discard}
       </Button>
-    </>
+    </Box>
   );
 }
+
+const theText = () => [document.getElementById(CONTENT_ID)];

@@ -6,6 +6,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { DIALOG_PLATFORMS, PLATFORM_NAMES } from '#contract/platforms';
 import { useAppDispatch } from '../../app/hooks';
+import { PLATFORMS_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
 import { problemMessages, scheduleMessages } from './messages';
 import { platformToggled, type ScheduleForm } from './scheduleDialogSlice';
@@ -18,7 +19,7 @@ export function PlatformFields({ form: { platforms }, problems }: Props) {
   const dispatch = useAppDispatch();
   const isShorterHere = platforms.some((platform) => platform !== 'twitter');
   return (
-    <FormControl component="fieldset">
+    <FormControl id={PLATFORMS_ID} component="fieldset" tabIndex={-1}>
       <FormLabel component="legend">{scheduleMessages.platforms}</FormLabel>
       <FormGroup row>
         {DIALOG_PLATFORMS.map((platform) => (

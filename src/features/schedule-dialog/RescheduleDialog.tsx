@@ -12,6 +12,7 @@ import { useGetPostQuery } from '../../api/postsApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useNow } from '../../lib/clock';
 import { dialogClosed } from '../ui/uiSlice';
+import { focusOn } from './fieldIds';
 import { scheduleMessages } from './messages';
 import {
   newDateChosen,
@@ -46,8 +47,12 @@ export function RescheduleDialog({ postId }: Props) {
 
   function handleReschedule() {
     const scheduledDate = instantOf(when);
-    if (problems.length > 0 || scheduledDate === null) dispatch(scheduleRefused());
-    else send(scheduledDate);
+    if (problems.length === 0 && scheduledDate !== null) {
+      send(scheduledDate);
+      return;
+    }
+    dispatch(scheduleRefused());
+    focusOn(problems[0]);
   }
 
   function send(scheduledDate: string | null) {

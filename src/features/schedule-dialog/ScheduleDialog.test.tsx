@@ -51,6 +51,16 @@ it('lets 50 characters more be typed than fit, and says so in red', async () => 
   expect(dialog.getByText('281 / 1000 characters')).not.toHaveStyle({ color: lightTokens.error });
 });
 
+it('says that a longer paste was cut, until the text is shorter', async () => {
+  const { dialog, content, user } = await openDemo();
+  await user.click(content);
+  await user.paste('a'.repeat(331));
+  expect(content).toHaveValue('a'.repeat(330));
+  expect(dialog.getByText('The pasted text was shortened to fit 330 characters.')).toBeVisible();
+  await user.keyboard('{Backspace}');
+  expect(dialog.queryByText(/^The pasted text/)).not.toBeInTheDocument();
+});
+
 it('says what is missing, then tells date and platforms in an alert and is reset', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
   const demo = await openDemo();
@@ -58,7 +68,10 @@ it('says what is missing, then tells date and platforms in an alert and is reset
   await user.click(dialog.getByRole('button', { name: 'Schedule Post' }));
   expect(dialog.getByText('Choose a date')).toBeVisible();
   expect(dialog.getByText('Write something first')).toBeVisible();
+  expect(dialog.getByRole('group', { name: 'Date' })).toHaveFocus();
   await pickDay(demo);
+  await user.click(dialog.getByRole('button', { name: 'Schedule Post' }));
+  expect(content).toHaveFocus();
   fireEvent.change(content, { target: { value: ' Hello ' } });
   await user.click(dialog.getByRole('checkbox', { name: 'Facebook' }));
   await user.click(dialog.getByRole('button', { name: 'Schedule Post' }));
@@ -80,6 +93,7 @@ it('asks before Esc throws words away; Cancel resets at once', async () => {
   expect(dialog.getByText('Discard what you have written?')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Keep editing' }));
   expect(content).toHaveValue('Precious');
+  await waitFor(() => expect(content).toHaveFocus());
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(store.getState().scheduleDialog.form.content).toBe('');

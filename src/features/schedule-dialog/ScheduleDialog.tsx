@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks';
 import { useNow } from '../../lib/clock';
 import { dialogClosed } from '../ui/uiSlice';
 import { DiscardQuestion } from './DiscardQuestion';
+import { focusOn } from './fieldIds';
 import { scheduleMessages } from './messages';
 import { PlatformFields } from './PlatformFields';
 import {
@@ -21,7 +22,7 @@ import {
   selectIsAskingToDiscard,
   timeChanged,
 } from './scheduleDialogSlice';
-import { findProblems, toRequest } from './scheduleRules';
+import { findProblems, toRequest, type Problem } from './scheduleRules';
 import { TextFields } from './TextFields';
 import { WhenFields } from './WhenFields';
 
@@ -46,13 +47,19 @@ export function ScheduleDialog() {
 
   function handleSchedule() {
     const request = toRequest(form);
-    dispatch(found.length > 0 || request === null ? scheduleRefused() : scheduleConfirmed(request));
+    if (found.length > 0 || request === null) refuse(found);
+    else dispatch(scheduleConfirmed(request));
+  }
+
+  function refuse(problems: Problem[]) {
+    dispatch(scheduleRefused());
+    focusOn(problems[0]);
   }
 
   function handlePostNow() {
     const others = found.filter((problem) => problem !== 'time-passed');
     const scheduledDate = new Date(now).toISOString();
-    if (others.length > 0) dispatch(scheduleRefused());
+    if (others.length > 0) refuse(others);
     else dispatch(scheduleConfirmed({ content: form.content.trim(), scheduledDate, platforms: form.platforms }));
   }
 

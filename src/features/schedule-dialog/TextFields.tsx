@@ -1,11 +1,13 @@
+import type { ClipboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { DIALOG_TEXT_OVERSHOOT } from '#contract/limits';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { CONTENT_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
-import { counterText, problemMessages, scheduleMessages, xCountText } from './messages';
-import { contentChanged, type ScheduleForm } from './scheduleDialogSlice';
+import { counterText, problemMessages, scheduleMessages, shortenedPasteText, xCountText } from './messages';
+import { contentChanged, pasteShortened, selectShortenedPasteLimit, type ScheduleForm } from './scheduleDialogSlice';
 import { dialogTextLimit, isTooLong, xCountOver, type Problem } from './scheduleRules';
 
 const COUNTER_ID = 'schedule-counter';
@@ -16,13 +18,23 @@ type Props = { form: ScheduleForm; problems: readonly Problem[] };
 export function TextFields({ form, problems }: Props) {
   const dispatch = useAppDispatch();
   const limit = dialogTextLimit(form.platforms);
+  const maxLength = limit + DIALOG_TEXT_OVERSHOOT;
   const isOver = isTooLong(form);
   const xCount = xCountOver(form);
   const problem = problems.find((one) => one === 'too-long' || one === 'blank');
+  const shortenedPasteLimit = useAppSelector(selectShortenedPasteLimit);
+
+  function handlePaste({ target, clipboardData }: ClipboardEvent) {
+    if (!(target instanceof HTMLTextAreaElement)) return;
+    const room = maxLength - (target.value.length - (target.selectionEnd - target.selectionStart));
+    const pasted = clipboardData.getData('text').replace(/\r\n?/g, '\n');
+    if (pasted.length > room) dispatch(pasteShortened({ limit: maxLength }));
+  }
 
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <TextField
+        id={CONTENT_ID}
         label={scheduleMessages.content}
         multiline
         minRows={4}
@@ -31,15 +43,17 @@ export function TextFields({ form, problems }: Props) {
         value={form.content}
         error={problem !== undefined}
         onChange={(event) => dispatch(contentChanged(event.target.value))}
-        slotProps={{
-          htmlInput: { maxLength: limit + DIALOG_TEXT_OVERSHOOT, dir: 'auto', 'aria-describedby': COUNTER_ID },
-        }}
+        onPaste={handlePaste}
+        slotProps={{ htmlInput: { maxLength, dir: 'auto', 'aria-describedby': COUNTER_ID } }}
       />
       <Typography id={COUNTER_ID} variant="body2" sx={{ color: isOver ? 'error.main' : 'text.secondary' }}>
         {counterText(form.content.length, limit)}
         {xCount !== null && ` · ${xCountText(xCount)}`}
       </Typography>
       <FieldProblem text={problem === undefined ? null : problemMessages[problem]} />
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+        {shortenedPasteLimit !== null && shortenedPasteText(shortenedPasteLimit)}
+      </Typography>
     </Box>
   );
 }

@@ -7,13 +7,14 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { fromCalendarDay, toCalendarDay } from '../../lib/calendarDays';
 import { formatZone, wallTimeAt, zonedInstant } from '../../lib/dates';
+import { DATE_ID, TIME_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
 import { movedTimeText, problemMessages, scheduleMessages } from './messages';
 import { QuickPicks } from './QuickPicks';
 import type { QuickPick } from './scheduleDialogSlice';
 import type { Problem, When } from './scheduleRules';
 
-const DATE_ID = 'schedule-date';
+const DATE_LABEL_ID = 'schedule-date-label';
 
 /** Its days are as wide as MUI makes them, or narrower where a week would not fit. */
 const NARROWS = {
@@ -42,8 +43,8 @@ export function WhenFields({ when: { date, time }, now, problems, ...handlers }:
 
   return (
     <>
-      <Box role="group" aria-labelledby={DATE_ID}>
-        <Typography id={DATE_ID} sx={{ fontWeight: 600 }}>
+      <Box id={DATE_ID} role="group" tabIndex={-1} aria-labelledby={DATE_LABEL_ID}>
+        <Typography id={DATE_LABEL_ID} sx={{ fontWeight: 600 }}>
           {scheduleMessages.date}
         </Typography>
         <QuickPicks now={now} onPicked={onQuickPick} />
@@ -61,6 +62,7 @@ export function WhenFields({ when: { date, time }, now, problems, ...handlers }:
       </Box>
       <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
         <TextField
+          id={TIME_ID}
           label={scheduleMessages.time}
           type="time"
           size="small"

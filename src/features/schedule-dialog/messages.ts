@@ -54,6 +54,11 @@ export function xCountText(weight: number): string {
   return `X counts ${weight}`;
 }
 
+/** A paste that did not fit is never shortened in silence (L-50). */
+export function shortenedPasteText(limit: number): string {
+  return `The pasted text was shortened to fit ${limit} characters.`;
+}
+
 /** A time that the clocks skip is moved, and this says so (L-62). */
 export function movedTimeText(chosen: string, moved: string): string {
   return `The clocks skip ${chosen} that day; the post goes out at ${moved}.`;

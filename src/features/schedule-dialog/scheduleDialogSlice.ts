@@ -35,6 +35,8 @@ export type ScheduleDialogState = {
   form: ScheduleForm;
   /** What was changed of the time of an existing post; null where its own still stands. */
   newTime: { date: string | null; time: string | null };
+  /** The last paste was cut at so many characters; absent while none was. */
+  shortenedPasteLimit?: number;
   /** Once somebody tried to schedule, the fields say what they miss. */
   hasTried: boolean;
   /** The dialog was about to be closed with words in it. */
@@ -72,8 +74,12 @@ export const scheduleDialogSlice = createSlice({
     timeChanged: ({ form }, { payload }: PayloadAction<string>) => {
       form.time = payload;
     },
-    contentChanged: ({ form }, { payload }: PayloadAction<string>) => {
-      form.content = payload;
+    contentChanged: (state, { payload }: PayloadAction<string>) => {
+      state.form.content = payload;
+      if (payload.length < (state.shortenedPasteLimit ?? 0)) delete state.shortenedPasteLimit;
+    },
+    pasteShortened: (state, { payload }: PayloadAction<{ limit: number }>) => {
+      state.shortenedPasteLimit = payload.limit;
     },
     platformToggled: ({ form }, { payload }: PayloadAction<{ platform: DialogPlatform; isOn: boolean }>) => {
       const others = form.platforms.filter((platform) => platform !== payload.platform);
@@ -107,6 +113,7 @@ export const scheduleDialogSlice = createSlice({
   selectors: {
     selectForm: ({ form }) => form,
     selectNewTime: ({ newTime }) => newTime,
+    selectShortenedPasteLimit: ({ shortenedPasteLimit = null }) => shortenedPasteLimit,
     selectHasTried: ({ hasTried }) => hasTried,
     selectIsAskingToDiscard: ({ isAskingToDiscard }) => isAskingToDiscard,
     selectIsSending: ({ isSending }) => isSending,
@@ -124,6 +131,7 @@ export const {
   dateChosen,
   timeChanged,
   contentChanged,
+  pasteShortened,
   platformToggled,
   newDateChosen,
   newTimeChanged,
@@ -134,8 +142,15 @@ export const {
   rescheduleConfirmed,
   rescheduleFailed,
 } = scheduleDialogSlice.actions;
-export const { selectForm, selectNewTime, selectHasTried, selectIsAskingToDiscard, selectIsSending, selectFailure } =
-  scheduleDialogSlice.selectors;
+export const {
+  selectForm,
+  selectNewTime,
+  selectShortenedPasteLimit,
+  selectHasTried,
+  selectIsAskingToDiscard,
+  selectIsSending,
+  selectFailure,
+} = scheduleDialogSlice.selectors;
 
 /** What Escape, Back or a press beside the dialog does: with words in it, it asks first (L-55). */
 export function leavingAction(state: { scheduleDialog: ScheduleDialogState }): UnknownAction {
