@@ -47,6 +47,11 @@ export const { useChangePasswordMutation, useGetCurrentUserQuery, useLoginMutati
 /** Who is signed in, as the last answer said; a listener reads `.data`, a screen uses the hook. */
 export const selectCurrentUser = authApi.endpoints.getCurrentUser.select();
 
+/** The id of whoever is signed in; null until they are known. */
+export function selectUserId(state: Parameters<typeof selectCurrentUser>[0]): string | null {
+  return selectCurrentUser(state).data?.id ?? null;
+}
+
 /** Asks the server to end a session and does not wait: signing out must work without a network (L-04). */
 export function revokeSession(token: string): void {
   const headers = { Authorization: `Bearer ${token}` };

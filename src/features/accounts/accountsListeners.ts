@@ -1,5 +1,5 @@
 import { accountsApi } from '../../api/accountsApi';
-import { selectCurrentUser } from '../../api/authApi';
+import { selectUserId } from '../../api/authApi';
 import { baseApi } from '../../api/baseApi';
 import { idTag, listTag } from '../../api/tags';
 import { accountsChangedElsewhere, shellStarted } from '../../app/events';
@@ -9,6 +9,7 @@ import { systemClock } from '../../lib/clock';
 import { logLine } from '../../lib/logLine';
 import type { TokenRecord } from '../../lib/tokenRecord';
 import { listTokenRecords } from '../../lib/tokenRecords';
+import { untilUnplugged } from '../../lib/untilUnplugged';
 import { accountDisconnected, keptConnectionsRead, selectIsKeptStale, type KeptConnection } from './accountsSlice';
 
 const { connectAccount, listAccounts } = accountsApi.endpoints;
@@ -18,9 +19,9 @@ export function startAccountsListeners(startListening: AppStartListening): void 
   // When the shell starts, this window hears from the others until it is unplugged.
   startListening({
     actionCreator: shellStarted,
-    effect: async (_action, { condition, dispatch }) => {
-      const close = openAccountsChannel((change) => dispatch(accountsChangedElsewhere(change)));
-      await condition(() => false).finally(close);
+    effect: (_action, api) => {
+      const close = openAccountsChannel((change) => api.dispatch(accountsChangedElsewhere(change)));
+      return untilUnplugged(api, close);
     },
   });
 
@@ -44,6 +45,7 @@ export function startAccountsListeners(startListening: AppStartListening): void 
       if (!meta.condition && !meta.aborted) logLine(`Failed to load accounts: ${payload?.message ?? ''}`);
     },
   });
+
   // When accounts changed in another window, this one reads them again.
   startListening({
     actionCreator: accountsChangedElsewhere,
@@ -55,11 +57,11 @@ export function startAccountsListeners(startListening: AppStartListening): void 
   // When the browser's records may have changed and the user is known, they are read; expired ones disappear by that
   // (spec section 4).
   startListening({
-    predicate: (_action, state) => selectIsKeptStale(state) && selectCurrentUser(state).data !== undefined,
+    predicate: (_action, state) => selectIsKeptStale(state) && selectUserId(state) !== null,
     effect: (_action, { dispatch, getState }) => {
-      const user = selectCurrentUser(getState()).data;
-      if (user === undefined || !selectIsKeptStale(getState())) return;
-      dispatch(keptConnectionsRead(listTokenRecords(user.id, systemClock.now()).map(toKeptConnection)));
+      const userId = selectUserId(getState());
+      if (userId === null || !selectIsKeptStale(getState())) return;
+      dispatch(keptConnectionsRead(listTokenRecords(userId, systemClock.now()).map(toKeptConnection)));
     },
   });
 }

@@ -1,5 +1,5 @@
 import { accountsApi } from '../../api/accountsApi';
-import { selectCurrentUser } from '../../api/authApi';
+import { selectUserId } from '../../api/authApi';
 import type { AppStartListening } from '../../app/hooks';
 import { systemClock } from '../../lib/clock';
 import { clearTokenRecords, removeExpiredTokenRecords, removeTokenRecord } from '../../lib/tokenRecords';
@@ -45,8 +45,8 @@ export function startClearListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: clearConfirmed,
     effect: async (_action, { dispatch, getState }) => {
-      const user = selectCurrentUser(getState()).data;
-      if (user === undefined) return;
+      const userId = selectUserId(getState());
+      if (userId === null) return;
       const accounts = listAccounts.select()(getState()).data ?? [];
       const failures: ClearFailure[] = [];
       for (const row of joinAccounts(accounts, selectKeptConnections(getState()))) {
@@ -55,7 +55,7 @@ export function startClearListeners(startListening: AppStartListening): void {
         if (reason === null) removeTokenRecord(row.platform, row.accountId);
         else failures.push({ platform: row.platform, username: row.username, reason });
       }
-      if (failures.length === 0) clearTokenRecords(user.id);
+      if (failures.length === 0) clearTokenRecords(userId);
       dispatch(accountsCleared({ failures }));
       if (failures.length > 0) return;
       dispatch(noticeShown({ kind: 'success', text: accountsMessages.allDisconnected }));

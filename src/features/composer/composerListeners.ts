@@ -1,13 +1,14 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
 import { shellStarted } from '../../app/events';
 import { navigationRequested } from '../../app/navigation';
 import { paths, type CreateState } from '../../app/paths';
-import { selectCurrentUser } from '../../api/authApi';
+import { selectUserId } from '../../api/authApi';
 import { postsApi } from '../../api/postsApi';
 import { systemClock } from '../../lib/clock';
 import { onStoredElsewhere } from '../../lib/storage';
+import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';
-import { isAnyOf } from '@reduxjs/toolkit';
 import {
   composerOpened,
   contentSettled,
@@ -47,7 +48,7 @@ export function startComposerListeners(startListening: AppStartListening): void 
       dispatch(
         composerOpened({
           visit: key,
-          kept: isFirstVisit ? readDrafts(userIdOf(state) ?? '', systemClock.now()) : NO_DRAFTS,
+          kept: isFirstVisit ? readDrafts(selectUserId(state) ?? '', systemClock.now()) : NO_DRAFTS,
           ...(initialContent !== undefined && { initialContent }),
           ...((schedule === true || query.get('schedule') === 'on') && { isScheduled: true }),
           ...(date !== undefined && { date }),
@@ -77,9 +78,10 @@ export function startComposerListeners(startListening: AppStartListening): void 
   // When another window goes on with the draft that is in the form here, the form follows.
   startListening({
     actionCreator: shellStarted,
-    effect: async (_action, { condition, dispatch, getState }) => {
+    effect: (_action, api) => {
+      const { dispatch, getState } = api;
       const stop = onStoredElsewhere((key) => {
-        const userId = userIdOf(getState());
+        const userId = selectUserId(getState());
         if (userId === null || key !== draftsKey(userId) || document.hasFocus()) return;
         const { current } = readDrafts(userId, systemClock.now());
         const { idempotencyKey, draft } = getState().composer;
@@ -87,7 +89,7 @@ export function startComposerListeners(startListening: AppStartListening): void 
         if (current?.idempotencyKey === idempotencyKey && !hasUnsentMedia(draft))
           dispatch(draftChangedElsewhere(current));
       });
-      await condition(() => false).finally(stop);
+      return untilUnplugged(api, stop);
     },
   });
 
@@ -113,7 +115,7 @@ export function startComposerListeners(startListening: AppStartListening): void 
 
 function isOpeningDue(state: RootState): boolean {
   const { pathname, key } = state.location.location;
-  return pathname === paths.create && selectVisit(state) !== key && !isSameForm(state) && userIdOf(state) !== null;
+  return pathname === paths.create && selectVisit(state) !== key && !isSameForm(state) && selectUserId(state) !== null;
 }
 
 /** Tells whether the address was only rewritten for the form that is open, as by another tab of it. */
@@ -133,7 +135,7 @@ function isWorkChanged({ composer }: RootState, { composer: before }: RootState)
 }
 
 function keep(state: RootState, at: number): boolean {
-  const userId = userIdOf(state);
+  const userId = selectUserId(state);
   const { composer } = state;
   return (
     userId !== null &&
@@ -146,10 +148,6 @@ function withLastKeys(composer: RootState['composer']): RootState['composer'] {
   const field = document.getElementById(CONTENT_ID);
   if (!(field instanceof HTMLTextAreaElement)) return composer;
   return { ...composer, draft: { ...composer.draft, content: field.value } };
-}
-
-function userIdOf(state: RootState): string | null {
-  return selectCurrentUser(state).data?.id ?? null;
 }
 
 /** Waits until nothing has been written for so long as autosave wants; a short pause settles the text on the way. */

@@ -1,9 +1,10 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AppStartListening, RootState } from '../../app/hooks';
-import { selectCurrentUser } from '../../api/authApi';
-import { dialogClosed, dialogOpened, selectDialog } from '../ui/uiSlice';
+import { selectUserId } from '../../api/authApi';
 import { shellStarted } from '../../app/events';
+import type { AppStartListening } from '../../app/hooks';
 import { onStoredElsewhere } from '../../lib/storage';
+import { untilUnplugged } from '../../lib/untilUnplugged';
+import { dialogClosed, dialogOpened, selectDialog, type Dialog } from '../ui/uiSlice';
 import { forgetForm, formKey, keepForm, readForm } from './formStorage';
 import {
   contentChanged,
@@ -22,15 +23,18 @@ export function startKeepListeners(startListening: AppStartListening): void {
   // When the dialog is filled in, each change is kept at once: the form is small, and nothing typed may be lost.
   startListening({
     matcher: isFormChanged,
-    effect: (_action, { getState }) => keepForm(userIdOf(getState()), selectForm(getState())),
+    effect: (_action, { getState }) => {
+      const userId = selectUserId(getState());
+      if (userId !== null) keepForm(userId, selectForm(getState()));
+    },
   });
 
   // When the dialog opens, what was typed before is there again.
   startListening({
     actionCreator: dialogOpened,
     effect: ({ payload }, { dispatch, getState }) => {
-      if (payload.name !== 'schedulePost' || payload.postId !== undefined) return;
-      const kept = readForm(userIdOf(getState()));
+      const userId = selectUserId(getState());
+      const kept = userId !== null && isWriting(payload) ? readForm(userId) : null;
       if (kept !== null) dispatch(formRestored(kept));
     },
   });
@@ -39,14 +43,14 @@ export function startKeepListeners(startListening: AppStartListening): void {
   // the other holds.
   startListening({
     actionCreator: shellStarted,
-    effect: async (_action, { condition, dispatch, getState }) => {
+    effect: (_action, api) => {
       const stop = onStoredElsewhere((key) => {
-        const dialog = selectDialog(getState());
-        if (key !== formKey(userIdOf(getState())) || dialog?.name !== 'schedulePost' || dialog.postId) return;
-        const kept = readForm(userIdOf(getState()));
-        if (kept !== null) dispatch(formRestored(kept));
+        const userId = selectUserId(api.getState());
+        if (userId === null || key !== formKey(userId) || !isWriting(selectDialog(api.getState()))) return;
+        const kept = readForm(userId);
+        if (kept !== null) api.dispatch(formRestored(kept));
       });
-      await condition(() => false).finally(stop);
+      return untilUnplugged(api, stop);
     },
   });
 
@@ -55,12 +59,13 @@ export function startKeepListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: dialogClosed,
     effect: (_action, { getOriginalState, getState }) => {
-      const dialog = selectDialog(getOriginalState());
-      if (dialog?.name === 'schedulePost' && dialog.postId === undefined) forgetForm(userIdOf(getState()));
+      const userId = selectUserId(getState());
+      if (userId !== null && isWriting(selectDialog(getOriginalState()))) forgetForm(userId);
     },
   });
 }
 
-function userIdOf(state: RootState): string {
-  return selectCurrentUser(state).data?.id ?? '';
+/** Tells whether a dialog is the one with a form: another time for a post that exists is not kept. */
+function isWriting(dialog: Dialog | null): boolean {
+  return dialog?.name === 'schedulePost' && dialog.postId === undefined;
 }

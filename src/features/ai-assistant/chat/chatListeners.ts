@@ -1,11 +1,12 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AppStartListening, RootState } from '../../../app/hooks';
-import { selectCurrentUser } from '../../../api/authApi';
+import type { AppStartListening } from '../../../app/hooks';
+import { selectUserId } from '../../../api/authApi';
 import { sessionEnded } from '../../auth/authSlice';
 import { dialogOpened } from '../../ui/uiSlice';
 import { chatRestored, selectInput, selectMessages } from '../aiAssistantSlice';
 import { shellStarted } from '../../../app/events';
 import { onStoredElsewhere } from '../../../lib/storage';
+import { untilUnplugged } from '../../../lib/untilUnplugged';
 import { chatKey, keepChat, readChat } from './chatStorage';
 
 const NO_CHAT = { input: '', messages: [] };
@@ -15,25 +16,27 @@ export function startChatListeners(startListening: AppStartListening): void {
   // When something was typed, asked or answered, it is kept at once.
   startListening({
     predicate: (action, state, before) =>
-      userIdOf(state) !== '' &&
-      userIdOf(state) === userIdOf(before) &&
+      selectUserId(state) !== null &&
+      selectUserId(state) === selectUserId(before) &&
       // The end of a session empties the panel, not what is kept for the next one.
       !isAnyOf(chatRestored, sessionEnded)(action) &&
       (selectInput(state) !== selectInput(before) || selectMessages(state) !== selectMessages(before)),
     effect: (_action, { getState }) => {
-      keepChat(userIdOf(getState()), { input: selectInput(getState()), messages: selectMessages(getState()) });
+      const userId = selectUserId(getState());
+      if (userId === null) return;
+      keepChat(userId, { input: selectInput(getState()), messages: selectMessages(getState()) });
     },
   });
 
   // When something is said in another window, it stands here too: the next word here would otherwise take it away.
   startListening({
     actionCreator: shellStarted,
-    effect: async (_action, { condition, dispatch, getState }) => {
+    effect: (_action, api) => {
       const stop = onStoredElsewhere((key) => {
-        const userId = userIdOf(getState());
-        if (userId !== '' && key === chatKey(userId)) dispatch(chatRestored(readChat(userId) ?? NO_CHAT));
+        const userId = selectUserId(api.getState());
+        if (userId !== null && key === chatKey(userId)) api.dispatch(chatRestored(readChat(userId) ?? NO_CHAT));
       });
-      await condition(() => false).finally(stop);
+      return untilUnplugged(api, stop);
     },
   });
 
@@ -45,12 +48,9 @@ export function startChatListeners(startListening: AppStartListening): void {
       selectMessages(state).length === 0 &&
       selectInput(state) === '',
     effect: (_action, { dispatch, getState }) => {
-      const kept = readChat(userIdOf(getState()));
+      const userId = selectUserId(getState());
+      const kept = userId === null ? null : readChat(userId);
       if (kept !== null) dispatch(chatRestored(kept));
     },
   });
-}
-
-function userIdOf(state: RootState): string {
-  return selectCurrentUser(state).data?.id ?? '';
 }

@@ -1,12 +1,13 @@
-import { selectCurrentUser } from '../../../api/authApi';
+import { selectUserId } from '../../../api/authApi';
 import { shellStarted } from '../../../app/events';
 import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
 import { navigationRequested } from '../../../app/navigation';
 import { paths } from '../../../app/paths';
 import { openAuthMessages, type AuthMessage } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
+import { untilUnplugged } from '../../../lib/untilUnplugged';
 import { noticeShown } from '../../ui/uiSlice';
-import { isAnswerTo } from '../callback/callbackRules';
+import { isAnswerTo, type Circumstances } from '../callback/callbackRules';
 import { callbackEnded, callbackReached, selectPending } from '../wizard/connectWizardSlice';
 import { callbackTexts, connectMessages } from '../messages';
 import { outcomeOf } from '../callback/outcomeOf';
@@ -18,19 +19,20 @@ export function startOpenerListeners(startListening: AppStartListening): void {
   // When the shell starts, answers are listened for until this window is unplugged.
   startListening({
     actionCreator: shellStarted,
-    effect: async (_action, api) => {
-      const close = openAuthMessages((message) => takeAnswer(message, api));
-      await api.condition(() => false).finally(close);
-    },
+    effect: (_action, api) =>
+      untilUnplugged(
+        api,
+        openAuthMessages((message) => takeAnswer(message, api)),
+      ),
   });
 }
 
 /** Takes an answer that carries the saved state, once: it is used up before anything else happens (L-124). */
 function takeAnswer(message: AuthMessage, api: AppListenerApi): boolean {
   const { platform, state } = message;
-  const userId = selectCurrentUser(api.getState()).data?.id;
+  const userId = selectUserId(api.getState());
   // A window that asked nobody has nothing to take, and the page that sends hears itself too.
-  if (userId === undefined || selectPending(api.getState())?.platform !== platform) return false;
+  if (userId === null || selectPending(api.getState())?.platform !== platform) return false;
   const nowMs = systemClock.now();
   if (!isAnswerTo(peekSavedFlow(platform), state, { userId, nowMs })) return false;
   const params = new URLSearchParams(
@@ -42,7 +44,7 @@ function takeAnswer(message: AuthMessage, api: AppListenerApi): boolean {
 
 async function conclude(
   params: URLSearchParams,
-  circumstances: Parameters<typeof outcomeOf>[1],
+  circumstances: Circumstances & { isPopup: boolean },
   api: AppListenerApi,
 ): Promise<void> {
   const { dispatch } = api;

@@ -1,5 +1,5 @@
 import type { AccountPlatform } from '#contract/platforms';
-import { selectCurrentUser } from '../../../api/authApi';
+import { selectUserId } from '../../../api/authApi';
 import type { AppDispatch, AppStartListening, RootState } from '../../../app/hooks';
 import { navigationRequested } from '../../../app/navigation';
 import { paths } from '../../../app/paths';
@@ -34,8 +34,8 @@ export function startCallbackListeners(startListening: AppStartListening): void 
 
 function arrivalOf(state: RootState): Arrival | null {
   const platform = platformOfCallback(state.location.location.pathname);
-  const user = selectCurrentUser(state).data;
-  return platform === null || user === undefined ? null : { platform, userId: user.id };
+  const userId = selectUserId(state);
+  return platform === null || userId === null ? null : { platform, userId };
 }
 
 async function finish({ platform, userId }: Arrival, dispatch: AppDispatch): Promise<Callback> {

@@ -1,15 +1,13 @@
 import type { AccountPlatform } from '#contract/platforms';
 import { sendAuthMessage, type AuthMessage } from '../../../lib/authMessage';
-import { isAnswerTo } from './callbackRules';
+import { isAnswerTo, type Circumstances } from './callbackRules';
 import { peekSavedFlow } from '../authorisation/savedFlows';
-
-type Circumstances = { platform: AccountPlatform; userId: string; nowMs: number };
 
 /**
  * Hands what Instagram answered to the window that asked, where the page runs in a popup and the answer is ours; false
  * when this page has to finish by itself (L-120, L-121). The saved state stays: the other window uses it up.
  */
-export async function handOver(params: URLSearchParams, circumstances: Circumstances): Promise<boolean> {
+export async function handOver(params: URLSearchParams, circumstances: Omit<Circumstances, 'saved'>): Promise<boolean> {
   const { platform } = circumstances;
   const saved = peekSavedFlow(platform);
   const state = params.get('state') ?? '';

@@ -1,10 +1,8 @@
 import type { AppDispatch } from '../../../app/hooks';
 import { CallbackFailure } from './callbackFailure';
-import { checkCallback } from './callbackRules';
+import { checkCallback, type Circumstances } from './callbackRules';
 import type { Callback } from '../wizard/connectWizardSlice';
 import { finishCallback } from './finishCallback';
-
-type Circumstances = Parameters<typeof checkCallback>[1];
 
 /** Finishes an authorisation with what a network sent back; a failure is an outcome too. */
 export async function outcomeOf(
