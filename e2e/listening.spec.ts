@@ -60,16 +60,3 @@ test('one’s own accounts and posts are shown as charts, and saved as a file', 
   await section.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^postwright-sandbox-analytics-.*\.csv$/);
 });
-
-for (const [path, heading] of [
-  ['/drafts', 'AI Drafts'],
-  ['/audience', 'Audience Insights'],
-  ['/tracked', 'Tracked Posts'],
-] as const) {
-  test(`${heading} is readable for everybody`, async ({ page }) => {
-    await enter(page);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expectAccessibleEverywhere(page);
-  });
-}
