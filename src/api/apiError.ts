@@ -1,4 +1,4 @@
-import { NETWORK_ERROR, type FieldErrors } from '#contract/errors';
+import { NETWORK_ERROR, statusClass, type FieldErrors } from '#contract/errors';
 import { isRecord } from '../lib/json';
 
 /** Every failed call, as plain data: screens choose their text by `status` and `code`, never by `message`. */
@@ -36,6 +36,11 @@ export function refusedAnswer(status: number, body: unknown, fallback: string = 
 /** Tells whether a rejected action or a hook's error is an ApiError. */
 export function isApiError(value: unknown): value is ApiError {
   return isRecord(value) && typeof value['message'] === 'string' && typeof value['status'] === 'number';
+}
+
+/** Tells whether a call failed because what it was about is not there. */
+export function isNotFound(error: unknown): boolean {
+  return isApiError(error) && statusClass(error.status) === 'not-found';
 }
 
 function sentence(value: unknown): string | undefined {

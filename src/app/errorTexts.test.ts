@@ -11,13 +11,15 @@ const ACTION =
 const FIELD = 'field';
 /** It is told with its reason and with what to do (`failureText`, `explainFailure`, `targetReason`). */
 const REASON = 'reason';
+/** It is told by a `RetryAlert`, which has Try Again. */
+const RETRY = 'retry';
 
 /** What each text that names no way out itself stands beside: the control that has these words, a field, or the reason. */
 const BESIDE: Record<string, string> = {
   'features/accounts/messages.ts clearText': 'Cancel',
   'features/accounts/messages.ts copyFailed': 'Show tokens',
   'features/accounts/messages.ts notCleared': REASON,
-  'features/analytics/messages.ts failed': 'Try Again',
+  'features/analytics/messages.ts failed': RETRY,
   'features/auth/messages.ts loginFailed': FIELD,
   'features/auth/messages.ts signupFailed': FIELD,
   'features/auth/messages.ts loginFallback': FIELD,
@@ -49,8 +51,6 @@ const BESIDE: Record<string, string> = {
   'features/posts/messages.ts uncertain': REASON,
   'features/posts/messages.ts retryFailed': REASON,
   'features/posts/messages.ts decisionFailed': REASON,
-  'features/preferences/messages.ts passwordsDiffer': FIELD,
-  'features/preferences/messages.ts passwordTooShort': FIELD,
   'features/preferences/messages.ts twoFactorHint': FIELD,
   'features/preferences/messages.ts passwordFailed': REASON,
   'features/schedule-dialog/messages.ts too-long': FIELD,
@@ -79,7 +79,7 @@ test('every error says what can be done about it, or stands beside what does', (
   expect([...places].toSorted()).toEqual(Object.keys(BESIDE).toSorted());
 });
 
-test.each(Object.entries(BESIDE).filter(([, beside]) => beside !== FIELD && beside !== REASON))(
+test.each(Object.entries(BESIDE).filter(([, beside]) => ![FIELD, REASON, RETRY].includes(beside)))(
   'beside %s there is "%s", of the same feature',
   (place, label) => {
     const [file = ''] = place.split(' ');

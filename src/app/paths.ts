@@ -45,5 +45,8 @@ export const PROTECTED_PATHS: readonly string[] = [
 /** What a link may hand over to /create; `date` is the local day (YYYY-MM-DD) that the post is scheduled for. */
 export type CreateState = { initialContent?: string; schedule?: boolean; date?: string };
 
+/** Opens /create with the schedule's fields. */
+export const SCHEDULE_STATE: CreateState = { schedule: true };
+
 /** What the login page and the page after login receive: the page that was asked for first. */
 export type FromState = { from?: string };

@@ -9,6 +9,19 @@ export function shortenNumber(count: number): string {
   return `${sign}${oneDecimal(size / 1_000_000)}M`;
 }
 
+/** Stands for a figure that nobody tells: 0 would be a claim. */
+export const UNKNOWN_FIGURE = '–';
+
+/** Shortens a count that may be unknown. */
+export function shortenKnown(count: number | null | undefined): string {
+  return count === null || count === undefined ? UNKNOWN_FIGURE : shortenNumber(count);
+}
+
+/** A rate in percent with one decimal (L-26), which may be unknown. */
+export function formatRate(rate: number | null): string {
+  return rate === null ? UNKNOWN_FIGURE : `${rate.toFixed(1)}%`;
+}
+
 /** A size in bytes for people: "512 B", "1.2 MB"; a MB is 1024 KB, as in the limits. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_024) return `${bytes} B`;

@@ -14,6 +14,19 @@ export function readSecret(reference: string): unknown {
   return shelf.get(reference);
 }
 
+/** Keeps a secret for as long as something is done that speaks of it by its reference. */
+export async function withSecret<Result>(
+  secret: unknown,
+  work: (reference: string) => PromiseLike<Result>,
+): Promise<Result> {
+  const reference = shelveSecret(secret);
+  try {
+    return await work(reference);
+  } finally {
+    dropSecret(reference);
+  }
+}
+
 /** Forgets a secret. */
 export function dropSecret(reference: string): void {
   shelf.delete(reference);

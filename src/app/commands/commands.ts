@@ -4,7 +4,7 @@ import { darkModeToggled } from '../../features/preferences/preferencesSlice';
 import { logRequested, momentMarked } from '../../features/support/supportSlice';
 import { dialogOpened, drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';
 import { navigationRequested } from '../navigation';
-import { paths, postsPath, type CreateState } from '../paths';
+import { paths, postsPath, SCHEDULE_STATE } from '../paths';
 import { MOBILE_QUERY } from '../theme/tokens';
 
 /** Something that can be done from anywhere: chosen in the palette, or by its keys. */
@@ -19,8 +19,6 @@ export type Command = {
   /** What is dispatched when it is chosen. */
   action: () => UnknownAction;
 };
-
-const SCHEDULE: CreateState = { schedule: true };
 
 function open(to: string, state: unknown = null): Command['action'] {
   return () => navigationRequested({ kind: 'push', to, state });
@@ -50,7 +48,7 @@ export const COMMANDS: readonly Command[] = [
     label: 'Schedule a post',
     kind: 'action',
     words: 'later time',
-    action: open(paths.create, SCHEDULE),
+    action: open(paths.create, SCHEDULE_STATE),
   },
   {
     id: 'askAssistant',

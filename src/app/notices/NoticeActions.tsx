@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { CROSS_ICON } from '../../components/icons';
 import { LineIcon } from '../../components/LineIcon';
 import { noticeActionChosen, noticeDismissed, type Notice } from '../../features/ui/uiSlice';
 import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
@@ -24,7 +25,7 @@ export function NoticeActions({ notice: { id, action } }: Props) {
         </Button>
       )}
       <IconButton size="small" color="inherit" aria-label="Close" onClick={() => dispatch(noticeDismissed({ id }))}>
-        <LineIcon path="M6 6l12 12M18 6L6 18" sizePx={18} />
+        <LineIcon path={CROSS_ICON} sizePx={18} />
       </IconButton>
     </Box>
   );

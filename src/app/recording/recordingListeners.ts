@@ -1,5 +1,4 @@
-import type { Action, PayloadAction } from '@reduxjs/toolkit';
-import type { User } from '#contract/schemas/auth';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { authApi } from '../../api/authApi';
 import { logMessages } from '../../features/support/messages';
 import { writeIsRecording } from '../../features/support/storedRecording';
@@ -11,13 +10,14 @@ import {
   selectIsRecording,
   selectMoments,
 } from '../../features/support/supportSlice';
-import { noticeShown } from '../../features/ui/uiSlice';
+import { noticeShown, type Notice } from '../../features/ui/uiSlice';
 import { saveFile } from '../../lib/saveFile';
 import { shellStarted } from '../events';
 import type { Recording } from './recording';
 import type { AppStartListening } from '../store';
 
 const { getCurrentUser, login } = authApi.endpoints;
+const isUserTold = isAnyOf(getCurrentUser.matchFulfilled, login.matchFulfilled);
 
 /** What the store decides about the action log is carried out here; the log itself is never in the store. */
 export function startRecordingListeners(startListening: AppStartListening, recording: Recording): void {
@@ -62,7 +62,7 @@ export function startRecordingListeners(startListening: AppStartListening, recor
   // When another person signs in on this page, what was recorded of the one before is not theirs to have.
   let owner: string | null = null;
   startListening({
-    matcher: tellsUser,
+    matcher: isUserTold,
     effect: ({ payload: { email } }, { dispatch }) => {
       if (owner !== null && owner !== email) {
         recording.forget();
@@ -73,11 +73,7 @@ export function startRecordingListeners(startListening: AppStartListening, recor
   });
 }
 
-function tellsUser(action: Action): action is PayloadAction<User> {
-  return getCurrentUser.matchFulfilled(action) || login.matchFulfilled(action);
-}
-
-async function downloadLog(recording: Recording): Promise<{ kind: 'success' | 'info' | 'error'; text: string }> {
+async function downloadLog(recording: Recording): Promise<Omit<Notice, 'id'>> {
   if (recording.begun() === null) return { kind: 'info', text: logMessages.off };
   try {
     const text = await recording.exportText();

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { createPath, NavigationType, Router, type Navigator } from 'react-router-dom';
+import { createPath, NavigationType, Router, type Navigator, type To } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { navigationRequested } from '../navigation';
 import { selectHistoryAction, selectLocation } from './locationSlice';
@@ -15,7 +15,7 @@ export function StoreRouter({ children }: Props) {
   const navigationType = useAppSelector(selectHistoryAction);
 
   const navigator = useMemo<Navigator>(() => {
-    const move = (kind: 'push' | 'replace', to: Parameters<Navigator['push']>[0], state: unknown) =>
+    const move = (kind: 'push' | 'replace', to: To, state: unknown) =>
       dispatch(navigationRequested({ kind, to: hrefFor(to), state: state ?? null }));
     return {
       createHref: hrefFor,
@@ -32,6 +32,6 @@ export function StoreRouter({ children }: Props) {
   );
 }
 
-function hrefFor(to: Parameters<Navigator['push']>[0]): string {
+function hrefFor(to: To): string {
   return typeof to === 'string' ? to : createPath(to);
 }

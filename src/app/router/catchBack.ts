@@ -6,6 +6,7 @@ import { dialogClosed, dialogOpened, drawerClosed, selectDialog, selectIsDrawerO
 import { paths } from '../paths';
 import type { AppStore, RootState } from '../store';
 import type { HistoryAdapter } from './historyAdapter';
+import { selectLocation } from './locationSlice';
 
 /** What Back does before it leaves a page: it closes what lies over the page, as Escape would; null when it may leave. */
 export function actionOfBack(state: RootState): UnknownAction | null {
@@ -14,7 +15,7 @@ export function actionOfBack(state: RootState): UnknownAction | null {
   if (dialog !== null) return dialogClosed();
   if (selectOpenId(state) !== null) return postsClosed();
   if (selectIsDrawerOpen(state)) return drawerClosed();
-  const isLeavingSettings = state.location.location.pathname === paths.settings && selectHasUnsavedSettings(state);
+  const isLeavingSettings = selectLocation(state).pathname === paths.settings && selectHasUnsavedSettings(state);
   return isLeavingSettings ? dialogOpened({ name: 'leaveSettings', navigation: { kind: 'go', steps: -1 } }) : null;
 }
 

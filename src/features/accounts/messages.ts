@@ -1,4 +1,5 @@
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { UNKNOWN_FIGURE } from '../../lib/numbers';
 import type { TokenStatus } from '../../lib/tokenRecord';
 import { TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
 
@@ -35,7 +36,7 @@ export const accountsMessages = {
   forgotten: `Failed to copy token. ${TOKEN_RECORD_MESSAGES.notFound}. Connect the account again to have one.`,
   /** Null: nobody knows. */
   footer: (count: number | null) =>
-    `Total connected accounts: ${count ?? '–'}. Tokens are kept in this browser’s local storage. They are handles of this server, useless at the networks themselves.`,
+    `Total connected accounts: ${count ?? UNKNOWN_FIGURE}. Tokens are kept in this browser’s local storage. They are handles of this server, useless at the networks themselves.`,
   remove: 'Remove',
   disconnectTitle: (platform: AccountPlatform, name: string) => `Disconnect ${name} (${PLATFORM_NAMES[platform]})?`,
   disconnectText: 'Posts that are scheduled for it will not be sent. You can connect it again at any time.',
@@ -51,7 +52,6 @@ export const overviewMessages = {
   following: { label: 'Following', note: 'not told by the networks' },
   posts: { label: 'Posts', note: 'top posts in this period' },
   engagement: { label: 'Engagement', note: 'of the last 30 days' },
-  dash: '–',
 } as const;
 
 export const TOKEN_STATUS_LABELS: Record<TokenStatus, string> = {

@@ -4,6 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../../app/hooks';
+import { CROSS_ICON } from '../../components/icons';
 import { LineIcon } from '../../components/LineIcon';
 import { dialogClosed } from '../ui/uiSlice';
 import { ChatInput } from './chat/ChatInput';
@@ -61,7 +62,7 @@ export function AiAssistantPanel({ currentContent }: Props) {
           </Typography>
         </Box>
         <IconButton aria-label={assistantMessages.close} onClick={() => dispatch(dialogClosed())}>
-          <LineIcon path="M6 6l12 12M18 6L6 18" />
+          <LineIcon path={CROSS_ICON} />
         </IconButton>
       </Box>
       <ChatLog currentContent={currentContent} />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import type { AccountFigures } from '#contract/schemas/analytics';
-import { countText, rateText } from './figures';
+import { formatRate, shortenKnown } from '../../lib/numbers';
 import { analyticsMessages } from './messages';
 
 const TITLE_ID = 'analytics-accounts';
@@ -55,11 +55,11 @@ export function AccountTable({ accounts }: Props) {
                     </Typography>
                   )}
                 </th>
-                <td>{countText(account.followers)}</td>
+                <td>{shortenKnown(account.followers)}</td>
                 <td>{account.posts}</td>
-                <td>{countText(account.engagement)}</td>
-                <td>{countText(account.reach)}</td>
-                <td>{rateText(account.engagement_rate)}</td>
+                <td>{shortenKnown(account.engagement)}</td>
+                <td>{shortenKnown(account.reach)}</td>
+                <td>{formatRate(account.engagement_rate)}</td>
               </tr>
             ))}
           </tbody>

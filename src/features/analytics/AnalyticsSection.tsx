@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { RetryAlert } from '../../components/RetryAlert';
 import { SampleChip } from '../../components/SampleChip';
 import { exportChosen, numbersToggled, selectAreNumbersShown } from './analyticsSlice';
 import { AccountTable } from './AccountTable';
@@ -36,12 +37,7 @@ export function AnalyticsSection({ postsPerPage }: Props) {
       </Typography>
       {analytics === undefined && isFetching && <Typography role="status">{analyticsMessages.loading}</Typography>}
       {analytics === undefined && !isFetching && (
-        <div role="alert">
-          <Typography>{analyticsMessages.failed}</Typography>
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {analyticsMessages.tryAgain}
-          </Button>
-        </div>
+        <RetryAlert text={analyticsMessages.failed} onRetry={() => void refetch()} />
       )}
       {analytics?.accounts.length === 0 && <Typography color="textSecondary">{analyticsMessages.empty}</Typography>}
       {analytics !== undefined && analytics.accounts.length > 0 && (

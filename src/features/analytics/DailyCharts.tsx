@@ -4,6 +4,7 @@ import type { DailyFigures } from '#contract/schemas/analytics';
 import { ChartFigure } from '../../components/charts/ChartFigure';
 import { DayLine } from '../../components/charts/DayLine';
 import { formatShortDay } from '../../lib/dates';
+import { UNKNOWN_FIGURE } from '../../lib/numbers';
 import { analyticsMessages } from './messages';
 
 const METRICS = ['followers', 'engagement', 'reach'] as const;
@@ -33,7 +34,7 @@ export function DailyCharts({ daily, areNumbersShown }: Props) {
                   {points.map(({ date, value }) => (
                     <tr key={date}>
                       <th scope="row">{formatShortDay(date)}</th>
-                      <td>{value === null ? analyticsMessages.unknown : value.toLocaleString('en-US')}</td>
+                      <td>{value === null ? UNKNOWN_FIGURE : value.toLocaleString('en-US')}</td>
                     </tr>
                   ))}
                 </tbody>

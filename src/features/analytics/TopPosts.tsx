@@ -4,8 +4,8 @@ import { PLATFORM_NAMES } from '#contract/platforms';
 import type { RankedPost } from '#contract/schemas/analytics';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { Text } from '../../components/Text';
+import { formatRate, shortenKnown } from '../../lib/numbers';
 import { allPostsAsked, selectAreAllPostsShown } from './analyticsSlice';
-import { countText, rateText } from './figures';
 import { analyticsMessages } from './messages';
 
 /** A ranking is skimmed: a long text must not push the next post away. */
@@ -38,8 +38,8 @@ export function TopPosts({ posts, postsPerPage }: Props) {
             </Text>
             <Text kind="body2" isSoft>
               {platforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')} · {analyticsMessages.engagement}{' '}
-              {countText(engagement)} · {analyticsMessages.reach} {countText(reach)} ·{' '}
-              {analyticsMessages.engagementRate} {rateText(engagement_rate)}
+              {shortenKnown(engagement)} · {analyticsMessages.reach} {shortenKnown(reach)} ·{' '}
+              {analyticsMessages.engagementRate} {formatRate(engagement_rate)}
             </Text>
           </li>
         ))}

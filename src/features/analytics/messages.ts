@@ -7,11 +7,9 @@ export const analyticsMessages = {
   engagement: 'Engagement',
   reach: 'Reach',
   engagementRate: 'Engagement rate',
-  unknown: '–',
   noFigures: 'No figures yet',
   loading: 'Loading analytics…',
   failed: 'Analytics could not be loaded.',
-  tryAgain: 'Try Again',
   empty: 'There is nothing to show yet. Connect an account and publish a post.',
   day: 'Day',
   showNumbers: 'Show numbers',
@@ -22,6 +20,5 @@ export const analyticsMessages = {
   account: 'Account',
   posts: 'Posts',
   topPosts: 'Top posts',
-  post: 'Post',
   more: (count: number) => `Show ${count} more`,
 } as const;

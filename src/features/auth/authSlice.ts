@@ -1,4 +1,5 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import type { PasswordRule } from '#contract/passwordRules';
 import { locationChanged } from '../../app/navigation';
 import { paths } from '../../app/paths';
 import { isApiError, type ApiError } from '../../api/apiError';
@@ -6,7 +7,7 @@ import { authApi } from '../../api/authApi';
 import { authMessages } from './messages';
 
 /** A check of the signup form that failed before anything was sent (spec section 5). */
-export type SignupRule = 'passwordsDiffer' | 'passwordTooShort' | 'usernameBlank';
+export type SignupRule = PasswordRule | 'usernameBlank';
 
 /** What the login or signup page has to say. */
 export type AuthAlert =

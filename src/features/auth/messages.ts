@@ -1,3 +1,4 @@
+import { PASSWORD_RULE_TEXTS } from '#contract/passwordRules';
 import { LOGIN_FAILED, REGISTRATION_FAILED } from '../../api/apiError';
 
 /** Texts of signing in and up; those of the spec stand to the letter. */
@@ -21,8 +22,7 @@ export const authMessages = {
   userNotLoaded: 'Your account could not be loaded. Please sign in again.',
   accountCreated: 'Account created. Please sign in.',
   connectionInterrupted: 'Connection was not finished, please try again',
-  passwordsDiffer: 'Passwords do not match',
-  passwordTooShort: 'Password must be at least 6 characters',
+  ...PASSWORD_RULE_TEXTS,
   usernameBlank: 'Username is required',
   unreachable: 'The server cannot be reached. Check your connection and try again; what you typed is kept.',
   serverTrouble: 'The server has a problem. Please try again in a moment.',

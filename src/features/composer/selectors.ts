@@ -1,8 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit';
+import { composePostText } from '#contract/postRules';
 import type { RootState } from '../../app/hooks';
 import { accountsApi, type Account } from '../../api/accountsApi';
 import { connectedPlatforms, withOwnAccounts } from './editor/accountChoice';
-import { selectChosenPlatforms, selectContent, selectEdited, selectTags } from './composerSlice';
+import { selectChosenPlatforms, selectContent, selectEdited, selectSettledContent, selectTags } from './composerSlice';
 import { measure } from './editor/postLength';
 
 const NO_ACCOUNTS: Account[] = [];
@@ -17,6 +18,16 @@ export const selectAccounts = createSelector(
 /** The platforms to which the post would go: ticked and still connected, in the product's order. */
 export const selectPlatforms = createSelector([selectChosenPlatforms, selectAccounts], (chosen, accounts) =>
   connectedPlatforms(accounts).filter((platform) => chosen.includes(platform)),
+);
+
+/** What goes out, chips included, as it was at the last pause. */
+export const selectSettledText = createSelector(
+  [
+    selectSettledContent,
+    (state: RootState) => selectTags(state, 'hashtags'),
+    (state: RootState) => selectTags(state, 'mentions'),
+  ],
+  (content, hashtags, mentions) => composePostText({ content, hashtags, mentions }),
 );
 
 /** How long the post is, against the limits of its platforms; worked out once for all who ask. */

@@ -4,12 +4,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
-import { paths, type CreateState } from '../../app/paths';
+import { paths, SCHEDULE_STATE } from '../../app/paths';
 import { dialogOpened } from '../ui/uiSlice';
 import { dashboardMessages } from './messages';
 
 const TITLE_ID = 'quick-actions-title';
-const SCHEDULE: CreateState = { schedule: true };
 
 /** The four ways on from the dashboard (spec section 2, L-30). */
 export function QuickActions() {
@@ -23,7 +22,7 @@ export function QuickActions() {
         <Button variant="outlined" component={Link} to={paths.create}>
           {dashboardMessages.createPost}
         </Button>
-        <Button variant="outlined" component={Link} to={paths.create} state={SCHEDULE}>
+        <Button variant="outlined" component={Link} to={paths.create} state={SCHEDULE_STATE}>
           {dashboardMessages.schedulePost}
         </Button>
         <Button

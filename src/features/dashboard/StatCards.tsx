@@ -3,7 +3,7 @@ import { useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
 import { paths, postsPath } from '../../app/paths';
 import { StatCard } from '../../components/StatCard';
 import { StatGrid } from '../../components/StatGrid';
-import { shortenNumber } from '../../lib/numbers';
+import { formatRate, shortenNumber } from '../../lib/numbers';
 import { dashboardMessages } from './messages';
 
 type Props = {
@@ -17,7 +17,7 @@ export function StatCards({ postsPanelId }: Props) {
   const scheduled = useTotal(firstPosts('scheduled'));
   const { currentData: analytics, isFetching } = useGetAccountAnalyticsQuery();
   const isCounting = analytics === undefined && isFetching;
-  const engagement = isCounting ? null : `${(analytics?.average_engagement_rate ?? 0).toFixed(1)}%`;
+  const engagement = isCounting ? null : formatRate(analytics?.average_engagement_rate ?? 0);
   const reach = isCounting ? null : shortenNumber(analytics?.total_reach ?? 0);
   const { change } = dashboardMessages;
 

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { readHashtag } from '#contract/trackerRules';
 import { hashtagsApi } from '../../api/hashtagsApi';
 import type { PlatformsFilter, PostsSort } from './posts/postFilters';
@@ -22,6 +22,13 @@ const initialState: HashtagsState = { input: '', isAdding: false, busyIds: [], f
 const FIRST_FILTER: PostsFilter = { sort: 'engagement', platforms: 'all' };
 
 const { trackHashtag, refreshHashtag, stopHashtag } = hashtagsApi.endpoints;
+
+const isSettled = isAnyOf(
+  refreshHashtag.matchFulfilled,
+  refreshHashtag.matchRejected,
+  stopHashtag.matchFulfilled,
+  stopHashtag.matchRejected,
+);
 
 export const hashtagsSlice = createSlice({
   name: 'hashtags',
@@ -66,10 +73,9 @@ export const hashtagsSlice = createSlice({
       .addMatcher(trackHashtag.matchRejected, (state) => {
         state.isAdding = false;
       })
-      .addMatcher(refreshHashtag.matchFulfilled, (state, { meta }) => free(state, meta.arg.originalArgs))
-      .addMatcher(refreshHashtag.matchRejected, (state, { meta }) => free(state, meta.arg.originalArgs))
-      .addMatcher(stopHashtag.matchFulfilled, (state, { meta }) => free(state, meta.arg.originalArgs))
-      .addMatcher(stopHashtag.matchRejected, (state, { meta }) => free(state, meta.arg.originalArgs))
+      .addMatcher(isSettled, (state, { meta }) => {
+        state.busyIds = state.busyIds.filter((id) => id !== meta.arg.originalArgs);
+      })
       .addMatcher(sessionEnded, () => initialState);
   },
 });
@@ -78,10 +84,6 @@ function changeFilter(state: HashtagsState, hashtag: string, change: Partial<Pos
   const known = state.filters.find((one) => one.hashtag === hashtag);
   if (known === undefined) state.filters.push({ hashtag, ...FIRST_FILTER, ...change });
   else Object.assign(known, change);
-}
-
-function free(state: HashtagsState, id: string): void {
-  state.busyIds = state.busyIds.filter((busyId) => busyId !== id);
 }
 
 export const {

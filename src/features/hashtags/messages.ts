@@ -6,7 +6,6 @@ export const hashtagMessages = {
   loading: 'Loading tracked hashtags...',
   loadFailed: 'Failed to load tracked hashtags. Please try again.',
   empty: 'No hashtags are tracked yet. Add one above to see how often it is mentioned.',
-  tryAgain: 'Try Again',
   trackFailed: 'Failed to track hashtag. Please try again.',
   stopped: 'Hashtag tracking stopped successfully',
   stopFailed: 'Failed to stop tracking hashtag. Please try again.',

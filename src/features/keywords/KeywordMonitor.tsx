@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '../../app/hooks';
+import { RetryAlert } from '../../components/RetryAlert';
 import { KeywordForm } from './KeywordForm';
 import { KeywordItem } from './KeywordItem';
 import { KeywordPostsDialog } from './KeywordPostsDialog';
@@ -33,16 +33,7 @@ export function KeywordMonitor() {
 function KeywordList() {
   const { currentData: keywords, isFetching, refetch } = useMonitoredKeywords();
   if (keywords === undefined && isFetching) return <Typography role="status">{keywordMessages.loading}</Typography>;
-  if (keywords === undefined) {
-    return (
-      <div role="alert">
-        <Typography>{keywordMessages.loadFailed}</Typography>
-        <Button variant="outlined" onClick={() => void refetch()}>
-          {keywordMessages.tryAgain}
-        </Button>
-      </div>
-    );
-  }
+  if (keywords === undefined) return <RetryAlert text={keywordMessages.loadFailed} onRetry={() => void refetch()} />;
   if (keywords.length === 0) return <Typography color="textSecondary">{keywordMessages.empty}</Typography>;
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { keywordsApi } from '../../api/keywordsApi';
 import { locationChanged } from '../../app/navigation';
 import { sessionEnded } from '../auth/authSlice';
@@ -15,6 +15,13 @@ export type KeywordsState = {
 const initialState: KeywordsState = { input: '', isAdding: false, busyIds: [], openId: null };
 
 const { monitorKeyword, refreshKeyword, stopKeyword } = keywordsApi.endpoints;
+
+const isSettled = isAnyOf(
+  refreshKeyword.matchFulfilled,
+  refreshKeyword.matchRejected,
+  stopKeyword.matchFulfilled,
+  stopKeyword.matchRejected,
+);
 
 export const keywordsSlice = createSlice({
   name: 'keywords',
@@ -58,17 +65,12 @@ export const keywordsSlice = createSlice({
       .addMatcher(monitorKeyword.matchRejected, (state) => {
         state.isAdding = false;
       })
-      .addMatcher(refreshKeyword.matchFulfilled, (state, { meta }) => free(state, meta.arg.originalArgs))
-      .addMatcher(refreshKeyword.matchRejected, (state, { meta }) => free(state, meta.arg.originalArgs))
-      .addMatcher(stopKeyword.matchFulfilled, (state, { meta }) => free(state, meta.arg.originalArgs))
-      .addMatcher(stopKeyword.matchRejected, (state, { meta }) => free(state, meta.arg.originalArgs))
+      .addMatcher(isSettled, (state, { meta }) => {
+        state.busyIds = state.busyIds.filter((id) => id !== meta.arg.originalArgs);
+      })
       .addMatcher(sessionEnded, () => initialState);
   },
 });
-
-function free(state: KeywordsState, id: string): void {
-  state.busyIds = state.busyIds.filter((busyId) => busyId !== id);
-}
 
 export const { keywordTyped, keywordSubmitted, refreshChosen, removalChosen, postsOpened, postsClosed } =
   keywordsSlice.actions;

@@ -6,7 +6,6 @@ export const keywordMessages = {
   loading: 'Loading monitored keywords...',
   loadFailed: 'Failed to load monitored keywords. Please try again.',
   empty: 'No keywords being monitored yet. Add one above to get started!',
-  tryAgain: 'Try Again',
   monitorFailed: 'Failed to monitor keyword. Please try again.',
   stopped: 'Keyword monitoring stopped successfully',
   stopFailed: 'Failed to stop monitoring keyword. Please try again.',

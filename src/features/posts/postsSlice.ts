@@ -27,12 +27,12 @@ const initialState: PostsState = { expandedIds: [], menuId: null, busyIds: [], d
 
 const { decideTarget, deletePost, restorePost, retryPost } = postsApi.endpoints;
 
-const settled = [
+const isSettled = isAnyOf(
   retryPost.matchFulfilled,
   retryPost.matchRejected,
   decideTarget.matchFulfilled,
   decideTarget.matchRejected,
-] as const;
+);
 
 export const postsSlice = createSlice({
   name: 'posts',
@@ -80,7 +80,7 @@ export const postsSlice = createSlice({
       .addMatcher(isAnyOf(retryPost.matchPending, decideTarget.matchPending), (state, { meta }) => {
         state.busyIds.push(postIdOf(meta.arg.originalArgs));
       })
-      .addMatcher(isAnyOf(...settled), (state, { meta }) => {
+      .addMatcher(isSettled, (state, { meta }) => {
         const settledId = postIdOf(meta.arg.originalArgs);
         state.busyIds = state.busyIds.filter((id) => id !== settledId);
       })

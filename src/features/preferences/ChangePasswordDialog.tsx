@@ -7,14 +7,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits';
+import type { ChangePasswordBody } from '#contract/schemas/auth';
+import { PASSWORD_MAX_LENGTH } from '#contract/limits';
+import { brokenPasswordRule, PASSWORD_RULE_TEXTS } from '#contract/passwordRules';
 import { isApiError } from '../../api/apiError';
 import { reasonText } from '../../api/failureText';
 import { useChangePasswordMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { dropSecret, shelveSecret } from '../../lib/secretShelf';
+import { withSecret } from '../../lib/secretShelf';
 import { dialogClosed } from '../ui/uiSlice';
-import { PASSWORD_RULE_TEXTS, settingsMessages } from './messages';
+import { settingsMessages } from './messages';
 import { passwordRefused, selectPasswordChange } from './preferencesSlice';
 
 const TITLE_ID = 'change-password-title';
@@ -42,17 +44,14 @@ export function ChangePasswordDialog() {
     if (isPending || form.current === null) return;
     const { elements } = form.current;
     const read = (name: string) => (elements.namedItem(name) as HTMLInputElement).value;
-    const isShort = [...read('new')].length < PASSWORD_MIN_LENGTH;
-    if (read('new') !== read('confirmation') || isShort) {
+    const brokenRule = brokenPasswordRule(read('new'), read('confirmation'));
+    if (brokenRule !== null) {
       reset();
-      dispatch(
-        passwordRefused(isShort && read('new') === read('confirmation') ? 'passwordTooShort' : 'passwordsDiffer'),
-      );
+      dispatch(passwordRefused(brokenRule));
       return;
     }
-    const secretRef = shelveSecret({ old_password: read('old'), new_password: read('new') });
-    await changePassword({ secretRef });
-    dropSecret(secretRef);
+    const passwords = { old_password: read('old'), new_password: read('new') } satisfies ChangePasswordBody;
+    await withSecret(passwords, (secretRef) => changePassword({ secretRef }));
   }
 
   const reason = isApiError(error) ? (Object.values(error.fieldErrors ?? {}).flat()[0] ?? reasonText(error)) : null;

@@ -1,6 +1,3 @@
-import { PASSWORD_MIN_LENGTH } from '#contract/limits';
-import type { PasswordRule } from './preferencesSlice';
-
 /** Texts of Settings; those of the spec stand to the letter. */
 export const settingsMessages = {
   sections: 'Sections',
@@ -47,11 +44,6 @@ export const settingsMessages = {
   passwordChanged: 'Password changed. You are signed out everywhere else.',
   passwordFailed: 'The password could not be changed.',
 } as const;
-
-export const PASSWORD_RULE_TEXTS: Record<PasswordRule, string> = {
-  passwordsDiffer: 'Passwords do not match',
-  passwordTooShort: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
-};
 
 /** The sections of Settings, by the hash that leads to each. */
 export const SETTINGS_SECTIONS = {

@@ -1,11 +1,9 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PasswordRule } from '#contract/passwordRules';
 import { authApi } from '../../api/authApi';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 import { DEFAULT_SETTINGS, toDraft, type Settings, type SettingsDraft, type SettingsProblems } from './settings';
-
-/** What is wrong with a new password before the server is asked. */
-export type PasswordRule = 'passwordsDiffer' | 'passwordTooShort';
 
 export type PreferencesState = {
   isDark: boolean;

@@ -5,13 +5,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
-import { paths, type CreateState } from '../../app/paths';
+import { paths, SCHEDULE_STATE } from '../../app/paths';
 import { Text } from '../../components/Text';
 import { dialogOpened } from '../ui/uiSlice';
 import { scheduleMessages } from './messages';
 
 const TITLE_ID = 'schedule-demo-title';
-const SCHEDULE: CreateState = { schedule: true };
 
 /** Shows the Schedule Post dialog without sending anything (L-29). */
 export function ScheduleDemoCard() {
@@ -33,7 +32,7 @@ export function ScheduleDemoCard() {
         >
           {scheduleMessages.demoOpen}
         </Button>
-        <Button component={Link} to={paths.create} state={SCHEDULE}>
+        <Button component={Link} to={paths.create} state={SCHEDULE_STATE}>
           {scheduleMessages.demoReal}
         </Button>
       </Stack>

@@ -22,7 +22,7 @@ import {
   selectIsAskingToDiscard,
   timeChanged,
 } from './scheduleDialogSlice';
-import { findProblems, toRequest, type Problem } from './scheduleRules';
+import { findProblems, instantOf, toRequest, type Problem } from './scheduleRules';
 import { TextFields } from './TextFields';
 import { WhenFields } from './WhenFields';
 
@@ -45,22 +45,18 @@ export function ScheduleDialog() {
     dispatch(leavingAction(store.getState()));
   }
 
-  function handleSchedule() {
-    const request = toRequest(form);
-    if (found.length > 0 || request === null) refuse(found);
-    else dispatch(scheduleConfirmed(request));
-  }
-
-  function refuse(problems: Problem[]) {
+  function schedule(scheduledDate: string | null, problems: readonly Problem[]) {
+    if (scheduledDate !== null && problems.length === 0) {
+      dispatch(scheduleConfirmed(toRequest(form, scheduledDate)));
+      return;
+    }
     dispatch(scheduleRefused());
     focusOn(problems[0]);
   }
 
   function handlePostNow() {
     const others = found.filter((problem) => problem !== 'time-passed');
-    const scheduledDate = new Date(now).toISOString();
-    if (others.length > 0) refuse(others);
-    else dispatch(scheduleConfirmed({ content: form.content.trim(), scheduledDate, platforms: form.platforms }));
+    schedule(new Date(now).toISOString(), others);
   }
 
   return (
@@ -89,7 +85,7 @@ export function ScheduleDialog() {
         ) : (
           <>
             <Button onClick={() => dispatch(dialogClosed())}>{scheduleMessages.cancel}</Button>
-            <Button variant="contained" onClick={handleSchedule}>
+            <Button variant="contained" onClick={() => schedule(instantOf(form), found)}>
               {scheduleMessages.schedule}
             </Button>
           </>

@@ -1,5 +1,13 @@
 import type { ScheduleForm } from './scheduleDialogSlice';
-import { dialogTextLimit, findProblems, isTooLong, timeOfPost, toRequest, xCountOver } from './scheduleRules';
+import {
+  dialogTextLimit,
+  findProblems,
+  instantOf,
+  isTooLong,
+  timeOfPost,
+  toRequest,
+  xCountOver,
+} from './scheduleRules';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const formWith = (fields: Partial<ScheduleForm>): ScheduleForm => ({
@@ -46,9 +54,12 @@ it("counts as X does, beside the text's own length", () => {
 });
 
 it('puts out trimmed text, date and time as one, and the platforms', () => {
-  expect(toRequest(formWith({ content: ' Hi ', platforms: ['twitter', 'facebook'] }))).toEqual({
+  const form = formWith({ content: ' Hi ', platforms: ['twitter', 'facebook'] });
+  const scheduledDate = '2026-11-21T12:00:00.000Z';
+  expect(instantOf(form)).toBe(scheduledDate);
+  expect(toRequest(form, scheduledDate)).toEqual({
     content: 'Hi',
-    scheduledDate: '2026-11-21T12:00:00.000Z',
+    scheduledDate,
     platforms: ['twitter', 'facebook'],
   });
 });

@@ -53,11 +53,9 @@ export function instantOf({ date, time }: When): string | null {
   return zoned === null ? null : new Date(zoned.instant).toISOString();
 }
 
-/** The request of a form without problems: its text trimmed, date and time as one (spec section 3). */
-export function toRequest(form: ScheduleForm): ScheduleRequest | null {
-  const scheduledDate = instantOf(form);
-  if (scheduledDate === null) return null;
-  return { content: form.content.trim(), scheduledDate, platforms: form.platforms };
+/** The request of a form without problems: its text trimmed, date and time as one instant (spec section 3). */
+export function toRequest({ content, platforms }: ScheduleForm, scheduledDate: string): ScheduleRequest {
+  return { content: content.trim(), scheduledDate, platforms };
 }
 
 /** Where the time of an existing post stands in the dialog: its own until another one is picked. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { paths, postsPath, type CreateState } from '../../app/paths';
+import { paths, postsPath, SCHEDULE_STATE } from '../../app/paths';
 import { PageHeading } from '../../components/PageHeading';
 import { SampleCard } from '../../components/SampleCard';
 import { SampleChip } from '../../components/SampleChip';
@@ -13,15 +13,13 @@ import { scheduledMessages } from './messages';
 import { SCHEDULED_FIGURES, scheduledSamples } from './sampleScheduled';
 import { ScheduledSampleCard } from './ScheduledSampleCard';
 
-const SCHEDULE: CreateState = { schedule: true };
-
 /** Samples of scheduled posts, and the way to the real ones (spec section 2, L-05). */
 export function ScheduledPage() {
   return (
     <Stack spacing={3}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <PageHeading>{scheduledMessages.title}</PageHeading>
-        <Button variant="contained" component={Link} to={paths.create} state={SCHEDULE}>
+        <Button variant="contained" component={Link} to={paths.create} state={SCHEDULE_STATE}>
           {scheduledMessages.scheduleNew}
         </Button>
       </Stack>

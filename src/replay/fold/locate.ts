@@ -79,7 +79,8 @@ function changesOf<State>({ before, after }: Step<State>): string[] {
 }
 
 function valueAt(value: unknown, path: string): unknown {
-  if (path === '' || !isContainer(value)) return path === '' ? value : undefined;
+  if (path === '') return value;
+  if (!isContainer(value)) return undefined;
   // A key may have dots of its own, such as a cache key.
   const key = Object.keys(value).find((name) => path === name || path.startsWith(`${name}.`));
   return key === undefined ? undefined : valueAt((value as PlainObject)[key], path.slice(key.length + 1));

@@ -13,7 +13,6 @@ import { AddAccountButton } from '../AddAccountButton';
 import { accountsMessages } from '../messages';
 
 const TITLE_ID = 'accounts';
-const NONE: never[] = [];
 
 type Props = {
   /** The account that has just been connected, if any. */
@@ -25,7 +24,7 @@ export function ConnectedAccounts({ newest }: Props) {
   const { currentData: accounts, isFetching } = useListAccountsQuery();
   const kept = useAppSelector(selectKeptConnections);
   const nowMs = useNow();
-  const rows = joinAccounts(accounts ?? NONE, kept);
+  const rows = joinAccounts(accounts ?? [], kept);
 
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>

@@ -1,6 +1,6 @@
 import type { AccountAnalytics } from '#contract/schemas/analytics';
 import type { Account } from '../../../api/accountsApi';
-import { shortenNumber } from '../../../lib/numbers';
+import { formatRate, shortenKnown } from '../../../lib/numbers';
 import { overviewMessages } from '../messages';
 
 /** One figure of the overview, with what it counts. */
@@ -17,11 +17,10 @@ export function figuresOf(analytics: AccountAnalytics | undefined, account: Acco
   const posts = (analytics?.top_posts ?? []).filter(
     ({ platforms }) => account === undefined || platforms.includes(account.platform),
   );
-  const { dash } = overviewMessages;
   return [
-    { ...overviewMessages.followers, value: followers === null ? dash : shortenNumber(followers) },
+    { ...overviewMessages.followers, value: shortenKnown(followers) },
     { ...overviewMessages.following, value: String(FOLLOWING) },
     { ...overviewMessages.posts, value: String(posts.length) },
-    { ...overviewMessages.engagement, value: `${engagement.toFixed(1)}%` },
+    { ...overviewMessages.engagement, value: formatRate(engagement) },
   ];
 }

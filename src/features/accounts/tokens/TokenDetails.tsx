@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { peekTokenRecord } from '../../../lib/tokenRecords';
+import { isSameAccount } from '../accountKey';
 import type { AccountRow } from '../connected/accountRows';
 import { selectCopied, selectIsRevealed, tokenCopyChosen, tokensHidden, tokensRevealed } from '../accountsSlice';
 import { accountsMessages } from '../messages';
@@ -48,7 +49,7 @@ export function TokenDetails({ row: { platform, accountId, username } }: Props) 
         }}
       >
         {KINDS.map((kind) => {
-          const isCopied = copied?.kind === kind && copied.platform === platform && copied.accountId === accountId;
+          const isCopied = copied?.kind === kind && isSameAccount(copied, key);
           return (
             <Box key={kind} sx={{ display: 'contents' }}>
               <Typography

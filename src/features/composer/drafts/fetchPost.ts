@@ -1,7 +1,7 @@
 import { canChange } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import type { AppDispatch, RootState } from '../../../app/hooks';
-import { isApiError } from '../../../api/apiError';
+import { isApiError, isNotFound } from '../../../api/apiError';
 import { postsApi } from '../../../api/postsApi';
 import { editOpened, editRebased, editRefused, selectEdited } from '../composerSlice';
 import type { EditProblem } from '../composerState';
@@ -41,5 +41,6 @@ async function fetchEdited(dispatch: AppDispatch, state: RootState): Promise<Pos
 }
 
 function isGone(error: unknown): boolean {
-  return isApiError(error) && (error.status === 404 || error.status === 422);
+  // What could not be the id of any post is refused as invalid.
+  return isNotFound(error) || (isApiError(error) && error.status === 422);
 }

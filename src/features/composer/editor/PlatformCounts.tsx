@@ -1,20 +1,16 @@
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { POST_TEXT_LIMIT } from '#contract/limits';
 import type { AccountPlatform } from '#contract/platforms';
-import { composePostText, networkLength } from '#contract/postRules';
+import { networkLength } from '#contract/postRules';
 import { useAppSelector } from '../../../app/hooks';
-import { selectSettledContent, selectTags } from '../composerSlice';
 import { platformCountText } from '../messages';
+import { selectSettledText } from '../selectors';
 
 type Props = { platforms: readonly AccountPlatform[] };
 
 /** How each network counts what goes out, chips included; worked out in the pauses between keys. */
 export const PlatformCounts = memo(function PlatformCounts({ platforms }: Props) {
-  const content = useAppSelector(selectSettledContent);
-  const hashtags = useAppSelector((state) => selectTags(state, 'hashtags'));
-  const mentions = useAppSelector((state) => selectTags(state, 'mentions'));
-  const text = useMemo(() => composePostText({ content, hashtags, mentions }), [content, hashtags, mentions]);
-
+  const text = useAppSelector(selectSettledText);
   return (
     <ul className="composer__counts">
       {platforms.map((platform) => {

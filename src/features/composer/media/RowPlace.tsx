@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import IconButton from '@mui/material/IconButton';
+import { CROSS_ICON } from '../../../components/icons';
 import { LineIcon } from '../../../components/LineIcon';
 import { useAppDispatch } from '../../../app/hooks';
 import { mediaMoved, mediaRemoved } from '../composerSlice';
@@ -8,7 +9,6 @@ import { mediaMessages } from './messages';
 
 const UP_ICON = 'M6 15l6-6 6 6';
 const DOWN_ICON = 'M6 9l6 6 6-6';
-const CROSS_ICON = 'M6 6l12 12M18 6L6 18';
 
 type Props = { id: string; filename: string; isFirst: boolean; isLast: boolean; isLocked: boolean };
 

@@ -1,10 +1,8 @@
-import { useMemo } from 'react';
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
-import { composePostText } from '#contract/postRules';
 import { useAppSelector } from '../../../app/hooks';
 import { postingAccounts } from '../editor/accountChoice';
-import { selectAccountIds, selectMedia, selectSettledContent, selectTags } from '../composerSlice';
-import { selectAccounts } from '../selectors';
+import { selectAccountIds, selectMedia } from '../composerSlice';
+import { selectAccounts, selectSettledText } from '../selectors';
 import { handleOf } from '../../../lib/handle';
 import { foldLength, foldText } from './foldText';
 import { ACTION_LABELS, foldHint, MORE_LABELS, previewMessages } from './messages';
@@ -15,14 +13,11 @@ type Props = { platform: AccountPlatform; selectedAccountId: string | null };
 
 /** The post as one network would show it, in that network's order, with everything that goes out. */
 export function PostPreview({ platform, selectedAccountId }: Props) {
-  const content = useAppSelector(selectSettledContent);
-  const hashtags = useAppSelector((state) => selectTags(state, 'hashtags'));
-  const mentions = useAppSelector((state) => selectTags(state, 'mentions'));
+  const text = useAppSelector(selectSettledText);
   const media = useAppSelector(selectMedia);
   const accounts = useAppSelector(selectAccounts);
   const chosenIds = useAppSelector((state) => selectAccountIds(state, platform));
   const [account] = postingAccounts(platform, accounts, selectedAccountId, { [platform]: chosenIds });
-  const text = useMemo(() => composePostText({ content, hashtags, mentions }), [content, hashtags, mentions]);
   const { shown, isFolded } = foldText(platform, text);
   const fold = foldLength(platform);
   const name = account?.displayName || account?.username || PLATFORM_NAMES[platform];

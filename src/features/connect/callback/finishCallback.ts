@@ -10,7 +10,7 @@ import {
 } from '../../../api/oauthApi';
 import type { AppDispatch } from '../../../app/hooks';
 import { systemClock } from '../../../lib/clock';
-import { dropSecret, readSecret, shelveSecret } from '../../../lib/secretShelf';
+import { dropSecret, readSecret, withSecret } from '../../../lib/secretShelf';
 import { removeTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';
 import { CallbackFailure } from './callbackFailure';
 import type { Connection } from '../wizard/connectWizardSlice';
@@ -44,9 +44,10 @@ async function exchangeOnServer(
   caught: CaughtCode,
   dispatch: AppDispatch,
 ): Promise<ExchangedCode> {
-  const secretRef = shelveSecret(caught);
-  const call = dispatch(oauthApi.endpoints.exchangeCaughtCode.initiate({ platform, secretRef }, { track: false }));
-  const { data, error } = await call.finally(() => dropSecret(secretRef));
+  const { exchangeCaughtCode } = oauthApi.endpoints;
+  const { data, error } = await withSecret(caught, (secretRef) =>
+    dispatch(exchangeCaughtCode.initiate({ platform, secretRef }, { track: false })),
+  );
   if (error === undefined) return data;
   const isNetworksWord = isApiError(error) && error.status === REFUSED_STATUS;
   throw new CallbackFailure(isNetworksWord ? 'refused' : 'noAccessToken', messageOf(error));
@@ -65,10 +66,10 @@ async function exchange(
   const config = configs.find((one) => one.platform === platform);
   if (config === undefined) throw new CallbackFailure('configMissing');
 
-  const secretRef = shelveSecret(secrets satisfies CodeSecrets);
-  const arg = { platform, clientId: config.client_id, redirectUri: redirectUri(platform), secretRef };
-  const call = dispatch(exchangeCode.initiate(arg, { track: false }));
-  const { data, error } = await call.finally(() => dropSecret(secretRef));
+  const arg = { platform, clientId: config.client_id, redirectUri: redirectUri(platform) };
+  const { data, error } = await withSecret(secrets satisfies CodeSecrets, (secretRef) =>
+    dispatch(exchangeCode.initiate({ ...arg, secretRef }, { track: false })),
+  );
   if (error === undefined) return data;
   const isNetworksWord = isApiError(error) && error.code === 'OAUTH_REJECTED';
   throw new CallbackFailure(isNetworksWord ? 'refused' : 'noAccessToken', messageOf(error));

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { termKey } from '#contract/trackerRules';
+import { isNotFound } from '../../../api/apiError';
 import { useListHashtagsQuery, useListMonitoredPostsQuery } from '../../../api/hashtagsApi';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { SampleChip } from '../../../components/SampleChip';
@@ -12,8 +13,6 @@ import { SourceNotes } from '../tracker/SourceNotes';
 import { refreshChosen, selectFilter, selectIsBusy } from '../hashtagsSlice';
 import { sourcesOf } from './postFilters';
 import { postsMessages } from './postsMessages';
-
-const HTTP_NOT_FOUND = 404;
 
 type Props = { hashtag: string };
 
@@ -33,7 +32,7 @@ export function HashtagPosts({ hashtag }: Props) {
   }
 
   // A hashtag that is not tracked has no posts here; that is no failure.
-  const isUnknown = error !== undefined && 'status' in error && error.status === HTTP_NOT_FOUND;
+  const isUnknown = isNotFound(error);
   const isEmpty = answer?.posts.length === 0 || (isUnknown && answer === undefined);
   const isFailed = answer === undefined && !isFetching && !isUnknown;
 

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../../app/hooks';
 import { paths, type CreateState } from '../../../app/paths';
+import { CROSS_ICON } from '../../../components/icons';
 import { LineIcon } from '../../../components/LineIcon';
 import { HashtagPosts } from './HashtagPosts';
 import { postsClosed } from '../hashtagsSlice';
@@ -62,7 +63,7 @@ export function HashtagPostsDrawer({ hashtag }: Props) {
           {postsMessages.createPost}
         </Button>
         <IconButton aria-label={postsMessages.close} onClick={handleClose}>
-          <LineIcon path="M6 6l12 12M18 6L6 18" />
+          <LineIcon path={CROSS_ICON} />
         </IconButton>
       </Box>
       <Box sx={{ width: '100%', maxWidth: '76rem', mx: 'auto', p: { xs: 2, md: 3 } }}>

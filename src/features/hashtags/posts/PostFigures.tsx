@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { MonitoredPost } from '#contract/schemas/monitoring';
-import { shortenNumber } from '../../../lib/numbers';
+import { shortenNumber, UNKNOWN_FIGURE } from '../../../lib/numbers';
 import { postsMessages } from './postsMessages';
 
 const COUNTS = ['likes', 'retweets', 'replies', 'shares'] as const;
@@ -33,7 +33,7 @@ export function PostFigures({ post: { engagement, reach, metrics } }: Props) {
         <div key={name}>
           <dt>{name}</dt>
           {count === null ? (
-            <dd title={postsMessages.notReported}>–</dd>
+            <dd title={postsMessages.notReported}>{UNKNOWN_FIGURE}</dd>
           ) : (
             <dd title={count.toLocaleString('en-US')}>{shortenNumber(count)}</dd>
           )}

@@ -1,17 +1,13 @@
 import type { MonitoredMetrics } from '#contract/schemas/monitoring';
 import { StatCard } from '../../../components/StatCard';
 import { StatGrid } from '../../../components/StatGrid';
-import { shortenNumber } from '../../../lib/numbers';
+import { shortenKnown } from '../../../lib/numbers';
 import { postsMessages } from './postsMessages';
-
-/** Stands for a figure that nobody has reported: 0 would be a claim. */
-const UNKNOWN = '–';
 
 type Props = { metrics: MonitoredMetrics | undefined; isPending: boolean };
 
 export function PostsMetrics({ metrics, isPending }: Props) {
-  const shown = (figure: number | null | undefined) =>
-    isPending ? null : figure === null || figure === undefined ? UNKNOWN : shortenNumber(figure);
+  const shown = (figure: number | null | undefined) => (isPending ? null : shortenKnown(figure));
   return (
     <StatGrid label={postsMessages.overview}>
       <StatCard label={postsMessages.totalPosts} value={shown(metrics?.totalPosts)} />

@@ -1,9 +1,10 @@
 import { RANKED_POSTS } from '#contract/limits';
 import { MONITORING_SOURCES, type MonitoringKind } from '#contract/platforms';
 import type { MonitoredPost } from '#contract/schemas/monitoring';
+import type { MonitoredPostsArg } from '../../../api/hashtagsApi';
 
 /** How the posts are sorted; the value is that of the request (L-85). */
-export type PostsSort = 'engagement' | 'publishedAt';
+export type PostsSort = MonitoredPostsArg['sortBy'];
 
 export const SORTS: readonly { value: PostsSort; label: string }[] = [
   { value: 'engagement', label: 'Engagement' },

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import { useListHashtagsQuery } from '../../../api/hashtagsApi';
+import { RetryAlert } from '../../../components/RetryAlert';
 import { useNow } from '../../../lib/clock';
 import { HashtagForm } from './HashtagForm';
 import { HashtagItem } from './HashtagItem';
@@ -32,16 +32,7 @@ function HashtagList() {
   const nowMs = useNow();
   const { currentData: hashtags, isFetching, refetch } = useListHashtagsQuery();
   if (hashtags === undefined && isFetching) return <Typography role="status">{hashtagMessages.loading}</Typography>;
-  if (hashtags === undefined) {
-    return (
-      <div role="alert">
-        <Typography>{hashtagMessages.loadFailed}</Typography>
-        <Button variant="outlined" onClick={() => void refetch()}>
-          {hashtagMessages.tryAgain}
-        </Button>
-      </div>
-    );
-  }
+  if (hashtags === undefined) return <RetryAlert text={hashtagMessages.loadFailed} onRetry={() => void refetch()} />;
   if (hashtags.length === 0) return <Typography color="textSecondary">{hashtagMessages.empty}</Typography>;
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

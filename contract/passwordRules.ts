@@ -1,0 +1,16 @@
+import { PASSWORD_MIN_LENGTH } from './limits';
+
+/** What can be wrong with a new password before anything is sent. */
+export type PasswordRule = 'passwordsDiffer' | 'passwordTooShort';
+
+/** What people read about it (spec section 5). */
+export const PASSWORD_RULE_TEXTS: Record<PasswordRule, string> = {
+  passwordsDiffer: 'Passwords do not match',
+  passwordTooShort: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
+};
+
+/** The first rule that a new password breaks, in the order of spec section 5; null when it may be sent. */
+export function brokenPasswordRule(password: string, confirmation: string): PasswordRule | null {
+  if (password !== confirmation) return 'passwordsDiffer';
+  return [...password].length < PASSWORD_MIN_LENGTH ? 'passwordTooShort' : null;
+}
