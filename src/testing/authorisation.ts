@@ -1,6 +1,7 @@
 import type { AccountPlatform } from '#contract/platforms';
 import type { OAuthConfigAnswer, OAuthPlatformConfig } from '#contract/schemas/oauth';
 import { prepareFlow } from '../features/connect/authorisation/startAuthorisation';
+import { callServer } from './callServer';
 import { decide } from '../../server/sandbox/testing/person';
 
 /** Puts in the place of the browser's popup one that only remembers where it was sent. */
@@ -16,10 +17,7 @@ export function stubPopup() {
 
 /** Reads from the test server what the browser may know about a platform. */
 export async function readOAuthConfig(platform: AccountPlatform, token: string): Promise<OAuthPlatformConfig> {
-  const answer = await fetch(new URL('/api/v1/oauth/config', window.location.origin), {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { platforms } = (await answer.json()) as OAuthConfigAnswer;
+  const { platforms } = await callServer<OAuthConfigAnswer>(token, 'GET', '/oauth/config');
   const config = platforms.find((one) => one.platform === platform);
   if (config === undefined) throw new Error(`The test server does not offer ${platform}`);
   return config;

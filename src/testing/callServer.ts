@@ -1,19 +1,23 @@
-/** Calls the test server as the owner of a token, past the screen; an answer that is no success throws. */
+/**
+ * Calls the test server past the screen, as the owner of a token where one is given; an answer that is no success throws.
+ * A body is sent as JSON, unless it is a form.
+ */
 export async function callServer<T>(
-  token: string,
+  token: string | null,
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<T> {
+  const isForm = body instanceof URLSearchParams;
   const answer = await fetch(new URL(`/api/v1${path}`, window.location.origin), {
     method,
     headers: {
-      Authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
   return (answer.status === 204 ? null : await answer.json()) as T;

@@ -3,14 +3,10 @@ import { connectX } from './connectX';
 import { renderApp } from './renderApp';
 import { signUpAndIn } from './session';
 
-let count = 0;
-
 /** Opens Create Post as somebody new who has connected one account of X. */
 export async function openEditor() {
   const { token, user: person } = await signUpAndIn();
-  count += 1;
-  const handle = `pen${process.pid}_${count}`;
-  await connectX(token, handle);
+  const { account_username: handle } = await connectX(token);
   return { handle, token, person, ...(await openCreatePost()) };
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { App } from '../app/App';
 import { createLiveApp, type LiveApp } from '../app/live';
+import { atTestEnd } from './testEnd';
 
 const running: LiveApp[] = [];
 
@@ -14,6 +15,7 @@ export function renderApp({ path = '/' }: { path?: string } = {}) {
   window.history.replaceState(null, '', path);
   const live = createLiveApp();
   running.push(live);
+  atTestEnd(stopApps);
   const view = render(
     <Provider store={live.store}>
       <App />

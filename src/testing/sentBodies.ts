@@ -1,11 +1,12 @@
+import { routeOf } from './scriptedAnswer';
+
 /** Notes the bodies of all calls to a route below /api/v1, which reach the test server all the same. */
 export function sentBodies(method: string, path: string): unknown[] {
   const { fetch } = globalThis;
   const bodies: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
-    const isWanted = request.method === method && new URL(request.url).pathname === `/api/v1${path}`;
-    if (isWanted) bodies.push(await request.clone().json());
+    if (routeOf(request) === `${method} ${path}`) bodies.push(await request.clone().json());
     return fetch(request);
   });
   return bodies;

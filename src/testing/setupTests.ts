@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { format } from 'node:util';
 import { acceptNodeSignals } from './abortSignals';
 import { stubMatchMedia } from './viewport';
-import { stopApps } from './renderApp';
+import { endTest } from './testEnd';
 
 acceptNodeSignals();
 
@@ -12,7 +12,7 @@ URL.createObjectURL = () => 'blob:test';
 URL.revokeObjectURL = () => undefined;
 
 // Real calls to a real server take their time on a busy machine; a failure shows the start of the page, not all of it.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError: elementError });
 jest.setTimeout(30_000);
 process.env['DEBUG_PRINT_LIMIT'] = '1500';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  stopApps();
+  endTest();
   jest.restoreAllMocks();
   jest.useRealTimers();
   window.localStorage.clear();
@@ -45,3 +45,13 @@ afterEach(() => {
   });
   if (complaints.length > 0) throw new Error(complaints.join('\n\n'));
 });
+
+/** What waits for something asks again and again: the page is written down for the last failure alone, which ends the wait. */
+function elementError(message: string | null, container: Element): Error {
+  const { _disableExpensiveErrorDiagnostics: isAskedAgain } = getConfig() as {
+    _disableExpensiveErrorDiagnostics?: boolean;
+  };
+  const error = new Error([message, !isAskedAgain && prettyDOM(container)].filter(Boolean).join('\n\n'));
+  error.name = 'TestingLibraryElementError';
+  return error;
+}

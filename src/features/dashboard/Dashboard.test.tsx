@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { connectX } from '../../testing/connectX';
+import { makePost } from '../../testing/makePost';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
@@ -44,15 +45,9 @@ it('leads from each figure to what it counts', async () => {
 
 it('counts the posts of the server', async () => {
   const { token } = await signUpAndIn();
-  await connectX(token, `stat${process.pid}_${Date.now() % 100_000}`);
-  const post = (body: object) =>
-    fetch(new URL('/api/v1/posts', window.location.origin), {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ content: 'Hello', platforms: ['twitter'], ...body }),
-    });
-  await post({ scheduled_at: '2099-05-06T10:00:00.000Z' });
-  await post({ status: 'draft' });
+  await connectX(token);
+  await makePost(token, { scheduled_at: '2099-05-06T10:00:00.000Z' });
+  await makePost(token, { status: 'draft' });
   renderApp();
   const list = await figures();
   await waitFor(() => expect(list.getByRole('group', { name: 'Total Posts' })).toHaveTextContent('Total Posts2'));

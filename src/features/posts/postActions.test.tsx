@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Post } from '#contract/schemas/posts';
 import { connectX } from '../../testing/connectX';
+import { makePost } from '../../testing/makePost';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { postWith, targetWith } from '../../testing/posts';
 import { renderApp } from '../../testing/renderApp';
@@ -23,14 +24,9 @@ async function refuseOnce(account: string): Promise<void> {
 
 it('Retry sends what failed, and the toast says that it is out', async () => {
   const { token } = await signUpAndIn();
-  const handle = `again${process.pid}`;
-  await connectX(token, handle);
+  const { account_username: handle } = await connectX(token);
   await refuseOnce(handle);
-  await fetch(new URL('/api/v1/posts', window.location.origin), {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ content: 'Second time lucky', platforms: ['twitter'] }),
-  });
+  await makePost(token, { content: 'Second time lucky' });
   const { user } = renderApp();
   const post = await card('Second time lucky');
   expect(post.getByText('failed')).toBeVisible();

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lightTokens } from '../../app/theme/tokens';
 import { connectX } from '../../testing/connectX';
+import { makePost } from '../../testing/makePost';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { postWith } from '../../testing/posts';
 import { renderApp, stopApps } from '../../testing/renderApp';
+import { sentBodies } from '../../testing/sentBodies';
 import { signUpAndIn } from '../../testing/session';
 import { stopCalendar } from '../../testing/stopCalendar';
 import { dialogOpened } from '../ui/uiSlice';
@@ -11,13 +13,34 @@ import { newDateChosen } from './scheduleDialogSlice';
 
 const LOADING = { timeout: 30_000 };
 
+type App = ReturnType<typeof renderApp>;
+
+/** Opens a dialog over the page with the least on it. */
+async function openOver(dialog: Parameters<typeof dialogOpened>[0]): Promise<App> {
+  const app = renderApp({ path: '/scheduled' });
+  await screen.findByRole('heading', { level: 1 });
+  act(() => void app.store.dispatch(dialogOpened(dialog)));
+  return app;
+}
+
+async function dialogOf(app: App, name = 'Schedule Post') {
+  const dialog = within(await screen.findByRole('dialog', { name }, LOADING));
+  return { ...app, dialog };
+}
+
+async function openForm() {
+  await signUpAndIn();
+  const app = await dialogOf(await openOver({ name: 'schedulePost' }));
+  return { ...app, content: app.dialog.getByRole('textbox', { name: 'Content' }) };
+}
+
 async function openDemo() {
   await signUpAndIn();
   const app = renderApp();
   const card = within(await screen.findByRole('region', { name: 'Schedule Post dialog' }, LOADING));
   expect(card.getByText('Demo')).toBeVisible();
   await app.user.click(card.getByRole('button', { name: 'Try it' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Post' }, LOADING));
+  const { dialog } = await dialogOf(app);
   return { ...app, dialog, content: dialog.getByRole('textbox', { name: 'Content' }) };
 }
 
@@ -29,7 +52,7 @@ async function pickDay({ user, dialog }: Awaited<ReturnType<typeof openDemo>>) {
 
 it('opens with 12:00 and Twitter, and disables the days before today', async () => {
   stopCalendar('2026-11-11T09:00:00Z');
-  const { dialog } = await openDemo();
+  const { dialog } = await openForm();
   expect(dialog.getByLabelText('Time')).toHaveValue('12:00');
   expect(dialog.getByRole('checkbox', { name: 'Twitter' })).toBeChecked();
   expect(dialog.getByRole('checkbox', { name: 'Facebook' })).not.toBeChecked();
@@ -41,7 +64,7 @@ it('opens with 12:00 and Twitter, and disables the days before today', async () 
 });
 
 it('lets 50 characters more be typed than fit, and says so in red', async () => {
-  const { dialog, content, user } = await openDemo();
+  const { dialog, content, user } = await openForm();
   expect(content).toHaveAttribute('maxlength', '330');
   fireEvent.change(content, { target: { value: 'a'.repeat(281) } });
   expect(dialog.getByText('281 / 280 characters')).toHaveStyle({ color: lightTokens.error });
@@ -87,7 +110,7 @@ it('says what is missing, then tells date and platforms in an alert and is reset
 });
 
 it('asks before Esc throws words away; Cancel resets at once', async () => {
-  const { dialog, content, user, store } = await openDemo();
+  const { dialog, content, user, store } = await openForm();
   fireEvent.change(content, { target: { value: 'Precious' } });
   await user.keyboard('{Escape}');
   expect(dialog.getByText('Discard what you have written?')).toBeVisible();
@@ -119,7 +142,7 @@ it('keeps what is typed over a reload, until it is thrown away', async () => {
 it('offers times with one press, and to post now what is late', async () => {
   stopCalendar('2026-11-11T09:00:00Z');
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
-  const { dialog, content, user, store } = await openDemo();
+  const { dialog, content, user, store } = await openForm();
   await user.click(dialog.getByRole('button', { name: 'Next Monday' }));
   expect(store.getState().scheduleDialog.form).toMatchObject({ date: '2026-11-16', time: '09:00' });
   await user.click(dialog.getByRole('button', { name: 'Tomorrow 9:00' }));
@@ -134,26 +157,32 @@ it('offers times with one press, and to post now what is late', async () => {
 });
 
 describe('for a post that waits', () => {
-  async function openReschedule() {
+  async function scheduled() {
     const { token } = await signUpAndIn();
-    await connectX(token, `late${process.pid}_${Date.now() % 100_000}`);
-    await fetch(new URL('/api/v1/posts', window.location.origin), {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ content: 'Soon', platforms: ['twitter'], scheduled_at: '2099-05-06T10:00:00.000Z' }),
-    });
+    await connectX(token);
+    return makePost(token, { content: 'Soon', scheduled_at: '2099-05-06T10:00:00.000Z' });
+  }
+
+  async function openByMenu() {
+    await scheduled();
     const app = renderApp({ path: '/?tab=scheduled' });
     expect(await screen.findByText('Scheduled for May 6, 10:00 AM', {}, LOADING)).toBeVisible();
     const menu = screen.getByRole('button', { name: 'Post actions' });
     await app.user.click(menu);
     await app.user.click(await screen.findByRole('menuitem', { name: 'Reschedule' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Post' }, LOADING));
-    expect(await dialog.findByText('Soon')).toBeVisible();
-    return { ...app, dialog, menu };
+    return { ...(await dialogOf(app, 'Reschedule Post')), menu };
+  }
+
+  async function openDirectly() {
+    const { id } = await scheduled();
+    const app = await dialogOf(await openOver({ name: 'schedulePost', postId: id }), 'Reschedule Post');
+    expect(await app.dialog.findByText('Soon')).toBeVisible();
+    return { ...app, id };
   }
 
   it('gives it another time for real', async () => {
-    const { dialog, user } = await openReschedule();
+    const { dialog, user } = await openByMenu();
+    expect(await dialog.findByText('Soon')).toBeVisible();
     expect(dialog.getByLabelText('Time')).toHaveValue('10:00');
     fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '18:30' } });
     await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
@@ -165,14 +194,8 @@ describe('for a post that waits', () => {
   });
 
   it('sends it now where the chosen time has passed', async () => {
-    const { dialog, user, store } = await openReschedule();
-    const { fetch } = globalThis;
-    const sent: unknown[] = [];
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      const request = new Request(input, init);
-      if (request.method === 'PUT') sent.push(await request.clone().json());
-      return fetch(request);
-    });
+    const { dialog, user, store, id } = await openDirectly();
+    const sent = sentBodies('PUT', `/posts/${id}`);
     // The calendar offers no day before today, but a page may stay open over midnight.
     act(() => void store.dispatch(newDateChosen('2020-01-01')));
     await user.click(await dialog.findByRole('button', { name: 'Post now instead' }));
@@ -181,7 +204,7 @@ describe('for a post that waits', () => {
   });
 
   it('leaves the post as it is on Cancel, and the focus returns to its menu', async () => {
-    const { dialog, menu, user } = await openReschedule();
+    const { dialog, menu, user } = await openByMenu();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(menu).toHaveFocus();
@@ -191,10 +214,7 @@ describe('for a post that waits', () => {
   it('is loaded again when it could not be loaded', async () => {
     await signUpAndIn();
     overrideFetch({ 'GET /posts/p1': { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } } });
-    const { store, user } = renderApp({ path: '/scheduled' });
-    await screen.findByRole('heading', { level: 1 });
-    act(() => void store.dispatch(dialogOpened({ name: 'schedulePost', postId: 'p1' })));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Post' }, LOADING));
+    const { dialog, user } = await dialogOf(await openOver({ name: 'schedulePost', postId: 'p1' }), 'Reschedule Post');
     expect(await dialog.findByText('Failed to load post')).toBeVisible();
     overrideFetch({ 'GET /posts/p1': { body: postWith({ id: 'p1', content: 'Soon' }) } });
     await user.click(dialog.getByRole('button', { name: 'Try Again' }));
@@ -202,13 +222,8 @@ describe('for a post that waits', () => {
   });
 
   it('says why the server refuses', async () => {
-    const { dialog, user } = await openReschedule();
-    const { fetch } = globalThis;
-    jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-      const request = new Request(input, init);
-      if (request.method !== 'PUT') return fetch(request);
-      return Promise.resolve(Response.json({ detail: 'Sent meanwhile.', error_code: 'X' }, { status: 409 }));
-    });
+    const { dialog, user, id } = await openDirectly();
+    overrideFetch({ [`PUT /posts/${id}`]: { status: 409, body: { detail: 'Sent meanwhile.', error_code: 'X' } } });
     await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
     expect(await dialog.findByText(/^Failed to reschedule post\. Sent meanwhile\. Reload the page/)).toBeVisible();
   });

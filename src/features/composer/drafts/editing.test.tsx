@@ -1,28 +1,22 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { Post } from '#contract/schemas/posts';
+import type { CreatePostBody, Post } from '#contract/schemas/posts';
 import { editPostPath } from '../../../app/paths';
 import { navigationRequested } from '../../../app/navigation';
 import type { AppStore } from '../../../app/store';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
+import { makePost } from '../../../testing/makePost';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp, stopApps } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-let count = 0;
-
 /** Somebody new with an account of X and one post. */
-async function makePost(fields: object) {
+async function beginWith(fields: Partial<CreatePostBody>) {
   const { token } = await signUpAndIn();
-  count += 1;
-  await connectX(token, `editor${process.pid}_${count}`);
-  const post = await callServer<Post>(token, 'POST', '/posts', {
-    content: 'Before',
-    platforms: ['twitter'],
-    ...fields,
-  });
+  await connectX(token);
+  const post = await makePost(token, { content: 'Before', ...fields });
   return { token, post, read: () => act(() => callServer<Post>(token, 'GET', `/posts/${post.id}`)) };
 }
 
@@ -42,7 +36,7 @@ async function visit({ dispatch }: AppStore, to: string) {
 const LATER = { scheduled_at: '2099-05-06T10:00:00.000Z', time_zone: 'UTC' };
 
 it('opens a scheduled post with all it holds, and saves the changes', async () => {
-  const { post, read } = await makePost({ ...LATER, hashtags: ['ai'], mentions: ['ada'] });
+  const { post, read } = await beginWith({ ...LATER, hashtags: ['ai'], mentions: ['ada'] });
   const { content, user } = await openEdit(post.id);
   expect(screen.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
   expect(screen.getByText('Editing scheduled post: “Before”')).toBeVisible();
@@ -66,7 +60,7 @@ it('opens a scheduled post with all it holds, and saves the changes', async () =
 });
 
 it('says what becomes of it: without the schedule it goes out', async () => {
-  const { post, read } = await makePost(LATER);
+  const { post, read } = await beginWith(LATER);
   const { user } = await openEdit(post.id);
   await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
   await user.click(button('Save and Post Now'));
@@ -75,7 +69,7 @@ it('says what becomes of it: without the schedule it goes out', async () => {
 });
 
 it('does not call a post unpublished of which nobody knows', async () => {
-  const { post } = await makePost(LATER);
+  const { post } = await beginWith(LATER);
   const targets = post.targets.map((target) => ({ ...target, state: 'unknown' }));
   overrideFetch({ [`PUT /posts/${post.id}`]: { body: { ...post, status: 'failed', targets } } });
   const { user } = await openEdit(post.id);
@@ -85,7 +79,7 @@ it('does not call a post unpublished of which nobody knows', async () => {
 });
 
 it('keeps a draft a draft, or posts it', async () => {
-  const { post, read } = await makePost({ status: 'draft' });
+  const { post, read } = await beginWith({ status: 'draft' });
   const first = await openEdit(post.id);
   expect(screen.getByText('Editing draft: “Before”')).toBeVisible();
   await first.user.type(first.content, '!');
@@ -102,7 +96,7 @@ it('keeps a draft a draft, or posts it', async () => {
 });
 
 it('explains that somebody else changed it, keeps the text, and lets it win or wait', async () => {
-  const { post, token, read } = await makePost(LATER);
+  const { post, token, read } = await beginWith(LATER);
   const { content, user } = await openEdit(post.id);
   const changeElsewhere = (version: number, text: string) =>
     act(() => callServer(token, 'PUT', `/posts/${post.id}`, { content: text }, { 'If-Match': String(version) }));
@@ -126,7 +120,7 @@ it('explains that somebody else changed it, keeps the text, and lets it win or w
 });
 
 it('brings unsaved changes back after a reload, and Discard returns to what the server holds', async () => {
-  const { post } = await makePost(LATER);
+  const { post } = await beginWith(LATER);
   const first = await openEdit(post.id);
   await first.user.type(first.content, ' and more');
   await screen.findByText('Saved');
@@ -141,7 +135,7 @@ it('brings unsaved changes back after a reload, and Discard returns to what the 
 });
 
 it('puts a new post aside for the edited one, and the other way round', async () => {
-  const { post } = await makePost(LATER);
+  const { post } = await beginWith(LATER);
   const { store, user } = renderApp({ path: '/create' });
   const newContent = await screen.findByRole('textbox', { name: 'Content' });
   await user.type(newContent, 'A new one');
@@ -158,7 +152,7 @@ it('puts a new post aside for the edited one, and the other way round', async ()
 });
 
 it('says so when the post is out, or is not there', async () => {
-  const { post } = await makePost({});
+  const { post } = await beginWith({});
   renderApp({ path: editPostPath(post.id) });
   expect(
     await screen.findByText('This post has already gone out, at least to one account, and can no longer be changed.'),

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { callServer } from '../../../testing/callServer';
 import { openEditor } from '../../../testing/openEditor';
 
 type Sent = { key: string | null; body: unknown };
@@ -26,15 +27,6 @@ function failFirstPost(failure: Response | 'network error', { reaches = false } 
     if (reaches) await send();
     if (failure === 'network error') throw new TypeError('fetch failed');
     return failure;
-  });
-}
-
-/** Asks the server itself; the screen may change meanwhile. */
-async function readFromServer(path: string, token: string): Promise<unknown> {
-  return act(async (): Promise<unknown> => {
-    const headers = { Authorization: `Bearer ${token}` };
-    const answer = await fetch(new URL(`/api/v1${path}`, window.location.origin), { headers });
-    return answer.json() as Promise<unknown>;
   });
 }
 
@@ -66,7 +58,7 @@ it.each([false, true])('loses nothing when the network fails, and posts once (se
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.key).toBeTruthy();
 
-  expect(await readFromServer('/posts', token)).toMatchObject({ total: 1 });
+  expect(await act(() => callServer(token, 'GET', '/posts'))).toMatchObject({ total: 1 });
 });
 
 it('takes another key for the next post', async () => {

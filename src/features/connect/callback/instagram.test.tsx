@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { rememberAuthPopup } from '../../../lib/authMessage';
 import { returnFromNetwork } from '../../../testing/authorisation';
+import { holdTimers } from '../../../testing/holdTimers';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
 import { authorisationStarted } from '../wizard/connectWizardSlice';
@@ -43,6 +44,8 @@ describe('the page in the popup', () => {
   let channel: BroadcastChannel | undefined;
 
   function answerAsOpener() {
+    // However busy the machine is, the page waits for the answer.
+    holdTimers(1_000);
     const answering = new BroadcastChannel('postwright-authorisation');
     opener.postMessage.mockImplementation(() => {
       answering.postMessage('taken');

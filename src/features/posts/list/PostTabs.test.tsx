@@ -1,39 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { CreatePostBody, Post } from '#contract/schemas/posts';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
+import { makePost } from '../../../testing/makePost';
+import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
-
-let count = 0;
 
 /** Somebody new with an account of X, and the way to make their posts over HTTP. */
 async function writer() {
   const { token } = await signUpAndIn();
-  count += 1;
-  await connectX(token, `tab${process.pid}_${count}`);
-  const post = async (body: Partial<CreatePostBody>): Promise<Post> => {
-    const answer = await fetch(new URL('/api/v1/posts', window.location.origin), {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ content: 'Hello', platforms: ['twitter'], ...body }),
-    });
-    return answer.json() as Promise<Post>;
-  };
-  const later = (content: string) => post({ content, scheduled_at: '2099-05-06T10:00:00.000Z' });
-  return { post, later, token };
-}
-
-/** Answers GET /posts as given, as long as `isOn` says so; every other call goes through. */
-function interceptPosts(answer: () => Promise<Response>) {
-  const { fetch } = globalThis;
-  const switchboard = { isOn: true };
-  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    const request = new Request(input, init);
-    const isList = request.method === 'GET' && new URL(request.url).pathname === '/api/v1/posts';
-    return isList && switchboard.isOn ? answer() : fetch(request);
-  });
-  return switchboard;
+  await connectX(token);
+  const later = (content: string) => makePost(token, { content, scheduled_at: '2099-05-06T10:00:00.000Z' });
+  return { later, token };
 }
 
 /** A tab carries how many posts are behind it. */
@@ -48,26 +26,28 @@ describe('without posts', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  it.each([
-    ['All Posts', 'No posts yet. Write the first one and it will show up here.'],
-    ['Scheduled', 'Nothing is scheduled. Pick a time for your next post and it goes out by itself.'],
-    ['Drafts', 'No drafts. What you keep for later will wait here.'],
-    ['Published', 'Nothing has been published yet. Your posts appear here as soon as they are out.'],
-  ])('%s says why and leads to Create Post', async (name, text) => {
+  it('each tab says why and leads to Create Post', async () => {
     await writer();
     const { user } = renderApp();
-    await user.click(await tab(name));
-    const panel = screen.getByRole('tabpanel', named(name));
-    expect(await within(panel).findByText(text)).toBeVisible();
-    expect(within(panel).getByRole('link', { name: 'Create Post' })).toHaveAttribute('href', '/create');
+    for (const [name, text] of [
+      ['All Posts', 'No posts yet. Write the first one and it will show up here.'],
+      ['Scheduled', 'Nothing is scheduled. Pick a time for your next post and it goes out by itself.'],
+      ['Drafts', 'No drafts. What you keep for later will wait here.'],
+      ['Published', 'Nothing has been published yet. Your posts appear here as soon as they are out.'],
+    ] as const) {
+      await user.click(await tab(name));
+      const panel = within(screen.getByRole('tabpanel', named(name)));
+      expect(await panel.findByText(text)).toBeVisible();
+      expect(panel.getByRole('link', { name: 'Create Post' })).toHaveAttribute('href', '/create');
+    }
   });
 });
 
 it('shows in each tab what belongs there, and the address names the tab', async () => {
-  const { post, later } = await writer();
+  const { later, token } = await writer();
   await later('For later');
-  await post({ content: 'A thought', status: 'draft' });
-  await post({ content: 'Out now' });
+  await makePost(token, { content: 'A thought', status: 'draft' });
+  await makePost(token, { content: 'Out now' });
   const { user } = renderApp({ path: '/?tab=drafts' });
   expect(await tab('Drafts')).toHaveAttribute('aria-selected', 'true');
   expect(await screen.findByText('A thought')).toBeVisible();
@@ -105,7 +85,7 @@ it('shows 20 posts and then 20 more', async () => {
 
 it('says that it is loading', async () => {
   await writer();
-  interceptPosts(() => new Promise<Response>(() => undefined));
+  overrideFetch({ 'GET /posts': 'no answer' });
   renderApp();
   expect(await screen.findByText('Loading posts...')).toBeVisible();
 });
@@ -113,12 +93,11 @@ it('says that it is loading', async () => {
 it("says 'Failed to load posts' once in a toast and beside Try Again, which helps", async () => {
   const { later } = await writer();
   await later('Still here');
-  const refusal = { detail: 'No.', error_code: 'FORBIDDEN' };
-  const outage = interceptPosts(() => Promise.resolve(Response.json(refusal, { status: 403 })));
+  overrideFetch({ 'GET /posts': { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } } });
   const { user } = renderApp();
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   await waitFor(() => expect(screen.getAllByText('Failed to load posts')).toHaveLength(2));
-  outage.isOn = false;
+  jest.mocked(globalThis.fetch).mockRestore();
   await user.click(retry);
   // The button goes, and whoever pressed it stays where the posts will be.
   await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
@@ -161,13 +140,8 @@ describe('deleting', () => {
   it('that is refused brings the post back and says why', async () => {
     const { later } = await writer();
     const { id } = await later('Too late');
-    const { fetch } = globalThis;
-    jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-      const request = new Request(input, init);
-      const refusal = { detail: 'This post is being sent right now.', error_code: 'POST_ALREADY_SENT' };
-      const isDelete = request.method === 'DELETE' && request.url.endsWith(id);
-      return isDelete ? Promise.resolve(Response.json(refusal, { status: 409 })) : fetch(request);
-    });
+    const refusal = { detail: 'This post is being sent right now.', error_code: 'POST_ALREADY_SENT' };
+    overrideFetch({ [`DELETE /posts/${id}`]: { status: 409, body: refusal } });
     const { user } = renderApp();
     await user.click(await screen.findByRole('button', { name: 'Post actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
