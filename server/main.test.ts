@@ -5,9 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DUE_CHANNEL } from './repositories/postTargets';
 import { bundle, type Bundle } from './testing/bundle';
-import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
 import { freePort } from './testing/freePort';
+import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
 
 const START_MS = 30_000;
 jest.setTimeout(2 * START_MS);
@@ -61,6 +62,14 @@ async function start(environment: Record<string, string> = {}): Promise<Server> 
   return server;
 }
 
+/** Lets the publisher look for work now, and not only at its next round. */
+async function callPublisher(): Promise<void> {
+  const client = new pg.Client(database.databaseUrl);
+  await client.connect();
+  await client.query(`notify ${DUE_CHANNEL}`);
+  await client.end();
+}
+
 async function untilSomebodyWaits(client: pg.Client): Promise<void> {
   for (;;) {
     // Within a transaction, what was seen once would be shown again.
@@ -112,7 +121,7 @@ test('a second signal ends it at once, whatever it still waits for', async () =>
   const blocker = new pg.Client(database.databaseUrl);
   await blocker.connect();
   await blocker.query('begin; lock table post_targets');
-  // The publisher looks for work every few seconds: now it waits for the table.
+  await callPublisher();
   await untilSomebodyWaits(blocker);
   server.process.kill('SIGTERM');
   while ((await fetch(`${server.origin}/readyz`)).status === 200) await sleep(20);

@@ -1,17 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimDueTracker } from '../repositories/trackerQueue';
+import { bundle, type Bundle } from '../testing/bundle';
 import { createMemorySource, createMonitoringBench, foundPost } from '../testing/monitoringBench';
 
 const MINUTE_MS = 60_000;
 
 const twitter = createMemorySource('twitter');
 let bench: Awaited<ReturnType<typeof createMonitoringBench>>;
+let programs: Bundle<'monitor'>;
 
-beforeAll(async () => (bench = await createMonitoringBench({ twitter })));
-afterAll(() => bench.close());
+beforeAll(async () => {
+  bench = await createMonitoringBench({ twitter });
+  programs = await bundle({ monitor: 'server/testing/monitorProcess.ts' });
+});
+afterAll(async () => {
+  await bench.close();
+  await programs.remove();
+});
 beforeEach(() => {
   twitter.asked.length = 0;
   twitter.answer = () => ({ posts: [foundPost('1')], note: null });
@@ -19,8 +26,7 @@ beforeEach(() => {
 afterEach(() => bench.reset());
 
 function startProcess() {
-  const script = path.resolve('server/testing/monitorProcess.ts');
-  const child = spawn(process.execPath, ['-r', 'esbuild-register', script, bench.connection.databaseUrl], {
+  const child = spawn(process.execPath, [programs.monitor, bench.connection.databaseUrl], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let output = '';

@@ -3,19 +3,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createXConnector } from '../networks/x/connector';
+import { bundle, type Bundle } from '../testing/bundle';
 import { sandboxNetworkSettings } from './oauth/clients';
 import { allow } from './testing/person';
 
+let programs: Bundle<'sandbox'>;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sandbox-process-'));
 const running: ChildProcess[] = [];
-afterAll(() => {
+beforeAll(async () => {
+  programs = await bundle({ sandbox: 'server/sandbox/main.ts' });
+});
+afterAll(async () => {
   running.forEach((child) => child.kill('SIGKILL'));
   rmSync(dataDir, { recursive: true });
+  await programs.remove();
 });
 
 /** Starts the sandbox as a process of its own and waits for its line. */
 async function start(): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [programs.sandbox], {
     env: { ...process.env, DATA_DIR: dataDir, SANDBOX_PORT: '0', PUBLIC_ORIGIN: 'http://localhost:3000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

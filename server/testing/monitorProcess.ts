@@ -1,4 +1,4 @@
-/** A server's monitor as a process of its own, for tests: node -r esbuild-register server/testing/monitorProcess.ts <url>. */
+/** A server's monitor as a process of its own, for tests; its argument is the address of the database. */
 import { once } from 'node:events';
 import { connect } from '../database/connect';
 import { createMonitor } from '../monitoring/monitor';

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiRefusal, type Account, type Client } from './client';
+import type { Random } from './random';
+import { uniqueText } from './rig';
+
+/** An account and whoever writes to it. */
+export type Owned = { client: Client; account: Account };
+
+/** How often an owner tries to connect an account again before something else must be wrong. */
+const CONNECTIONS_MAX = 10;
+
+export const WRITERS = 32;
+const PACE_MS = 200;
+
+/** Posts no faster than servers are killed, and until the last of them has died, so that there is always something to lose. */
+export function startWriting(
+  owned: readonly Owned[],
+  random: Random,
+  judge: (written: number) => { isEnough: boolean; isTooFast: boolean },
+) {
+  const acknowledged: string[] = [];
+  let begun = 0;
+  async function writer(): Promise<void> {
+    while (!judge(begun).isEnough) {
+      if (judge(begun).isTooFast) {
+        await sleep(PACE_MS);
+        continue;
+      }
+      const text = uniqueText('story', begun);
+      begun += 1;
+      await post(random.pick(owned), text, random.between(0, 2_500));
+      acknowledged.push(text);
+    }
+  }
+  return { acknowledged, done: Promise.all(Array.from({ length: WRITERS }, writer)) };
+}
+
+/** Posts; where the API says that the connection has ended, its owner connects the account again, as often as the network fails. */
+async function post({ client, account }: Owned, text: string, dueInMs: number, connections = 0): Promise<void> {
+  try {
+    if (connections > 0) await client.reconnect(account);
+    await client.post(account.id, text, dueInMs);
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || connections === CONNECTIONS_MAX) throw error;
+    await post({ client, account }, text, dueInMs, connections + 1);
+  }
+}
