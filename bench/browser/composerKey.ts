@@ -1,9 +1,10 @@
 /** npm run bench:composer: what one key costs in the composer, over a bare React textarea with a counter. */
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { connectX, enter } from '../../e2e/support/stories';
 import { startServer } from '../../e2e/support/server';
+import { launchChromium } from '../launchChromium';
+import { median, spin } from '../measure';
 import { bundleBare } from './bundleBare';
-import { median, spin } from './measure';
 
 const ROUNDS = 8;
 const KEYS_PER_ROUND = 50;
@@ -13,8 +14,7 @@ const GOAL = 1.35;
 
 async function main(): Promise<void> {
   const server = await startServer({ label: 'bench' });
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({ baseURL: server.origin });
     const composer = await context.newPage();

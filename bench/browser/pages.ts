@@ -2,10 +2,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { startServer } from '../../e2e/support/server';
+import { launchChromium } from '../launchChromium';
+import { median, spin } from '../measure';
 import { bundleBare } from './bundleBare';
-import { median, spin } from './measure';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
@@ -24,8 +25,7 @@ type Vitals = { fcpMs: number; lcpMs: number; cls: number; readyMs: number; scri
 async function main(): Promise<void> {
   const server = await startServer({ label: 'bench' });
   const floors = await serveFloors();
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await launchChromium();
   const pages = {
     'bare HTML': `${floors.origin}/html`,
     'bare React': `${floors.origin}/react`,

@@ -1,17 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startServer } from '../../e2e/support/server';
-
-const ARGS = ['--no-sandbox', '--disable-gpu'];
+import { launchChromium } from '../launchChromium';
 
 /** Opens a log on the replay page of the built product and goes to random places; ms until the screen is laid out. */
 export async function timesOfBrowserSeeks(log: string, seeks: number): Promise<number[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-seek-'));
   const server = await startServer({ label: 'seek' });
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ARGS });
+  const browser = await launchChromium();
   try {
     const file = path.join(folder, 'session.replay.json');
     await writeFile(file, log);

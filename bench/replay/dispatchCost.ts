@@ -1,6 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { cpuMs } from '../../server/testing/cpuMs';
 import type { AppStore } from '../../src/app/store';
-import { cpuMs, median, randomNumbers } from './measure';
+import { median } from '../measure';
+import { randomNumbers } from './measure';
 import { productStore } from './productStore';
 import { benchRecorder } from './session';
 

@@ -1,17 +1,9 @@
-/** CPU time of this process that a piece of work takes, in ms. */
-export function cpuMs(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
+import { median } from '../measure';
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
-
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export type Ratio = { median: number; best: number; worst: number };
 

@@ -9,13 +9,15 @@ import { rootReducer, slices, type RootState } from '../../src/app/rootReducer';
 import { createFastFold } from '../../src/replay/fold/fastFold';
 import { replayHeadless } from '../../src/replay/fold/headless';
 import { parseLog } from '../../src/replay/log/parseLog';
-import { MAX_BYTES } from '../../src/replay/record/recorder';
 import { createTimeline } from '../../src/replay/fold/timeline';
+import { MAX_BYTES } from '../../src/replay/record/recorder';
+import { cpuMs } from '../../server/testing/cpuMs';
 import { usedMb } from '../../src/testing/usedMemory';
+import { median } from '../measure';
 import { serveFromMemory } from './answers';
 import { timesOfBrowserSeeks } from './browserSeek';
 import { costOfDispatch } from './dispatchCost';
-import { cpuMs, median, noise, quantile, randomNumbers, ratioOf, rounded } from './measure';
+import { noise, quantile, randomNumbers, ratioOf, rounded } from './measure';
 import { actionsOfSession, benchRecorder, recordedStore } from './session';
 
 const PARTS = ['recorder', 'fold', 'seek', 'memory', 'browser'] as const;

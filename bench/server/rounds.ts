@@ -1,9 +1,10 @@
+import { median, spin } from '../measure';
+
 /** One measured way of doing a thing; returns what it cost, in any unit. */
 export type Way = () => Promise<number>;
 
 export type Comparison = { ratio: number; ours: number; floor: number; isNoisy: boolean; spinMs: number };
 
-const SPIN_STEPS = 20_000_000;
 const NOISY_SPREAD = 1.35;
 
 /**
@@ -28,19 +29,4 @@ export async function compare(ours: Way, floor: Way, rounds: number): Promise<Co
     isNoisy: Math.max(...spins) / Math.min(...spins) > NOISY_SPREAD,
     spinMs: median(spins),
   };
-}
-
-/** Milliseconds that a fixed amount of work takes now. */
-export function spin(): number {
-  const startedAt = performance.now();
-  let sum = 0;
-  for (let step = 0; step < SPIN_STEPS; step += 1) sum = (sum * 31 + step) | 0;
-  return performance.now() - startedAt + (sum === 1 ? 1 : 0);
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low = Number.NaN, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return (low + high) / 2;
 }

@@ -17,6 +17,11 @@ export type ApiCall = {
   body: unknown;
 };
 
+/** A header of a call as one text; empty where there is none. */
+export function headerOf({ headers }: Pick<ApiCall, 'headers'>, name: string): string {
+  return [headers[name] ?? ''].flat().join();
+}
+
 /** One call of a network's API. It decides; sending, and what goes wrong on the way, is not its affair. */
 export type Endpoint = {
   /** By which faults and counts name it. */

@@ -1,7 +1,7 @@
 import { POST_TEXT_LIMIT } from '#contract/limits';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
 import { asGraphCaller, graphCaller, graphPaging, graphTime, pickFields } from '../meta/graphCallers';
 import { graphError, type GraphProblem } from '../meta/graphErrors';
 import { SANDBOX_PATHS } from '../paths';
@@ -152,8 +152,8 @@ function refuse(problem: GraphProblem): Answer {
   return graphError(400, problem);
 }
 
-function toRow({ id, text, createdAt }: StoredPost, { headers }: ApiCall, now: number): Record<string, unknown> {
-  const permalink = `http://${[headers['host'] ?? ''].flat().join()}${site}/p/${id}`;
+function toRow({ id, text, createdAt }: StoredPost, call: ApiCall, now: number): Record<string, unknown> {
+  const permalink = `http://${headerOf(call, 'host')}${site}/p/${id}`;
   const { likes: like_count, comments: comments_count } = postNumbers(id, now - createdAt);
   const timestamp = graphTime(createdAt);
   return { id, ...(text !== '' && { caption: text }), permalink, timestamp, like_count, comments_count };

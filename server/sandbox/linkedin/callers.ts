@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall } from '../endpoint';
+import { headerOf, type Answer, type ApiCall } from '../endpoint';
 import { bearerToken, findCaller, hashToken, type Caller } from '../oauth/tokens';
 import { linkedInProblem } from './problems';
 
@@ -30,7 +30,7 @@ export function asVersionedMember(
   scope: string,
   act: (caller: Caller) => Answer,
 ): Answer {
-  const version = [call.headers['linkedin-version'] ?? ''].flat().join();
+  const version = headerOf(call, 'linkedin-version');
   if (version === '' || call.headers['x-restli-protocol-version'] !== '2.0.0') {
     const message = 'A version must be present. Please specify a version by adding the LinkedIn-Version header.';
     return linkedInProblem(400, { code: 'VERSION_MISSING', message });
@@ -48,8 +48,8 @@ function refuseToken({ world }: SandboxContext, token: string): Answer {
   return linkedInProblem(401, { serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN', message });
 }
 
-function tokenOf({ headers }: ApiCall): string {
-  return bearerToken([headers['authorization'] ?? ''].flat()[0]) ?? '';
+function tokenOf(call: ApiCall): string {
+  return bearerToken(headerOf(call, 'authorization')) ?? '';
 }
 
 function isServed(version: string, now: number): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readList, readNumber, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
 import { SANDBOX_PATHS } from '../paths';
 import { bytesOf } from '../uploads';
 import type { Account } from '../world/events';
@@ -21,8 +21,7 @@ export function linkedInUploadEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
   const assemblies = new Map<string, Assembly>();
   const accountOf = (call: ApiCall) => linkedInCaller(context, call)?.account ?? null;
-  const addressOf = (call: ApiCall, path: string) =>
-    `http://${[call.headers['host'] ?? ''].flat().join()}${site}${path}`;
+  const addressOf = (call: ApiCall, path: string) => `http://${headerOf(call, 'host')}${site}${path}`;
 
   function keep(member: Account, id: string, bytes: Buffer): Answer {
     const mimeType = mediaTypeOf(bytes);

@@ -2,15 +2,17 @@ import { createHmac } from 'node:crypto';
 import type { AccountPlatform } from '#contract/platforms';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall } from '../endpoint';
+import { headerOf, type Answer, type ApiCall } from '../endpoint';
 import { findClient } from '../oauth/clients';
 import { bearerToken, findCaller, type Caller } from '../oauth/tokens';
 import { EXPIRED_TOKEN, graphError } from './graphErrors';
 
 /** Whose token a call carries, in its header or as a parameter; null when it carries none that is good. */
 export function graphCaller(context: SandboxContext, platform: AccountPlatform, call: ApiCall): Caller | null {
-  const header = [call.headers['authorization'] ?? ''].flat()[0];
-  const token = bearerToken(header) ?? readText(call.query, 'access_token') ?? readText(call.body, 'access_token');
+  const token =
+    bearerToken(headerOf(call, 'authorization')) ??
+    readText(call.query, 'access_token') ??
+    readText(call.body, 'access_token');
   const caller = token === null ? null : findCaller(context, token);
   if (token === null || caller?.account.platform !== platform) return null;
   const proof = readText(call.query, 'appsecret_proof');
@@ -41,9 +43,9 @@ export function pickFields(call: ApiCall, row: Record<string, unknown>): Record<
 }
 
 /** How Graph ends a list: with the address of the next page where there is one. */
-export function graphPaging({ headers }: ApiCall, hasMore: boolean): Record<string, unknown> {
+export function graphPaging(call: ApiCall, hasMore: boolean): Record<string, unknown> {
   const cursors = { before: 'before', after: 'after' };
-  return { paging: { cursors, ...(hasMore && { next: `http://${[headers['host'] ?? ''].flat().join()}/next` }) } };
+  return { paging: { cursors, ...(hasMore && { next: `http://${headerOf(call, 'host')}/next` }) } };
 }
 
 /** An instant as Graph writes it. */

@@ -40,8 +40,8 @@ export function findCaller({ world, now }: SandboxContext, accessToken: string):
 }
 
 /** The token of an "Authorization: Bearer …" header; null without one. */
-export function bearerToken(header: string | undefined): string | null {
-  return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null;
+export function bearerToken(header: string): string | null {
+  return /^Bearer (\S+)$/i.exec(header)?.[1] ?? null;
 }
 
 /** The form in which a token is remembered. */

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall } from '../endpoint';
+import { headerOf, type Answer, type ApiCall } from '../endpoint';
 import { bearerToken, findCaller, type Caller } from '../oauth/tokens';
 import type { RateLimit, RateStanding } from '../rateLimits';
 import { xProblem } from './problems';
@@ -16,8 +16,8 @@ export const X_LIMITS = {
 } satisfies Record<string, RateLimit>;
 
 /** Whose access token a call carries; null when it carries none that is good. */
-export function xCaller(context: SandboxContext, { headers }: ApiCall): Caller | null {
-  const token = bearerToken([headers['authorization'] ?? ''].flat()[0]);
+export function xCaller(context: SandboxContext, call: ApiCall): Caller | null {
+  const token = bearerToken(headerOf(call, 'authorization'));
   const caller = token === null ? null : findCaller(context, token);
   return caller?.account.platform === 'twitter' ? caller : null;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
 import { findClient, findClientByBasic, type SandboxClient } from '../oauth/clients';
 import { hashToken, issueTokens } from '../oauth/tokens';
 import { SANDBOX_PATHS } from '../paths';
@@ -102,10 +102,10 @@ export function xTokenEndpoints(context: SandboxContext): Endpoint[] {
 }
 
 /** A client with a secret must come with Basic authentication, one without names itself in the form. */
-function authenticate({ headers, body }: ApiCall): SandboxClient | null {
-  const header = [headers['authorization'] ?? ''].flat().join();
+function authenticate(call: ApiCall): SandboxClient | null {
+  const header = headerOf(call, 'authorization');
   if (header !== '') return findClientByBasic(header);
-  const client = findClient(readText(body, 'client_id') ?? '');
+  const client = findClient(readText(call.body, 'client_id') ?? '');
   return client?.secret === null ? client : null;
 }
 
