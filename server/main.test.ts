@@ -9,6 +9,7 @@ import { DUE_CHANNEL } from './repositories/postTargets';
 import { bundle, type Bundle } from './testing/bundle';
 import { freePort } from './testing/freePort';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
+import { untilSomebodyWaits } from './testing/untilSomebodyWaits';
 
 const START_MS = 30_000;
 jest.setTimeout(2 * START_MS);
@@ -68,18 +69,6 @@ async function callPublisher(): Promise<void> {
   await client.connect();
   await client.query(`notify ${DUE_CHANNEL}`);
   await client.end();
-}
-
-async function untilSomebodyWaits(client: pg.Client): Promise<void> {
-  for (;;) {
-    // Within a transaction, what was seen once would be shown again.
-    await client.query('select pg_stat_clear_snapshot()');
-    const { rowCount } = await client.query(
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    if (rowCount !== 0) return;
-    await sleep(20);
-  }
 }
 
 test('says one line when it is ready, and stops in order on a signal', async () => {

@@ -1,5 +1,6 @@
 import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
 import { testLogger } from '../testing/testLogger';
+import { untilSomebodyWaits } from '../testing/untilSomebodyWaits';
 import { createAccessTokens } from './accessTokens';
 import { claimDue } from './claims';
 import type { Claim } from './delivery';
@@ -40,11 +41,12 @@ function openSender() {
   });
 }
 
+const claim = (): Promise<Claim[]> =>
+  claimDue(bench.connection.pool, WORKER, { limit: 10, takesSuspect: true }, timing);
+
 test('of two attempts of one target that are held for one instant, only the one after the edit is sent', async () => {
-  const { pool } = bench.connection;
   await beat(bench.connection, timing);
   const post = await bench.post(await bench.account(), { text: 'old', dueInMs: UNTIL_DUE_MS });
-  const claim = (): Promise<Claim[]> => claimDue(pool, WORKER, { limit: 10, takesSuspect: true }, timing);
   const sender = openSender();
   // One instant for both on the sender's clock, so that their intents are committed together.
   const claimedAt = performance.now();
@@ -59,4 +61,19 @@ test('of two attempts of one target that are held for one instant, only the one 
   expect(await bench.target(post)).toMatchObject({ state: 'published', attempt: 3 });
   expect(await bench.history(post)).toEqual(['published']);
   expect(sender.room()).toBe(timing.maxHeld);
+});
+
+test('a stop waits for an intent that is just being committed, and for the call that follows it', async () => {
+  await beat(bench.connection, timing);
+  const post = await bench.post(await bench.account(), { text: 'under way', dueInMs: 300 });
+  const sender = openSender();
+  await sender.take(await claim(), performance.now());
+  const blocker = await bench.connection.pool.connect();
+  await blocker.query('begin; select 1 from post_targets for update');
+  await untilSomebodyWaits(blocker);
+  const stopped = sender.stop();
+  await blocker.query('commit');
+  blocker.release();
+  await stopped;
+  expect(await bench.target(post)).toMatchObject({ state: 'published' });
 });

@@ -46,12 +46,14 @@ export function createSender(dependencies: Dependencies): Sender {
   const { pool } = connection;
   const giveUp = new AbortController();
   const grouping = { leases, timing, giveUp: giveUp.signal };
-  const timers = createDueTimers<Timed>((due) => void commitIntent(due));
+  const timers = createDueTimers<Timed>((due) => track(commitIntent(due)));
   const held = new Set<Delivery>();
   let answered = 0;
   /** What is being loaded, and of how many targets. */
   const loading = new Map<Promise<void>, number>();
+  /** Intents that are being committed, and calls. */
   const underWay = new Set<Promise<void>>();
+  let isStopping = false;
 
   const settlements = createBatcher<{ settlement: Settlement; delivery: Delivery; lease: Lease }>(async (batch) => {
     for (const { delivery } of batch) probe('settling', delivery);
@@ -79,7 +81,7 @@ export function createSender(dependencies: Dependencies): Sender {
       held.add(delivery);
       probe('claimed', delivery);
       if (delivery.isSending) {
-        send(delivery, group);
+        track(publish(delivery, group));
       } else {
         const dueAt = claimedAt + delivery.msUntilDue;
         timers.add({ delivery, claimedAt, dueAt }, dueAt - timing.intentAheadMs);
@@ -96,7 +98,7 @@ export function createSender(dependencies: Dependencies): Sender {
       const dueAt = due.reduce((last, one) => (isOurs(one.delivery) ? Math.max(last, one.dueAt) : last), askedAt);
       const group = groupCalls(grouping, deliveries.filter(isOurs), { intentAt: askedAt, dueAt });
       for (const delivery of deliveries) {
-        if (isOurs(delivery)) send(delivery, group);
+        if (isOurs(delivery)) track(publish(delivery, group));
         else held.delete(delivery);
       }
       if (ours.size < due.length) onSettled();
@@ -111,14 +113,14 @@ export function createSender(dependencies: Dependencies): Sender {
   function tryIntentAgain(due: readonly Timed[]): void {
     for (const timed of due) {
       const isSurelyOurs = performance.now() - timed.claimedAt < timing.leaseMs / 2;
-      if (isSurelyOurs) timers.add(timed, performance.now() + RETRY_INTENT_MS);
+      if (isSurelyOurs && !isStopping) timers.add(timed, performance.now() + RETRY_INTENT_MS);
       else held.delete(timed.delivery);
     }
   }
 
-  function send(delivery: Delivery, group: CallGroup): void {
-    const work = publish(delivery, group).finally(() => underWay.delete(work));
-    underWay.add(work);
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
   }
 
   async function publish(delivery: Delivery, { intentAt, instant, lease, ...signals }: CallGroup): Promise<void> {
@@ -154,6 +156,7 @@ export function createSender(dependencies: Dependencies): Sender {
     },
     holdsSuspect: () => loading.size > 0 || [...held].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
     async stop() {
+      isStopping = true;
       await Promise.allSettled(loading.keys());
       const waiting = timers.clear().map(({ delivery }) => delivery);
       if (waiting.length > 0) await release(pool, waiting);
