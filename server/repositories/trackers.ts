@@ -1,8 +1,8 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { TRACKERS_MAX_PER_USER } from '#contract/limits';
-import { termKey } from '#contract/trackerRules';
 import type { EventTag } from '#contract/schemas/events';
+import { termKey } from '#contract/trackerRules';
 import type { Database } from '../database/connect';
 import { trackers, type TrackerKind } from '../database/monitoringSchema';
 import { notifyChanged } from './notifications';
@@ -32,14 +32,13 @@ export async function insertTracker(
   return db.transaction(async (tx) => {
     // Two requests at once must not both take the last free place.
     await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
-    const ofUser = and(eq(trackers.userId, userId), eq(trackers.kind, kind));
     const key = termKey(term);
     const [known] = await tx
       .select({ id: trackers.id })
       .from(trackers)
-      .where(and(ofUser, eq(trackers.termKey, key)));
+      .where(and(ofUser(userId, kind), eq(trackers.termKey, key)));
     if (known) return 'exists';
-    const [total] = await tx.select({ count: count() }).from(trackers).where(ofUser);
+    const [total] = await tx.select({ count: count() }).from(trackers).where(ofUser(userId, kind));
     if ((total?.count ?? 0) >= TRACKERS_MAX_PER_USER) return 'too-many';
     const row = { id: uuidv7(), userId, kind, term, termKey: key, dueAt: now, createdAt: now, ...fields };
     const [tracker] = await tx.insert(trackers).values(row).returning();
@@ -52,11 +51,7 @@ export async function insertTracker(
 
 /** Lists what a user tracks, newest first. */
 export async function listTrackers(db: Database, userId: string, kind: TrackerKind): Promise<Tracker[]> {
-  return db
-    .select()
-    .from(trackers)
-    .where(and(eq(trackers.userId, userId), eq(trackers.kind, kind)))
-    .orderBy(desc(trackers.createdAt), desc(trackers.id));
+  return db.select().from(trackers).where(ofUser(userId, kind)).orderBy(desc(trackers.createdAt), desc(trackers.id));
 }
 
 /** Finds a tracker of a user by its id; null when it is absent or another user's. */
@@ -69,7 +64,7 @@ export async function findTracker(
   const [tracker] = await db
     .select()
     .from(trackers)
-    .where(and(eq(trackers.userId, userId), eq(trackers.kind, kind), eq(trackers.id, id)));
+    .where(and(ofUser(userId, kind), eq(trackers.id, id)));
   return tracker ?? null;
 }
 
@@ -83,7 +78,7 @@ export async function findTrackerOf(
   const [tracker] = await db
     .select()
     .from(trackers)
-    .where(and(eq(trackers.userId, userId), eq(trackers.kind, kind), eq(trackers.termKey, termKey(term))));
+    .where(and(ofUser(userId, kind), eq(trackers.termKey, termKey(term))));
   return tracker ?? null;
 }
 
@@ -92,10 +87,14 @@ export async function deleteTracker(db: Database, userId: string, kind: TrackerK
   return db.transaction(async (tx) => {
     const deleted = await tx
       .delete(trackers)
-      .where(and(eq(trackers.userId, userId), eq(trackers.kind, kind), eq(trackers.id, id)))
+      .where(and(ofUser(userId, kind), eq(trackers.id, id)))
       .returning({ id: trackers.id });
     if (deleted.length === 0) return false;
     await notifyChanged(tx, userId, [TRACKER_TAGS[kind]], id);
     return true;
   });
+}
+
+function ofUser(userId: string, kind: TrackerKind): SQL | undefined {
+  return and(eq(trackers.userId, userId), eq(trackers.kind, kind));
 }

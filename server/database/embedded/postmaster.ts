@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../../errorCode';
 import { execute } from './execute';
 
 /** PostgreSQL's main process, as its file postmaster.pid describes it. */
@@ -12,7 +13,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -104,7 +104,7 @@ function accountsOf({ userId, platform }: AnalyticsScope) {
 }
 
 /** Posts `p` of which a target `t` is out, by the date that lists go by (L-148). */
-function publishedInRange({ userId, startDay, endDay }: AnalyticsScope) {
+export function publishedInRange({ userId, startDay, endDay }: AnalyticsScope) {
   return sql`
     p.user_id = ${userId} and p.deleted_at is null and t.state = 'published'
     and p.listed_at >= ${`${startDay}T00:00:00.000Z`} and p.listed_at <= ${`${endDay}T23:59:59.999Z`}`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
 import { instantJson } from '../instantJson';
-import type { AnalyticsScope } from './accountAnalytics';
+import { publishedInRange, type AnalyticsScope } from './accountAnalytics';
 import { summedFigures, withFigures } from './figures';
 
 /** A post that went out, the words of it that may hold a hashtag, and what people did with it. */
@@ -20,18 +20,14 @@ export type HashtagUse = {
 const POSTS_MAX = 5_000;
 
 /** Reads which posts of the scope could have used a hashtag. */
-export async function readHashtagUses(
-  db: Database,
-  { userId, startDay, endDay, platform }: AnalyticsScope,
-): Promise<HashtagUse[]> {
+export async function readHashtagUses(db: Database, scope: AnalyticsScope): Promise<HashtagUse[]> {
   const { rows } = await db.execute<HashtagUse>(sql`
     select p.hashtags, array(select w[1] from regexp_matches(p.content, '(\\S*#\\S+)', 'g') as w) as words,
       ${instantJson(sql`coalesce(p.published_at, max(t.published_at))`)} as published_at, ${summedFigures}
     from posts p join post_targets t on t.post_id = p.id ${withFigures}
-    where p.user_id = ${userId} and p.deleted_at is null and t.state = 'published'
-      and p.listed_at >= ${`${startDay}T00:00:00.000Z`} and p.listed_at <= ${`${endDay}T23:59:59.999Z`}
+    where ${publishedInRange(scope)}
       and (p.hashtags <> '{}' or position('#' in p.content) > 0)
-      ${platform === undefined ? sql`` : sql`and t.platform = ${platform}`}
+      ${scope.platform === undefined ? sql`` : sql`and t.platform = ${scope.platform}`}
     group by p.id order by p.listed_at desc limit ${POSTS_MAX}`);
   return rows;
 }
