@@ -49,6 +49,7 @@ export function readConfig(environment: Environment) {
     ),
     tokenKey: optional('TOKEN_KEY', key, '32 bytes in base64, as "openssl rand -base64 32" prints them'),
     networks: readNetworkPlaces(environment),
+    isPublishing: setting('PUBLISHING', 'on', oneOf(['on', 'off']), 'on or off') === 'on',
     /** Where posts of others are looked for; null: the sandbox stands in for all of it. */
     monitoring: readMonitoringSettings(environment, readXApiUrl(environment)),
     monitoringEveryMinutes: number('MONITORING_EVERY_MINUTES', '30', 5, 1_440),

@@ -152,3 +152,17 @@ test('a platform that is switched off is offered nowhere', async () => {
     data: { error_code: 'OAUTH_NOT_CONFIGURED' },
   });
 });
+
+test('while publishing is off nothing goes out, and afterwards everything does', async () => {
+  await start({ ...keysOf('twitter'), PUBLISHING: 'off' });
+  for (const oauth of await offered()) if (oauth.platform === 'twitter') await connect(oauth);
+  const scheduled_at = new Date(Date.now() + 200).toISOString();
+  const post = await call<Post>('POST', '/posts', { content: 'Held', platforms: ['twitter'], scheduled_at });
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await call<Post>('GET', `/posts/${post.id}`)).toMatchObject({ status: 'scheduled' });
+  expect(await postedOn('twitter')).toEqual([]);
+  await server?.stop();
+  await start(keysOf('twitter'));
+  while ((await postedOn('twitter')).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await postedOn('twitter')).toEqual(['Held']);
+});

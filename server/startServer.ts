@@ -101,7 +101,8 @@ async function startParts(
     ...publisherOptions,
   });
   stops.push(publisher.stop, startHousekeeping({ db: connection.db, media, logger }), () => draining.abort());
-  await publisher.start();
+  if (config.isPublishing) await publisher.start();
+  else logger.warn('PUBLISHING is off: no post goes out');
   const monitor = createMonitor({ connection, refresher, logger });
   stops.push(monitor.stop);
   await monitor.start();
