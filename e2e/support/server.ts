@@ -16,6 +16,8 @@ export type TestServer = {
   /** Where the sandbox networks are. */
   sandboxOrigin: string;
   dataDir: string;
+  /** All that it has printed, its log included. */
+  printed: () => string;
   /** Starts the process again after `stop` or `kill`; returns when it is ready. */
   start: () => Promise<void>;
   /** Ends it in order, as Ctrl-C does. */
@@ -26,8 +28,10 @@ export type TestServer = {
   dispose: () => Promise<void>;
 };
 
+type Options = { label: string; logLevel?: string };
+
 /** Starts the built server on free ports with an empty data folder, whose name holds the label. */
-export async function startServer({ label }: { label: string }): Promise<TestServer> {
+export async function startServer({ label, logLevel = 'warn' }: Options): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), `postwright-${label}-`));
   const cleaner = spawn(process.execPath, [path.join(ROOT, 'server/testing/cleanUpAfter.mjs'), dataDir], {
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -42,8 +46,10 @@ export async function startServer({ label }: { label: string }): Promise<TestSer
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
     AUTH_RATE_LIMIT_PER_MINUTE: '100000',
+    LOG_LEVEL: logLevel,
   };
   let running: ChildProcess;
+  let printed = '';
 
   async function start(): Promise<void> {
     running = spawn(process.execPath, ['dist/server/main.js'], {
@@ -51,6 +57,9 @@ export async function startServer({ label }: { label: string }): Promise<TestSer
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    for (const stream of [running.stdout, running.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    }
     await waitUntilReady(running);
   }
 
@@ -71,6 +80,7 @@ export async function startServer({ label }: { label: string }): Promise<TestSer
     origin,
     sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
     dataDir,
+    printed: () => printed,
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
