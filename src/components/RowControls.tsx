@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useFocusHandedOn } from '../lib/useFocusHandedOn';
 
 export type RowControl = {
   label: string;
@@ -16,8 +18,10 @@ type Props = {
 
 /** What can be done with one row of a list. */
 export function RowControls({ name, controls }: Props) {
+  const buttons = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(buttons, rowBesideOrForm);
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', mx: -0.625 }}>
+    <Stack ref={buttons} direction="row" sx={{ flexWrap: 'wrap', mx: -0.625 }}>
       {controls.map(({ label, isHeld = false, onClick }) => (
         <Button
           key={label}
@@ -31,4 +35,13 @@ export function RowControls({ name, controls }: Props) {
       ))}
     </Stack>
   );
+}
+
+/** Who has removed a row goes on with the next one, else with the one before, else with what adds rows to the list. */
+function rowBesideOrForm(buttons: HTMLElement): (HTMLElement | null)[] {
+  const row = buttons.closest('li');
+  return [
+    ...[row?.nextElementSibling, row?.previousElementSibling].map((one) => one?.querySelector('button') ?? null),
+    buttons.closest('section')?.querySelector('input') ?? null,
+  ];
 }

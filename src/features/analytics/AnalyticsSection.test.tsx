@@ -64,6 +64,7 @@ it('shows totals, each day as text, each account, and the top posts as many as t
     expect(await section.findByRole('group', { name })).toHaveTextContent(value);
   }
   expect(section.getByText('Sample data')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Your accounts and posts' })).toHaveAttribute('data-sample');
   const followers = within(section.getByRole('figure', { name: 'Followers' }));
   expect(followers.getByRole('row', { name: 'Nov 20 1,250' })).toBeInTheDocument();
   expect(

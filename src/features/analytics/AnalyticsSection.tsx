@@ -25,7 +25,12 @@ export function AnalyticsSection({ postsPerPage }: Props) {
   const isSandbox = analytics?.accounts.some((account) => account.is_sandbox) ?? false;
 
   return (
-    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+    <Card
+      component="section"
+      aria-labelledby={TITLE_ID}
+      {...(isSandbox && { 'data-sample': true })}
+      sx={{ p: { xs: 2, md: 3 } }}
+    >
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography id={TITLE_ID} component="h2" variant="h2">
           {analyticsMessages.title}

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { PageHeading } from '../../components/PageHeading';
 import { SampleCard } from '../../components/SampleCard';
-import { SampleChip } from '../../components/SampleChip';
+import { SampleFigures } from '../../components/SampleFigures';
 import { StatCard } from '../../components/StatCard';
-import { StatGrid } from '../../components/StatGrid';
 import { audienceMessages } from './messages';
 import { ageBands, audienceStats, topLocations } from './sampleAudience';
 import { ShareFigure } from './ShareFigure';
@@ -13,17 +12,12 @@ import { ShareFigure } from './ShareFigure';
 export function AudiencePage() {
   return (
     <Stack spacing={3}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <PageHeading>{audienceMessages.title}</PageHeading>
-        <SampleChip />
-      </Stack>
-      <div data-sample>
-        <StatGrid label={audienceMessages.figures}>
-          {audienceStats.map(({ label, value, change }) => (
-            <StatCard key={label} label={label} value={value} note={change} />
-          ))}
-        </StatGrid>
-      </div>
+      <PageHeading>{audienceMessages.title}</PageHeading>
+      <SampleFigures label={audienceMessages.figures}>
+        {audienceStats.map(({ label, value, change }) => (
+          <StatCard key={label} label={label} value={value} note={change} />
+        ))}
+      </SampleFigures>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 3 }}>
         <SampleCard title={audienceMessages.demographics}>
           <ShareFigure title={audienceMessages.ageChart} nameHeader={audienceMessages.ages} shares={ageBands} />

@@ -1,8 +1,11 @@
+import Stack from '@mui/material/Stack';
 import { firstPosts, useListPostsInfiniteQuery, type PostFilter } from '../../api/postsApi';
 import { useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
 import { paths, postsPath } from '../../app/paths';
+import { SampleChip } from '../../components/SampleChip';
 import { StatCard } from '../../components/StatCard';
 import { StatGrid } from '../../components/StatGrid';
+import { Text } from '../../components/Text';
 import { formatRate, shortenNumber } from '../../lib/numbers';
 import { dashboardMessages } from './messages';
 
@@ -28,24 +31,32 @@ export function StatCards({ postsPanelId }: Props) {
   }
 
   return (
-    <StatGrid label={dashboardMessages.stats}>
-      <StatCard
-        label={dashboardMessages.totalPosts}
-        value={total}
-        note={change}
-        to={paths.home}
-        onFollowed={handleFollowed}
-      />
-      <StatCard
-        label={dashboardMessages.scheduled}
-        value={scheduled}
-        note={change}
-        to={postsPath('scheduled')}
-        onFollowed={handleFollowed}
-      />
-      <StatCard label={dashboardMessages.engagementRate} value={engagement} note={change} to={paths.analytics} />
-      <StatCard label={dashboardMessages.totalReach} value={reach} note={change} to={paths.analytics} />
-    </StatGrid>
+    <Stack spacing={1}>
+      <StatGrid label={dashboardMessages.stats}>
+        <StatCard
+          label={dashboardMessages.totalPosts}
+          value={total}
+          note={change}
+          to={paths.home}
+          onFollowed={handleFollowed}
+        />
+        <StatCard
+          label={dashboardMessages.scheduled}
+          value={scheduled}
+          note={change}
+          to={postsPath('scheduled')}
+          onFollowed={handleFollowed}
+        />
+        <StatCard label={dashboardMessages.engagementRate} value={engagement} note={change} to={paths.analytics} />
+        <StatCard label={dashboardMessages.totalReach} value={reach} note={change} to={paths.analytics} />
+      </StatGrid>
+      <Stack data-sample direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <SampleChip />
+        <Text kind="body2" isSoft>
+          {dashboardMessages.changesMadeUp}
+        </Text>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ export const dashboardMessages = {
   engagementRate: 'Engagement Rate',
   totalReach: 'Total Reach',
   change: '+0% from last month',
+  changesMadeUp: 'The changes from last month are made up.',
   quickActions: 'Quick Actions',
   createPost: 'Create New Post',
   schedulePost: 'Schedule Post',

@@ -21,7 +21,6 @@ it('counts its drafts and shows three fixed figures beside', async () => {
   ] as const) {
     expect(within(screen.getByRole('group', { name })).getByText(value)).toBeVisible();
   }
-  expect(screen.getByText('Sample data')).toBeVisible();
   expect(screen.getByRole('link', { name: 'AI Drafts' })).toHaveAttribute('aria-current', 'page');
 });
 

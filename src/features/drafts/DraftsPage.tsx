@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import { useAppDispatch } from '../../app/hooks';
 import { PageHeading } from '../../components/PageHeading';
 import { SampleCard } from '../../components/SampleCard';
+import { SampleFigures } from '../../components/SampleFigures';
 import { StatCard } from '../../components/StatCard';
-import { StatGrid } from '../../components/StatGrid';
 import { useNow } from '../../lib/clock';
 import { DraftCard } from './DraftCard';
 import { DraftChips } from './DraftChips';
@@ -24,14 +24,12 @@ export function DraftsPage() {
           <PageControl control={draftsMessages.generateNew} />
         </Stack>
       </Stack>
-      <div data-sample>
-        <StatGrid label={draftsMessages.figures}>
-          <StatCard label={draftsMessages.total} value={String(sampleDrafts.length)} />
-          <StatCard label={draftsMessages.thisWeek} value={DRAFT_FIGURES.thisWeek} />
-          <StatCard label={draftsMessages.approvalRate} value={DRAFT_FIGURES.approvalRate} />
-          <StatCard label={draftsMessages.sourcesTracked} value={DRAFT_FIGURES.sourcesTracked} />
-        </StatGrid>
-      </div>
+      <SampleFigures label={draftsMessages.figures}>
+        <StatCard label={draftsMessages.total} value={String(sampleDrafts.length)} />
+        <StatCard label={draftsMessages.thisWeek} value={DRAFT_FIGURES.thisWeek} />
+        <StatCard label={draftsMessages.approvalRate} value={DRAFT_FIGURES.approvalRate} />
+        <StatCard label={draftsMessages.sourcesTracked} value={DRAFT_FIGURES.sourcesTracked} />
+      </SampleFigures>
       <SampleCard title={draftsMessages.list}>
         <DraftChips />
         <Stack spacing={2}>

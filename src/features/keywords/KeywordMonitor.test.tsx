@@ -96,7 +96,8 @@ it('removes a keyword, and Undo adds it again, whatever is being typed meanwhile
   const { card, user } = await openWith('tea');
   await user.click(card.getByRole('button', { name: 'Remove: tea' }));
   expect(await screen.findByText('Keyword monitoring stopped successfully')).toBeVisible();
-  await waitFor(() => expect(card.queryByRole('listitem')).not.toBeInTheDocument());
+  await waitFor(() => expect(card.getByLabelText('Keyword')).toHaveFocus());
+  expect(card.queryByRole('listitem')).not.toBeInTheDocument();
   await user.type(card.getByLabelText('Keyword'), 'coffee');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await card.findByRole('listitem')).toHaveTextContent('tea');

@@ -1,3 +1,4 @@
+import { useRef, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,6 +10,17 @@ import { changesDiscarded, selectHasUnsavedSettings } from './preferencesSlice';
 export function SaveBar() {
   const dispatch = useAppDispatch();
   const isDirty = useAppSelector(selectHasUnsavedSettings);
+  const status = useRef<HTMLParagraphElement>(null);
+
+  /** Neither button can be pressed again: who stands on one goes on with the sentence beside it. */
+  function handlePress({ currentTarget }: MouseEvent) {
+    if (currentTarget === document.activeElement) status.current?.focus();
+  }
+
+  function handleCancel(event: MouseEvent) {
+    handlePress(event);
+    dispatch(changesDiscarded());
+  }
 
   return (
     <Box
@@ -29,17 +41,19 @@ export function SaveBar() {
       }}
     >
       <Typography
+        ref={status}
         role="status"
+        tabIndex={-1}
         variant="body2"
         color={isDirty ? 'textPrimary' : 'textSecondary'}
         sx={{ flex: { xs: '1 0 100%', sm: '1 0 0' } }}
       >
         {isDirty ? settingsMessages.unsaved : settingsMessages.allSaved}
       </Typography>
-      <Button disabled={!isDirty} onClick={() => dispatch(changesDiscarded())}>
+      <Button disabled={!isDirty} onClick={handleCancel}>
         {settingsMessages.cancel}
       </Button>
-      <Button type="submit" variant="contained" disabled={!isDirty}>
+      <Button type="submit" variant="contained" disabled={!isDirty} onClick={handlePress}>
         {settingsMessages.save}
       </Button>
     </Box>

@@ -39,6 +39,7 @@ it('saves per user on this device; Cancel goes back to what was saved', async ()
   await first.user.click(toggle('Post Reminders'));
   expect(screen.getByText('You have unsaved changes.')).toBeVisible();
   await first.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Everything is saved on this device.')).toHaveFocus();
   expect(screen.getByLabelText('Company Name')).toHaveValue('');
   expect(toggle('Post Reminders')).not.toBeChecked();
 
@@ -50,6 +51,7 @@ it('saves per user on this device; Cancel goes back to what was saved', async ()
   expect(document.documentElement.dataset['theme']).toBeUndefined();
   await first.user.click(saveButton());
   expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(screen.getByText('Everything is saved on this device.')).toHaveFocus();
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(saveButton()).toBeDisabled();
   first.unmount();

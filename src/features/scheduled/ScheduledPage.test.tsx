@@ -21,7 +21,10 @@ it('shows the three fixed figures and two samples, marked as such', async () => 
     expect(screen.getByRole('group', { name })).toHaveTextContent(value);
   }
   const list = within(screen.getByRole('region', { name: 'Scheduled posts' }));
+  const [text, image] = list.getAllByRole('article');
   expect(list.getAllByRole('article')).toHaveLength(2);
+  expect(text!.querySelector('img')).toBeNull();
+  expect(image!.querySelector('img')).toBeVisible();
   expect(list.getByText('Sample data')).toBeVisible();
 });
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -6,9 +5,8 @@ import { Link } from 'react-router-dom';
 import { paths, postsPath, SCHEDULE_STATE } from '../../app/paths';
 import { PageHeading } from '../../components/PageHeading';
 import { SampleCard } from '../../components/SampleCard';
-import { SampleChip } from '../../components/SampleChip';
+import { SampleFigures } from '../../components/SampleFigures';
 import { StatCard } from '../../components/StatCard';
-import { StatGrid } from '../../components/StatGrid';
 import { scheduledMessages } from './messages';
 import { SCHEDULED_FIGURES, scheduledSamples } from './sampleScheduled';
 import { ScheduledSampleCard } from './ScheduledSampleCard';
@@ -26,16 +24,11 @@ export function ScheduledPage() {
       <Typography>
         {scheduledMessages.yoursText} <Link to={postsPath('scheduled')}>{scheduledMessages.yours}</Link>
       </Typography>
-      <Stack spacing={1.5} data-sample>
-        <Box>
-          <SampleChip />
-        </Box>
-        <StatGrid label={scheduledMessages.stats}>
-          <StatCard label={scheduledMessages.total} value={String(SCHEDULED_FIGURES.total)} />
-          <StatCard label={scheduledMessages.nextDay} value={String(SCHEDULED_FIGURES.nextDay)} />
-          <StatCard label={scheduledMessages.thisWeek} value={String(SCHEDULED_FIGURES.thisWeek)} />
-        </StatGrid>
-      </Stack>
+      <SampleFigures label={scheduledMessages.stats}>
+        <StatCard label={scheduledMessages.total} value={String(SCHEDULED_FIGURES.total)} />
+        <StatCard label={scheduledMessages.nextDay} value={String(SCHEDULED_FIGURES.nextDay)} />
+        <StatCard label={scheduledMessages.thisWeek} value={String(SCHEDULED_FIGURES.thisWeek)} />
+      </SampleFigures>
       <SampleCard title={scheduledMessages.list}>
         <Stack spacing={2}>
           {scheduledSamples.map((sample) => (

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,7 +11,7 @@ import type { ScheduledSample } from './sampleScheduled';
 
 type Props = { sample: ScheduledSample };
 
-export function ScheduledSampleCard({ sample: { platform, content, scheduledFor, engagement } }: Props) {
+export function ScheduledSampleCard({ sample: { platform, content, scheduledFor, engagement, image } }: Props) {
   const { likes, shares, comments } = engagement;
   return (
     <Card component="article" sx={{ p: 2 }}>
@@ -22,6 +23,14 @@ export function ScheduledSampleCard({ sample: { platform, content, scheduledFor,
         </time>
       </Stack>
       <Typography sx={{ my: 1 }}>{content}</Typography>
+      {image !== undefined && (
+        <Box
+          component="img"
+          src={image}
+          alt=""
+          sx={{ display: 'block', width: '100%', maxWidth: 320, mb: 1, borderRadius: 1 }}
+        />
+      )}
       <Text kind="body2" isSoft>
         {likes} {scheduledMessages.likes} · {shares} {scheduledMessages.shares} · {comments}{' '}
         {scheduledMessages.comments}

@@ -8,7 +8,11 @@ export type ScheduledSample = {
   content: string;
   scheduledFor: string;
   engagement: { likes: number; shares: number; comments: number };
+  image?: string;
 };
+
+const AUTUMN_HILLS =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 320 160'%3E%3Crect width='320' height='160' fill='%23f3d9b8'/%3E%3Ccircle cx='236' cy='58' r='26' fill='%23e9a23b'/%3E%3Cpath d='M0 112q80-56 160 0t160-12v60H0z' fill='%23b7622c'/%3E%3Cpath d='M0 136q90-40 180-4t140-8v36H0z' fill='%23723418'/%3E%3C/svg%3E";
 
 /** The three fixed figures of the page (spec section 2). */
 export const SCHEDULED_FIGURES = { total: 24, nextDay: 8, thisWeek: 16 } as const;
@@ -26,6 +30,7 @@ export const scheduledSamples: readonly ScheduledSample[] = [
     id: 'sample-2',
     type: 'image',
     platform: 'instagram',
+    image: AUTUMN_HILLS,
     content: 'Behind the scenes of our autumn shoot: cold hands, warm light. #behindthescenes',
     scheduledFor: '2026-11-24T18:30:00.000Z',
     engagement: { likes: 0, shares: 0, comments: 0 },

@@ -5,6 +5,9 @@ import { trendingMessages } from './messages';
 import { REGIONS, TOPICS } from './samplePosts';
 import { regionChosen, selectRegion, selectTopic, topicChosen } from './trendingSlice';
 
+/** The first of the two. */
+export const TOPIC_FILTER_ID = 'trending-topic';
+
 export function TrendingFilters() {
   const dispatch = useAppDispatch();
   const topic = useAppSelector(selectTopic);
@@ -13,7 +16,7 @@ export function TrendingFilters() {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 2 }}>
       <Filter
-        name="topic"
+        id={TOPIC_FILTER_ID}
         label={trendingMessages.topic}
         all={trendingMessages.allTopics}
         options={TOPICS}
@@ -21,7 +24,7 @@ export function TrendingFilters() {
         onChosen={(chosen) => dispatch(topicChosen(chosen))}
       />
       <Filter
-        name="region"
+        id="trending-region"
         label={trendingMessages.region}
         all={trendingMessages.allRegions}
         options={REGIONS}
@@ -33,7 +36,7 @@ export function TrendingFilters() {
 }
 
 type FilterProps<Option extends string> = {
-  name: string;
+  id: string;
   label: string;
   all: string;
   options: readonly Option[];
@@ -41,12 +44,12 @@ type FilterProps<Option extends string> = {
   onChosen: (chosen: Option | 'all') => void;
 };
 
-function Filter<Option extends string>({ name, label, all, options, value, onChosen }: FilterProps<Option>) {
+function Filter<Option extends string>({ id, label, all, options, value, onChosen }: FilterProps<Option>) {
   return (
     <TextField
       select
       size="small"
-      id={`trending-${name}`}
+      id={id}
       label={label}
       value={value}
       onChange={({ target }) => onChosen(options.find((option) => option === target.value) ?? 'all')}

@@ -55,6 +55,7 @@ it("narrows by topic and region, and says 'No trending posts found for the selec
   await user.selectOptions(card.getByLabelText('Region'), 'Global');
   expect(card.getByText('No trending posts found for the selected filters.')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Clear filters' }));
+  expect(card.getByLabelText('Topic')).toHaveFocus();
   expect(card.getAllByRole('article')).toHaveLength(all);
 });
 

@@ -4,7 +4,7 @@ import { SampleCard } from '../../components/SampleCard';
 import { countText, trendingMessages } from './messages';
 import { samplePosts } from './samplePosts';
 import './trending.css';
-import { TrendingFilters } from './TrendingFilters';
+import { TOPIC_FILTER_ID, TrendingFilters } from './TrendingFilters';
 import { TrendingItem } from './TrendingItem';
 import { filtersCleared, moreAsked, selectPages, selectRegion, selectTopic } from './trendingSlice';
 
@@ -20,6 +20,12 @@ export function TrendingPosts({ postsPerPage }: Props) {
     (post) => (topic === 'all' || post.topic === topic) && (region === 'all' || post.region === region),
   );
 
+  function handleClear() {
+    // The button goes with what it said.
+    document.getElementById(TOPIC_FILTER_ID)?.focus();
+    dispatch(filtersCleared());
+  }
+
   const shown = posts.slice(0, pages * postsPerPage);
 
   return (
@@ -28,7 +34,7 @@ export function TrendingPosts({ postsPerPage }: Props) {
       <p role="status" className={posts.length === 0 ? 'trending__empty' : 'visually-hidden'}>
         {posts.length === 0 ? trendingMessages.empty : countText(posts.length)}
       </p>
-      {posts.length === 0 && <Button onClick={() => dispatch(filtersCleared())}>{trendingMessages.clear}</Button>}
+      {posts.length === 0 && <Button onClick={handleClear}>{trendingMessages.clear}</Button>}
       <ul className="trending__list">
         {shown.map((post) => (
           <li key={post.id}>

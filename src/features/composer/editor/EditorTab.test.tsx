@@ -135,8 +135,12 @@ describe('scheduling', () => {
     await user.type(content, 'Later');
     await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
     expect(screen.getByLabelText('Date')).toHaveAttribute('min', '2026-11-11');
+    const problem = document.getElementById('post-date-problem')!;
+    const scrolled = jest.fn();
+    problem.scrollIntoView = scrolled;
     await user.click(button('Schedule Post'));
-    expect(screen.getByText('Choose a date')).toBeVisible();
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(problem).toHaveTextContent('Choose a date');
     expect(screen.getByText('Choose a time')).toBeVisible();
     expect(screen.getByLabelText('Date')).toHaveFocus();
     expect(store.getState().composer.isSending).toBe(false);

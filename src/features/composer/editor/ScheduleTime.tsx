@@ -56,11 +56,6 @@ export function ScheduleTime({ onPostNow }: Props) {
           {formatZone(zoned?.instant ?? now)} (your time)
         </p>
       </div>
-      <GoodTimes />
-      <p role="status" className="composer__note">
-        {zoned?.anomaly === 'gap' && movedTimeText(time, wallTimeAt(zoned.instant).time)}
-        {zoned?.anomaly === 'overlap' && composerMessages.comesTwice}
-      </p>
       <FieldProblem
         id="post-date-problem"
         problem={hasTried && date === '' ? problemMessages['date-missing'] : null}
@@ -76,6 +71,11 @@ export function ScheduleTime({ onPostNow }: Props) {
           {composerMessages.postNowInstead}
         </Button>
       )}
+      <GoodTimes />
+      <p role="status" className="composer__note">
+        {zoned?.anomaly === 'gap' && movedTimeText(time, wallTimeAt(zoned.instant).time)}
+        {zoned?.anomaly === 'overlap' && composerMessages.comesTwice}
+      </p>
     </>
   );
 }

@@ -10,8 +10,8 @@ export const MEDIA_ID = 'post-media';
 /** The button that chooses files there. */
 export const BROWSE_ID = 'post-browse';
 
-/** The field that each problem belongs to, by its id in the page. */
-export const FIELD_IDS: Record<Problem, string> = {
+/** The field that each problem belongs to, by its id in the page; what is wrong with it stands under the same id, with -problem. */
+const FIELD_IDS: Record<Problem, string> = {
   blank: CONTENT_ID,
   'too-long': CONTENT_ID,
   'no-platform': 'post-platforms',
@@ -20,6 +20,13 @@ export const FIELD_IDS: Record<Problem, string> = {
   'time-missing': 'post-time',
   'time-passed': 'post-time',
 };
+
+/** Leads to the field of a problem, and shows what is said below it. */
+export function showProblem(problem: Problem): void {
+  const id = FIELD_IDS[problem];
+  focusOn(id);
+  document.getElementById(`${id}-problem`)?.scrollIntoView?.({ block: 'nearest' });
+}
 
 /** Gives the focus to an element of the form. */
 export function focusOn(id: string): void {

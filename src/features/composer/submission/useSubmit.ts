@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useAppDispatch } from '../../../app/hooks';
 import { ClockContext } from '../../../lib/clock';
 import type { ComposerTab } from '../composerTabs';
-import { FIELD_IDS, focusOn } from '../editor/fieldIds';
+import { showProblem } from '../editor/fieldIds';
 import { submitPost, type SubmitKind } from './submitPost';
 
 /** Returns the one way to send the form; a press that finds something missing leads to the first such field. */
@@ -18,7 +18,7 @@ export function useSubmit(
       const [first] = dispatch(submitPost(selectedAccountId, clock.now(), kind));
       if (first === undefined) return;
       flushSync(() => openTab(first === 'media-unsent' ? 'media' : 'editor'));
-      focusOn(FIELD_IDS[first]);
+      showProblem(first);
     },
     [dispatch, clock, selectedAccountId, openTab],
   );

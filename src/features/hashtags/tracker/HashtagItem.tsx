@@ -25,6 +25,7 @@ export function HashtagItem({ row, nowMs }: Props) {
     <Stack
       component="li"
       direction="row"
+      {...(is_sandbox && { 'data-sample': true })}
       sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, py: 1 }}
     >
       <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>

@@ -48,7 +48,8 @@ it('removes a hashtag, and Undo tracks it again, whatever is being typed meanwhi
   const { card, user } = await openWithAi();
   await user.click(card.getByRole('button', { name: 'Remove: #ai' }));
   expect(await screen.findByText('Hashtag tracking stopped successfully')).toBeVisible();
-  await waitFor(() => expect(card.queryByRole('listitem')).not.toBeInTheDocument());
+  await waitFor(() => expect(card.getByLabelText('Hashtag')).toHaveFocus());
+  expect(card.queryByRole('listitem')).not.toBeInTheDocument();
   await user.type(card.getByLabelText('Hashtag'), '#coffee');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await card.findByRole('listitem')).toHaveTextContent('#ai');

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { TrackedHashtag } from '#contract/schemas/hashtags';
+import type { MonitoredKeyword } from '#contract/schemas/keywords';
+import { overrideFetch } from '../../testing/overrideFetch';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+import { CALLBACK_PATHS, paths } from '../paths';
+import { publicPages } from './publicPages';
+import { signedInPages } from './signedInPages';
+
+/** What each page makes up, by words of each part of it; a page that is not named here makes nothing up. */
+const MADE_UP: Record<string, readonly string[]> = {
+  [paths.home]: ['The changes from last month', 'Recent Activity'],
+  [paths.tracked]: ['Trending Posts'],
+  [paths.analytics]: ['Trending Posts'],
+  [paths.drafts]: ['Sources Tracked', 'Load More Drafts'],
+  [paths.scheduled]: ['Next 24 Hours', 'Scheduled posts'],
+  [paths.audience]: ['Growth Rate', 'Demographics', 'Top Locations'],
+};
+
+/** Opens an address and waits for its page. */
+async function open(path: string) {
+  const app = renderApp({ path });
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+
+/** Every part that is marked carries the chip once, and no chip stands outside of one (L-06). */
+function expectMarked(parts: readonly string[]) {
+  const marked = [...document.querySelectorAll<HTMLElement>('[data-sample]')];
+  marked.forEach((part) => expect(within(part).getByText('Sample data')).toBeVisible());
+  expect(screen.queryAllByText('Sample data')).toHaveLength(marked.length);
+  expect(marked).toHaveLength(parts.length);
+  parts.forEach((words, index) => expect(marked[index]).toHaveTextContent(words));
+}
+
+describe('sample data (L-06)', () => {
+  it.each(signedInPages.map(({ path }) => (path === '*' ? '/nowhere' : path)))(
+    'is marked on %s wherever it is, and nowhere else',
+    async (path) => {
+      await signUpAndIn();
+      await open(path);
+      await waitFor(() => expectMarked(MADE_UP[path] ?? []));
+    },
+  );
+
+  it.each(publicPages.map(({ path }) => (path === '*' ? '/nowhere' : path)))(
+    'is not on %s for visitors',
+    async (path) => {
+      await open(path);
+      expectMarked([]);
+    },
+  );
+
+  it('names only pages that exist', () => {
+    const known = signedInPages.map(({ path }) => path);
+    expect(Object.keys(MADE_UP).filter((path) => !known.includes(path))).toEqual([]);
+    expect(CALLBACK_PATHS.filter((path) => path in MADE_UP)).toEqual([]);
+  });
+
+  it.each([
+    [true, ['espresso', '#coffee', 'Trending Posts']],
+    [false, ['Trending Posts']],
+  ])('is marked on rows of trackers whose counts the sandbox made up: %s', async (is_sandbox, parts) => {
+    const row = { platforms: [], sources: [], is_sandbox, refreshed_at: null, created_at: '2026-11-20T10:00:00.000Z' };
+    const hashtag: TrackedHashtag = {
+      ...row,
+      id: 'h1',
+      hashtag: 'coffee',
+      alert_threshold: 100,
+      current_mentions: 3,
+      current_engagement: 4,
+    };
+    const keyword: MonitoredKeyword = {
+      ...row,
+      id: 'k1',
+      keyword: 'espresso',
+      category: 'custom',
+      alert_enabled: false,
+      alert_threshold: 10,
+      total_mentions: 3,
+      total_engagement: 4,
+      sentiment_score: null,
+    };
+    await signUpAndIn();
+    overrideFetch({
+      'GET /hashtags': { body: { data: [hashtag] } },
+      'GET /keywords/monitored': { body: { keywords: [keyword] } },
+    });
+    await open(paths.tracked);
+    await screen.findByText('#coffee');
+    await screen.findByText('espresso');
+    await waitFor(() => expectMarked(parts));
+  });
+});
