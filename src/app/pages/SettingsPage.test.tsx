@@ -130,6 +130,7 @@ describe('removing an account', () => {
     expect(await screen.findByText('Twitter account disconnected')).toBeVisible();
     expect(await section.findByText('No social media accounts connected yet.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(section.getByRole('heading', { name: 'Social Media Accounts' })).toHaveFocus());
     expect(localStorage.getItem(recordKey)).toBeNull();
     expect(await heard).toEqual({ connected: null });
     other.close();
@@ -236,5 +237,6 @@ describe('the buttons above the list', () => {
     expect(await screen.findByText('All accounts disconnected')).toBeVisible();
     expect(await section.findByText('No social media accounts connected yet.')).toBeVisible();
     expect(section.getByRole('button', { name: 'Clear All' })).toBeDisabled();
+    await waitFor(() => expect(section.getByRole('heading', { name: 'Social Media Accounts' })).toHaveFocus());
   });
 });

@@ -3,6 +3,9 @@ import { UNKNOWN_FIGURE } from '../../lib/numbers';
 import type { TokenStatus } from '../../lib/tokenRecord';
 import { TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
 
+/** The heading of the connected accounts, and the hash of Settings that leads there. */
+export const ACCOUNTS_TITLE_ID = 'accounts';
+
 /** Texts of connected accounts; those of the spec stand to the letter. */
 export const accountsMessages = {
   overview: 'Account Overview',

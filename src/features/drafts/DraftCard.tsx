@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../../app/hooks';
+import { NEW_TAB, NewTabIcon } from '../../components/NewTabIcon';
 import { Text } from '../../components/Text';
 import { formatFullDate } from '../../lib/dates';
 import { draftCaption } from './draftCaption';
@@ -37,6 +38,8 @@ export function DraftCard({ draft, nowMs }: Props) {
           href={originalSource.url}
           target="_blank"
           rel="noopener noreferrer"
+          endIcon={<NewTabIcon />}
+          aria-description={NEW_TAB}
           aria-label={`${draftsMessages.openSource}: ${originalSource.title}`}
         >
           {draftsMessages.openSource}

@@ -32,6 +32,7 @@ it('has platform, badges, source and caption on a card, and opens the source in 
   expect(card.getByText(/^Created (Just now|\d+h ago|\d+d ago)$/)).toHaveAttribute('datetime');
   const source = card.getByRole('link', { name: 'Open source: A thread about doing less' });
   expect(source).toHaveAttribute('target', '_blank');
+  expect(source).toHaveAccessibleDescription('Opens in a new tab');
   expect(source).toHaveAttribute('rel', expect.stringContaining('noopener'));
 });
 

@@ -28,7 +28,7 @@ export function ScheduledSampleCard({ sample: { platform, content, scheduledFor,
           component="img"
           src={image}
           alt=""
-          sx={{ display: 'block', width: '100%', maxWidth: 320, mb: 1, borderRadius: 1 }}
+          sx={{ display: 'block', width: '100%', maxWidth: 320, aspectRatio: '2 / 1', mb: 1, borderRadius: 1 }}
         />
       )}
       <Text kind="body2" isSoft>

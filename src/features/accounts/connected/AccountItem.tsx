@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -7,6 +8,7 @@ import { PLATFORM_NAMES } from '#contract/platforms';
 import { useAppDispatch } from '../../../app/hooks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { formatDay } from '../../../lib/dates';
+import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { dialogOpened } from '../../ui/uiSlice';
 import type { AccountRow } from './accountRows';
 import { handleText } from '../handleText';
@@ -21,10 +23,13 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
   const dispatch = useAppDispatch();
   const { platform, accountId, displayName, connectedAt, isConnected, token } = row;
   const handle = handleText(row);
+  const item = useRef<HTMLLIElement>(null);
+  useFocusHandedOn(item, sectionHeading);
 
   return (
     <Box
       component="li"
+      ref={item}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'auto 1fr', sm: 'auto 1fr auto' },
@@ -92,4 +97,9 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
       {token !== null && <TokenDetails row={row} />}
     </Box>
   );
+}
+
+/** Who has removed an account goes on above the list: what stands beside its button removes another one. */
+function sectionHeading(item: HTMLElement): (HTMLElement | null)[] {
+  return [item.closest('section')?.querySelector('h2') ?? null];
 }

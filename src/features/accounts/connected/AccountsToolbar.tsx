@@ -1,15 +1,23 @@
+import { useLayoutEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch } from '../../../app/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { cleanupChosen, refreshChosen } from '../accountsSlice';
-import { accountsMessages } from '../messages';
+import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';
 
 type Props = { isBusy: boolean; hasAccounts: boolean };
 
 /** The buttons above the list; the dangerous one stands apart. */
 export function AccountsToolbar({ isBusy, hasAccounts }: Props) {
   const dispatch = useAppDispatch();
+  const clear = useRef<HTMLButtonElement>(null);
+
+  // With the last account the button can no longer be pressed, and would lose the focus to nothing.
+  useLayoutEffect(() => {
+    if (!hasAccounts && clear.current === document.activeElement) document.getElementById(ACCOUNTS_TITLE_ID)?.focus();
+  }, [hasAccounts]);
+
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5 }}>
       <Button size="small" aria-disabled={isBusy} onClick={isBusy ? undefined : () => dispatch(refreshChosen())}>
@@ -19,6 +27,7 @@ export function AccountsToolbar({ isBusy, hasAccounts }: Props) {
         {accountsMessages.cleanUp}
       </Button>
       <Button
+        ref={clear}
         size="small"
         color="error"
         variant="outlined"

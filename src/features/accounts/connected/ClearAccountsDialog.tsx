@@ -1,15 +1,18 @@
+import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { QuestionDialog } from '../../../components/QuestionDialog';
+import { nextTask } from '../../../lib/nextTask';
 import { dialogClosed } from '../../ui/uiSlice';
 import { clearConfirmed, selectClearing } from '../accountsSlice';
-import { accountsMessages } from '../messages';
+import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';
 
 /** Asks before every account is removed, and names those that could not be. */
 export function ClearAccountsDialog() {
   const dispatch = useAppDispatch();
   const { isPending, failures } = useAppSelector(selectClearing);
+  useEffect(() => () => nextTask(focusListIfLost), []);
 
   return (
     <QuestionDialog
@@ -35,4 +38,9 @@ export function ClearAccountsDialog() {
       )}
     </QuestionDialog>
   );
+}
+
+/** The button that opened the dialog cannot take the focus back once there is nothing left to clear. */
+function focusListIfLost(): void {
+  if (document.activeElement === document.body) document.getElementById(ACCOUNTS_TITLE_ID)?.focus();
 }

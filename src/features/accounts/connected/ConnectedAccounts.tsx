@@ -10,9 +10,7 @@ import { joinAccounts } from './accountRows';
 import { AccountsToolbar } from './AccountsToolbar';
 import { selectKeptConnections } from '../accountsSlice';
 import { AddAccountButton } from '../AddAccountButton';
-import { accountsMessages } from '../messages';
-
-const TITLE_ID = 'accounts';
+import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';
 
 type Props = {
   /** The account that has just been connected, if any. */
@@ -27,9 +25,9 @@ export function ConnectedAccounts({ newest }: Props) {
   const rows = joinAccounts(accounts ?? [], kept);
 
   return (
-    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+    <Card component="section" aria-labelledby={ACCOUNTS_TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-        <Typography id={TITLE_ID} component="h2" variant="h2" tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
+        <Typography id={ACCOUNTS_TITLE_ID} component="h2" variant="h2" tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
           {accountsMessages.section}
         </Typography>
         <AddAccountButton />

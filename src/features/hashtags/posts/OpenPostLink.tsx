@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { NEW_TAB, NewTabIcon } from '../../../components/NewTabIcon';
 import { hostOf, safeHref } from '../../../lib/safeHref';
 import { postsMessages } from './postsMessages';
 
@@ -22,6 +23,8 @@ export function OpenPostLink({ url, name }: Props) {
         href={href}
         target="_blank"
         rel="noopener noreferrer"
+        endIcon={<NewTabIcon />}
+        aria-description={NEW_TAB}
         aria-label={`${postsMessages.open}: ${name}`}
       >
         {postsMessages.open}
