@@ -62,6 +62,9 @@ export const USERNAME_MAX_LENGTH = 50;
 export const FULL_NAME_MAX_LENGTH = 100;
 export const EMAIL_MAX_LENGTH = 254;
 
+/** Longest id and longest names of an account that are kept of what a network says of it. */
+export const ACCOUNT_TEXT_MAX_LENGTH = 200;
+
 /** Posts fetched by the dashboard per page (spec section 9); the server never returns more than the maximum. */
 export const POSTS_PAGE_LIMIT = 20;
 export const POSTS_PAGE_MAX = 100;

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ACCOUNT_TEXT_MAX_LENGTH } from '../limits';
 import { Id, Instant, Platform } from './common';
 
 /** A connected account; `account_id` is the network's own id of it. */
@@ -33,9 +34,9 @@ export const ConnectAccountBody = Type.Object(
     platform: Platform,
     access_token: Type.String({ minLength: 1, maxLength: 200 }),
     refresh_token: Type.Optional(Type.String({ maxLength: 200 })),
-    account_id: Type.String({ minLength: 1, maxLength: 200 }),
-    account_name: Type.String({ maxLength: 200 }),
-    account_username: Type.String({ maxLength: 200 }),
+    account_id: Type.String({ minLength: 1, maxLength: ACCOUNT_TEXT_MAX_LENGTH }),
+    account_name: Type.String({ maxLength: ACCOUNT_TEXT_MAX_LENGTH }),
+    account_username: Type.String({ maxLength: ACCOUNT_TEXT_MAX_LENGTH }),
   },
   { additionalProperties: false },
 );

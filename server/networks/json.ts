@@ -1,3 +1,5 @@
+import { withoutUnstorable } from '../unstorable';
+
 /** Parses text that came from outside; undefined where it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
@@ -15,10 +17,10 @@ export function readPath(json: unknown, ...path: (string | number)[]): unknown {
   );
 }
 
-/** The text at a path of JSON that came from outside; null where there is none. */
+/** The text at a path of JSON that came from outside, as far as it can be stored; null where there is none. */
 export function readText(json: unknown, ...path: (string | number)[]): string | null {
   const value = readPath(json, ...path);
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof value === 'string' ? withoutUnstorable(value) || null : null;
 }
 
 /** The finite number at a path of JSON that came from outside; null where there is none. */

@@ -4,6 +4,9 @@ import type { HttpAnswer } from './http';
 import { readNumber, readText } from './json';
 import { unreadable } from './outcomes';
 
+/** No network grants anything for longer. */
+const LONGEST_MS = 10 * 366 * 24 * 60 * 60 * 1000;
+
 /** Reads what a token endpoint grants (RFC 6749, 5.1); throws NetworkRefusal where there is no token. */
 export function readTokens(platform: AccountPlatform, { status, json }: HttpAnswer, now: number): Tokens {
   const accessToken = readText(json, 'access_token');
@@ -12,7 +15,7 @@ export function readTokens(platform: AccountPlatform, { status, json }: HttpAnsw
   return {
     accessToken,
     refreshToken: readText(json, 'refresh_token'),
-    expiresAt: lifetime === null ? null : new Date(now + lifetime * 1000),
+    expiresAt: lifetime === null ? null : new Date(now + Math.min(Math.max(0, lifetime * 1000), LONGEST_MS)),
     scope: readText(json, 'scope') ?? '',
   };
 }

@@ -1,5 +1,4 @@
-// PostgreSQL has no NUL, UTF-8 has no lone surrogates, and U+FFFE and U+FFFF are no characters at all.
-const UNSTORABLE = /[\0\uFFFE\uFFFF]|\p{Surrogate}/u;
+import { UNSTORABLE } from '../unstorable';
 
 /** Finds text that cannot be stored and given back as it came; returns the name of its field, null when all is well. */
 export function findUnstorableText(given: unknown): string | null {

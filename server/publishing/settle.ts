@@ -86,8 +86,15 @@ async function settleTargets(client: PoolClient, settlements: readonly Settlemen
 
 /** A column that says nothing is left empty: `unnest` fills the shorter ones up with nulls. */
 function columnOf(settlements: readonly Settlement[], name: Name): string {
-  const column = settlements.map((one: Said) => one[name] ?? null);
+  const column = settlements.map((one: Said) => cut(one[name] ?? null));
   return column.every((value) => value === null) ? '{}' : arrayOfAny(column);
+}
+
+/** A network's words are part of every list of posts; longer ones say no more. */
+const TEXT_MAX_LENGTH = 2_000;
+
+function cut(value: string | number | null): string | number | null {
+  return typeof value === 'string' ? value.slice(0, TEXT_MAX_LENGTH) : value;
 }
 
 const SETTLE = `

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { ACCOUNT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { isAccountPlatform, OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
 import type { TokenRelayAnswer } from '#contract/schemas/oauth';
 import type { AppServices } from '../../app';
@@ -6,6 +7,7 @@ import type { Connector, Networks, Profile, Tokens } from '../../networks/connec
 import { insertGrant } from '../../repositories/grants';
 import { sealTokens } from '../../security/grantTokens';
 import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
+import { withoutUnstorable } from '../../unstorable';
 import { RelayRefusal } from './relayErrors';
 
 const ACCESS_HANDLE = 'smt_';
@@ -35,7 +37,7 @@ export async function grantCode(
 ): Promise<TokenRelayAnswer> {
   const redirectUri = callbackUrl(publicOrigin, connector.platform);
   const tokens = await connector.exchange({ code, redirectUri, codeVerifier: codeVerifier ?? null });
-  const profile = await connector.profile(tokens.accessToken);
+  const profile = shorten(await connector.profile(tokens.accessToken));
   const id = uuidv7();
   const handle = createOpaqueToken(ACCESS_HANDLE);
   await insertGrant(db, userId, {
@@ -48,6 +50,15 @@ export async function grantCode(
     ...sealTokens(secretBox, id, tokens),
   });
   return answerOf(handle, tokens, profile);
+}
+
+/** The names are shown with every post; an account whose id is longer than any could not be told from another one. */
+function shorten({ accountId, name, username }: Profile): Profile {
+  if (accountId.length > ACCOUNT_TEXT_MAX_LENGTH) {
+    throw new RelayRefusal('server_error', 'The network says of this account what cannot be understood.');
+  }
+  const cut = (text: string) => withoutUnstorable(text.slice(0, ACCOUNT_TEXT_MAX_LENGTH));
+  return { accountId, name: cut(name), username: cut(username) };
 }
 
 function answerOf(handle: string, { refreshToken, expiresAt }: Tokens, profile: Profile): TokenRelayAnswer {

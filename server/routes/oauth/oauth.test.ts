@@ -162,3 +162,39 @@ describe('POST /oauth/{platform}/token', () => {
     expect(response.json()).toMatchObject({ error_code: 'NETWORK_UNAVAILABLE', error: 'temporarily_unavailable' });
   });
 });
+
+describe('when the network says odd things of an account', () => {
+  const answer = (endpoint: string, body: object) =>
+    api.sandbox.script({ platform: 'twitter', endpoint, fault: { kind: 'status', status: 200, body } });
+
+  test.each([
+    ['signs that cannot be stored', { name: 'Ad\0a\ud800 W\uFFFE' }, { name: 'Ada W' }],
+    ['names without end', { name: 'a'.repeat(9_000), username: '😀'.repeat(101) }, { name: 'a'.repeat(200) }],
+  ])('%s are left out', async (_what, said, kept) => {
+    await answer('me', { data: { id: '1', username: 'ada', ...said } });
+    const response = await send(await goodForm());
+    expect([response.statusCode, response.json<TokenRelayAnswer>()]).toMatchObject([200, kept]);
+    const { access_token, user_id, name, screen_name } = response.json<TokenRelayAnswer>();
+    const names = { account_id: user_id, account_name: name, account_username: screen_name };
+    const connected = await ada.call('POST', '/social-accounts/connect', {
+      platform: 'twitter',
+      access_token,
+      ...names,
+    });
+    expect(connected).toMatchObject({ status: 201, body: names });
+  });
+
+  test('an id without end is no account', async () => {
+    await answer('me', { data: { id: '1'.repeat(9_000), username: 'ada' } });
+    const response = await send(await goodForm());
+    expect([response.statusCode, response.json<TokenRelayError>().error]).toEqual([400, 'server_error']);
+  });
+
+  test('a token that lasts longer than time is one that lasts long', async () => {
+    await answer('token', { access_token: 'eternal', expires_in: 1e300 });
+    await answer('me', { data: { id: '1', username: 'ada' } });
+    const response = await send(await goodForm());
+    expect(response.statusCode).toBe(200);
+    expect(response.json<TokenRelayAnswer>().expires_in).toBeGreaterThan(365 * 24 * 3600);
+  });
+});

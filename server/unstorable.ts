@@ -1,0 +1,12 @@
+/**
+ * What cannot be stored and given back as it came: PostgreSQL has no NUL, UTF-8 has no lone surrogates, and U+FFFE and
+ * U+FFFF are no characters at all.
+ */
+export const UNSTORABLE = /[\0\uFFFE\uFFFF]|\p{Surrogate}/u;
+
+const ALL_UNSTORABLE = new RegExp(UNSTORABLE, 'gu');
+
+/** Leaves out of a text what cannot be stored. */
+export function withoutUnstorable(text: string): string {
+  return text.replace(ALL_UNSTORABLE, '');
+}
