@@ -117,6 +117,15 @@ describe('X', () => {
 });
 
 describe('Reddit', () => {
+  test.each(['.evil.example/r/', '@evil.example/r/', ':x@evil.example/', ''])(
+    'leads to no other site (%j)',
+    async (permalink) => {
+      const context = setUp();
+      context.world.answer.text = sample('reddit-search.json').replaceAll('"/r/', `"${permalink}`);
+      expect((await redditOf(context).search(keyword, { since, limit: 50 })).posts).toEqual([]);
+    },
+  );
+
   test('counts score and comments; reach and shares it does not tell', async () => {
     const context = setUp();
     context.world.answer.text = sample('reddit-search.json');

@@ -14,7 +14,9 @@ function toPost(link: unknown, siteUrl: string): FoundPost | null {
   const title = readText(link, 'title');
   const permalink = readText(link, 'permalink');
   const createdSeconds = readNumber(link, 'created_utc');
-  if (id === null || title === null || permalink === null || createdSeconds === null) return null;
+  if (id === null || title === null || createdSeconds === null) return null;
+  // Whatever else follows the site's name could make another site of it.
+  if (!permalink?.startsWith('/')) return null;
   // Up minus down: a post that people dislike has less than none.
   const score = readNumber(link, 'score');
   const likes = score === null ? null : Math.max(0, score);
