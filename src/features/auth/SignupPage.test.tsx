@@ -67,6 +67,15 @@ describe('before anything is sent', () => {
     await openSignup();
     expect(screen.getByLabelText(field)).toBeRequired();
   });
+
+  it.each([
+    ['Full name', '100'],
+    ['Username', '50'],
+    ['Email', '254'],
+  ])('takes no longer %s than the server does', async (field, length) => {
+    await openSignup();
+    expect(screen.getByLabelText(field)).toHaveAttribute('maxlength', length);
+  });
 });
 
 it('rates the password without refusing a weak one', async () => {

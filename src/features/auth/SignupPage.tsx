@@ -1,6 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { FULL_NAME_MAX_LENGTH } from '#contract/limits';
+import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH } from '#contract/limits';
 import { isApiError } from '../../api/apiError';
 import { useRegisterMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
@@ -92,6 +92,7 @@ export function SignupPage() {
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
+          maxLength={USERNAME_MAX_LENGTH}
           value={username}
           onTyped={(text) => dispatch(draftTyped({ username: text }))}
         />
@@ -100,6 +101,7 @@ export function SignupPage() {
           label="Email"
           type="email"
           autoComplete="username"
+          maxLength={EMAIL_MAX_LENGTH}
           value={email}
           onTyped={(text) => dispatch(draftTyped({ email: text }))}
         />
