@@ -17,7 +17,7 @@ export const mediaMessages = {
   remove: 'Remove',
   uploadAll: 'Upload All Files',
   altText: 'Alt text',
-  altHint: 'Say what it shows, for people who cannot see it.',
+  altHint: 'Describe what it shows',
   rejected: 'These files cannot be added:',
   dismiss: 'Dismiss',
   loggedOnly: 'These files were not attached. To send them with the post, move them to the Media tab.',
