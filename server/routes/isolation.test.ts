@@ -18,6 +18,14 @@ const PUBLIC = [
   'POST /api/v1/auth/login',
 ];
 
+/** A list is asked for with each of these, whether it knows them or not. */
+const QUERIES = ['', 'limit=100', 'status=scheduled', 'platform=twitter', 'is_active=true', 'start_date=2026-01-01'];
+
+/** A stream has no end; that it says nothing of other users is shown in events.test.ts. */
+const STREAMS = ['GET /api/v1/events'];
+
+const ADAS_WORDS = 'Nobody else reads this';
+
 const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
 
 type Kind = 'post' | 'account' | 'hashtag' | 'keyword' | 'notice';
@@ -43,6 +51,7 @@ const ROW_ROUTES: Record<string, { kind: Kind; body?: object; headers?: object }
 
 let api: TestApp;
 let routes: string[];
+let ada: TestUser;
 let grace: TestUser;
 let rowsOfAda: Record<Kind, string>;
 
@@ -51,9 +60,13 @@ beforeAll(async () => {
   api = await createTestApp({ sources: { twitter } });
   await api.app.ready();
   routes = readRoutes(api.app.printRoutes({ commonPrefix: false }));
-  const ada = await api.signUp();
+  ada = await api.signUp();
   const account = await ada.connectX('ada');
-  rowsOfAda = { account: account.id, post: (await ada.post()).id, ...(await trackAndBeTold(ada)) };
+  rowsOfAda = {
+    account: account.id,
+    post: (await ada.post({ content: ADAS_WORDS })).id,
+    ...(await trackAndBeTold(ada)),
+  };
   grace = await api.signUp();
 });
 afterAll(() => api.close());
@@ -78,6 +91,22 @@ test('every route but the public ones refuses a visitor', async () => {
     const [method, path] = methodAndPath(route);
     const response = await api.inject({ method, url: path.replace(':id', ABSENT).replace(':platform', 'twitter') });
     expect([route, response.statusCode]).toEqual([route, 401]);
+  }
+});
+
+test('no list shows anything of another user, however it is asked for', async () => {
+  const isList = (route: string) => /^GET (?!.*:id)/.test(route) && ![...PUBLIC, ...STREAMS].includes(route);
+  const lists = routes.filter(isList).map((route) => route.replace('GET /api/v1', '').replace(':hashtag', 'coffee'));
+  expect(lists.length).toBeGreaterThan(8);
+  const queries = [...QUERIES, `user_id=${ada.id}`, `account_id=${rowsOfAda.account}`];
+  const readAll = async (user: TestUser) => {
+    const paths = lists.flatMap((list) => queries.map((query) => `${list}?${query}`));
+    return JSON.stringify(await Promise.all(paths.map((path) => user.call('GET', path))));
+  };
+  const [adas, graces] = [await readAll(ada), await readAll(grace)];
+  for (const sign of [ada.id, ada.email, ADAS_WORDS, 'coffee', 'remote work', ...Object.values(rowsOfAda)]) {
+    expect(adas).toContain(sign);
+    expect(graces).not.toContain(sign);
   }
 });
 

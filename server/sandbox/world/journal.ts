@@ -13,7 +13,7 @@ export function openJournal(file: string | null): { journal: Journal; events: Wo
   if (file === null) {
     return { journal: { append: () => undefined, clear: () => undefined, close: () => undefined }, events: [] };
   }
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const descriptor = openSync(file, 'a+');
   const bytes = readFileSync(descriptor);
   const wholeLines = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);

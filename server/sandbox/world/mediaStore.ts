@@ -14,7 +14,7 @@ export function openMediaStore(folder: string | null): MediaStore {
       clear: () => kept.clear(),
     };
   }
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fileOf = (id: string) => path.join(folder, path.basename(id));
   return {
     put: (id, bytes) => writeFileSync(fileOf(id), bytes),
@@ -27,7 +27,7 @@ export function openMediaStore(folder: string | null): MediaStore {
     },
     clear() {
       rmSync(folder, { recursive: true, force: true });
-      mkdirSync(folder, { recursive: true });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
     },
   };
 }
