@@ -32,7 +32,7 @@ export const RATE_LIMITS: RateLimits = {
 
 /** Bounds the requests of one address, for routes that need no session. */
 export async function limitByAddress(app: FastifyInstance, max: number): Promise<void> {
-  await app.register(rateLimit, { max, timeWindow: WINDOW_MS, errorResponseBuilder: refuse });
+  await app.register(rateLimit, { max, timeWindow: WINDOW_MS, keyGenerator: addressOf, errorResponseBuilder: refuse });
 }
 
 /** Bounds the requests of one user; routes may name a bound of their own. Register it after the auth hook. */
@@ -51,9 +51,13 @@ export function tooManyTries(reply: FastifyReply, waitMs: number): AppError {
   return refuse(reply.request, { ttl: waitMs });
 }
 
+/** Some proxies name the port as well, and each connection has another one. */
+const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i;
+
 /** Where a request comes from, as it is counted: of an IPv6 address the network, for one person has all of it. */
 export function addressOf({ ip }: FastifyRequest): string {
-  return normalizeIP(ip);
+  const [, v6, v4] = WITH_PORT.exec(ip) ?? [];
+  return normalizeIP(v6 ?? v4 ?? ip);
 }
 
 function refuse(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {

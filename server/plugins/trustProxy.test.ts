@@ -34,6 +34,15 @@ test.each([[1], [['10.0.0.0/8']]])('does not believe what a client says of itsel
   expect(await signUpBehindProxy(trustProxy, made)).toEqual([422, 429]);
 });
 
+test.each<[string, string]>([
+  ['203.0.113.1:5000', '203.0.113.1:5001'],
+  ['[2001:db8::1]:5000', '[2001:db8::2]:5001'],
+  ['2001:db8:0:1::1', '2001:db8:0:1:ffff::'],
+  ['::ffff:203.0.113.1', '203.0.113.1'],
+])('takes %s and %s for one client', async (...forwardedFor) => {
+  expect(await signUpBehindProxy(1, forwardedFor)).toEqual([422, 429]);
+});
+
 test('does not believe a proxy that it does not know', async () => {
   expect(await signUpBehindProxy(['192.168.0.1'], ['203.0.113.1', '203.0.113.2'])).toEqual([422, 429]);
 });
