@@ -4,7 +4,12 @@ import type { Notice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
 import { noticesApi } from '../../api/noticesApi';
 import { postsApi } from '../../api/postsApi';
-import { selectIsWanted, settingsRead, settingsSaved } from '../../features/preferences/preferencesSlice';
+import {
+  selectIsWanted,
+  settingsRead,
+  settingsSaved,
+  settingsSavedElsewhere,
+} from '../../features/preferences/preferencesSlice';
 import { noticeShown } from '../../features/ui/uiSlice';
 import { systemClock } from '../../lib/clock';
 import { paths, postsPath } from '../paths';
@@ -44,7 +49,7 @@ export function startAlertListeners(startListening: AppStartListening): void {
 
   // When reminders are wanted, each post is told of once, a quarter of an hour before it goes out.
   startListening({
-    matcher: isAnyOf(settingsRead, settingsSaved),
+    matcher: isAnyOf(settingsRead, settingsSaved, settingsSavedElsewhere),
     effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {
       cancelActiveListeners();
       while (selectIsWanted(getState(), 'postReminders')) {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../../testing/renderApp';
-import { signUpAndIn } from '../../testing/session';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { sessionExpired } from '../auth/authSlice';
+import { renderApp, stopApps } from '../../testing/renderApp';
+import { logInAgain, signUpAndIn } from '../../testing/session';
 
 async function openSettings(hash = '') {
   const app = renderApp({ path: `/settings${hash}` });
@@ -112,6 +113,48 @@ it('asks before unsaved settings are left behind', async () => {
   const later = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(later);
   expect(later.defaultPrevented).toBe(false);
+});
+
+it('keeps what is not saved when the session ends, for the same person alone', async () => {
+  const { person } = await signUpAndIn();
+  const first = await openSettings();
+  await first.user.type(screen.getByLabelText('Company Name'), 'Workshop');
+  await first.user.click(toggle('Post Reminders'));
+  act(() => void first.store.dispatch(sessionExpired()));
+  first.unmount();
+  stopApps();
+
+  await signUpAndIn();
+  const others = await openSettings();
+  expect(screen.getByLabelText('Company Name')).toHaveValue('');
+  expect(screen.getByText('Everything is saved on this device.')).toBeVisible();
+  others.unmount();
+  stopApps();
+
+  await logInAgain(person);
+  await openSettings();
+  expect(screen.getByLabelText('Company Name')).toHaveValue('Workshop');
+  expect(toggle('Post Reminders')).toBeChecked();
+  expect(screen.getByText('You have unsaved changes.')).toBeVisible();
+  expect(JSON.stringify({ ...window.localStorage })).not.toContain('Workshop');
+});
+
+it('follows what another window saves, and keeps what is changed here', async () => {
+  const { user: me } = await signUpAndIn();
+  const { user, store } = await openSettings();
+  await user.click(toggle('Compact View'));
+  const { saved, hasSingleKeys } = store.getState().preferences;
+  const users = { [me.id]: { ...saved, companyName: 'Saved elsewhere', darkMode: true } };
+  window.localStorage.setItem('settings', JSON.stringify({ darkMode: true, singleKeys: !hasSingleKeys, users }));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'settings' })));
+  expect(screen.getByLabelText('Company Name')).toHaveValue('Saved elsewhere');
+  expect(toggle('Dark Mode')).toBeChecked();
+  expect(store.getState().preferences.hasSingleKeys).toBe(!hasSingleKeys);
+  expect(toggle('Compact View')).toBeChecked();
+  await user.click(saveButton());
+  await screen.findByText('Settings saved');
+  const stored = JSON.parse(window.localStorage.getItem('settings') ?? '') as { users: Record<string, object> };
+  expect(stored.users[me.id]).toMatchObject({ companyName: 'Saved elsewhere', darkMode: true, compactView: true });
 });
 
 it('leads to the section that the address names', async () => {

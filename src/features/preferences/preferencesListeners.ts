@@ -1,11 +1,16 @@
 import { authApi, selectCurrentUser } from '../../api/authApi';
+import { shellStarted } from '../../app/events';
 import type { AppStartListening } from '../../app/hooks';
 import { warnBeforeLeaving } from '../../lib/beforeUnload';
 import { localZone } from '../../lib/dates';
+import { onStoredElsewhere } from '../../lib/storage';
+import { untilUnplugged } from '../../lib/untilUnplugged';
+import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed, noticeShown, selectDialog } from '../ui/uiSlice';
 import { settingsMessages } from './messages';
 import {
   saveChosen,
+  selectChanges,
   selectForm,
   selectHasUnsavedSettings,
   selectIsDark,
@@ -13,9 +18,18 @@ import {
   settingsRead,
   settingsRefused,
   settingsSaved,
+  settingsSavedElsewhere,
 } from './preferencesSlice';
 import { DEFAULT_SETTINGS, fromDraft, problemsOf } from './settings';
-import { hasKeptSettings, readUserSettings, writePreferences } from './storedPreferences';
+import {
+  hasKeptSettings,
+  keepChanges,
+  PREFERENCES_KEY,
+  readPreferences,
+  readUserSettings,
+  takeChanges,
+  writePreferences,
+} from './storedPreferences';
 
 const { changePassword } = authApi.endpoints;
 
@@ -32,7 +46,32 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
       if (user === undefined || user.id === selectSettingsUserId(getState())) return;
       const darkMode = selectIsDark(getState()) && !hasKeptSettings();
       const fallback = { ...DEFAULT_SETTINGS, darkMode, email: user.email, timeZone: localZone() };
-      dispatch(settingsRead({ userId: user.id, settings: readUserSettings(user.id, fallback) }));
+      const settings = readUserSettings(user.id, fallback);
+      dispatch(settingsRead({ userId: user.id, settings, changes: takeChanges(user.id) }));
+    },
+  });
+
+  // When another window saves, this one follows: to save here would otherwise bring back what was changed there.
+  startListening({
+    actionCreator: shellStarted,
+    effect: (_action, api) => {
+      const stop = onStoredElsewhere((key) => {
+        const { userId, saved, isDark } = api.getState().preferences;
+        if (key !== PREFERENCES_KEY || userId === null) return;
+        const settings = readUserSettings(userId, { ...saved, darkMode: isDark });
+        api.dispatch(settingsSavedElsewhere({ settings, hasSingleKeys: readPreferences().hasSingleKeys }));
+      });
+      return untilUnplugged(api, stop);
+    },
+  });
+
+  // When a session ends with unsaved changes, they wait for the next login.
+  startListening({
+    matcher: sessionEnded,
+    effect: (_action, { getOriginalState }) => {
+      const state = getOriginalState();
+      const userId = selectSettingsUserId(state);
+      if (userId !== null && selectHasUnsavedSettings(state)) keepChanges(userId, selectChanges(state));
     },
   });
 

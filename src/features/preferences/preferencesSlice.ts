@@ -3,7 +3,14 @@ import type { PasswordRule } from '#contract/passwordRules';
 import { authApi } from '../../api/authApi';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
-import { DEFAULT_SETTINGS, toDraft, type Settings, type SettingsDraft, type SettingsProblems } from './settings';
+import {
+  DEFAULT_SETTINGS,
+  toDraft,
+  type Settings,
+  type SettingsChanges,
+  type SettingsDraft,
+  type SettingsProblems,
+} from './settings';
 
 export type PreferencesState = {
   isDark: boolean;
@@ -14,7 +21,7 @@ export type PreferencesState = {
   /** The scheme is not among them: it counts from the header too. */
   saved: Omit<Settings, 'darkMode'>;
   /** What the form says otherwise. It outlives the page, so that nothing typed is lost. */
-  changes: Partial<SettingsDraft>;
+  changes: SettingsChanges;
   problems: SettingsProblems;
   password: { isPending: boolean; rule: PasswordRule | null };
 };
@@ -47,12 +54,21 @@ export const preferencesSlice = createSlice({
     singleKeysToggled: (state) => {
       state.hasSingleKeys = !state.hasSingleKeys;
     },
-    settingsRead: (state, { payload }: PayloadAction<{ userId: string; settings: Settings }>) => {
+    /** `changes` are those that this person had not saved when their last session ended. */
+    settingsRead: (
+      state,
+      { payload }: PayloadAction<{ userId: string; settings: Settings; changes?: SettingsChanges }>,
+    ) => {
       state.userId = payload.userId;
       adopt(state, payload.settings);
-      state.changes = {};
+      state.changes = payload.changes ?? {};
     },
-    settingChanged: (state, { payload }: PayloadAction<Partial<SettingsDraft>>) => {
+    /** Another window has saved; what is changed in the form here stays changed. */
+    settingsSavedElsewhere: (state, { payload }: PayloadAction<{ settings: Settings; hasSingleKeys: boolean }>) => {
+      adopt(state, payload.settings);
+      state.hasSingleKeys = payload.hasSingleKeys;
+    },
+    settingChanged: (state, { payload }: PayloadAction<SettingsChanges>) => {
       Object.assign(state.changes, payload);
       const stillThere = Object.entries(state.problems).filter(([name]) => !(name in payload));
       state.problems = Object.fromEntries(stillThere);
@@ -97,6 +113,7 @@ export const preferencesSlice = createSlice({
       const kept = toDraft({ ...saved, darkMode: isDark });
       return changed.some(([name, value]) => kept[name as keyof SettingsDraft] !== value);
     },
+    selectChanges: (state) => state.changes,
     selectSettingsProblems: (state) => state.problems,
     selectPasswordChange: (state) => state.password,
   },
@@ -132,6 +149,7 @@ export const {
   darkModeToggled,
   singleKeysToggled,
   settingsRead,
+  settingsSavedElsewhere,
   settingChanged,
   changesDiscarded,
   saveChosen,
@@ -147,6 +165,7 @@ export const {
   selectPostsPerPage,
   selectIsWanted,
   selectForm,
+  selectChanges,
   selectHasUnsavedSettings,
   selectSettingsProblems,
   selectPasswordChange,

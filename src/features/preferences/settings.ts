@@ -19,6 +19,9 @@ export type Settings = {
 /** The same as the form holds them: a number is text while it is typed, and 2FA can be switched but not kept (L-105). */
 export type SettingsDraft = Omit<Settings, 'postsPerPage'> & { postsPerPage: string; twoFactor: boolean };
 
+/** What the form says otherwise than what is saved. */
+export type SettingsChanges = Partial<SettingsDraft>;
+
 /** What keeps a form from being saved. */
 export type SettingsProblems = Partial<Record<'email' | 'postsPerPage', string>>;
 
@@ -70,6 +73,15 @@ export function readSettings(stored: unknown, fallback: Settings): Settings {
     return [name, isFit ? kept : value];
   });
   return Object.fromEntries(read) as Settings;
+}
+
+/** Reads changes of whatever was stored; what no form can hold is left out. */
+export function readChanges(stored: unknown): SettingsChanges {
+  const fields = isRecord(stored) ? stored : {};
+  const read = Object.entries(toDraft(DEFAULT_SETTINGS)).flatMap(([name, value]) =>
+    typeof fields[name] === typeof value ? [[name, fields[name]]] : [],
+  );
+  return Object.fromEntries(read) as SettingsChanges;
 }
 
 function isPostsPerPage(count: number): boolean {

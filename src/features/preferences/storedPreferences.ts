@@ -1,9 +1,10 @@
 import { isRecord } from '../../lib/json';
-import { readStoredJson, writeStored } from '../../lib/storage';
+import { readStoredJson, removeStored, writeStored } from '../../lib/storage';
 import { preferencesSlice, type PreferencesState } from './preferencesSlice';
-import { readSettings, type Settings } from './settings';
+import { readChanges, readSettings, type Settings, type SettingsChanges } from './settings';
 
-const KEY = 'settings';
+/** Under which key of local storage all of it is. */
+export const PREFERENCES_KEY = 'settings';
 
 /** Reads what belongs to this device. public/firstPaint.js reads `darkMode` too, before the first paint. */
 export function readPreferences(): PreferencesState {
@@ -29,7 +30,26 @@ export function hasKeptSettings(): boolean {
 export function writePreferences({ isDark, hasSingleKeys, userId, saved }: PreferencesState): boolean {
   const own = userId === null ? {} : { [userId]: { ...saved, darkMode: isDark } };
   const users = { ...readUsers(), ...own };
-  return writeStored(KEY, JSON.stringify({ ...readAll(), darkMode: isDark, singleKeys: hasSingleKeys, users }));
+  return writeStored(
+    PREFERENCES_KEY,
+    JSON.stringify({ ...readAll(), darkMode: isDark, singleKeys: hasSingleKeys, users }),
+  );
+}
+
+/** Keeps what somebody had not saved when their session ended, until they are back. */
+export function keepChanges(userId: string, changes: SettingsChanges): void {
+  writeStored(changesKey(userId), JSON.stringify(changes));
+}
+
+/** Hands out what somebody had not saved, once. */
+export function takeChanges(userId: string): SettingsChanges {
+  const changes = readChanges(readStoredJson(changesKey(userId)));
+  removeStored(changesKey(userId));
+  return changes;
+}
+
+function changesKey(userId: string): string {
+  return `settings_unsaved_${userId}`;
 }
 
 function readUsers(): Record<string, unknown> {
@@ -38,6 +58,6 @@ function readUsers(): Record<string, unknown> {
 }
 
 function readAll(): Record<string, unknown> {
-  const settings = readStoredJson(KEY);
+  const settings = readStoredJson(PREFERENCES_KEY);
   return isRecord(settings) ? settings : {};
 }

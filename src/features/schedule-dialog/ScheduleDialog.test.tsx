@@ -6,7 +6,8 @@ import { overrideFetch } from '../../testing/overrideFetch';
 import { postWith } from '../../testing/posts';
 import { renderApp, stopApps } from '../../testing/renderApp';
 import { sentBodies } from '../../testing/sentBodies';
-import { signUpAndIn } from '../../testing/session';
+import { logInAgain, signUpAndIn } from '../../testing/session';
+import { sessionExpired } from '../auth/authSlice';
 import { stopCalendar } from '../../testing/stopCalendar';
 import { dialogOpened } from '../ui/uiSlice';
 import { newDateChosen } from './scheduleDialogSlice';
@@ -158,9 +159,10 @@ it('offers times with one press, and to post now what is late', async () => {
 
 describe('for a post that waits', () => {
   async function scheduled() {
-    const { token } = await signUpAndIn();
+    const { token, person } = await signUpAndIn();
     await connectX(token);
-    return makePost(token, { content: 'Soon', scheduled_at: '2099-05-06T10:00:00.000Z' });
+    const { id } = await makePost(token, { content: 'Soon', scheduled_at: '2099-05-06T10:00:00.000Z' });
+    return { id, person };
   }
 
   async function openByMenu() {
@@ -174,10 +176,14 @@ describe('for a post that waits', () => {
   }
 
   async function openDirectly() {
-    const { id } = await scheduled();
+    const { id, person } = await scheduled();
+    return { ...(await openFor(id)), id, person };
+  }
+
+  async function openFor(id: string) {
     const app = await dialogOf(await openOver({ name: 'schedulePost', postId: id }), 'Reschedule Post');
     expect(await app.dialog.findByText('Soon')).toBeVisible();
-    return { ...app, id };
+    return app;
   }
 
   it('gives it another time for real', async () => {
@@ -191,6 +197,21 @@ describe('for a post that waits', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Scheduled for May 6, 10:00 AM')).toBeVisible();
+  });
+
+  it('keeps the chosen time when the session ends, for the same post of the same person', async () => {
+    const { dialog, store, unmount, id, person } = await openDirectly();
+    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '18:30' } });
+    act(() => void store.dispatch(sessionExpired()));
+    unmount();
+    stopApps();
+    const others = await openDirectly();
+    expect(others.dialog.getByLabelText('Time')).toHaveValue('10:00');
+    others.unmount();
+    stopApps();
+    await logInAgain(person);
+    const again = await openFor(id);
+    expect(again.dialog.getByLabelText('Time')).toHaveValue('18:30');
   });
 
   it('sends it now where the chosen time has passed', async () => {

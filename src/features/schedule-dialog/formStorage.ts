@@ -2,7 +2,7 @@ import { DIALOG_PLATFORMS } from '#contract/platforms';
 import { isBlank } from '#contract/postRules';
 import { isRecord } from '../../lib/json';
 import { readStoredJson, removeStored, writeStored } from '../../lib/storage';
-import type { ScheduleForm } from './scheduleDialogSlice';
+import type { NewTime, ScheduleForm } from './scheduleDialogSlice';
 
 /** Keeps what one user has typed into the dialog on this device, until it is sent or thrown away. */
 export function keepForm(userId: string, form: ScheduleForm): void {
@@ -24,9 +24,30 @@ export function readForm(userId: string): ScheduleForm | null {
   return {
     content,
     time,
-    date: typeof date === 'string' ? date : null,
+    date: textOrNull(date),
     platforms: DIALOG_PLATFORMS.filter((platform) => Array.isArray(platforms) && platforms.includes(platform)),
   };
+}
+
+/** Keeps the time that somebody had chosen for a post when their session ended. */
+export function keepNewTime(userId: string, postId: string, newTime: NewTime): void {
+  writeStored(newTimeKey(userId), JSON.stringify({ ...newTime, postId }));
+}
+
+/** Hands out, once, the time that somebody had chosen for this post; null when it is another's. */
+export function takeNewTime(userId: string, postId: string): NewTime | null {
+  const kept = readStoredJson(newTimeKey(userId));
+  if (!isRecord(kept) || kept['postId'] !== postId) return null;
+  removeStored(newTimeKey(userId));
+  return { date: textOrNull(kept['date']), time: textOrNull(kept['time']) };
+}
+
+function newTimeKey(userId: string): string {
+  return `reschedule_dialog_${userId}`;
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 /** Under which key of local storage the words of one user are. */

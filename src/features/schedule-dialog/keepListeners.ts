@@ -4,15 +4,18 @@ import { shellStarted } from '../../app/events';
 import type { AppStartListening } from '../../app/hooks';
 import { onStoredElsewhere } from '../../lib/storage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
+import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed, dialogOpened, selectDialog, type Dialog } from '../ui/uiSlice';
-import { forgetForm, formKey, keepForm, readForm } from './formStorage';
+import { forgetForm, formKey, keepForm, keepNewTime, readForm, takeNewTime } from './formStorage';
 import {
   contentChanged,
   dateChosen,
   formRestored,
+  newTimeRestored,
   platformToggled,
   quickPickChosen,
   selectForm,
+  selectNewTime,
   timeChanged,
 } from './scheduleDialogSlice';
 
@@ -34,8 +37,26 @@ export function startKeepListeners(startListening: AppStartListening): void {
     actionCreator: dialogOpened,
     effect: ({ payload }, { dispatch, getState }) => {
       const userId = selectUserId(getState());
-      const kept = userId !== null && isWriting(payload) ? readForm(userId) : null;
-      if (kept !== null) dispatch(formRestored(kept));
+      if (userId === null || payload.name !== 'schedulePost') return;
+      if (payload.postId === undefined) {
+        const kept = readForm(userId);
+        if (kept !== null) dispatch(formRestored(kept));
+      } else {
+        const kept = takeNewTime(userId, payload.postId);
+        if (kept !== null) dispatch(newTimeRestored(kept));
+      }
+    },
+  });
+
+  // When a session ends while a post is given another time, that time waits for the next login.
+  startListening({
+    matcher: sessionEnded,
+    effect: (_action, { getOriginalState }) => {
+      const state = getOriginalState();
+      const [userId, dialog, newTime] = [selectUserId(state), selectDialog(state), selectNewTime(state)];
+      const isChanged = newTime.date !== null || newTime.time !== null;
+      if (userId !== null && dialog?.name === 'schedulePost' && dialog.postId !== undefined && isChanged)
+        keepNewTime(userId, dialog.postId, newTime);
     },
   });
 
@@ -65,7 +86,7 @@ export function startKeepListeners(startListening: AppStartListening): void {
   });
 }
 
-/** Tells whether a dialog is the one with a form: another time for a post that exists is not kept. */
+/** Tells whether a dialog is the one with a form, not the one for another time of a post that exists. */
 function isWriting(dialog: Dialog | null): boolean {
   return dialog?.name === 'schedulePost' && dialog.postId === undefined;
 }

@@ -30,11 +30,13 @@ export type ScheduleForm = {
   platforms: DialogPlatform[];
 };
 
+/** What was changed of the time of an existing post; null where its own still stands. */
+export type NewTime = { date: string | null; time: string | null };
+
 /** The dialog as it opens, and as it is after cancel or success (spec section 4). */
 export type ScheduleDialogState = {
   form: ScheduleForm;
-  /** What was changed of the time of an existing post; null where its own still stands. */
-  newTime: { date: string | null; time: string | null };
+  newTime: NewTime;
   /** The last paste was cut at so many characters; absent while none was. */
   shortenedPasteLimit?: number;
   /** Once somebody tried to schedule, the fields say what they miss. */
@@ -85,6 +87,10 @@ export const scheduleDialogSlice = createSlice({
       const others = form.platforms.filter((platform) => platform !== payload.platform);
       form.platforms = payload.isOn ? [...others, payload.platform] : others;
     },
+    /** What was chosen before the session ended is chosen again. */
+    newTimeRestored: (state, { payload }: PayloadAction<NewTime>) => {
+      state.newTime = payload;
+    },
     newDateChosen: ({ newTime }, { payload }: PayloadAction<string>) => {
       newTime.date = payload;
     },
@@ -133,6 +139,7 @@ export const {
   contentChanged,
   pasteShortened,
   platformToggled,
+  newTimeRestored,
   newDateChosen,
   newTimeChanged,
   scheduleRefused,
