@@ -80,6 +80,9 @@ export const JSON_BODY_MAX_BYTES = 256 * 1024;
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
 export const SESSION_MAX_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** How often a silent stream of events says that it is alive; who hears nothing for twice as long opens another. */
+export const EVENTS_HEARTBEAT_MS = 25_000;
+
 /** Age at which a saved authorisation state is refused, and a relay answer unused by then is forgotten. */
 export const OAUTH_STATE_MAX_AGE_MS = 10 * 60 * 1000;
 

@@ -1,10 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { EVENTS_HEARTBEAT_MS } from '#contract/limits';
 import type { Database } from '../database/connect';
 import { isSessionGood, type Session } from '../repositories/sessions';
 import type { EventHub, UserEvent } from './eventHub';
-
-/** How often a silent stream says that it is alive, and asks whether its session still is. */
-const HEARTBEAT_MS = 25_000;
 
 /** A reader that is so far behind is let go; it reads everything anew when it returns. */
 const BACKLOG_MAX_BYTES = 64 * 1024;
@@ -31,7 +29,7 @@ export function createEventStreams(db: Database, hub: EventHub): EventStreams {
       if (others.length >= STREAMS_MAX_PER_USER) others[0]?.[0].end();
       const stream = new PassThrough();
       const stopListening = hub.subscribe(userId, (event) => deliver(stream, event, sessionId));
-      const heartbeat = setInterval(() => void beat(db, stream, sessionId), HEARTBEAT_MS);
+      const heartbeat = setInterval(() => void beat(db, stream, sessionId), EVENTS_HEARTBEAT_MS);
       streams.set(stream, userId);
       stream.once('close', () => {
         stopListening();
@@ -54,6 +52,7 @@ function deliver(stream: PassThrough, event: UserEvent, sessionId: string): void
   }
 }
 
+/** Says that the stream is alive, and asks whether its session still is. */
 async function beat(db: Database, stream: PassThrough, sessionId: string): Promise<void> {
   stream.write(': alive\n\n');
   // A database that does not answer says nothing about the session.

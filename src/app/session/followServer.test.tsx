@@ -14,6 +14,8 @@ function callApi(method: string, path: string, token: string, body?: unknown): P
   });
 }
 
+const ADA = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
+
 const queriesOf = (store: ReturnType<typeof renderApp>['store']) => Object.keys(store.getState().api.queries);
 
 it('shows what was written elsewhere without a reload', async () => {
@@ -83,11 +85,45 @@ it('signs out soon after the session was ended elsewhere', async () => {
   expect(await screen.findByText('Token expired. Please login again.')).toBeVisible();
 });
 
+it('opens another stream when nothing comes over this one any more, and reads again what it may have missed', async () => {
+  jest.useFakeTimers();
+  sessionToken.save('t');
+  const asked: string[] = [];
+  let speak: (text: string) => void = () => undefined;
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const route = new URL(new Request(input, init).url).pathname.replace('/api/v1', '');
+    asked.push(route);
+    if (route === '/auth/me') return Promise.resolve(Response.json(ADA));
+    if (route !== '/events') return new Promise(() => undefined);
+    const body = new ReadableStream({
+      start: (controller) => {
+        speak = (text) => controller.enqueue(new TextEncoder().encode(text));
+        init?.signal?.addEventListener('abort', () => controller.error(new Error('Aborted')));
+      },
+    });
+    return Promise.resolve(new Response(body));
+  });
+  renderApp();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const count = (route: string) => asked.filter((one) => one === route).length;
+  while (count('/events') === 0) await pass(10);
+  for (let beats = 0; beats < 4; beats += 1) {
+    await pass(25_000);
+    speak(': alive\n\n');
+  }
+  await pass(49_000);
+  expect(count('/events')).toBe(1);
+  const before = count('/auth/me');
+  await pass(3_000);
+  expect(count('/events')).toBe(2);
+  expect(count('/auth/me')).toBe(before + 1);
+});
+
 it('tries to reach the stream again, ever less often, and stops at the end of the session', async () => {
   jest.useFakeTimers();
   sessionToken.save('t');
   const calls = stubFetch({
-    'GET /auth/me': { body: { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' } },
+    'GET /auth/me': { body: ADA },
     'GET /events': 'network error',
     'GET /posts': 'no answer',
     'GET /social-accounts': 'no answer',
