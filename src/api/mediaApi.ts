@@ -8,13 +8,16 @@ import { sendFile } from './sendFile';
 /** Says how much of a file has gone out, in percent; `id` is its reference on the file shelf. */
 export const uploadProgressed = createAction<{ id: string; percent: number }>('media/uploadProgressed');
 
+/** Code of a file whose bytes this page does not have. */
+export const FILE_GONE = 'FILE_GONE';
+
 /** Uploads of the signed-in user. The file itself stays on the file shelf and is named by `id`. */
 export const mediaApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     uploadMedia: build.mutation<Media, { id: string }>({
       queryFn: async ({ id }, { signal, dispatch }) => {
         const file = readFile(id);
-        if (file === null) return { error: { message: UPLOAD_FAILED, status: 0, code: 'FILE_GONE' } };
+        if (file === null) return { error: { message: UPLOAD_FAILED, status: 0, code: FILE_GONE } };
         const sent = await sendFile('/upload/media', file, {
           signal,
           failureText: UPLOAD_FAILED,

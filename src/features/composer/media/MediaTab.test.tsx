@@ -76,15 +76,33 @@ it('uploads, puts into order, describes, and sends the files with the post', asy
 
 it('says why an upload failed, and Retry sends it again', async () => {
   const { add, user, store } = await openMedia();
-  await add(new File(['no picture'], 'fake.png', { type: 'image/png' }));
-  await user.click(button('Upload fake.png'));
-  expect(await screen.findByText('File type not supported')).toBeVisible();
-  expect(store.getState().composer.draft.media[0]?.status).toBe('error');
-  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+  await add(picture('a.png'));
+  const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     this.dispatchEvent(new ProgressEvent('error'));
   });
-  await user.click(button('Retry fake.png'));
+  await user.click(button('Upload a.png'));
   expect(await screen.findByText('Network error occurred')).toBeVisible();
+  expect(store.getState().composer.draft.media[0]?.status).toBe('error');
+  expect(button('Retry a.png')).toHaveFocus();
+  send.mockRestore();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Uploaded')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Uploaded').closest('li')).toHaveFocus());
+});
+
+it('offers no Retry for a file that the server refuses for good, and does not send it with the others', async () => {
+  const { add, user, store } = await openMedia();
+  await add(new File(['no picture'], 'fake.png', { type: 'image/png' }), picture('a.png'));
+  await user.click(button('Upload fake.png'));
+  const status = await screen.findByText('File type not supported');
+  expect(screen.getByText('Remove it, or choose another file.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Upload|Retry) fake\.png/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Alt text for fake.png' })).not.toBeInTheDocument();
+  await waitFor(() => expect(status.closest('li')).toHaveFocus());
+  await user.click(button('Upload All Files'));
+  expect(await screen.findByText('1 of 2 uploaded', { selector: '.media__summary p' })).toBeVisible();
+  expect(store.getState().composer.draft.media.map((item) => item.status)).toEqual(['error', 'success']);
+  expect(button('Upload All Files')).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('sends three at once in the order of the list, shows how far they are, and lets one be called off', async () => {

@@ -1,26 +1,22 @@
 import { memo } from 'react';
-import Button from '@mui/material/Button';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch } from '../../../app/hooks';
 import { formatBytes } from '../../../lib/numbers';
-import { altTextChanged, uploadCancelled, uploadsRequested } from '../composerSlice';
+import { altTextChanged } from '../composerSlice';
 import { FileThumb } from './FileThumb';
 import { mediaMessages, statusText } from './messages';
 import { RowPlace } from './RowPlace';
+import { SendButton } from './SendButton';
 import type { UploadItem } from './uploadItem';
 
 type Props = { item: UploadItem; isFirst: boolean; isLast: boolean; isLocked: boolean };
 
 /** One file: what it is, how far it has come, and what can be done with it. */
 export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLocked }: Props) {
-  const dispatch = useAppDispatch();
-  const { id, filename, size, status, uploadProgress, altText, isQueued } = item;
-  const altId = `alt-${id}`;
-  const canCancel = status === 'uploading' || isQueued;
-  const label = canCancel ? mediaMessages.cancel : status === 'error' ? mediaMessages.retry : mediaMessages.upload;
+  const { id, filename, size, status, uploadProgress, isRefused } = item;
 
   return (
-    <li className="media__row">
+    <li className="media__row" tabIndex={-1}>
       <FileThumb item={item} />
       <div className="media__file">
         <p className="media__name">
@@ -30,35 +26,42 @@ export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLock
         {status === 'uploading' && (
           <progress className="media__progress" max={100} value={uploadProgress} aria-label={`Upload of ${filename}`} />
         )}
-        <label className="media__alt" htmlFor={altId}>
-          {mediaMessages.altText}
-          <span className="visually-hidden"> for {filename}</span>
-        </label>
-        <input
-          id={altId}
-          className="composer__input"
-          dir="auto"
-          value={altText}
-          maxLength={ALT_TEXT_MAX_LENGTH}
-          placeholder={mediaMessages.altHint}
-          readOnly={isLocked}
-          onChange={(event) => dispatch(altTextChanged({ id, text: event.target.value }))}
-        />
+        {isRefused ? (
+          <p className="composer__note">{mediaMessages.refused}</p>
+        ) : (
+          <AltText item={item} isLocked={isLocked} />
+        )}
       </div>
       <div className="media__buttons">
-        {/* One button for all three, so that whoever pressed it keeps the focus. */}
-        {status !== 'success' && (
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={`${label} ${filename}`}
-            onClick={() => dispatch(canCancel ? uploadCancelled({ id }) : uploadsRequested({ ids: [id] }))}
-          >
-            {label}
-          </Button>
-        )}
+        {status !== 'success' && !isRefused && <SendButton item={item} />}
         <RowPlace id={id} filename={filename} isFirst={isFirst} isLast={isLast} isLocked={isLocked} />
       </div>
     </li>
   );
 });
+
+type AltTextProps = Pick<Props, 'item' | 'isLocked'>;
+
+function AltText({ item: { id, filename, altText }, isLocked }: AltTextProps) {
+  const dispatch = useAppDispatch();
+  const altId = `alt-${id}`;
+
+  return (
+    <>
+      <label className="media__alt" htmlFor={altId}>
+        {mediaMessages.altText}
+        <span className="visually-hidden"> for {filename}</span>
+      </label>
+      <input
+        id={altId}
+        className="composer__input"
+        dir="auto"
+        value={altText}
+        maxLength={ALT_TEXT_MAX_LENGTH}
+        placeholder={mediaMessages.altHint}
+        readOnly={isLocked}
+        onChange={(event) => dispatch(altTextChanged({ id, text: event.target.value }))}
+      />
+    </>
+  );
+}

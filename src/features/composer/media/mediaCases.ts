@@ -1,6 +1,6 @@
 import type { ActionReducerMapBuilder, PayloadAction } from '@reduxjs/toolkit';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
-import { mediaApi, uploadProgressed } from '../../../api/mediaApi';
+import { FILE_GONE, mediaApi, uploadProgressed } from '../../../api/mediaApi';
 import type { ComposerState } from '../composerState';
 import { sortFiles } from './chooseFiles';
 import type { ChosenFile, UploadItem } from './uploadItem';
@@ -54,6 +54,9 @@ export const mediaCases = {
 
 const { matchPending, matchFulfilled, matchRejected } = mediaApi.endpoints.uploadMedia;
 
+/** Of a file that is too large, of a wrong type, or no longer there to be sent. */
+const FOR_GOOD: readonly string[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', FILE_GONE];
+
 /** Follows the uploads: what is sent goes on while its draft is put aside. */
 export function addMediaMatchers(builder: ActionReducerMapBuilder<ComposerState>): void {
   builder
@@ -73,12 +76,13 @@ export function addMediaMatchers(builder: ActionReducerMapBuilder<ComposerState>
       const item = find(state, meta.arg.originalArgs);
       if (item?.status !== 'uploading' || meta.aborted) return;
       Object.assign(item, { status: 'error', error: payload?.message ?? null });
+      if (FOR_GOOD.includes(payload?.code ?? '')) item.isRefused = true;
     });
 }
 
-/** Tells whether a file still has to be sent. */
-export function isUnsent({ status }: UploadItem): boolean {
-  return status === 'pending' || status === 'error';
+/** Tells whether a file still has to be sent, and may be. */
+export function isUnsent({ status, isRefused }: UploadItem): boolean {
+  return status === 'pending' || (status === 'error' && !isRefused);
 }
 
 function add(state: ComposerState, files: readonly ChosenFile[]): void {

@@ -13,6 +13,7 @@ export const mediaMessages = {
   empty: 'No files yet. A picture or a short video helps a post to be seen.',
   upload: 'Upload',
   retry: 'Retry',
+  refused: 'Remove it, or choose another file.',
   cancel: 'Cancel',
   remove: 'Remove',
   uploadAll: 'Upload All Files',

@@ -13,6 +13,8 @@ export type UploadItem = ChosenFile & {
   uploadProgress: number;
   status: 'pending' | 'uploading' | 'success' | 'error';
   error: string | null;
+  /** The server would refuse it however often it were sent. */
+  isRefused?: true;
   uploadedMedia: Media | null;
   /** It waits for one of the places at which files are sent. */
   isQueued: boolean;

@@ -1,0 +1,36 @@
+import { useRef } from 'react';
+import Button from '@mui/material/Button';
+import { useAppDispatch } from '../../../app/hooks';
+import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { uploadCancelled, uploadsRequested } from '../composerSlice';
+import { mediaMessages } from './messages';
+import type { UploadItem } from './uploadItem';
+
+type Props = { item: UploadItem };
+
+/** Sends a file, calls that off, or sends it again: one button for all three, so that whoever pressed it keeps the focus. */
+export function SendButton({ item: { id, filename, status, isQueued } }: Props) {
+  const dispatch = useAppDispatch();
+  const part = useRef<HTMLSpanElement>(null);
+  useFocusHandedOn(part, rowOf);
+  const canCancel = status === 'uploading' || isQueued;
+  const label = canCancel ? mediaMessages.cancel : status === 'error' ? mediaMessages.retry : mediaMessages.upload;
+
+  return (
+    <span ref={part}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`${label} ${filename}`}
+        onClick={() => dispatch(canCancel ? uploadCancelled({ id }) : uploadsRequested({ ids: [id] }))}
+      >
+        {label}
+      </Button>
+    </span>
+  );
+}
+
+/** The row goes on to say what became of the file. */
+function rowOf(part: HTMLElement): (HTMLElement | null)[] {
+  return [part.closest('li')];
+}
