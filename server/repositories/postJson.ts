@@ -2,6 +2,11 @@ import { sql } from 'drizzle-orm';
 import { instantJson } from './instantJson';
 import { mediaJson } from './media';
 
+/** What is due while its network takes no more posts of the account waits for that, whether or not it was tried itself. */
+const errorCode = sql`coalesce(t.error_code, case
+  when t.state = 'scheduled' and t.due_at <= now() and exists (
+    select from social_accounts a where a.id = t.account_id and a.paused_until > now()) then 'rate_limited' end)`;
+
 const targetJson = sql`json_build_object(
   'id', t.id,
   'platform', t.platform,
@@ -9,7 +14,7 @@ const targetJson = sql`json_build_object(
   'account_username', t.account_username,
   'state', t.state,
   'remote_url', t.remote_url,
-  'error_code', t.error_code,
+  'error_code', ${errorCode},
   'error_detail', t.error_detail,
   'published_at', ${instantJson(sql`t.published_at`)})`;
 

@@ -22,6 +22,14 @@ test('a post that is still on its way', () => {
   });
 });
 
+test('a post that its network does not take yet', () => {
+  const heldUp = targetWith({ state: 'scheduled', error_code: 'rate_limited' });
+  expect(createdNotice(postWith({ status: 'scheduled', targets: [heldUp] }))).toMatchObject({
+    kind: 'info',
+    text: 'Post is waiting to be sent. Twitter takes no more posts of this account for now. It will be tried again.',
+  });
+});
+
 test('a failed post, with each reason once', () => {
   const refused = targetWith({ state: 'failed', error_code: 'DUPLICATE' });
   const post = postWith({ status: 'failed', targets: [refused, refused, targetWith({ state: 'published' })] });

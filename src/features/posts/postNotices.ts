@@ -7,21 +7,23 @@ import { targetReason } from './targets/targetReason';
 
 /** What the toast says once a post was made: how far it came, as the server answered (L-69). */
 export function createdNotice({ status, scheduled_at: scheduledAt, targets }: Post): Omit<Notice, 'id'> {
+  const reasons = [...new Set(targets.flatMap((target) => targetReason(target) ?? []))];
   switch (status) {
     case 'published':
       return { kind: 'success', text: postMessages.published, action: openTab('published') };
     case 'scheduled':
       // What is on its way stands before all that waits for its time.
-      if (scheduledAt === null)
-        return { kind: 'info', text: postMessages.beingPublished, action: openTab('scheduled') };
+      if (scheduledAt === null) {
+        const text = reasons.length > 0 ? [`${postMessages.kept}.`, ...reasons].join(' ') : postMessages.beingPublished;
+        return { kind: 'info', text, action: openTab('scheduled') };
+      }
       return { kind: 'success', text: postScheduledText(scheduledAt), action: openTab('scheduled') };
     case 'draft':
       return { kind: 'success', text: postMessages.draftSaved, action: openTab('drafts') };
     case 'failed': {
-      const reasons = targets.flatMap((target) => targetReason(target) ?? []);
       // Whoever takes it for not published may write it again, and it would be out twice.
       const outcome = isUncertain(targets) ? postMessages.uncertain : postMessages.notPublished;
-      return { kind: 'error', text: [`${outcome}.`, ...new Set(reasons)].join(' '), action: openTab('all') };
+      return { kind: 'error', text: [`${outcome}.`, ...reasons].join(' '), action: openTab('all') };
     }
   }
 }

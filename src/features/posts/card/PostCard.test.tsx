@@ -90,6 +90,12 @@ describe('footer', () => {
     show({ status: 'scheduled' });
     expect(screen.getByText('Publishing now')).toBeVisible();
   });
+
+  test('of a post that its network does not take yet', () => {
+    show({ status: 'scheduled', targets: [targetWith({ state: 'scheduled', error_code: 'rate_limited' })] });
+    expect(screen.getByText('Waiting to be sent')).toBeVisible();
+    expect(screen.getByText(/takes no more posts of this account for now. It will be tried again./)).toBeVisible();
+  });
 });
 
 test('likes, comments and shares are shown as they were counted', () => {

@@ -23,5 +23,7 @@ function footerOf({ status, published_at, scheduled_at, targets }: Post): { text
   const published = status === 'published' ? published_at : (out.toSorted().at(-1) ?? null);
   if (published !== null) return { text: publishedText(published), instant: published };
   if (scheduled_at !== null) return { text: scheduledForText(scheduled_at), instant: scheduled_at };
-  return { text: status === 'scheduled' ? postMessages.publishing : postMessages.draftSaved, instant: null };
+  if (status !== 'scheduled') return { text: postMessages.draftSaved, instant: null };
+  const isHeldUp = targets.some(({ state, error_code: code }) => state === 'scheduled' && code !== null);
+  return { text: isHeldUp ? postMessages.waiting : postMessages.publishing, instant: null };
 }

@@ -18,7 +18,9 @@ test.each([
 
 test('an unknown code is explained in the network’s own words, or plainly', () => {
   const strange = { state: 'failed', error_code: 'ODD', error_detail: 'Computer says no.' } as const;
-  expect(targetReason(targetWith(strange))).toBe('Computer says no. Change it, or try again.');
+  expect(targetReason(targetWith(strange))).toBe(
+    'Twitter refused the post: Computer says no. Change it, or try again.',
+  );
   expect(targetReason(targetWith({ ...strange, error_detail: null }))).toBe(
     'Twitter refused the post. Change it, or try again.',
   );

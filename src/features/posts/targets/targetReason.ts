@@ -73,5 +73,7 @@ export function targetReason({ state, platform, error_code: code, error_detail: 
 function refusalOf(code: string | null, detail: string | null, name: string) {
   const known = REFUSALS[(code ?? '').toUpperCase()];
   if (known !== undefined) return known(name);
-  return { why: asSentence(detail?.trim() || `${name} refused the post`), advice: 'Change it, or try again.' };
+  const refused = `${name} refused the post`;
+  const said = detail?.trim();
+  return { why: asSentence(said ? `${refused}: ${said}` : refused), advice: 'Change it, or try again.' };
 }
