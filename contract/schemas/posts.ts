@@ -107,7 +107,10 @@ export const ListPostsQuery = Type.Object({
 });
 export type ListPostsQuery = Static<typeof ListPostsQuery>;
 
-/** Answer of GET /posts: newest first, those of status scheduled soonest first; `next_cursor` is null on the last page. */
+/**
+ * Answer of GET /posts: newest first, those of status scheduled soonest first; with neither status nor dates by when they
+ * came out, else by when they were written. `next_cursor` is null on the last page.
+ */
 export const ListPostsAnswer = Type.Object({
   posts: Type.Array(Post),
   total: Type.Integer(),

@@ -105,7 +105,7 @@ export const posts = pgTable(
     publishedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** The date by which lists are ordered and filtered: published, else scheduled, else created (L-148). */
+    /** The date by which lists are filtered, and most are ordered: published, else scheduled, else created (L-148). */
     listedAt: instant().notNull().defaultNow(),
     /** Set by delete, cleared by undo; such a post is never shown and never sent. */
     deletedAt: instant(),
@@ -118,6 +118,7 @@ export const posts = pgTable(
   (table) => [
     // Ascending: read backwards it serves "newest first"; a DESC index would sort nulls the other way and go unused.
     index('posts_by_user').on(table.userId, table.listedAt, table.id),
+    index('posts_by_last_event').on(table.userId, sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
     check('posts_status', oneOf('status', POST_STATUSES)),
   ],
 );

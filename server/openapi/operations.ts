@@ -104,7 +104,7 @@ export const OPERATIONS: Record<string, Operation> = {
     tag: 'Posts',
     summary: 'List posts',
     description:
-      'Newest first, by the date of publication, else the date scheduled, else the date of creation; those with `status=scheduled` in the order in which they go out. Both dates are inclusive; a date alone is a whole day in UTC.',
+      'Newest first, by the date of publication, else the date scheduled, else the date of creation; those with `status=scheduled` in the order in which they go out. With neither a status nor dates, by the date of publication, else of creation. Both dates are inclusive; a date alone is a whole day in UTC.',
   },
   'POST /posts': {
     id: 'createPost',

@@ -16,8 +16,8 @@ export type PostFilter = {
   to?: Date | undefined;
 };
 
-/** The last post of the page before: lists are ordered by these two. */
-export type PostCursor = { listedAt: string; id: string };
+/** The last post of the page before, and the instant by which its list is ordered. */
+export type PostCursor = { instant: string; id: string };
 
 type Json = { json: string };
 
@@ -31,33 +31,42 @@ const VISIBLE = sql`
     and listed_at >= coalesce(${value('from')}::timestamptz, '-infinity')
     and listed_at <= coalesce(${value('to')}::timestamptz, 'infinity')`;
 
-type Order = { name: string; direction: SQL; isAfter: SQL; startInstant: SQL; startId: SQL };
+type Order = { name: string; instant: SQL; direction: SQL; isAfter: SQL; startInstant: SQL; startId: SQL };
 
-const listNewestFirst = prepareList({
-  name: 'list-posts',
+const NEWEST_FIRST = {
   direction: sql`desc`,
   isAfter: sql`<`,
   startInstant: sql`'infinity'`,
   startId: sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'`,
+};
+
+const listNewestFirst = prepareList({ ...NEWEST_FIRST, name: 'list-posts', instant: sql`listed_at` });
+
+/** By when a post came out, else by when it was written: a post planned for next year is no newer than one of today. */
+const listLatestFirst = prepareList({
+  ...NEWEST_FIRST,
+  name: 'list-all-posts',
+  instant: sql`coalesce(published_at, created_at)`,
 });
 
 const listSoonestFirst = prepareList({
   name: 'list-waiting-posts',
+  instant: sql`listed_at`,
   direction: sql`asc`,
   isAfter: sql`>`,
   startInstant: sql`'-infinity'`,
   startId: sql`'00000000-0000-0000-0000-000000000000'`,
 });
 
-function prepareList({ name, direction, isAfter, startInstant, startId }: Order) {
-  const order = sql`order by listed_at ${direction}, id ${direction}`;
+function prepareList({ name, instant, direction, isAfter, startInstant, startId }: Order) {
+  const order = sql`order by ${instant} ${direction}, id ${direction}`;
   return prepareStatement<{ json: string | null }>(
     name,
     sql`
     with visible as not materialized (${VISIBLE}), page as (
-      select *, row_number() over (${order}) as place
+      select *, ${instant} as instant, row_number() over (${order}) as place
       from visible
-      where (listed_at, id) ${isAfter} (
+      where (${instant}, id) ${isAfter} (
         coalesce(${value('afterInstant')}::timestamptz, ${startInstant}), coalesce(${value('afterId')}::uuid, ${startId}))
       ${order} limit ${value('limit')}::int + 1
     )
@@ -66,7 +75,7 @@ function prepareList({ name, direction, isAfter, startInstant, startId }: Order)
         select coalesce(json_agg(${postJson} order by p.place), '[]') from page p where p.place <= ${value('limit')}::int),
       'total', (select count(*) from visible),
       'next_cursor', (
-        select ${instantJson(sql`last.listed_at`)} || '_' || last.id from page last
+        select ${instantJson(sql`last.instant`)} || '_' || last.id from page last
         where last.place = ${value('limit')}::int and exists (select 1 from page where place > ${value('limit')}::int))
     )::text end as json`,
   );
@@ -74,7 +83,7 @@ function prepareList({ name, direction, isAfter, startInstant, startId }: Order)
 
 /**
  * Lists the posts of a session's user as finished JSON text of ListPostsAnswer: newest first, but those that wait for their
- * time soonest first. The same statement asks whether the session is still good; null when it is not.
+ * time soonest first, and all together by what happened to them last. The same statement asks whether the session is still good; null when it is not.
  */
 export async function listPosts(
   pool: Pool,
@@ -82,7 +91,8 @@ export async function listPosts(
   { status, platform, from, to }: PostFilter,
   { limit, after }: { limit: number; after: PostCursor | null },
 ): Promise<string | null> {
-  const list = status === 'scheduled' ? listSoonestFirst : listNewestFirst;
+  const isEverything = status === undefined && from === undefined && to === undefined;
+  const list = status === 'scheduled' ? listSoonestFirst : isEverything ? listLatestFirst : listNewestFirst;
   const [row] = await list(pool, {
     sessionId,
     userId,
@@ -91,7 +101,7 @@ export async function listPosts(
     from,
     to,
     limit,
-    afterInstant: after?.listedAt,
+    afterInstant: after?.instant,
     afterId: after?.id,
   });
   return row?.json ?? null;

@@ -56,12 +56,32 @@ test.each([
   expect(body.field_errors).toHaveProperty(field);
 });
 
-test('answers newest first, with the number of all of them', async () => {
-  const answer = await list('');
+test('answers newest first within dates, with the number of all of them', async () => {
+  const answer = await list('start_date=2000-01-01');
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(contentsOf(answer)).toEqual(['day 05', 'day 04', 'day 03', 'day 02', 'day 01', 'draft']);
   expect(answer.body).toMatchObject({ total: 6, next_cursor: null });
+});
+
+test('answers all together by what happened last: what came out by then, what was written by then', async () => {
+  const user = await api.signUp();
+  await user.connectX('last');
+  const ids = [];
+  for (const content of ['out at its hour', 'planned for next year', 'planned for tomorrow', 'a draft'])
+    ids.push((await user.post({ content, scheduled_at: '2031-05-01T00:00:00Z' })).id);
+  await api.connection.pool.query(
+    "update posts set published_at = now() + interval '1 second', status = 'published' where id = $1",
+    [ids[0]],
+  );
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: { body: ListPostsAnswer } = await list(`limit=2${cursor && `&cursor=${cursor}`}`, user);
+    seen.push(...contentsOf(page));
+    cursor = page.body.next_cursor;
+  }
+  expect(seen).toEqual(['out at its hour', 'a draft', 'planned for tomorrow', 'planned for next year']);
 });
 
 test('gives an empty list to somebody who has written nothing', async () => {
@@ -81,7 +101,7 @@ test('goes through all pages without losing or repeating a post, while new ones 
   } while (cursor !== null);
   // The other tests count without it.
   await ada.call('DELETE', `/posts/${newer?.id}`);
-  expect(seen).toEqual(['day 05', 'day 04', 'day 03', 'day 02', 'day 01', 'draft']);
+  expect(seen).toEqual(['draft', 'day 05', 'day 04', 'day 03', 'day 02', 'day 01']);
 });
 
 test('keeps the order of posts that share an instant', async () => {
@@ -90,8 +110,8 @@ test('keeps the order of posts that share an instant', async () => {
   for (let index = 0; index < 5; index += 1) {
     await user.post({ content: `same ${index}`, scheduled_at: '2031-05-01T00:00:00Z' });
   }
-  const first = await list('limit=3', user);
-  const second = await list(`limit=3&cursor=${first.body.next_cursor}`, user);
+  const first = await list('limit=3&start_date=2031-05-01', user);
+  const second = await list(`limit=3&start_date=2031-05-01&cursor=${first.body.next_cursor}`, user);
   expect([...contentsOf(first), ...contentsOf(second)]).toEqual(['same 4', 'same 3', 'same 2', 'same 1', 'same 0']);
 });
 
@@ -117,6 +137,20 @@ test('filters by date, both ends inclusive, a day without a time being the whole
   const instants = 'start_date=2031-03-02T23:59:59.999Z&end_date=2031-03-04T23:59:59.998Z';
   expect(contentsOf(await list(instants))).toEqual(['day 03', 'day 02']);
   expect((await list('start_date=2031-03-02&end_date=2031-03-03&limit=1')).body.total).toBe(2);
+});
+
+test('says of each post that is due why it waits while its network takes no more posts of the account', async () => {
+  const user = await api.signUp();
+  await user.connectX('paused');
+  const due = await user.post({ content: 'due', scheduled_at: '2031-05-01T00:00:00Z' });
+  await user.post({ content: 'planned', scheduled_at: '2031-05-02T00:00:00Z' });
+  const codes = async () =>
+    (await list('status=scheduled', user)).body.posts.map(({ targets }) => targets[0]?.error_code);
+  const { pool } = api.connection;
+  await pool.query("update post_targets set due_at = now() - interval '1 minute' where post_id = $1", [due.id]);
+  expect(await codes()).toEqual([null, null]);
+  await pool.query("update social_accounts set paused_until = now() + interval '1 hour' where user_id = $1", [user.id]);
+  expect(await codes()).toEqual(['rate_limited', null]);
 });
 
 test("never shows another user's posts", async () => {

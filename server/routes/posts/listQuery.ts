@@ -18,11 +18,11 @@ export function readFilter({ status, platform, start_date: start, end_date: end 
 /** Reads where the page before ended; null for the first page. */
 export function readCursor(cursor: string | undefined): PostCursor | null {
   if (cursor === undefined) return null;
-  const [, listedAt, id] = CURSOR.exec(cursor) ?? [];
-  if (listedAt === undefined || id === undefined || !isWritten(listedAt)) {
+  const [, instant, id] = CURSOR.exec(cursor) ?? [];
+  if (instant === undefined || id === undefined || !isWritten(instant)) {
     throw invalid({ cursor: ['This is not a cursor of this list.'] });
   }
-  return { listedAt, id };
+  return { instant, id };
 }
 
 /** JavaScript reads days that are none, like 31 February, and a year 0; PostgreSQL, which wrote the cursor, does not. */
