@@ -16,10 +16,10 @@ import {
   open,
   startOver,
   type Birth,
-  type EditProblem,
   type Opening,
 } from './composerState';
-import { isUnsaved, type EditedPost, type KeptDraft, type TagField } from './drafts/draft';
+import { isUnsaved, type KeptDraft, type TagField } from './drafts/draft';
+import { editCases } from './drafts/editCases';
 import { addMediaMatchers, mediaCases } from './media/mediaCases';
 
 /** Names the calls that belong to this form: createPost, or updatePost while a post is edited. */
@@ -37,18 +37,12 @@ export const composerSlice = createSlice({
       prepare: (opening: Opening) => ({ payload: { ...opening, ...birth() } }),
       reducer: (state, { payload }: PayloadAction<Opening & Birth>) => open(state, payload),
     },
-    /** The post to be edited has come from the server, or again after somebody else had changed it. */
-    editOpened: (state, { payload }: PayloadAction<EditedPost>) => {
-      const setAside = state.edited === null ? state.setAside : (keptOf(state) ?? state.setAside);
-      return { ...beginEdit(state, payload), setAside };
-    },
-    editRefused: (state, { payload }: PayloadAction<{ postId: string; problem: EditProblem }>) => {
-      state.opening = payload;
-    },
-    /** What is written here goes over what somebody else saved meanwhile. */
-    editRebased: (state, { payload }: PayloadAction<{ version: number }>) => {
-      if (state.edited !== null) state.edited.version = payload.version;
-      state.failure = null;
+    /** What was to change a post that nobody can change any more becomes a post of its own. */
+    editSeparated: {
+      prepare: withBirth,
+      reducer: (state, { payload }: PayloadAction<Birth>) => {
+        Object.assign(state, { ...payload, edited: null, failure: null });
+      },
     },
     contentChanged: (state, { payload }: PayloadAction<string>) => {
       state.draft.content = payload;
@@ -154,6 +148,7 @@ export const composerSlice = createSlice({
     previewChosen: (state, { payload }: PayloadAction<{ platform: AccountPlatform }>) => {
       state.previewed = payload.platform;
     },
+    ...editCases,
     ...mediaCases,
   },
   selectors: {
@@ -221,6 +216,8 @@ export const {
   composerOpened,
   editOpened,
   editRefused,
+  editLost,
+  editSeparated,
   editRebased,
   contentChanged,
   contentSettled,

@@ -54,6 +54,7 @@ export const composerMessages = {
   earlierVersionReceived:
     'An earlier version of this post was received already. Look at your posts before you send this one as well.',
   postAsNew: 'Post as a new one',
+  goOnAsNew: 'Go on as a new post',
   stillSending: 'This post is still being created. Look again in a moment.',
   saved: 'Saved',
   notSaved: 'This browser refuses to keep drafts: the text is lost when the page closes. Copy it before you leave.',

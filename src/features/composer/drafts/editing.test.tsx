@@ -119,6 +119,37 @@ it('explains that somebody else changed it, keeps the text, and lets it win or w
   expect(await read()).toMatchObject({ content: 'Before mine' });
 });
 
+it.each([
+  ['was deleted', 'DELETE', 'This post does not exist any more.'],
+  ['has gone out', 'PUT', 'This post has already gone out, at least to one account, and can no longer be changed.'],
+])(
+  'keeps the text of changes to a post that %s meanwhile, and goes on with it as a new post',
+  async (_name, how, why) => {
+    const { post, token } = await beginWith(LATER);
+    const { content, user, store } = await openEdit(post.id);
+    await user.type(content, ' mine');
+    const changes = how === 'PUT' ? { scheduled_at: null } : undefined;
+    await act(() => callServer(token, how, `/posts/${post.id}`, changes, { 'If-Match': '1' }));
+    await user.click(button('Save Changes'));
+    await screen.findByText('Failed to save changes');
+    const mine = screen.queryByRole('button', { name: 'Save mine anyway' });
+    if (mine !== null) {
+      await user.click(mine);
+      expect(await screen.findByText(why)).toBeVisible();
+    }
+    expect(content).toHaveValue('Before mine');
+    await user.click(await screen.findByRole('button', { name: 'Go on as a new post' }));
+    expect(store.getState().composer.edited).toBeNull();
+    expect(window.location.search).toBe('');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveFocus());
+    await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
+    await user.click(button('Post Now'));
+    expect(await screen.findByText('Post published')).toBeVisible();
+    const { posts } = await act(() => callServer<{ posts: Post[] }>(token, 'GET', '/posts?status=published'));
+    expect(posts.map((one) => one.content)).toContain('Before mine');
+  },
+);
+
 it('brings unsaved changes back after a reload, and Discard returns to what the server holds', async () => {
   const { post } = await beginWith(LATER);
   const first = await openEdit(post.id);

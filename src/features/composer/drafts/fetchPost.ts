@@ -1,10 +1,11 @@
 import { canChange } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import type { AppDispatch, RootState } from '../../../app/hooks';
-import { isApiError, isNotFound } from '../../../api/apiError';
+import { isApiError, isNotFound, type ApiError } from '../../../api/apiError';
 import { postsApi } from '../../../api/postsApi';
-import { editOpened, editRebased, editRefused, selectEdited } from '../composerSlice';
+import { editLost, editOpened, editRebased, selectEdited } from '../composerSlice';
 import type { EditProblem } from '../composerState';
+import { editProblemMessages } from '../messages';
 import { editedPostOf } from './editedPost';
 
 /** Reads a post as the server holds it now, or says why it cannot be edited. */
@@ -36,9 +37,15 @@ async function fetchEdited(dispatch: AppDispatch, state: RootState): Promise<Pos
   const postId = selectEdited(state)?.id ?? '';
   const post = await fetchPost(dispatch, postId);
   if (typeof post !== 'string') return post;
-  if (post !== 'unreachable') dispatch(editRefused({ postId, problem: post }));
+  if (post !== 'unreachable') dispatch(editLost({ failure: LOST[post] }));
   return null;
 }
+
+/** What the server would answer to changes of such a post. */
+const LOST: Record<Exclude<EditProblem, 'unreachable'>, ApiError> = {
+  missing: { message: editProblemMessages.missing, status: 404, code: 'NOT_FOUND' },
+  sent: { message: editProblemMessages.sent, status: 409, code: 'POST_ALREADY_SENT' },
+};
 
 function isGone(error: unknown): boolean {
   // What could not be the id of any post is refused as invalid.

@@ -2,7 +2,9 @@ import { memo, useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import type { ApiError } from '../../../api/apiError';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { newPostChosen, selectEdited } from '../composerSlice';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../app/paths';
+import { editSeparated, newPostChosen, selectEdited } from '../composerSlice';
 import { explainFailure } from './explainFailure';
 import { rebase, reload } from '../drafts/fetchPost';
 import { CONTENT_ID, focusOn, SUBMIT_ID } from '../editor/fieldIds';
@@ -14,6 +16,7 @@ type Props = { failure: ApiError | null; onSubmit: () => void };
 /** Why the post was not made and what to do about it; the fixed text comes first, and the words stay in the form. */
 export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props) {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const isEditing = useAppSelector(selectEdited) !== null;
   const explanation = failure && explainFailure(failure);
   const box = useRef<HTMLDivElement>(null);
@@ -30,6 +33,13 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
   function handlePostAsNew() {
     dispatch(newPostChosen());
     handleRetry();
+  }
+
+  function handleSeparate() {
+    dispatch(editSeparated());
+    // The address says which post the form is about.
+    void navigate(paths.create, { replace: true });
+    focusOn(CONTENT_ID);
   }
 
   async function handleSaveMine() {
@@ -61,6 +71,11 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
           {explanation.wayOut === 'new' && (
             <Button variant="outlined" onClick={handlePostAsNew}>
               {composerMessages.postAsNew}
+            </Button>
+          )}
+          {explanation.wayOut === 'separate' && isEditing && (
+            <Button variant="outlined" onClick={handleSeparate}>
+              {composerMessages.goOnAsNew}
             </Button>
           )}
           {explanation.wayOut === 'conflict' && (

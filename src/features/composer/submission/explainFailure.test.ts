@@ -36,6 +36,15 @@ test('what the server says about fields without a place in the form stands in th
   });
 });
 
+test.each(['NOT_FOUND', 'POST_ALREADY_SENT'])(
+  'changes of a post that nobody can change (%s) can go on as a new one',
+  (code) => {
+    const { sentences, wayOut } = explainFailure(failure({ status: 409, code }));
+    expect(sentences).toEqual(['Said the server.', 'Your text is kept.']);
+    expect(wayOut).toBe('separate');
+  },
+);
+
 test.each([
   ['any other refusal', { status: 403 }],
   ['a full disk, which has kept nothing,', { status: 507, code: 'STORAGE_FULL' }],

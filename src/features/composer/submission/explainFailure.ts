@@ -6,7 +6,7 @@ import { composerMessages } from '../messages';
 const SHOWN_FIELDS = ['content', 'platforms', 'account_ids', 'hashtags', 'mentions', 'scheduled_at', 'time_zone'];
 
 /** What the error box says under its title, and the button that it offers. */
-export type Explanation = { sentences: string[]; wayOut: 'check' | 'new' | 'conflict' | null };
+export type Explanation = { sentences: string[]; wayOut: 'check' | 'new' | 'conflict' | 'separate' | null };
 
 /** Turns a failed attempt into words. */
 export function explainFailure(failure: ApiError): Explanation {
@@ -14,6 +14,9 @@ export function explainFailure(failure: ApiError): Explanation {
     return { sentences: [composerMessages.earlierVersionReceived], wayOut: 'new' };
   }
   if (failure.code === 'VERSION_CONFLICT') return { sentences: [composerMessages.conflict], wayOut: 'conflict' };
+  if (failure.code === 'NOT_FOUND' || failure.code === 'POST_ALREADY_SENT') {
+    return { sentences: [failure.message, composerMessages.textKept], wayOut: 'separate' };
+  }
   if (failure.code === 'REQUEST_IN_PROGRESS') return { sentences: [composerMessages.stillSending], wayOut: 'check' };
   // Whatever else its status is like, this one says for certain that nothing arrived.
   if (failure.code === 'STORAGE_FULL') return { sentences: [failure.message, composerMessages.textKept], wayOut: null };
