@@ -37,6 +37,19 @@ it('shows a success politely for six seconds; its leaving is an action', async (
   expect(screen.queryByText('Post published')).not.toBeInTheDocument();
 });
 
+it.each([
+  { kind: 'undo', label: 'Undo', undone: 'postDeletion', id: 'p1' },
+  { kind: 'undoReschedule', label: 'Undo', id: 'p1', version: 2, scheduledDate: '2027-01-01T10:00:00.000Z' },
+] as const)('leaves ten seconds to take something back ($kind)', async (action) => {
+  jest.useFakeTimers();
+  const { store, show } = openBridge();
+  show({ kind: 'success', text: 'Post deleted', action });
+  await wait(9_900);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await wait(400);
+  expect(store.getState().ui.notices).toHaveLength(0);
+});
+
 it('shows an error as an alert until it is closed', async () => {
   jest.useFakeTimers();
   const { store, show } = openBridge();

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { SnackbarProvider, useSnackbar } from 'notistack';
-import { noticeDismissed, selectNotices } from '../../features/ui/uiSlice';
+import { noticeDismissed, selectNotices, type Notice } from '../../features/ui/uiSlice';
 import { useIsReplay } from '../../lib/replayMode';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { HeldNotices } from './HeldNotices';
 import { NoticeActions } from './NoticeActions';
 import { NoticeCard } from './NoticeCard';
-import { NOTICE_SHOWN_MS } from './noticeListeners';
+import { NOTICE_SHOWN_MS, UNDO_SHOWN_MS } from './noticeListeners';
 import './notices.css';
 
 const SHOWN_AT_ONCE = 3;
@@ -50,7 +50,7 @@ function NoticeQueue() {
       enqueueSnackbar(notice.text, {
         key: notice.id,
         variant: notice.kind,
-        ...(notice.kind === 'error' ? { persist: true } : { autoHideDuration: NOTICE_SHOWN_MS }),
+        ...(notice.kind === 'error' ? { persist: true } : { autoHideDuration: shownMs(notice) }),
         action: <NoticeActions notice={notice} />,
         onClose: () => {
           // Only what left by itself is news to the store.
@@ -66,4 +66,8 @@ function NoticeQueue() {
   }, [notices, dispatch, enqueueSnackbar, closeSnackbar]);
 
   return null;
+}
+
+function shownMs({ action }: Notice): number {
+  return action === undefined || action.kind === 'open' ? NOTICE_SHOWN_MS : UNDO_SHOWN_MS;
 }

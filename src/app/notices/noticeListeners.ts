@@ -6,6 +6,9 @@ import type { AppStartListening } from '../store';
 /** How long a notice stands that nobody has to close. */
 export const NOTICE_SHOWN_MS = 6_000;
 
+/** How long one stands that can take something back. */
+export const UNDO_SHOWN_MS = 10_000;
+
 /** What notices do on every page. */
 export function startNoticeListeners(startListening: AppStartListening): void {
   // When a notice's link is followed, its page opens.

@@ -60,7 +60,11 @@ export function SupportCard() {
                   helperText={cardMessages.labelHint}
                   value={label}
                   onChange={({ target }) => dispatch(labelTyped(target.value))}
-                  slotProps={{ htmlInput: { maxLength: MOMENT_LABEL_MAX_CHARS } }}
+                  slotProps={{
+                    htmlInput: { maxLength: MOMENT_LABEL_MAX_CHARS },
+                    // Within a narrow field, a label in letters of twice the size would be cut.
+                    inputLabel: { shrink: true },
+                  }}
                   sx={{ flexGrow: 1, maxWidth: { sm: '24rem' } }}
                 />
                 <Button type="submit" variant="outlined">
