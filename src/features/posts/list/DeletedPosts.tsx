@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { deletedExcerptText, postMessages } from '../messages';
-import { deletionUndone, selectDeletions } from '../postsSlice';
-import { POSTS_PANEL_ID } from './tabFilters';
+import { deletionUndone, selectDeletions, type Deletion } from '../postsSlice';
+import { postsPanel } from './tabFilters';
 
 /** The posts that were deleted on this visit, each with its Undo: a toast is gone before everybody has reached it. */
 export function DeletedPosts() {
-  const dispatch = useAppDispatch();
   const deletions = useAppSelector(selectDeletions);
   const list = useRef<HTMLUListElement>(null);
   const countBefore = useRef(deletions.length);
@@ -19,21 +19,27 @@ export function DeletedPosts() {
     countBefore.current = deletions.length;
   }, [deletions.length]);
 
-  function handleUndo(id: string) {
-    dispatch(deletionUndone({ id }));
-    document.getElementById(POSTS_PANEL_ID)?.focus();
-  }
-
   return (
     <ul ref={list} className="posts__deleted">
-      {deletions.map(({ id, excerpt }) => (
-        <li key={id}>
-          <span dir="auto">{deletedExcerptText(excerpt)}</span>
-          <Button size="small" onClick={() => handleUndo(id)}>
-            {postMessages.undo}
-          </Button>
-        </li>
+      {deletions.map((deletion) => (
+        <DeletedPost key={deletion.id} {...deletion} />
       ))}
     </ul>
+  );
+}
+
+function DeletedPost({ id, excerpt }: Deletion) {
+  const dispatch = useAppDispatch();
+  const row = useRef<HTMLLIElement>(null);
+  // It also goes when the server refuses to delete.
+  useFocusHandedOn(row, postsPanel);
+
+  return (
+    <li ref={row}>
+      <span dir="auto">{deletedExcerptText(excerpt)}</span>
+      <Button size="small" onClick={() => dispatch(deletionUndone({ id }))}>
+        {postMessages.undo}
+      </Button>
+    </li>
   );
 }

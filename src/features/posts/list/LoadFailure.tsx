@@ -5,13 +5,13 @@ import { listTag } from '../../../api/tags';
 import { useAppDispatch } from '../../../app/hooks';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { postMessages } from '../messages';
-import { POSTS_PANEL_ID } from './tabFilters';
+import { postsPanel } from './tabFilters';
 
 /** Stands where posts would be that could not be loaded; the other lists and their counts are asked for with them. */
 export function LoadFailure() {
   const dispatch = useAppDispatch();
   const part = useRef<HTMLDivElement>(null);
-  useFocusHandedOn(part, thePanel);
+  useFocusHandedOn(part, postsPanel);
 
   return (
     <div ref={part} className="posts__state">
@@ -22,5 +22,3 @@ export function LoadFailure() {
     </div>
   );
 }
-
-const thePanel = () => [document.getElementById(POSTS_PANEL_ID)];

@@ -123,7 +123,7 @@ describe('deleting', () => {
     const undo = within(row).getByRole('button', { name: 'Undo' });
     expect(undo).toHaveFocus();
     await user.click(undo);
-    expect(screen.getByRole('tabpanel')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
     expect(await screen.findByRole('article')).toHaveTextContent('Not so good');
     expect(screen.getByText('Post restored')).toBeVisible();
     // The toast offers what was done already no longer.
@@ -149,6 +149,7 @@ describe('deleting', () => {
       await screen.findByText(/^Failed to delete post\. This post is being sent right now\. Reload/),
     ).toBeVisible();
     expect(screen.getByRole('article')).toHaveTextContent('Too late');
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
   });
 });
 

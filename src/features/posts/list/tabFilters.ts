@@ -12,6 +12,9 @@ export const POST_TABS = [
 /** Id of the panel under the tabs. */
 export const POSTS_PANEL_ID = 'posts-panel';
 
+/** Who has the focus after a part of the panel has gone. */
+export const postsPanel = () => [document.getElementById(POSTS_PANEL_ID)];
+
 /** What each tab asks for. */
 export const TAB_FILTERS: Record<PostTab, PostFilter> = {
   all: firstPosts(),
