@@ -5,13 +5,17 @@ export type Problems = { allow: (...patterns: RegExp[]) => void };
 
 type WatchedProblems = Problems & { expectNone: () => void };
 
+/** A page without an icon of its own, such as /healthz, makes the browser ask for one, and there is none. */
+const NO_ICON = /\/favicon\.ico$/;
+
 /** Notes every uncaught error, console error and violation of the content policy in a browser context. */
 export async function watchProblems(context: BrowserContext): Promise<WatchedProblems> {
   const seen: string[] = [];
   const allowed: RegExp[] = [];
   context.on('weberror', (error) => seen.push(`uncaught: ${String(error.error().stack)}`));
   context.on('console', (message) => {
-    if (message.type() === 'error') seen.push(`console: ${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    if (message.type() === 'error' && !NO_ICON.test(url)) seen.push(`console: ${message.text()} (${url})`);
   });
   await context.exposeFunction('reportViolation', (violation: string) => seen.push(`content policy: ${violation}`));
   await context.addInitScript(REPORT_VIOLATIONS);
