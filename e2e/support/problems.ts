@@ -6,7 +6,7 @@ export type Problems = { allow: (...patterns: RegExp[]) => void };
 type WatchedProblems = Problems & { expectNone: () => void };
 
 /** A page without an icon of its own, such as /healthz, makes the browser ask for one, and there is none. */
-const NO_ICON = /\/favicon\.ico$/;
+const NO_ICON = '/favicon.ico';
 
 /** Notes every uncaught error, console error and violation of the content policy in a browser context. */
 export async function watchProblems(context: BrowserContext): Promise<WatchedProblems> {
@@ -15,7 +15,7 @@ export async function watchProblems(context: BrowserContext): Promise<WatchedPro
   context.on('weberror', (error) => seen.push(`uncaught: ${String(error.error().stack)}`));
   context.on('console', (message) => {
     const { url } = message.location();
-    if (message.type() === 'error' && !NO_ICON.test(url)) seen.push(`console: ${message.text()} (${url})`);
+    if (message.type() === 'error' && !url.endsWith(NO_ICON)) seen.push(`console: ${message.text()} (${url})`);
   });
   await context.exposeFunction('reportViolation', (violation: string) => seen.push(`content policy: ${violation}`));
   await context.addInitScript(REPORT_VIOLATIONS);
