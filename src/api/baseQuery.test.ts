@@ -69,7 +69,7 @@ describe('login', () => {
 
   it('fails when the answer holds no token', async () => {
     const { result } = await logIn({ user });
-    expect(result.error).toMatchObject({ message: 'API request failed', status: 502 });
+    expect(result.error).toMatchObject({ message: 'Login failed', status: 502 });
     expect(sessionToken.read()).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ async function refuseOnce(account: string): Promise<void> {
   await fetch(`${process.env['POSTWRIGHT_TEST_SANDBOX_ORIGIN'] ?? ''}/__sandbox/faults`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ platform: 'x', endpoint: 'tweets', account, fault: { kind: 'status', status: 403 } }),
+    body: JSON.stringify({ platform: 'twitter', endpoint: 'tweets', account, fault: { kind: 'status', status: 403 } }),
   });
 }
 
@@ -49,7 +49,7 @@ const parked = postWith({ status: 'failed', content: 'In doubt', targets: [targe
 
 it.each([
   ['It went out', 'Post published', { status: 'published', published_at: '2026-11-21T09:05:00.000Z' }],
-  ['Send again', 'Post is being published', { status: 'scheduled' }],
+  ['Send again', 'Post is being published', { status: 'scheduled', targets: [targetWith({ state: 'scheduled' })] }],
 ] as const)('%s decides of a parked target', async (name, toast, outcome) => {
   await signUpAndIn();
   answerWith(parked, 'decide', { body: { ...parked, ...outcome } });
