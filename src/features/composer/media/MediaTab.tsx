@@ -20,7 +20,8 @@ export function MediaTab() {
   const items = useAppSelector(selectMedia);
   const hasTried = useAppSelector(selectHasTried);
   const isSending = useAppSelector(selectIsSending);
-  const waitingIds = items.filter((item) => isUnsent(item) && !item.isQueued).map(({ id }) => id);
+  const waiting = items.filter((item) => isUnsent(item) && !item.isQueued && !item.isRefused);
+  const waitingIds = waiting.map(({ id }) => id);
   const uploaded = items.filter(({ status }) => status === 'success').length;
 
   return (

@@ -13,7 +13,9 @@ type Props = { item: UploadItem; isFirst: boolean; isLast: boolean; isLocked: bo
 
 /** One file: what it is, how far it has come, and what can be done with it. */
 export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLocked }: Props) {
-  const { id, filename, size, status, uploadProgress, isRefused } = item;
+  const dispatch = useAppDispatch();
+  const { id, filename, size, status, uploadProgress, altText, isRefused } = item;
+  const altId = `alt-${id}`;
 
   return (
     <li className="media__row" tabIndex={-1}>
@@ -26,42 +28,26 @@ export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLock
         {status === 'uploading' && (
           <progress className="media__progress" max={100} value={uploadProgress} aria-label={`Upload of ${filename}`} />
         )}
-        {isRefused ? (
-          <p className="composer__note">{mediaMessages.refused}</p>
-        ) : (
-          <AltText item={item} isLocked={isLocked} />
-        )}
+        {isRefused && <p className="composer__note">{mediaMessages.refused}</p>}
+        <label className="media__alt" htmlFor={altId}>
+          {mediaMessages.altText}
+          <span className="visually-hidden"> for {filename}</span>
+        </label>
+        <input
+          id={altId}
+          className="composer__input"
+          dir="auto"
+          value={altText}
+          maxLength={ALT_TEXT_MAX_LENGTH}
+          placeholder={mediaMessages.altHint}
+          readOnly={isLocked}
+          onChange={(event) => dispatch(altTextChanged({ id, text: event.target.value }))}
+        />
       </div>
       <div className="media__buttons">
-        {status !== 'success' && !isRefused && <SendButton item={item} />}
+        {status !== 'success' && <SendButton item={item} />}
         <RowPlace id={id} filename={filename} isFirst={isFirst} isLast={isLast} isLocked={isLocked} />
       </div>
     </li>
   );
 });
-
-type AltTextProps = Pick<Props, 'item' | 'isLocked'>;
-
-function AltText({ item: { id, filename, altText }, isLocked }: AltTextProps) {
-  const dispatch = useAppDispatch();
-  const altId = `alt-${id}`;
-
-  return (
-    <>
-      <label className="media__alt" htmlFor={altId}>
-        {mediaMessages.altText}
-        <span className="visually-hidden"> for {filename}</span>
-      </label>
-      <input
-        id={altId}
-        className="composer__input"
-        dir="auto"
-        value={altText}
-        maxLength={ALT_TEXT_MAX_LENGTH}
-        placeholder={mediaMessages.altHint}
-        readOnly={isLocked}
-        onChange={(event) => dispatch(altTextChanged({ id, text: event.target.value }))}
-      />
-    </>
-  );
-}

@@ -66,7 +66,9 @@ export function addMediaMatchers(builder: ActionReducerMapBuilder<ComposerState>
     })
     .addMatcher(matchPending, (state, { meta }) => {
       const item = find(state, meta.arg.originalArgs);
-      if (item) Object.assign(item, { status: 'uploading', uploadProgress: 0, error: null, isQueued: false });
+      if (!item) return;
+      Object.assign(item, { status: 'uploading', uploadProgress: 0, error: null, isQueued: false });
+      delete item.isRefused;
     })
     .addMatcher(matchFulfilled, (state, { meta, payload }) => {
       const item = find(state, meta.arg.originalArgs);
@@ -80,9 +82,9 @@ export function addMediaMatchers(builder: ActionReducerMapBuilder<ComposerState>
     });
 }
 
-/** Tells whether a file still has to be sent, and may be. */
-export function isUnsent({ status, isRefused }: UploadItem): boolean {
-  return status === 'pending' || (status === 'error' && !isRefused);
+/** Tells whether a file still has to be sent. */
+export function isUnsent({ status }: UploadItem): boolean {
+  return status === 'pending' || status === 'error';
 }
 
 function add(state: ComposerState, files: readonly ChosenFile[]): void {

@@ -13,7 +13,7 @@ export type UploadItem = ChosenFile & {
   uploadProgress: number;
   status: 'pending' | 'uploading' | 'success' | 'error';
   error: string | null;
-  /** The server would refuse it however often it were sent. */
+  /** The server has refused it, and would again: it is sent only when asked for by itself. */
   isRefused?: true;
   uploadedMedia: Media | null;
   /** It waits for one of the places at which files are sent. */
