@@ -96,7 +96,7 @@ it('analyses an image on this device', async () => {
   await app.user.click(panel.getByRole('button', { name: 'Analyze Image' }));
   expect(panel.getByText('AI is thinking...')).toBeVisible();
   await replies.release();
-  expect(await log.findByText(/bread\.png: PNG, 1 KB/)).toBeVisible();
+  expect(await log.findByText(/bread\.png: PNG, 1 B/)).toBeVisible();
 });
 
 it('keeps the chat over a reload, until it is cleared', async () => {

@@ -24,6 +24,7 @@ export const connectMessages = {
   demo: (name: string) =>
     `This is a demo: the social accounts API of ${name} is not implemented here, a sandbox of this server stands in for it.`,
   demoFootnote: 'Demo build: where a network has no keys, its API is not implemented and a sandbox stands in for it.',
+  popupBlocked: 'Your browser has blocked its window. Allow it here, or go on without one:',
   openInThisTab: 'Open in this tab',
   windowDone: 'Connected. You can close this window',
   handedOver: 'The other window goes on. You can close this one.',

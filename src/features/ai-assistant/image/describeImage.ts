@@ -1,11 +1,10 @@
+import { formatBytes } from '../../../lib/numbers';
 import type { PickedImage } from '../aiAssistantSlice';
 
 /** Width and height in pixels; null where the browser could not read the image. */
 export type ImageSize = { width: number; height: number };
 export type ImageFacts = Pick<PickedImage, 'name' | 'type' | 'sizeBytes'> & { size: ImageSize | null };
 
-const BYTES_PER_KB = 1024;
-const BYTES_PER_MB = 1024 * BYTES_PER_KB;
 const SQUARE_TOLERANCE = 0.05;
 const SHARP_FROM_PX = 1_080;
 
@@ -36,9 +35,4 @@ function sharpnessAdvice({ width }: ImageSize): string {
   return width >= SHARP_FROM_PX
     ? 'It is large enough to stay sharp.'
     : `Under ${SHARP_FROM_PX} pixels wide it may look soft on large screens.`;
-}
-
-function formatBytes(bytes: number): string {
-  if (bytes >= BYTES_PER_MB) return `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
-  return `${Math.max(1, Math.round(bytes / BYTES_PER_KB))} KB`;
 }

@@ -32,7 +32,8 @@ export function AuthStep({ platform }: Props) {
           <Alert severity="error" sx={{ mt: 2 }}>
             {startProblemText(problem, platform)}
             {problem === 'popupBlocked' && (
-              <Box sx={{ mt: 1 }}>
+              <Box sx={{ mt: 1, display: 'grid', justifyItems: 'start', gap: 1 }}>
+                {connectMessages.popupBlocked}
                 <Button color="inherit" variant="outlined" onClick={() => void start({ isPopup: false })}>
                   {connectMessages.openInThisTab}
                 </Button>
