@@ -15,6 +15,7 @@ import {
 } from '../../features/auth/authSlice';
 import { connectionRestored } from '../../features/ui/uiSlice';
 import { sessionToken } from '../../lib/sessionToken';
+import { SLOW_MS } from '../../lib/slow';
 import { appStarted } from '../events';
 import { locationChanged, navigationRequested } from '../navigation';
 import { paths, type FromState } from '../paths';
@@ -22,8 +23,6 @@ import { hrefOf } from '../router/historyAdapter';
 import { selectLocation } from '../router/locationSlice';
 import { isCallback, redirectFor } from '../router/redirects';
 import type { AppListenerApi, AppStartListening } from '../store';
-
-const SLOW_LOADING_MS = 8_000;
 
 const isAnyRejection = isRejectedWithValue();
 const { getCurrentUser, login, register } = authApi.endpoints;
@@ -98,7 +97,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     effect: async (_action, api) => {
       if (selectAuthStatus(api.getState()) !== 'loading') return;
       api.cancelActiveListeners();
-      await api.delay(SLOW_LOADING_MS);
+      await api.delay(SLOW_MS);
       if (selectAuthStatus(api.getState()) === 'loading') api.dispatch(loadingTookLong());
     },
   });

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useAppSelector } from '../../app/hooks';
 import { ActionsMenu } from './ActionsMenu';
 import { CancelButton } from './CancelButton';
-import { selectAutosave, selectEdited, selectIsScheduled, selectIsSending } from './composerSlice';
+import { selectAutosave, selectEdited, selectIsScheduled, selectIsSending, selectIsSlow } from './composerSlice';
 import type { EditedPost } from './drafts/draft';
 import { SUBMIT_ID } from './editor/fieldIds';
 import { composerMessages } from './messages';
@@ -50,10 +50,12 @@ function submitLabel(isScheduled: boolean, edited: EditedPost | null): string {
 
 function AutosaveSign() {
   const autosave = useAppSelector(selectAutosave);
+  const isSlow = useAppSelector(selectIsSlow);
   return (
     <span className="composer__note composer__autosave">
-      {autosave === 'saved' && composerMessages.saved}
+      {autosave === 'saved' && !isSlow && composerMessages.saved}
       {autosave === 'refused' && composerMessages.notSaved}
+      <span role="status">{isSlow && composerMessages.stillWorking}</span>
     </span>
   );
 }

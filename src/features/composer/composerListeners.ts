@@ -6,6 +6,7 @@ import { paths, type CreateState } from '../../app/paths';
 import { selectUserId } from '../../api/authApi';
 import { postsApi } from '../../api/postsApi';
 import { systemClock } from '../../lib/clock';
+import { SLOW_MS } from '../../lib/slow';
 import { onStoredElsewhere } from '../../lib/storage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';
@@ -17,7 +18,9 @@ import {
   draftSaved,
   isOurs,
   nextDraftStarted,
+  selectIsSending,
   selectVisit,
+  sendingTookLong,
 } from './composerSlice';
 import { keptOf } from './composerState';
 import { draftsKey, NO_DRAFTS, readDrafts, writeDrafts } from './drafts/draftStorage';
@@ -72,6 +75,17 @@ export function startComposerListeners(startListening: AppStartListening): void 
       subscribe();
       const at = systemClock.now();
       if (isOpen(getState())) dispatch(keep(getState(), at) ? draftSaved({ at }) : draftNotSaved());
+    },
+  });
+
+  // A post that takes long to be sent is still on its way, and the form says so.
+  startListening({
+    predicate: (_action, state, before) => selectIsSending(state) !== selectIsSending(before),
+    effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {
+      cancelActiveListeners();
+      if (!selectIsSending(getState())) return;
+      await delay(SLOW_MS);
+      dispatch(sendingTookLong());
     },
   });
 

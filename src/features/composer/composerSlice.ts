@@ -97,6 +97,9 @@ export const composerSlice = createSlice({
     submitRefused: (state) => {
       state.hasTried = true;
     },
+    sendingTookLong: (state) => {
+      state.isSlow = true;
+    },
     draftSaved: (state, { payload }: PayloadAction<{ at: number }>) => {
       state.savedAt = payload.at;
       state.autosave = isUnsaved(state) ? 'saved' : 'none';
@@ -177,6 +180,7 @@ export const composerSlice = createSlice({
     selectHasTried: ({ hasTried }) => hasTried,
     selectShortenedPasteLimit: ({ shortenedPasteLimit }) => shortenedPasteLimit,
     selectIsSending: ({ isSending }) => isSending,
+    selectIsSlow: ({ isSending, isSlow = false }) => isSending && isSlow,
     selectFailure: ({ failure }) => failure,
   },
   extraReducers: (builder) => {
@@ -193,6 +197,7 @@ export const composerSlice = createSlice({
       .addMatcher(isAnyOf(createPost.matchPending, updatePost.matchPending), (state, action) => {
         if (!isOurs(action)) return;
         state.isSending = true;
+        delete state.isSlow;
         state.failure = null;
       })
       .addMatcher(isAnyOf(createPost.matchFulfilled, updatePost.matchFulfilled), (state, action) => {
@@ -233,6 +238,7 @@ export const {
   dateChanged,
   timeChanged,
   submitRefused,
+  sendingTookLong,
   draftSaved,
   draftNotSaved,
   draftCancelled,
@@ -281,5 +287,6 @@ export const {
   selectHasTried,
   selectShortenedPasteLimit,
   selectIsSending,
+  selectIsSlow,
   selectFailure,
 } = composerSlice.selectors;

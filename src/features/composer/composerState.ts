@@ -34,6 +34,8 @@ export type ComposerState = KeptDraft & {
   previewed: AccountPlatform | null;
   /** The post is on its way to the server. */
   isSending: boolean;
+  /** The last attempt takes, or took, long. */
+  isSlow?: true;
   /** Why the last attempt failed. */
   failure: ApiError | null;
 };

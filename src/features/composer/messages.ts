@@ -38,6 +38,7 @@ export const composerMessages = {
   schedulePost: 'Schedule Post',
   postNow: 'Post Now',
   creating: 'Creating...',
+  stillWorking: 'Still working…',
   cancel: 'Cancel',
   date: 'Date',
   time: 'Time',

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../api/apiError';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths';
 import { editSeparated, newPostChosen, selectEdited } from '../composerSlice';
 import { explainFailure } from './explainFailure';

@@ -134,6 +134,25 @@ it("says 'Creating...' while it waits, and keeps the focus and the text", async 
   expect(sent).toHaveLength(1);
 });
 
+it("says 'Still working…' after eight seconds, until there is an answer", async () => {
+  const { content, user } = await openEditor();
+  await user.type(content, 'Hello');
+  let answer: (response: Response) => void = () => undefined;
+  interceptPosts(() => new Promise((resolve) => (answer = resolve)));
+  jest.useFakeTimers();
+  act(() => postNow().click());
+  await act(() => jest.advanceTimersByTimeAsync(7_900));
+  expect(screen.queryByText('Still working…')).not.toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(screen.getByText('Still working…')).toBeVisible();
+  await act(async () => {
+    answer(refusal(403, { detail: 'No.', error_code: 'FORBIDDEN' }));
+    await jest.advanceTimersByTimeAsync(100);
+  });
+  expect(screen.getByText('No.')).toBeVisible();
+  expect(screen.queryByText('Still working…')).not.toBeInTheDocument();
+});
+
 it('sends once however fast somebody presses', async () => {
   const { content, user } = await openEditor();
   let fail: () => void = () => undefined;
