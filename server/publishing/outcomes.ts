@@ -33,9 +33,10 @@ export function settlementOf(
         deaths: 0,
       };
     case 'deferred': {
-      // Waiting for a rate limit is no failure of the network, so it does not use up tries.
-      const tries = outcome.reason === 'rate' ? delivery.tries : delivery.tries + 1;
-      if (tries >= timing.maxTries) {
+      // Waiting for a rate limit is no failure of the network: it uses up no try, and fails no post that has none left.
+      const isTry = outcome.reason !== 'rate';
+      const tries = delivery.tries + (isTry ? 1 : 0);
+      if (isTry && tries >= timing.maxTries) {
         return { ...hold, state: 'failed', errorCode: outcome.code, errorDetail: outcome.detail };
       }
       return {
