@@ -9,9 +9,10 @@ const METHODS_THAT_ADD = ['POST', 'PUT'];
 
 /** Refuses what would add to a database without room, before the database has to: what is there can still be read. */
 export function refuseWithoutRoom(app: FastifyInstance, room: Room): void {
-  app.addHook('onRequest', async ({ method, routeOptions: { config } }) => {
-    if (!METHODS_THAT_ADD.includes(method) || 'addsNothing' in config) return;
-    if (await room.isFull()) throw storageFull();
+  // Most requests read: they neither wait here, nor have what their route says put together.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!METHODS_THAT_ADD.includes(request.method) || 'addsNothing' in request.routeOptions.config) return done();
+    room.isFull().then((isFull) => done(isFull ? storageFull() : undefined), done);
   });
   app.addHook('onError', async (_request, _reply, error) => room.note(error));
 }
