@@ -34,24 +34,30 @@ async function measureInstants(dueInMs: (index: number) => number): Promise<Late
   return { earliest: at(0), p50: at(0.5), p99: at(0.99), last: at(1) };
 }
 
-/** Milliseconds to settle 10,000 overdue posts, over one single UPDATE of as many rows: the rate is the inverse. */
-export async function measureBacklog(): Promise<Comparison> {
-  const way = (work: (bench: PublisherBench) => Promise<unknown>) => async () => {
-    const bench = await createPublisherBench({});
-    await bench.posts(await bench.accounts(OVERDUE), () => -1_000);
-    await bench.connection.pool.query('vacuum analyze post_targets, posts, social_accounts, grants');
-    const startedAt = performance.now();
-    await work(bench);
-    const ms = performance.now() - startedAt;
-    await bench.close();
-    return ms;
-  };
-  const settle = way(async (bench) => {
-    await bench.start();
-    await untilPublished(bench, OVERDUE);
-  });
-  const update = way(({ connection }) =>
-    connection.pool.query(`update post_targets set state = 'failed', attempt = attempt + 1`),
+/**
+ * Milliseconds to settle 10,000 overdue targets of posts that go to so many accounts each, over one single UPDATE of as
+ * many rows: the rate is the inverse. Both begin on connections that stand.
+ */
+export async function measureBacklog(accountsEach: number): Promise<Comparison> {
+  const way = (begin: (bench: PublisherBench) => Promise<unknown>, end: (bench: PublisherBench) => Promise<unknown>) =>
+    async function run() {
+      const bench = await createPublisherBench({});
+      await bench.posts(await bench.accounts(OVERDUE), () => -1_000, { accountsEach });
+      await bench.connection.pool.query('vacuum analyze post_targets, posts, social_accounts, grants');
+      await begin(bench);
+      const startedAt = performance.now();
+      await end(bench);
+      const ms = performance.now() - startedAt;
+      await bench.close();
+      return ms;
+    };
+  const settle = way(
+    (bench) => bench.start(),
+    (bench) => untilPublished(bench, OVERDUE),
+  );
+  const update = way(
+    () => Promise.resolve(),
+    ({ connection }) => connection.pool.query(`update post_targets set state = 'failed', attempt = attempt + 1`),
   );
   await settle();
   return compare(settle, update, BACKLOG_ROUNDS);

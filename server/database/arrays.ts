@@ -8,6 +8,10 @@ export function arrayOfAny(values: readonly (string | number | null)[]): string 
   return arrayOf(values.map((value) => (typeof value === 'string' ? quoted(value) : String(value))));
 }
 
+const SPECIAL = /[\0"\\]/;
+
 function quoted(text: string): string {
+  // Hardly any has such a sign, and to look is cheaper than to replace.
+  if (!SPECIAL.test(text)) return `"${text}"`;
   return `"${text.replaceAll('\0', '').replace(/["\\]/g, '\\$&')}"`;
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { POST_STATUSES, TARGET_STATES, type PostStatus, type TargetState } from '#contract/postStates';
 import { bytea, instant, oneOf } from './columns';
@@ -167,9 +178,9 @@ export const postTargets = pgTable(
     index('post_targets_due')
       .on(table.dueAt, table.id)
       .where(sql`state = 'scheduled'`),
-    // What publishers hold, and what they are in doubt about; one per account at the most. "Is true" keeps PostgreSQL from
-    // reading all of it where only those in doubt are looked for.
-    index('post_targets_held')
+    // What publishers hold, and what they are in doubt about: unique, so that it is one per account at the most. "Is true"
+    // keeps PostgreSQL from reading all of it where only those in doubt are looked for.
+    uniqueIndex('post_targets_held')
       .on(table.accountId)
       .where(sql`(state in ('claimed', 'sending', 'unknown')) is true`),
     index('post_targets_check')

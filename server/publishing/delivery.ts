@@ -14,8 +14,11 @@ export function keyOf({ targetId, attempt }: Hold): string {
 /** A file of a post, by the name under which it is stored. */
 export type StoredMedia = { name: string; mimeType: string; altText: string | null };
 
-/** What a claim tells of its target. */
-export type Claimed = Hold & {
+/**
+ * All that is needed to publish one target, as it was when it was claimed: an edit that comes later raises the attempt, so
+ * that what is written here is either still right or never sent.
+ */
+export type Delivery = Hold & {
   postId: string;
   platform: AccountPlatform;
   accountId: string;
@@ -28,16 +31,6 @@ export type Claimed = Hold & {
   deaths: number;
   /** When the last call went out, of one in doubt; null of others. */
   sentAt: Date | null;
-};
-
-/**
- * A target that is claimed to be sent. `isSending`: it was due, its intent is committed. `msUntilDue` counts from the
- * claim's answer, on the database's clock.
- */
-export type Claim = Claimed & { isSending: boolean; msUntilDue: number };
-
-/** All that is needed to publish one target; what is added to its claim is read after it, so that no edit can slip in between. */
-export type Delivery = Claimed & {
   grantId: string;
   /** The account as its network knows it. */
   remoteAccountId: string;
@@ -49,6 +42,12 @@ export type Delivery = Claimed & {
   sealedToken: Buffer;
   tokenMsLeft: number | null;
 };
+
+/**
+ * A delivery that is claimed to be sent. `isSending`: it was due, its intent is committed. `dueAt`: its instant on the
+ * monotonic clock.
+ */
+export type Claim = Delivery & { isSending: boolean; dueAt: number };
 
 /** What a target becomes when a publisher lets go of it. */
 export type Settlement = Hold & {

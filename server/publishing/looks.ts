@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createBatcher } from './batcher';
-import { claimLooks } from './claims';
+import { claimLooks } from './claimLooks';
 import type { Settlement } from './delivery';
 import type { Lease, Leases } from './leases';
-import { loadDeliveries } from './loadDeliveries';
 import { lookFor, type LookDependencies } from './lookFor';
 
 /** How many looks at networks one publisher has under way, at most. */
@@ -42,15 +41,9 @@ export function createLooks(dependencies: Dependencies): Looks {
   async function claim(worker: number): Promise<void> {
     const askedAt = performance.now();
     const room = { limit: MAX_LOOKS - underWay.size, takesSuspect: suspects === 0 };
-    const claims = await claimLooks(pool, worker, room, timing);
-    if (claims.length === 0) return;
-    const lease = leases.take(claims, askedAt);
-    const deliveries = await loadDeliveries(pool, claims).catch((error: unknown) => {
-      for (const { targetId } of claims) lease.drop(targetId);
-      throw error;
-    });
-    const loaded = new Set(deliveries.map(({ targetId }) => targetId));
-    for (const { targetId } of claims) if (!loaded.has(targetId)) lease.drop(targetId);
+    const deliveries = await claimLooks(pool, worker, room, timing);
+    if (deliveries.length === 0) return;
+    const lease = leases.take(deliveries, askedAt);
     for (const delivery of deliveries) {
       const isSuspect = delivery.deaths >= timing.suspectAfterDeaths;
       if (isSuspect) suspects += 1;

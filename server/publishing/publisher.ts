@@ -107,23 +107,22 @@ export function createPublisher({
     // No sign of work either: what comes due meanwhile must not go out late in silence.
     if (await room.isFull()) return timing.sweepMs;
     await sweep();
-    // Half of the room at a time: the next claim is made while the last one is loaded and sent.
+    // Half of the room at a time: the next claim is made while the last one is sent.
     const limit = Math.floor(timing.maxHeld / 2);
     // Many small claims of a long queue would each read all of it.
     if (sender.room() < limit) {
       look(number);
       return timing.sweepMs;
     }
+    const askedAt = performance.now();
     const claims = await claimDue(pool, number, { limit, takesSuspect: !sender.holdsSuspect() }, timing);
-    const taking = claims.length > 0 ? sender.take(claims, performance.now()) : Promise.resolve();
+    if (claims.length > 0) sender.take(claims, askedAt);
     // There is more: what comes next is asked only once the queue has been taken.
     if (claims.length === limit) {
-      taking.catch((error: unknown) => logger.error({ err: error }, 'publisher could not load what it claimed'));
       if (performance.now() - lookedAt > LOOK_IN_BETWEEN_MS) look(number);
       return 0;
     }
     look(number);
-    await taking;
     return Math.max(claims.length > 0 ? 0 : BREATH_MS, await msUntilNextClaim());
   }
 

@@ -49,11 +49,11 @@ test('of two attempts of one target that are held for one instant, only the one 
   const post = await bench.post(await bench.account(), { text: 'old', dueInMs: UNTIL_DUE_MS });
   const sender = openSender();
   // One instant for both on the sender's clock, so that their intents are committed together.
-  const claimedAt = performance.now();
-  const atOneInstant = (claims: Claim[]) => claims.map((one) => ({ ...one, msUntilDue: UNTIL_DUE_MS }));
-  await sender.take(atOneInstant(await claim()), claimedAt);
+  const askedAt = performance.now();
+  const atOneInstant = (claims: Claim[]) => claims.map((one) => ({ ...one, dueAt: askedAt + UNTIL_DUE_MS }));
+  sender.take(atOneInstant(await claim()), askedAt);
   await bench.edit(post, 'new', UNTIL_DUE_MS);
-  await sender.take(atOneInstant(await claim()), claimedAt);
+  sender.take(atOneInstant(await claim()), askedAt);
   expect(sender.room()).toBe(timing.maxHeld - 2);
   await bench.settled(post);
   await sender.stop();
@@ -67,7 +67,7 @@ test('a stop waits for an intent that is just being committed, and for the call 
   await beat(bench.connection, timing);
   const post = await bench.post(await bench.account(), { text: 'under way', dueInMs: 300 });
   const sender = openSender();
-  await sender.take(await claim(), performance.now());
+  sender.take(await claim(), performance.now());
   const blocker = await bench.connection.pool.connect();
   await blocker.query('begin; select 1 from post_targets for update');
   await untilSomebodyWaits(blocker);

@@ -7,7 +7,6 @@ import { keyOf, type Claim, type Delivery, type Settlement } from './delivery';
 import { createDueTimers } from './dueTimers';
 import { markSending, release } from './holds';
 import type { Lease, Leases } from './leases';
-import { loadDeliveries } from './loadDeliveries';
 import { settlementOf, stalled } from './outcomes';
 import type { Probe } from './probe';
 import { intentMaxAgeMs, type PublisherTiming } from './timing';
@@ -25,11 +24,11 @@ type Dependencies = DeliverDependencies & {
 
 /** Brings claimed targets to the network at their instant, and back into the database. */
 export type Sender = {
-  /** `claimedAt`: when the claim's answer came, on the monotonic clock. */
-  take(claims: readonly Claim[], claimedAt: number): Promise<void>;
+  /** `askedAt`: when the claim was asked for, on the monotonic clock; its lease begins later. */
+  take(claims: readonly Claim[], askedAt: number): void;
   /** How many more targets may be taken: what has its answer and only waits to be written down counts half. */
   room(): number;
-  /** Whether one of them has ended publishers before, or may have: what is being loaded is not known yet. */
+  /** Whether one of them has ended publishers before. */
   holdsSuspect(): boolean;
   /** Gives back what was not sent, and waits for what was. */
   stop(): Promise<void>;
@@ -37,8 +36,8 @@ export type Sender = {
 
 const RETRY_INTENT_MS = 250;
 
-/** A claimed delivery and its instant, both on the monotonic clock. */
-type Timed = { delivery: Delivery; claimedAt: number; dueAt: number };
+/** A claim that waits for its instant; when it was asked for, on the monotonic clock. */
+type Timed = { delivery: Claim; askedAt: number };
 
 /** Makes the sender of one publisher. */
 export function createSender(dependencies: Dependencies): Sender {
@@ -49,8 +48,6 @@ export function createSender(dependencies: Dependencies): Sender {
   const timers = createDueTimers<Timed>((due) => track(commitIntent(due)));
   const held = new Set<Delivery>();
   let answered = 0;
-  /** What is being loaded, and of how many targets. */
-  const loading = new Map<Promise<void>, number>();
   /** Intents that are being committed, and calls. */
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
@@ -67,25 +64,14 @@ export function createSender(dependencies: Dependencies): Sender {
     onSettled();
   });
 
-  async function take(claims: readonly Claim[], claimedAt: number): Promise<void> {
-    const work = loadAndSend(claims, claimedAt).finally(() => loading.delete(work));
-    loading.set(work, claims.length);
-    await work;
-  }
-
-  async function loadAndSend(claims: readonly Claim[], claimedAt: number): Promise<void> {
-    const deliveries = await loadDeliveries(pool, claims);
-    const sending = deliveries.filter(({ isSending }) => isSending);
-    const group = groupCalls(grouping, sending, { intentAt: claimedAt, dueAt: claimedAt });
-    for (const delivery of deliveries) {
+  function take(claims: readonly Claim[], askedAt: number): void {
+    const sending = claims.filter(({ isSending }) => isSending);
+    const group = groupCalls(grouping, sending, { intentAt: askedAt, dueAt: askedAt });
+    for (const delivery of claims) {
       held.add(delivery);
       probe('claimed', delivery);
-      if (delivery.isSending) {
-        track(publish(delivery, group));
-      } else {
-        const dueAt = claimedAt + delivery.msUntilDue;
-        timers.add({ delivery, claimedAt, dueAt }, dueAt - timing.intentAheadMs);
-      }
+      if (delivery.isSending) track(publish(delivery, group));
+      else timers.add({ delivery, askedAt }, delivery.dueAt - timing.intentAheadMs);
     }
   }
 
@@ -95,7 +81,10 @@ export function createSender(dependencies: Dependencies): Sender {
     try {
       const ours = await markSending(pool, deliveries, timing);
       const isOurs = (delivery: Delivery) => ours.has(keyOf(delivery));
-      const dueAt = due.reduce((last, one) => (isOurs(one.delivery) ? Math.max(last, one.dueAt) : last), askedAt);
+      const dueAt = due.reduce(
+        (last, one) => (isOurs(one.delivery) ? Math.max(last, one.delivery.dueAt) : last),
+        askedAt,
+      );
       const group = groupCalls(grouping, deliveries.filter(isOurs), { intentAt: askedAt, dueAt });
       for (const delivery of deliveries) {
         if (isOurs(delivery)) track(publish(delivery, group));
@@ -112,7 +101,7 @@ export function createSender(dependencies: Dependencies): Sender {
   /** The database is away or full, and nothing has been sent: there is time while the claim is surely ours. */
   function tryIntentAgain(due: readonly Timed[]): void {
     for (const timed of due) {
-      const isSurelyOurs = performance.now() - timed.claimedAt < timing.leaseMs / 2;
+      const isSurelyOurs = performance.now() - timed.askedAt < timing.leaseMs / 2;
       if (isSurelyOurs && !isStopping) timers.add(timed, performance.now() + RETRY_INTENT_MS);
       else held.delete(timed.delivery);
     }
@@ -151,13 +140,11 @@ export function createSender(dependencies: Dependencies): Sender {
   return {
     take,
     room() {
-      const loaded = Math.max(held.size - answered, held.size / 2);
-      return timing.maxHeld - loaded - [...loading.values()].reduce((sum, count) => sum + count, 0);
+      return timing.maxHeld - Math.max(held.size - answered, held.size / 2);
     },
-    holdsSuspect: () => loading.size > 0 || [...held].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
+    holdsSuspect: () => [...held].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
     async stop() {
       isStopping = true;
-      await Promise.allSettled(loading.keys());
       const waiting = timers.clear().map(({ delivery }) => delivery);
       if (waiting.length > 0) await release(pool, waiting);
       const patience = setTimeout(() => giveUp.abort(), timing.drainMs);

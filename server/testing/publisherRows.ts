@@ -96,21 +96,35 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
       return ids.map(({ id }) => id);
     },
 
-    /** One post per account; returns each text's instant (epoch milliseconds). */
-    async posts(accountIds: readonly string[], dueInMs: (index: number) => number): Promise<Map<string, number>> {
+    /**
+     * Posts that go to so many accounts each, one post per account by default; returns each text's instant (epoch
+     * milliseconds).
+     */
+    async posts(
+      accountIds: readonly string[],
+      dueInMs: (index: number) => number,
+      { accountsEach = 1 } = {},
+    ): Promise<Map<string, number>> {
       const { rows } = await pool.query<{ content: string; due_at: Date }>(
-        `with row as (
-           select account, content, due, uuidv7() as post
-           from unnest($2::uuid[], $3::text[], $4::float8[]) as row (account, content, due)
+        `with account as (
+           select id, (place - 1) / $4 as post from unnest($2::uuid[]) with ordinality as account (id, place)
+         ), row as (
+           select uuidv7() as id, place - 1 as post, now() + due * interval '1 ms' as due_at
+           from unnest($3::float8[]) with ordinality as row (due, place)
          ), post as (
            insert into posts (id, user_id, content, platforms, hashtags, mentions, status)
-           select post, $1, content, '{twitter}', '{}', '{}', 'scheduled' from row)
+           select id, $1, 'post ' || post, '{twitter}', '{}', '{}', 'scheduled' from row)
          , target as (
            insert into post_targets (id, post_id, user_id, account_id, platform, account_username, due_at)
-           select uuidv7(), post, $1, account, 'twitter', 'ada', now() + due * interval '1 ms' from row
-           returning post_id, due_at)
-         select row.content, target.due_at from row join target on target.post_id = row.post`,
-        [userId, accountIds, accountIds.map((_, i) => `post ${String(i)}`), accountIds.map((_, i) => dueInMs(i))],
+           select uuidv7(), row.id, $1, account.id, 'twitter', 'ada', row.due_at
+           from row join account on account.post = row.post order by row.post)
+         select 'post ' || post as content, due_at from row`,
+        [
+          userId,
+          accountIds,
+          Array.from({ length: accountIds.length / accountsEach }, (_, index) => dueInMs(index)),
+          accountsEach,
+        ],
       );
       await callPublishers();
       return new Map(rows.map((row) => [row.content, row.due_at.getTime()]));

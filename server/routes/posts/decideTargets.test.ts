@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/errors';
 import type { TargetState } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
+import { setTargetState } from '../../testing/targetState';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 
@@ -16,10 +17,7 @@ afterAll(() => api.close());
 
 async function postIn(state: TargetState): Promise<{ post: Post; targetId: string }> {
   const post = await ada.post({ content: `In doubt ${Math.random()}` });
-  await api.connection.pool.query('update post_targets set state = $2, attempt = 3 where post_id = $1', [
-    post.id,
-    state,
-  ]);
+  await setTargetState(api.connection.pool, post.id, state, 3);
   return { post, targetId: post.targets[0]?.id ?? '' };
 }
 

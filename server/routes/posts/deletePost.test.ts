@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/errors';
 import type { TargetState } from '#contract/postStates';
 import type { ListPostsAnswer, Post } from '#contract/schemas/posts';
+import { setTargetState } from '../../testing/targetState';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 
@@ -63,7 +64,7 @@ test('shows as missed what came due while it was deleted', async () => {
 
 test.each<TargetState>(['sending', 'unknown'])('does not promise anything about a post that is %s', async (state) => {
   const post = await ada.post();
-  await api.connection.pool.query('update post_targets set state = $2 where post_id = $1', [post.id, state]);
+  await setTargetState(api.connection.pool, post.id, state);
   const { status, body } = await remove(post);
   expect([status, body]).toEqual([409, expect.objectContaining({ error_code: 'POST_ALREADY_SENT' })]);
 });
@@ -72,7 +73,7 @@ test.each<TargetState>(['published', 'failed', 'missed', 'parked'])(
   'leaves a target that is %s as it is',
   async (state) => {
     const post = await ada.post();
-    await api.connection.pool.query('update post_targets set state = $2 where post_id = $1', [post.id, state]);
+    await setTargetState(api.connection.pool, post.id, state);
     expect((await remove(post)).status).toBe(204);
     expect(await targetOf(post)).toMatchObject({ state, attempt: 0 });
     expect((await restore(post)).body.targets[0]?.state).toBe(state);

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/errors';
 import type { TargetState } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
+import { setTargetState } from '../../testing/targetState';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 
@@ -17,9 +18,7 @@ afterAll(() => api.close());
 const update = <T = Post>({ id, version }: Post, changes: object, user = ada) =>
   user.call<T>('PUT', `/posts/${id}`, changes, { 'if-match': String(version) });
 
-async function setState(post: Post, state: TargetState): Promise<void> {
-  await api.connection.pool.query('update post_targets set state = $2 where post_id = $1', [post.id, state]);
-}
+const setState = (post: Post, state: TargetState) => setTargetState(api.connection.pool, post.id, state);
 
 async function attemptOf(post: Post): Promise<number> {
   const { rows } = await api.connection.pool.query<{ attempt: number }>(

@@ -1,11 +1,11 @@
 import type { Connection } from '../../../database/connect';
 import type { Networks } from '../../../networks/connector';
 import { createAccessTokens } from '../../../publishing/accessTokens';
-import { claimDue, claimLooks } from '../../../publishing/claims';
+import { claimDue } from '../../../publishing/claims';
+import { claimLooks } from '../../../publishing/claimLooks';
 import { deliver } from '../../../publishing/deliver';
 import { keyOf, type Delivery, type Settlement } from '../../../publishing/delivery';
 import { markSending } from '../../../publishing/holds';
-import { loadDeliveries } from '../../../publishing/loadDeliveries';
 import { lookFor } from '../../../publishing/lookFor';
 import { settlementOf, stalled } from '../../../publishing/outcomes';
 import { beat } from '../../../publishing/pulse';
@@ -37,10 +37,8 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
   const steps = {
     async claim(number: number): Promise<void> {
       const claims = await claimDue(pool, number, { limit: 3, takesSuspect: true }, TIMING);
-      if (claims.length === 0) return;
-      const isSending = new Map(claims.map((claim) => [claim.targetId, claim.isSending]));
-      for (const delivery of await loadDeliveries(pool, claims)) {
-        if (isSending.get(delivery.targetId)) sending.push({ delivery, intentAt: now() });
+      for (const delivery of claims) {
+        if (delivery.isSending) sending.push({ delivery, intentAt: now() });
         else claimed.push(delivery);
       }
     },
@@ -73,8 +71,8 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
     },
     async check(number: number): Promise<void> {
       const looking = { connection, networks, accessTokens, timing: TIMING, probe: NO_PROBE };
-      const claims = await claimLooks(pool, number, { limit: MAX_LOOKS, takesSuspect: true }, TIMING);
-      for (const delivery of await loadDeliveries(pool, claims)) answered.push(await lookFor(looking, delivery));
+      const deliveries = await claimLooks(pool, number, { limit: MAX_LOOKS, takesSuspect: true }, TIMING);
+      for (const delivery of deliveries) answered.push(await lookFor(looking, delivery));
     },
   };
 

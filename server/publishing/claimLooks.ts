@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from './claimedRows';
+import type { Delivery } from './delivery';
+import type { PublisherTiming } from './timing';
+
+/**
+ * Claims up to `limit` unknown targets whose next look at the network is due; a look that is lost is made again. As with
+ * claims, no more than one suspect at a time. Posts of one account with the same words are looked for one after the other: two at
+ * once would find the same one.
+ */
+export async function claimLooks(
+  pool: Pool,
+  worker: number,
+  { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
+  timing: PublisherTiming,
+): Promise<Delivery[]> {
+  const { rows } = await pool.query<ClaimedRow>({
+    name: 'publisher-claim-looks',
+    text: CLAIM_LOOKS,
+    values: [worker, timing.leaseMs, timing.suspectAfterDeaths, limit, takesSuspect],
+  });
+  return rows.map(deliveryOf);
+}
+
+function dueForLook(condition: string, limit: string): string {
+  return `array(
+    select u.id from post_targets u join posts p on p.id = u.post_id
+    where u.state = 'unknown' and u.check_at <= now() and u.account_id is not null and ${condition} and (
+      select 1 from post_targets twin join posts other on other.id = twin.post_id and other.content = p.content
+      where twin.account_id = u.account_id and twin.state = 'unknown' and (twin.sent_at, twin.id) < (u.sent_at, u.id)
+      limit 1) is null
+    order by u.check_at limit ${limit}
+    for no key update of u skip locked)`;
+}
+
+const CLAIM_LOOKS = `
+  with claimed as (
+    update post_targets t
+    set attempt = t.attempt + 1, worker = $1,
+      check_at = now() + $2 * interval '1 ms', lease_until = now() + $2 * interval '1 ms'
+    from social_accounts a
+    where a.id = t.account_id
+      and t.id = any (${dueForLook('u.deaths < $3', '$4')} || ${dueForLook('u.deaths >= $3 and $5', '1')})
+    returning ${CLAIMED}
+  )
+  select ${READ_CLAIMED.columns} from ${READ_CLAIMED.tables}`;
