@@ -126,13 +126,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(documentRoutes);
 
       await api.register(async (visitors) => {
-        await limitByAddress(visitors, rateLimits.auth);
+        limitByAddress(visitors, rateLimits.auth);
         await visitors.register(visitorAuthRoutes, services);
       });
 
       await api.register(async (signedIn) => {
         requireSession(signedIn, connection);
-        await limitByUser(signedIn, rateLimits.other);
+        limitByUser(signedIn, rateLimits.other);
         refuseWithoutRoom(signedIn, connection.room);
         await signedIn.register(analyticsRoutes, services);
         await signedIn.register(authRoutes, services);

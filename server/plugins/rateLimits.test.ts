@@ -1,6 +1,7 @@
+import fastify from 'fastify';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
-import { RATE_LIMITS } from './rateLimits';
+import { limitByAddress, limitByUser, RATE_LIMITS } from './rateLimits';
 
 let api: TestApp;
 let ada: TestUser;
@@ -74,4 +75,31 @@ describe('the bounds of the product', () => {
     expect(first).toBeLessThan(limit);
     expect(await left()).toBe(first - 1);
   });
+});
+
+test('a bound counts for a minute, and then anew', async () => {
+  const app = fastify();
+  limitByAddress(app, 1);
+  app.get('/', async () => ({}));
+  const ask = async () => (await app.inject({ url: '/' })).statusCode;
+  const startedAt = performance.now();
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  const clock = jest.spyOn(performance, 'now');
+  clock.mockReturnValue(startedAt + 59_000);
+  expect(await ask()).toBe(429);
+  clock.mockReturnValue(startedAt + 61_000);
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  clock.mockRestore();
+  await app.close();
+});
+
+test('a route with another hook of its own is bounded all the same', async () => {
+  const app = fastify();
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request) => request.setDecorator('session', { id: 'one', userId: 'ada' }));
+  limitByUser(app, 1);
+  app.get('/', { onRequest: (_request, _reply, done) => done() }, async () => ({}));
+  const ask = async () => (await app.inject({ url: '/' })).statusCode;
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  await app.close();
 });

@@ -1,9 +1,13 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { Address6 } from 'ip-address';
 import { AppError } from './appError';
 import { sessionOf } from './auth';
 
 const WINDOW_MS = 60_000;
+
+/** Of an IPv6 address; what follows one person chooses at will. */
+const NETWORK_BITS = 64;
 
 /** Requests per minute. */
 export type RateLimits = {
@@ -31,24 +35,59 @@ export const RATE_LIMITS: RateLimits = {
 };
 
 /** Bounds the requests of one address, for routes that need no session. */
-export async function limitByAddress(app: FastifyInstance, max: number): Promise<void> {
-  await app.register(rateLimit, { max, timeWindow: WINDOW_MS, keyGenerator: addressOf, errorResponseBuilder: refuse });
+export function limitByAddress(app: FastifyInstance, max: number): void {
+  app.addHook('onRequest', createBound(max, addressOf));
 }
 
-/** Bounds the requests of one user; routes may name a bound of their own. Register it after the auth hook. */
-export async function limitByUser(app: FastifyInstance, max: number): Promise<void> {
-  await app.register(rateLimit, {
-    max,
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => sessionOf(request).userId,
-    errorResponseBuilder: refuse,
+/** Bounds the requests of one user on all routes that name no bound of their own. Register it after the auth hook. */
+export function limitByUser(app: FastifyInstance, max: number): void {
+  const ofAllOthers = boundByUser(max);
+  app.addHook('onRoute', (route) => {
+    const own = [route.onRequest ?? []].flat();
+    if (!own.some((hook) => BOUNDS.has(hook))) route.onRequest = [ofAllOthers, ...own];
   });
 }
 
-/** Refuses a request that was counted elsewhere; the header Retry-After says when to come back. */
+/** A bound of its own for the requests of one user, on all routes together that have it among their `onRequest`. */
+export function boundByUser(max: number): onRequestHookHandler {
+  return createBound(max, (request) => sessionOf(request).userId);
+}
+
+/** Every bound that was made: a route with another hook of its own is bounded by what bounds all. */
+const BOUNDS = new WeakSet<object>();
+
+/**
+ * Counts requests in windows of a minute that are the same for everybody. It runs on every request and asks nobody, so
+ * nothing waits for it (decision 020).
+ */
+function createBound(max: number, keyOf: (request: FastifyRequest) => string): onRequestHookHandler {
+  const counts = new Map<string, number>();
+  let endsAt = 0;
+  const bound: onRequestHookHandler = (request, reply, done) => {
+    const now = performance.now();
+    if (now >= endsAt) {
+      counts.clear();
+      endsAt = now + WINDOW_MS;
+    }
+    const key = keyOf(request);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    const waitMs = endsAt - now;
+    reply.header('x-ratelimit-limit', String(max));
+    reply.header('x-ratelimit-remaining', String(Math.max(0, max - count)));
+    reply.header('x-ratelimit-reset', String(Math.ceil(waitMs / 1_000)));
+    done(count > max ? tooManyTries(reply, waitMs) : undefined);
+  };
+  BOUNDS.add(bound);
+  return bound;
+}
+
+/** Refuses a request that comes too soon; the header Retry-After says when to come back. */
 export function tooManyTries(reply: FastifyReply, waitMs: number): AppError {
-  reply.header('retry-after', Math.ceil(waitMs / 1_000));
-  return refuse(reply.request, { ttl: waitMs });
+  const seconds = Math.ceil(waitMs / 1_000);
+  reply.header('retry-after', seconds);
+  const words = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return new AppError('RATE_LIMITED', 429, `Too many tries. Please wait ${words}.`);
 }
 
 /** Some proxies name the port as well, and each connection has another one. */
@@ -57,11 +96,11 @@ const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i;
 /** Where a request comes from, as it is counted: of an IPv6 address the network, for one person has all of it. */
 export function addressOf({ ip }: FastifyRequest): string {
   const [, v6, v4] = WITH_PORT.exec(ip) ?? [];
-  return normalizeIP(v6 ?? v4 ?? ip);
+  return networkOf(v6 ?? v4 ?? ip);
 }
 
-function refuse(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
-  const seconds = Math.ceil(ttl / 1_000);
-  const words = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  return new AppError('RATE_LIMITED', 429, `Too many tries. Please wait ${words}.`);
+function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const network = new Address6(`${ip}/${NETWORK_BITS}`);
+  return network.isMapped4() ? network.to4().correctForm() : network.startAddress().correctForm();
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { Room } from '../database/room';
 import { storageFull } from './appError';
 
@@ -9,10 +9,15 @@ const METHODS_THAT_ADD = ['POST', 'PUT'];
 
 /** Refuses what would add to a database without room, before the database has to: what is there can still be read. */
 export function refuseWithoutRoom(app: FastifyInstance, room: Room): void {
-  // Most requests read: they neither wait here, nor have what their route says put together.
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!METHODS_THAT_ADD.includes(request.method) || 'addsNothing' in request.routeOptions.config) return done();
+  const refuse: onRequestHookHandler = (_request, _reply, done) => {
     room.isFull().then((isFull) => done(isFull ? storageFull() : undefined), done);
+  };
+  app.addHook('onRoute', (route) => {
+    if (addsSomething(route)) route.onRequest = [route.onRequest ?? [], refuse].flat();
   });
   app.addHook('onError', async (_request, _reply, error) => room.note(error));
+}
+
+function addsSomething({ method, config }: RouteOptions): boolean {
+  return [method].flat().some((one) => METHODS_THAT_ADD.includes(one)) && !(config && 'addsNothing' in config);
 }

@@ -8,6 +8,7 @@ import type { AppServices } from '../app';
 import { refreshNow } from '../monitoring/refreshNow';
 import { AppError, invalid, notFound } from '../plugins/appError';
 import { sessionOf } from '../plugins/auth';
+import { boundByUser } from '../plugins/rateLimits';
 import { requireTracker, tooManyTrackers, unlessUnreachable } from '../plugins/trackerRefusals';
 import { listKeywords, toKeyword } from '../repositories/keywords';
 import { readTrackerAnalytics } from '../repositories/trackerAnalytics';
@@ -23,8 +24,8 @@ const PROBLEMS: Record<TermProblem, string> = {
 export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
   const { connection, refresher, rateLimits } = services;
   const { db } = connection;
-  const write = { onRequest: app.rateLimit({ max: rateLimits.trackerWrites }) };
-  const refresh = { onRequest: app.rateLimit({ max: rateLimits.refreshes }) };
+  const write = { onRequest: boundByUser(rateLimits.trackerWrites) };
+  const refresh = { onRequest: boundByUser(rateLimits.refreshes) };
 
   app.get('/keywords/monitored', { schema: { response: { 200: ListKeywordsAnswer } } }, async (request) => ({
     keywords: await listKeywords(db, sessionOf(request).userId),

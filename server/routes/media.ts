@@ -7,6 +7,7 @@ import { Media } from '#contract/schemas/media';
 import { NO_FILE_TEXT, receiveUpload } from '../media/receiveUpload';
 import { invalid, notFound } from '../plugins/appError';
 import { sessionOf } from '../plugins/auth';
+import { boundByUser } from '../plugins/rateLimits';
 import { sendJson } from '../plugins/sendJson';
 import { insertMedia } from '../repositories/media';
 
@@ -19,7 +20,7 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { conne
     limits: { fileSize: MEDIA_MAX_BYTES - 1, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     throwFileSizeLimit: false,
   });
-  const limit = { onRequest: app.rateLimit({ max: rateLimits.uploads }) };
+  const limit = { onRequest: boundByUser(rateLimits.uploads) };
 
   app.post('/upload/media', { ...limit, schema: { response: { 201: Media } } }, async (request, reply) => {
     if (!request.isMultipart()) throw invalid({ file: [NO_FILE_TEXT] });

@@ -15,6 +15,7 @@ import type { AppServices } from '../../app';
 import { refreshNow } from '../../monitoring/refreshNow';
 import { AppError, invalid, notFound } from '../../plugins/appError';
 import { sessionOf } from '../../plugins/auth';
+import { boundByUser } from '../../plugins/rateLimits';
 import { requireTracker, tooManyTrackers, unlessUnreachable } from '../../plugins/trackerRefusals';
 import { listHashtags, toHashtag } from '../../repositories/hashtags';
 import { listMonitoredPosts, sumMonitoredPosts } from '../../repositories/monitoredPosts';
@@ -32,8 +33,8 @@ const PROBLEMS: Record<TermProblem, string> = {
 export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
   const { connection, refresher, rateLimits } = services;
   const { db } = connection;
-  const write = { onRequest: app.rateLimit({ max: rateLimits.trackerWrites }) };
-  const refresh = { onRequest: app.rateLimit({ max: rateLimits.refreshes }) };
+  const write = { onRequest: boundByUser(rateLimits.trackerWrites) };
+  const refresh = { onRequest: boundByUser(rateLimits.refreshes) };
 
   app.get('/hashtags', { schema: { response: { 200: ListHashtagsAnswer } } }, async (request) => ({
     data: await listHashtags(db, sessionOf(request).userId),

@@ -14,6 +14,7 @@ import {
 import type { AppServices } from '../../app';
 import { invalid, notFound, unauthorized } from '../../plugins/appError';
 import { ASKS_SESSION_ITSELF, sessionOf } from '../../plugins/auth';
+import { boundByUser } from '../../plugins/rateLimits';
 import { sendJson } from '../../plugins/sendJson';
 import { listPosts, readPost, readPostOnceMade } from '../../repositories/posts';
 import { createPost } from './createPost';
@@ -30,7 +31,7 @@ const UpdateHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ patt
 /** The posts of a user (spec section 7). */
 export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
   const { db, pool } = services.connection;
-  const write = { onRequest: app.rateLimit({ max: services.rateLimits.postWrites }) };
+  const write = { onRequest: boundByUser(services.rateLimits.postWrites) };
 
   // Asked more often than anything else: its one statement is all that it sends to the database.
   const list = {
