@@ -19,6 +19,12 @@ export function rememberAuthPopup(view: Window): void {
   popup = view;
 }
 
+/** Closes the window in which an authorisation runs, if the browser still lets us. */
+export function closeAuthPopup(): void {
+  popup?.close();
+  popup = null;
+}
+
 /**
  * Listens for the answer of the window that was remembered, until the returned function is called. `onMessage` says
  * whether it took the answer.

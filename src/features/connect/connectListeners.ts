@@ -1,10 +1,21 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { CONNECT_DIALOG_CLOSE_MS } from '#contract/limits';
+import { CONNECT_DIALOG_CLOSE_MS, OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import { PLATFORM_NAMES } from '#contract/platforms';
-import { accountsChangedElsewhere } from '../../app/events';
+import { accountsChangedElsewhere, shellStarted } from '../../app/events';
+import { closeAuthPopup } from '../../lib/authMessage';
+import { untilUnplugged } from '../../lib/untilUnplugged';
+import { sessionEnded } from '../auth/authSlice';
 import type { AppStartListening } from '../../app/hooks';
 import { dialogClosed, noticeShown } from '../ui/uiSlice';
-import { authorisationCompleted, authorisationStarted } from './wizard/connectWizardSlice';
+import { onFlowTakenElsewhere, takeSavedFlow } from './authorisation/savedFlows';
+import {
+  authorisationAnswered,
+  authorisationCompleted,
+  authorisationStarted,
+  authorisationStopped,
+  selectAwaited,
+  selectPending,
+} from './wizard/connectWizardSlice';
 import { connectMessages } from './messages';
 import { showCompletion } from './wizard/showCompletion';
 
@@ -18,6 +29,39 @@ export function startConnectListeners(startListening: AppStartListening): void {
       const ended = await take(isAnyOf(dialogClosed, authorisationCompleted), CONNECT_DIALOG_CLOSE_MS);
       if (ended === null) dispatch(dialogClosed());
     },
+  });
+
+  // What nobody has answered in time is not waited for any longer: the answer would be refused.
+  startListening({
+    actionCreator: authorisationStarted,
+    effect: async (_action, { cancelActiveListeners, dispatch, take }) => {
+      cancelActiveListeners();
+      const isOver = isAnyOf(authorisationCompleted, authorisationStopped, sessionEnded);
+      if ((await take(isOver, OAUTH_STATE_MAX_AGE_MS)) === null) dispatch(authorisationStopped());
+    },
+  });
+
+  // When nobody waits any longer, the question is forgotten, and its window goes.
+  startListening({
+    actionCreator: authorisationStopped,
+    effect: (_action, { getOriginalState }) => {
+      const awaited = selectAwaited(getOriginalState());
+      if (awaited === null) return;
+      takeSavedFlow(awaited);
+      closeAuthPopup();
+    },
+  });
+
+  // When the shell starts, this window hears of answers that another one takes, until it is unplugged.
+  startListening({
+    actionCreator: shellStarted,
+    effect: (_action, api) =>
+      untilUnplugged(
+        api,
+        onFlowTakenElsewhere((platform) => {
+          if (selectPending(api.getState())?.platform === platform) api.dispatch(authorisationAnswered());
+        }),
+      ),
   });
 
   // When the account that this window asked for has been connected in another one, the last step tells so.

@@ -1,6 +1,6 @@
-import type { AccountPlatform } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { isRecord } from '../../../lib/json';
-import { readStoredJson, removeStored, writeStored } from '../../../lib/storage';
+import { onStoredElsewhere, readStoredJson, removeStored, writeStored } from '../../../lib/storage';
 import { STATE_KEYS } from '../platforms';
 
 /** An authorisation under way, as the page that the network returns to finds it. Never part of the store. */
@@ -30,6 +30,14 @@ export function takeSavedFlow(platform: AccountPlatform): SavedFlow | null {
   const flow = peekSavedFlow(platform);
   removeStored(keyOf(platform));
   return flow;
+}
+
+/** Calls back when another window has taken the pending authorisation of a platform; returns the way to stop. */
+export function onFlowTakenElsewhere(listener: (platform: AccountPlatform) => void): () => void {
+  return onStoredElsewhere((key) => {
+    const platform = ACCOUNT_PLATFORMS.find((one) => keyOf(one) === key);
+    if (platform !== undefined && peekSavedFlow(platform) === null) listener(platform);
+  });
 }
 
 function keyOf(platform: AccountPlatform): string {

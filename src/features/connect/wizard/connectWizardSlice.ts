@@ -36,7 +36,7 @@ type Wizard = {
 export type ConnectWizardState = {
   wizard: Wizard;
   /** The authorisation that this window has begun and not seen end; it outlives the dialog. */
-  pending: { platform: AccountPlatform; isSandbox: boolean } | null;
+  pending: { platform: AccountPlatform; isSandbox: boolean; isAnswered?: true } | null;
   callback: Callback | null;
 };
 
@@ -70,7 +70,16 @@ export const connectWizardSlice = createSlice({
       if (!payload.isShown) return;
       state.wizard = { ...firstStep, step: 'complete', platform: payload.platform, username: payload.username };
     },
+    /** The network has answered what this window began, in whichever window: there is nothing to wait for any more. */
+    authorisationAnswered: (state) => {
+      if (state.pending !== null) state.pending.isAnswered = true;
+    },
+    /** Nobody waits for an answer any longer; one that comes is refused. */
+    authorisationStopped: (state) => {
+      state.pending = null;
+    },
     callbackReached: (state, { payload }: PayloadAction<AccountPlatform>) => {
+      if (state.pending?.platform === payload) state.pending.isAnswered = true;
       state.callback = { phase: 'finishing', platform: payload };
     },
     callbackEnded: (state, { payload }: PayloadAction<Callback>) => {
@@ -80,6 +89,8 @@ export const connectWizardSlice = createSlice({
   selectors: {
     selectWizard: (state) => state.wizard,
     selectPending: (state) => state.pending,
+    /** The network whose answer is waited for; null for none. */
+    selectAwaited: ({ pending }) => (pending === null || pending.isAnswered ? null : pending.platform),
     selectCallback: (state) => state.callback,
     /** The account that has just been connected, while Settings says so. */
     selectNewConnection: (state) => (state.callback?.phase === 'connected' ? state.callback.connection : null),
@@ -108,7 +119,10 @@ export const {
   authorisationStarted,
   authorisationNotStarted,
   authorisationCompleted,
+  authorisationAnswered,
+  authorisationStopped,
   callbackReached,
   callbackEnded,
 } = connectWizardSlice.actions;
-export const { selectWizard, selectPending, selectCallback, selectNewConnection } = connectWizardSlice.selectors;
+export const { selectWizard, selectPending, selectAwaited, selectCallback, selectNewConnection } =
+  connectWizardSlice.selectors;
