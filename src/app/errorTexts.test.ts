@@ -54,6 +54,7 @@ const BESIDE: Record<string, string> = {
   'features/preferences/messages.ts twoFactorHint': FIELD,
   'features/preferences/messages.ts passwordFailed': REASON,
   'features/schedule-dialog/messages.ts too-long': FIELD,
+  'features/schedule-dialog/messages.ts notReady': 'Edit post',
   'features/schedule-dialog/messages.ts time-passed': 'Post now instead',
   'features/schedule-dialog/messages.ts tooLong': FIELD,
   'features/schedule-dialog/messages.ts loadFailed': 'Try Again',

@@ -8,12 +8,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import { PLATFORM_NAMES } from '#contract/platforms';
+import { Link } from 'react-router-dom';
+import { useListAccountsQuery } from '../../api/accountsApi';
 import { useGetPostQuery } from '../../api/postsApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { editPostPath } from '../../app/paths';
 import { useNow } from '../../lib/clock';
 import { dialogClosed } from '../ui/uiSlice';
 import { focusOn } from './fieldIds';
 import { scheduleMessages } from './messages';
+import { findMissing } from './findMissing';
+import { MissingParts } from './MissingParts';
 import {
   newDateChosen,
   newQuickPickChosen,
@@ -37,6 +42,8 @@ type Props = { postId: string };
 export function RescheduleDialog({ postId }: Props) {
   const dispatch = useAppDispatch();
   const { currentData: post, isFetching, refetch } = useGetPostQuery(postId);
+  const { currentData: accounts } = useListAccountsQuery();
+  const missing = post === undefined ? [] : findMissing(post, accounts);
   const newTime = useAppSelector(selectNewTime);
   const hasTried = useAppSelector(selectHasTried);
   const isSending = useAppSelector(selectIsSending);
@@ -81,15 +88,19 @@ export function RescheduleDialog({ postId }: Props) {
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {post.platforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')}
             </Typography>
-            <WhenFields
-              when={when}
-              now={now}
-              problems={problems.filter((problem) => hasTried || problem === 'time-passed')}
-              onDateChosen={(date) => dispatch(newDateChosen(date))}
-              onTimeChanged={(time) => dispatch(newTimeChanged(time))}
-              onQuickPick={(pick) => dispatch(newQuickPickChosen(pick))}
-              onPostNow={() => send(null)}
-            />
+            {missing.length > 0 ? (
+              <MissingParts parts={missing} />
+            ) : (
+              <WhenFields
+                when={when}
+                now={now}
+                problems={problems.filter((problem) => hasTried || problem === 'time-passed')}
+                onDateChosen={(date) => dispatch(newDateChosen(date))}
+                onTimeChanged={(time) => dispatch(newTimeChanged(time))}
+                onQuickPick={(pick) => dispatch(newQuickPickChosen(pick))}
+                onPostNow={() => send(null)}
+              />
+            )}
             {failure !== null && (
               <Alert severity="error">
                 {scheduleMessages.rescheduleFailed}. {failure}
@@ -100,9 +111,25 @@ export function RescheduleDialog({ postId }: Props) {
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button onClick={() => dispatch(dialogClosed())}>{scheduleMessages.cancel}</Button>
-        <Button variant="contained" disabled={post === undefined} aria-disabled={isSending} onClick={handleReschedule}>
-          {scheduleMessages.reschedule}
-        </Button>
+        {missing.length > 0 ? (
+          <Button
+            variant="contained"
+            component={Link}
+            to={editPostPath(postId)}
+            onClick={() => dispatch(dialogClosed())}
+          >
+            {scheduleMessages.editPost}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            disabled={post === undefined}
+            aria-disabled={isSending}
+            onClick={handleReschedule}
+          >
+            {scheduleMessages.reschedule}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

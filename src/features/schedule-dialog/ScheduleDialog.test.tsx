@@ -242,6 +242,18 @@ describe('for a post that waits', () => {
     expect(await dialog.findByText('Soon')).toBeVisible();
   });
 
+  it('says beforehand what a draft lacks, and leads to its editor', async () => {
+    const { token } = await signUpAndIn();
+    const { id } = await makePost(token, { content: 'Soon', platforms: [], status: 'draft' });
+    const { dialog, user } = await openFor(id);
+    expect(dialog.getByRole('alert')).toHaveTextContent(/^This post cannot be given a time yet:Choose at least one/);
+    expect(dialog.queryByLabelText('Time')).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Reschedule' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('link', { name: 'Edit post' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.pathname + window.location.search).toBe(`/create?post=${id}`);
+  });
+
   it('says why the server refuses', async () => {
     const { dialog, user, id } = await openDirectly();
     overrideFetch({ [`PUT /posts/${id}`]: { status: 409, body: { detail: 'Sent meanwhile.', error_code: 'X' } } });

@@ -24,6 +24,8 @@ export const scheduleMessages = {
   loadFailed: 'Failed to load post',
   tryAgain: 'Try Again',
   rescheduleFailed: 'Failed to reschedule post',
+  notReady: 'This post cannot be given a time yet:',
+  editPost: 'Edit post',
   sentNow: 'Post is being published',
   undo: 'Undo',
   comesTwice: 'The clocks show this time twice that day; the first one is used.',

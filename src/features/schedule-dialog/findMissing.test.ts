@@ -1,0 +1,37 @@
+import type { Post } from '#contract/schemas/posts';
+import type { Account } from '../../api/accountsApi';
+import { postWith, targetWith } from '../../testing/posts';
+import { findMissing } from './findMissing';
+
+const x: Account = {
+  id: 'a1',
+  platform: 'twitter',
+  accountId: '1',
+  username: 'ada',
+  displayName: 'Ada',
+  profileImage: '',
+  isConnected: true,
+  connectedAt: '2026-11-21T08:00:00.000Z',
+};
+
+test.each<[string, Partial<Post>, string[]]>([
+  ['nothing', {}, []],
+  ['a platform', { platforms: [] }, ['Choose at least one platform.']],
+  ['room', { content: 'a'.repeat(281) }, ['Content exceeds character limit for selected platforms.']],
+  ['an account', { platforms: ['twitter', 'facebook'] }, ['Facebook is not connected.']],
+  [
+    'an account and a picture',
+    { platforms: ['instagram'] },
+    ['Instagram is not connected.', 'Instagram posts need a picture or a video.'],
+  ],
+])('a draft lacks %s', (_what, fields, missing) => {
+  expect(findMissing(postWith(fields), [x])).toEqual(missing);
+});
+
+it('takes accounts for connected until they are known, and those that the post has already', () => {
+  const { id, platform } = x;
+  const ended = { ...x, isConnected: false };
+  expect(findMissing(postWith({}), undefined)).toEqual([]);
+  expect(findMissing(postWith({}), [ended])).toEqual(['Twitter is not connected.']);
+  expect(findMissing(postWith({ targets: [targetWith({ account_id: id, platform })] }), [ended])).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { networkMediaProblem } from '#contract/mediaRules';
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { checkPost } from '#contract/postRules';
+import type { Post } from '#contract/schemas/posts';
+import type { Account } from '../../api/accountsApi';
+import { asSentence } from '../../lib/asSentence';
+import { problemMessages } from './messages';
+
+/**
+ * What keeps a post from being given a time, whichever it is, each in a sentence: a draft may lack anything. `accounts`
+ * is undefined while nobody knows which are connected.
+ */
+export function findMissing(post: Post, accounts: readonly Account[] | undefined): string[] {
+  const { platforms, media, targets } = post;
+  const problems = checkPost(post, platforms).map(({ code }) => asSentence(problemMessages[code]));
+  const isConnected = (platform: AccountPlatform) =>
+    accounts === undefined ||
+    accounts.some((account) => account.isConnected && account.platform === platform) ||
+    targets.some((target) => target.account_id !== null && target.platform === platform);
+  const types = media.map(({ mime_type: type }) => type);
+  return [
+    ...new Set(problems),
+    ...platforms.filter((one) => !isConnected(one)).map((one) => `${PLATFORM_NAMES[one]} is not connected.`),
+    ...platforms.flatMap((one) => networkMediaProblem(one, types) ?? []),
+  ];
+}
