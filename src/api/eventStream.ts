@@ -1,24 +1,36 @@
 import { EVENTS_HEARTBEAT_MS } from '#contract/limits';
 import type { ChangedEvent } from '#contract/schemas/events';
+import { systemClock } from '../lib/clock';
 import { isRecord, readJson } from '../lib/json';
 import { sessionToken } from '../lib/sessionToken';
+import { onWaking } from '../lib/waking';
 import { API_URL } from './baseQuery';
 
 /** Networks can end without a word, as while a laptop sleeps: the browser then waits for ever. */
 const SILENCE_MAX_MS = 2 * EVENTS_HEARTBEAT_MS;
 
+/** After waking, no more of it is waited for: a beat that is late by this much was missed. */
+const BEAT_MAX_MS = 1.2 * EVENTS_HEARTBEAT_MS;
+
+/** Why a stream was given up that said nothing while the page slept: another one may be opened at once. */
+export const SLEPT = 'slept';
+
 type Options = { signal: AbortSignal; onOpen: () => void; onChanged: (event: ChangedEvent) => void };
 
 /**
  * Reads GET /events until the server closes it, or a connection over which nothing comes any more is given up; resolves
- * with the HTTP status that was answered. The browser's own EventSource cannot send the bearer token, and a token in an
- * address would end up in logs.
+ * with the HTTP status that was answered, or rejects with SLEPT. The browser's own EventSource cannot send the bearer
+ * token, and a token in an address would end up in logs.
  */
 export async function readEventStream({ signal, onOpen, onChanged }: Options): Promise<number> {
   const call = new AbortController();
   const end = () => call.abort();
   signal.addEventListener('abort', end, { signal: call.signal });
   let silence = setTimeout(end, SILENCE_MAX_MS);
+  let heardAtMs = systemClock.now();
+  const stopWatching = onWaking(() => {
+    if (systemClock.now() - heardAtMs > BEAT_MAX_MS) call.abort(SLEPT);
+  });
   try {
     const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${sessionToken.read() ?? ''}` };
     const answer = await fetch(`${API_URL}/events`, { headers, signal: call.signal });
@@ -30,6 +42,7 @@ export async function readEventStream({ signal, onOpen, onChanged }: Options): P
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return answer.status;
+      heardAtMs = systemClock.now();
       clearTimeout(silence);
       silence = setTimeout(end, SILENCE_MAX_MS);
       const blocks = (unread + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
@@ -38,6 +51,7 @@ export async function readEventStream({ signal, onOpen, onChanged }: Options): P
     }
   } finally {
     clearTimeout(silence);
+    stopWatching();
     end();
   }
 }

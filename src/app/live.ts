@@ -12,6 +12,7 @@ import { CALLBACK_PATHS } from './paths';
 import { watchBack } from './router/catchBack';
 import { createHistoryAdapter, hrefOf } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
+import { tidyAddress } from './router/tidyAddress';
 import { createRecording } from './recording/recording';
 import { startRecordingListeners } from './recording/recordingListeners';
 import { makeStore, type AppStore, type StoreOptions } from './store';
@@ -27,6 +28,7 @@ type LiveOptions = Pick<StoreOptions, 'devTools' | 'enhancers'> & {
 
 /** Makes the live store: with the window's history, storage and network behind it. */
 export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOptions = {}): LiveApp {
+  tidyAddress();
   shelveCallbackParams(CALLBACK_PATHS);
   const history = createHistoryAdapter(window);
   const recording = createRecording(window);

@@ -14,6 +14,7 @@ import { startHashtagListeners, startHashtagPostsListeners } from '../features/h
 import { startKeywordListeners } from '../features/keywords/keywordListeners';
 import { startPreferencesListeners } from '../features/preferences/preferencesListeners';
 import { startPostListeners } from '../features/posts/postListeners';
+import { startRetryAllListeners } from '../features/posts/retry-all/retryAllListeners';
 import { startKeepListeners } from '../features/schedule-dialog/keepListeners';
 import { startScheduleListeners } from '../features/schedule-dialog/scheduleListeners';
 import { startCallbackListeners } from '../features/connect/callback/callbackListeners';
@@ -47,6 +48,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startHashtagPostsListeners(startListening);
   startKeywordListeners(startListening);
   startPostListeners(startListening);
+  startRetryAllListeners(startListening);
   startAlertListeners(startListening);
   startPreferencesListeners(startListening);
   startScheduleListeners(startListening);

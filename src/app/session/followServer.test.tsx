@@ -16,12 +16,26 @@ function callApi(method: string, path: string, token: string, body?: unknown): P
 
 const ADA = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
 
+/** Resolves when the server listens: what is written before that, nobody hears of. */
+function streamOpened(): Promise<unknown> {
+  const { fetch } = globalThis;
+  return new Promise((resolve) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const answer = await fetch(input, init);
+      if (answer.url.endsWith('/events')) resolve(answer);
+      return answer;
+    });
+  }).finally(() => jest.mocked(globalThis.fetch).mockRestore());
+}
+
 const queriesOf = (store: ReturnType<typeof renderApp>['store']) => Object.keys(store.getState().api.queries);
 
 it('shows what was written elsewhere without a reload', async () => {
   const { token } = await signUpAndIn();
+  const opened = streamOpened();
   const { store } = renderApp();
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  await opened;
   await waitFor(() => expect(queriesOf(store).some((key) => key.startsWith('listPosts'))).toBe(true));
   const body = { content: 'Written on the phone', platforms: ['twitter'], status: 'draft' };
   const answer = await act(() => callApi('POST', '/posts', token, body));
@@ -31,7 +45,9 @@ it('shows what was written elsewhere without a reload', async () => {
 
 it('reads once more what was on its way while it changed', async () => {
   const { token } = await signUpAndIn();
+  const opened = streamOpened();
   const { store } = renderApp();
+  await opened;
   await waitFor(() => expect(queriesOf(store).some((key) => key.startsWith('listPosts'))).toBe(true));
   await screen.findByRole('tab', { name: /^All Posts/ });
   const { fetch } = globalThis;
@@ -85,7 +101,8 @@ it('signs out soon after the session was ended elsewhere', async () => {
   expect(await screen.findByText('Token expired. Please login again.')).toBeVisible();
 });
 
-it('opens another stream when nothing comes over this one any more, and reads again what it may have missed', async () => {
+/** Opens the product over a server of which only the stream of events and the user are there. */
+async function openOverStream() {
   jest.useFakeTimers();
   sessionToken.save('t');
   const asked: string[] = [];
@@ -98,7 +115,7 @@ it('opens another stream when nothing comes over this one any more, and reads ag
     const body = new ReadableStream({
       start: (controller) => {
         speak = (text) => controller.enqueue(new TextEncoder().encode(text));
-        init?.signal?.addEventListener('abort', () => controller.error(new Error('Aborted')));
+        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
       },
     });
     return Promise.resolve(new Response(body));
@@ -107,6 +124,11 @@ it('opens another stream when nothing comes over this one any more, and reads ag
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const count = (route: string) => asked.filter((one) => one === route).length;
   while (count('/events') === 0) await pass(10);
+  return { pass, count, speak: (text: string) => speak(text) };
+}
+
+it('opens another stream when nothing comes over this one any more, and reads again what it may have missed', async () => {
+  const { pass, count, speak } = await openOverStream();
   for (let beats = 0; beats < 4; beats += 1) {
     await pass(25_000);
     speak(': alive\n\n');
@@ -117,6 +139,21 @@ it('opens another stream when nothing comes over this one any more, and reads ag
   await pass(3_000);
   expect(count('/events')).toBe(2);
   expect(count('/auth/me')).toBe(before + 1);
+});
+
+it('asks at once for what it has missed when the page wakes, and only then', async () => {
+  const { pass, count } = await openOverStream();
+  const wake = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await pass(20_000);
+  const before = count('/auth/me');
+  wake();
+  await pass(100);
+  expect([count('/events'), count('/auth/me')]).toEqual([1, before]);
+  // Nothing counts the time that a machine sleeps but the clock on the wall.
+  jest.setSystemTime(Date.now() + 3_600_000);
+  wake();
+  await pass(100);
+  expect([count('/events'), count('/auth/me')]).toEqual([2, before + 1]);
 });
 
 it('tries to reach the stream again, ever less often, and stops at the end of the session', async () => {
@@ -135,10 +172,13 @@ it('tries to reach the stream again, ever less often, and stops at the end of th
   while (tries() === 0) await pass(10);
   await pass(7_500);
   expect(tries()).toBe(4);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await pass(10);
+  expect(tries()).toBe(5);
   window.localStorage.removeItem('token');
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: window.localStorage }));
   });
   await pass(120_000);
-  expect(tries()).toBe(4);
+  expect(tries()).toBe(5);
 });

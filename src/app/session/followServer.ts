@@ -1,9 +1,10 @@
 import { baseApi } from '../../api';
 import { authApi } from '../../api/authApi';
-import { readEventStream } from '../../api/eventStream';
+import { readEventStream, SLEPT } from '../../api/eventStream';
 import { retryDelayMs } from '../../api/retry';
 import { idTag, kindTag, listTag, TAG_TYPES, type Tag } from '../../api/tags';
 import { systemClock } from '../../lib/clock';
+import { onWaking } from '../../lib/waking';
 import type { ChangedEvent } from '#contract/schemas/events';
 import { selectAuthStatus } from '../../features/auth/authSlice';
 import type { AppListenerApi } from '../store';
@@ -17,7 +18,7 @@ export async function followServer(api: AppListenerApi): Promise<void> {
   if (isOver()) return;
 
   const hear = changeReader(api, isOver);
-  const following = api.fork(async ({ signal, delay }) => {
+  const following = api.fork(async ({ signal }) => {
     let failures = 0;
     let hasBeenOpen = false;
     while (!signal.aborted) {
@@ -30,17 +31,33 @@ export async function followServer(api: AppListenerApi): Promise<void> {
           failures = 0;
         },
         onChanged: hear,
-      }).catch(() => 0);
+      }).catch((reason: unknown) => (reason === SLEPT ? SLEPT : 0));
+      if (status === SLEPT) continue;
       // Whether the session is really over is for the call to say that everything else relies on.
       if (status === 401 && !isOver())
         void api.dispatch(authApi.endpoints.getCurrentUser.initiate(undefined, CHECK_ONCE));
       failures += 1;
-      await delay(retryDelayMs(failures));
+      await pauseAwake(retryDelayMs(failures), signal);
     }
   });
 
   await api.condition(isOver);
   following.cancel();
+}
+
+/** Waits, but no longer than until the page may have slept, for no timer counts that, or until nobody waits any more. */
+function pauseAwake(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    const stopWatching = onWaking(end);
+    signal.addEventListener('abort', end);
+    function end() {
+      clearTimeout(timer);
+      stopWatching();
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+  });
 }
 
 /** Gathers what is reported, and reads again what was asked for before that; what was asked for later knows it. */
