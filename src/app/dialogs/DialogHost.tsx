@@ -3,6 +3,7 @@ import { ClearAccountsDialog } from '../../features/accounts/connected/ClearAcco
 import { ConnectAccountDialog } from '../../features/connect/wizard/ConnectAccountDialog';
 import { ChangePasswordDialog } from '../../features/preferences/ChangePasswordDialog';
 import { LeaveDialog } from '../../features/preferences/LeaveDialog';
+import { RetryAllDialog } from '../../features/posts/retry-all/RetryAllDialog';
 import { selectDialog, type Dialog } from '../../features/ui/uiSlice';
 import { AssistantPanel } from './AssistantPanel';
 import { CommandDialog } from './CommandDialog';
@@ -38,6 +39,8 @@ function NamedDialog({ dialog }: { dialog: Dialog }) {
       return <ConnectAccountDialog />;
     case 'schedulePost':
       return <SchedulePostDialog postId={dialog.postId} />;
+    case 'retryAll':
+      return <RetryAllDialog ids={dialog.ids} />;
     case 'leaveSettings':
       return <LeaveDialog navigation={dialog.navigation} />;
     case 'disconnectAccount':

@@ -33,7 +33,7 @@ export function Header({ isMobile }: Props) {
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
-        gap: 1,
+        gap: { xs: 0.5, md: 1 },
         minHeight: 56,
         px: { xs: 1, md: 2 },
         borderBottom: 1,

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { AccountAnalytics } from '#contract/schemas/analytics';
 import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import { overrideFetch } from '../../testing/overrideFetch';
+import { postWith, targetWith } from '../../testing/posts';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { CALLBACK_PATHS, paths } from '../paths';
@@ -90,6 +92,40 @@ describe('sample data (L-06)', () => {
     await open(paths.tracked);
     await screen.findByText('#coffee');
     await screen.findByText('espresso');
+    await waitFor(() => expectMarked(parts));
+  });
+
+  it.each([
+    [true, ['Followers', 'Rate, reach and changes', '7', 'Recent Activity']],
+    [false, ['The changes from last month', 'Recent Activity']],
+  ])('is marked on the figures of accounts and posts that the sandbox made up: %s', async (is_sandbox, parts) => {
+    const figures = { id: 'a1', platform: 'twitter', account_name: 'Ada', account_username: 'ada', posts: 1 } as const;
+    const counts = { followers: 1, engagement: 2, reach: 3, engagement_rate: 4, collected_at: null, problem: null };
+    const analytics: AccountAnalytics = {
+      start_date: '2026-10-22',
+      end_date: '2026-11-21',
+      total_followers: 1,
+      average_engagement_rate: 4,
+      total_reach: 3,
+      total_engagement: 2,
+      daily: [],
+      top_posts: [],
+      accounts: [{ ...figures, ...counts, is_sandbox, daily: [] }],
+    };
+    const target = targetWith({ state: 'published' });
+    const counted = postWith({
+      status: 'published',
+      targets: [target],
+      analytics: { likes: 7, comments: 0, shares: 0 },
+    });
+    const notCounted = postWith({ id: 'p2', targets: [target] });
+    await signUpAndIn();
+    overrideFetch({
+      'GET /analytics/accounts': { body: analytics },
+      'GET /posts': { body: { posts: [counted, notCounted], total: 2, next_cursor: null } },
+    });
+    await open(paths.home);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
     await waitFor(() => expectMarked(parts));
   });
 });

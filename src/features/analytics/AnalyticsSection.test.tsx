@@ -78,6 +78,15 @@ it('shows totals, each day as text, each account, and the top posts as many as t
   expect(section.getAllByText(/^Post number/)).toHaveLength(10);
 });
 
+it('reads on at the first post that was not shown before', async () => {
+  const { user: person } = await signUpAndIn();
+  localStorage.setItem('settings', JSON.stringify({ users: { [person.id]: { postsPerPage: 2 } } }));
+  overrideFetch({ 'GET /analytics/accounts': { body: ANALYTICS } });
+  const { user } = renderApp({ path: '/analytics' });
+  await user.click(await screen.findByRole('button', { name: /8/ }));
+  expect(screen.getByText('Post number 2').parentElement).toHaveFocus();
+});
+
 it('says that there is nothing yet', async () => {
   const { section } = await openAnalytics({ body: { ...ANALYTICS, accounts: [], top_posts: [], daily: [] } });
   expect(

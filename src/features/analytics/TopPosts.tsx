@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { PLATFORM_NAMES } from '#contract/platforms';
@@ -5,6 +6,7 @@ import type { RankedPost } from '#contract/schemas/analytics';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { Text } from '../../components/Text';
 import { formatRate, shortenKnown } from '../../lib/numbers';
+import { useFocusOnFirstNew } from '../../lib/useFocusOnFirstNew';
 import { allPostsAsked, selectAreAllPostsShown } from './analyticsSlice';
 import { analyticsMessages } from './messages';
 
@@ -23,16 +25,23 @@ export function TopPosts({ posts, postsPerPage }: Props) {
   const dispatch = useAppDispatch();
   const areAllShown = useAppSelector(selectAreAllPostsShown);
   const shown = areAllShown ? posts : posts.slice(0, postsPerPage);
+  const list = useRef<HTMLOListElement>(null);
+  const keepPlace = useFocusOnFirstNew(list, shown.length);
   if (posts.length === 0) return null;
+
+  function handleAll() {
+    keepPlace();
+    dispatch(allPostsAsked());
+  }
 
   return (
     <Box component="section" aria-label={analyticsMessages.topPosts}>
       <Text as="h3" kind="h3">
         {analyticsMessages.topPosts}
       </Text>
-      <Box component="ol" sx={{ pl: 3, '& li': { mt: 1, overflowWrap: 'anywhere' } }}>
+      <Box ref={list} component="ol" sx={{ pl: 3, '& li': { mt: 1, overflowWrap: 'anywhere' } }}>
         {shown.map(({ id, content, platforms, engagement, reach, engagement_rate }) => (
-          <li key={id}>
+          <li key={id} tabIndex={-1}>
             <Text dir="auto" style={TWO_LINES}>
               {content}
             </Text>
@@ -45,7 +54,7 @@ export function TopPosts({ posts, postsPerPage }: Props) {
         ))}
       </Box>
       {shown.length < posts.length && (
-        <Button variant="outlined" onClick={() => dispatch(allPostsAsked())}>
+        <Button variant="outlined" onClick={handleAll}>
           {analyticsMessages.more(posts.length - shown.length)}
         </Button>
       )}

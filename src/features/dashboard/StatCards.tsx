@@ -19,6 +19,7 @@ export function StatCards({ postsPanelId }: Props) {
   const total = useTotal(firstPosts());
   const scheduled = useTotal(firstPosts('scheduled'));
   const { currentData: analytics, isFetching } = useGetAccountAnalyticsQuery();
+  const isSandbox = analytics?.accounts.some((account) => account.is_sandbox) ?? false;
   const isCounting = analytics === undefined && isFetching;
   const engagement = isCounting ? null : formatRate(analytics?.average_engagement_rate ?? 0);
   const reach = isCounting ? null : shortenNumber(analytics?.total_reach ?? 0);
@@ -53,7 +54,7 @@ export function StatCards({ postsPanelId }: Props) {
       <Stack data-sample direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <SampleChip />
         <Text kind="body2" isSoft>
-          {dashboardMessages.changesMadeUp}
+          {isSandbox ? dashboardMessages.figuresMadeUp : dashboardMessages.changesMadeUp}
         </Text>
       </Stack>
     </Stack>

@@ -7,6 +7,7 @@ export const dashboardMessages = {
   totalReach: 'Total Reach',
   change: '+0% from last month',
   changesMadeUp: 'The changes from last month are made up.',
+  figuresMadeUp: 'Rate, reach and changes are made up.',
   quickActions: 'Quick Actions',
   createPost: 'Create New Post',
   schedulePost: 'Schedule Post',

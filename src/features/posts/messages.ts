@@ -119,6 +119,31 @@ export function stoppedText(count: number, isMore: boolean): string {
   return `${posts} will not go out unless you connect it again.`;
 }
 
+/** Asks for all failed posts to be sent again; each names how many. */
+export const retryAllMessages = {
+  retry: (count: number) => `Retry all ${count} failed posts`,
+  title: (count: number) => `Send ${count} failed posts again?`,
+  text: 'Each goes out at once, and only to accounts on which it certainly is not yet.',
+  cancel: 'Cancel',
+  send: (count: number) => `Send ${count} posts`,
+  progress: (done: number, count: number) => `Sent ${done} of ${count}…`,
+  stop: 'Stop',
+  stopping: 'Stopping…',
+} as const;
+
+/** What became of failed posts that were sent again together; `untried` were not sent, since somebody stopped it. */
+export function retriedText(counts: { published: number; waiting: number; failed: number; untried: number }): string {
+  const { published, waiting, failed, untried } = counts;
+  const parts = [
+    [published, 'published'],
+    [waiting, 'waiting to be sent'],
+    [failed, 'not published'],
+    [untried, 'not tried'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return `Failed posts sent again: ${said.join(', ')}.`;
+}
+
 /** The link to a post where it went out. */
 export function viewOnText(platform: AccountPlatform): string {
   return `View on ${PLATFORM_NAMES[platform]}`;

@@ -1,4 +1,5 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import type { PostStatus } from '#contract/postStates';
 import { locationChanged } from '../../app/navigation';
 import { postsApi, type DecideTargetArg } from '../../api/postsApi';
 import { sessionEnded } from '../auth/authSlice';
@@ -11,6 +12,18 @@ export type Deletion = {
   isPublished: boolean;
 };
 
+/** Failed posts that are being sent again together. */
+export type RetryAll = {
+  ids: string[];
+  /** What became of those that were tried, so far. */
+  outcomes: RetryOutcome[];
+  /** Nobody wants more of them sent; those on their way still end. */
+  isStopped: boolean;
+};
+
+/** What one post of them has become, or why it could not be tried. */
+export type RetryOutcome = { status: PostStatus; reason: string | null };
+
 export type PostsState = {
   /** Posts whose whole text is shown. */
   expandedIds: string[];
@@ -19,6 +32,7 @@ export type PostsState = {
   /** Posts whose targets are being sent again or decided. */
   busyIds: string[];
   deletions: Deletion[];
+  retryAll?: RetryAll;
   /** Addresses of pictures that did not load. */
   brokenPictures: string[];
 };
@@ -59,6 +73,20 @@ export const postsSlice = createSlice({
     deletionUndone: (_state, _action: PayloadAction<{ id: string }>) => undefined,
     /** What did not go out is to be sent now; the listener sends it. */
     retryChosen: (_state, _action: PayloadAction<{ id: string }>) => undefined,
+    /** Posts that failed are all to be sent now; the listener sends one after the other. */
+    retryAllConfirmed: (state, { payload: { ids } }: PayloadAction<{ ids: string[] }>) => {
+      state.retryAll ??= { ids, outcomes: [], isStopped: false };
+    },
+    retryAllStopped: (state) => {
+      if (state.retryAll !== undefined) state.retryAll.isStopped = true;
+    },
+    /** One of them has been tried. */
+    retryOfAllEnded: (state, { payload }: PayloadAction<RetryOutcome>) => {
+      state.retryAll?.outcomes.push(payload);
+    },
+    retryAllEnded: (state) => {
+      delete state.retryAll;
+    },
     /** Somebody looked at the network and says what became of a target; the listener tells the server. */
     targetDecided: (_state, _action: PayloadAction<DecideTargetArg>) => undefined,
   },
@@ -66,6 +94,7 @@ export const postsSlice = createSlice({
     selectIsExpanded: (state, id: string) => state.expandedIds.includes(id),
     selectIsMenuOpen: (state, id: string) => state.menuId === id,
     selectIsBusy: (state, id: string) => state.busyIds.includes(id),
+    selectRetryAll: (state) => state.retryAll ?? null,
     selectDeletions: (state) => state.deletions,
     selectIsPictureBroken: (state, url: string) => state.brokenPictures.includes(url),
   },
@@ -101,10 +130,20 @@ export const {
   deletionChosen,
   deletionUndone,
   retryChosen,
+  retryAllConfirmed,
+  retryAllStopped,
+  retryOfAllEnded,
+  retryAllEnded,
   targetDecided,
 } = postsSlice.actions;
-export const { selectIsExpanded, selectIsMenuOpen, selectIsBusy, selectDeletions, selectIsPictureBroken } =
-  postsSlice.selectors;
+export const {
+  selectIsExpanded,
+  selectIsMenuOpen,
+  selectIsBusy,
+  selectRetryAll,
+  selectDeletions,
+  selectIsPictureBroken,
+} = postsSlice.selectors;
 
 function without(deletions: Deletion[], id: string): Deletion[] {
   return deletions.filter((deletion) => deletion.id !== id);

@@ -67,4 +67,6 @@ it('shows as many posts at first as Settings say, and more on request', async ()
   await waitFor(() => expect(card.getAllByRole('article')).toHaveLength(2));
   await user.click(card.getByRole('button', { name: 'Show more' }));
   expect(card.getAllByRole('article')).toHaveLength(4);
+  // Whoever came by keyboard reads on where the new posts begin.
+  expect(card.getAllByRole('article')[2]?.parentElement).toHaveFocus();
 });

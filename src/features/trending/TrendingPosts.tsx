@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { SampleCard } from '../../components/SampleCard';
+import { useFocusOnFirstNew } from '../../lib/useFocusOnFirstNew';
 import { countText, trendingMessages } from './messages';
 import { samplePosts } from './samplePosts';
 import './trending.css';
@@ -27,6 +29,13 @@ export function TrendingPosts({ postsPerPage }: Props) {
   }
 
   const shown = posts.slice(0, pages * postsPerPage);
+  const list = useRef<HTMLUListElement>(null);
+  const keepPlace = useFocusOnFirstNew(list, shown.length);
+
+  function handleMore() {
+    keepPlace();
+    dispatch(moreAsked());
+  }
 
   return (
     <SampleCard title={trendingMessages.title}>
@@ -35,15 +44,15 @@ export function TrendingPosts({ postsPerPage }: Props) {
         {posts.length === 0 ? trendingMessages.empty : countText(posts.length)}
       </p>
       {posts.length === 0 && <Button onClick={handleClear}>{trendingMessages.clear}</Button>}
-      <ul className="trending__list">
+      <ul ref={list} className="trending__list">
         {shown.map((post) => (
-          <li key={post.id}>
+          <li key={post.id} tabIndex={-1}>
             <TrendingItem post={post} />
           </li>
         ))}
       </ul>
       {shown.length < posts.length && (
-        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => dispatch(moreAsked())}>
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={handleMore}>
           {trendingMessages.more}
         </Button>
       )}

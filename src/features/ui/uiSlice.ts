@@ -16,6 +16,8 @@ export type Dialog =
   | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string }
   /** Somebody wanted to go elsewhere while settings were unsaved. */
   | { name: 'leaveSettings'; navigation: Navigation }
+  /** Asks before failed posts are all sent again. */
+  | { name: 'retryAll'; ids: string[] }
   /** With a post it gives that post another time; without one it is the demo. */
   | { name: 'schedulePost'; postId?: string };
 

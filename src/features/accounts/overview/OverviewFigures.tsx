@@ -2,8 +2,12 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetAccountAnalyticsQuery } from '../../../api/analyticsApi';
 import type { Account } from '../../../api/accountsApi';
+import { SampleChip } from '../../../components/SampleChip';
 import { Text } from '../../../components/Text';
-import { figuresOf } from './figuresOf';
+import { areMadeUp, figuresOf } from './figuresOf';
+
+/** The place of the chip is kept while nobody knows whether it comes: what is below stands still. */
+const CHIP_HEIGHT_PX = 24;
 
 type Props = { account: Account | undefined };
 
@@ -11,25 +15,29 @@ type Props = { account: Account | undefined };
 export function OverviewFigures({ account }: Props) {
   const { currentData: analytics, isFetching } = useGetAccountAnalyticsQuery();
   const isLoading = analytics === undefined && isFetching;
+  const isMadeUp = areMadeUp(analytics, account);
   return (
-    <Box
-      component="dl"
-      aria-busy={isLoading}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, mt: 2.5, mb: 0 }}
-    >
-      {figuresOf(analytics, account).map(({ label, value, note }) => (
-        <Box key={label} sx={{ minWidth: 0 }}>
-          <Text as="dt" kind="body2" isSoft>
-            {label}
-          </Text>
-          <Text as="dd" kind="h2">
-            {isLoading ? <Skeleton width="4ch" /> : value}
-          </Text>
-          <Text as="dd" kind="body2" isSoft>
-            {note}
-          </Text>
-        </Box>
-      ))}
+    <Box {...(isMadeUp && { 'data-sample': true })} sx={{ mt: 2.5 }}>
+      <Box
+        component="dl"
+        aria-busy={isLoading}
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, m: 0 }}
+      >
+        {figuresOf(analytics, account).map(({ label, value, note }) => (
+          <Box key={label} sx={{ minWidth: 0 }}>
+            <Text as="dt" kind="body2" isSoft>
+              {label}
+            </Text>
+            <Text as="dd" kind="h2">
+              {isLoading ? <Skeleton width="4ch" /> : value}
+            </Text>
+            <Text as="dd" kind="body2" isSoft>
+              {note}
+            </Text>
+          </Box>
+        ))}
+      </Box>
+      {(isMadeUp || isLoading) && <Box sx={{ minHeight: CHIP_HEIGHT_PX, mt: 1 }}>{isMadeUp && <SampleChip />}</Box>}
     </Box>
   );
 }

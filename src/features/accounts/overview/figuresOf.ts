@@ -9,6 +9,13 @@ export type OverviewFigure = { label: string; value: string; note: string };
 /** The networks do not tell whom an account follows (spec section 2). */
 const FOLLOWING = 0;
 
+/** Tells whether the sandbox makes these figures up: those of the account, or without one of any. */
+export function areMadeUp(analytics: AccountAnalytics | undefined, account: Account | undefined): boolean {
+  const counted = analytics?.accounts ?? [];
+  const own = counted.find(({ id }) => id === account?.id);
+  return own?.is_sandbox ?? counted.some((one) => one.is_sandbox);
+}
+
 /** The four figures of the overview; 0 where there is no data (L-31), a dash where a network does not tell. */
 export function figuresOf(analytics: AccountAnalytics | undefined, account: Account | undefined): OverviewFigure[] {
   const own = analytics?.accounts.find(({ id }) => id === account?.id);

@@ -9,9 +9,13 @@ import { PostTargets } from '../targets/PostTargets';
 import { PostText } from './PostText';
 import { StatusBadge } from './StatusBadge';
 
-type Props = { post: Post };
+type Props = {
+  post: Post;
+  /** Its counts are those of the sandbox. */
+  areCountsMadeUp?: boolean;
+};
 
-export const PostCard = memo(function PostCard({ post }: Props) {
+export const PostCard = memo(function PostCard({ post, areCountsMadeUp = false }: Props) {
   return (
     <article className="post">
       <header className="post__header">
@@ -22,7 +26,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
       <PostText id={post.id} content={post.content} />
       <PostMedia media={post.media} media_urls={post.media_urls} />
       <PostTargets post={post} />
-      <PostCounts counts={post.analytics} />
+      <PostCounts counts={post.analytics} areMadeUp={areCountsMadeUp} />
       <PostFooter post={post} />
     </article>
   );

@@ -1,5 +1,6 @@
 import type { Post } from '#contract/schemas/posts';
 import { LineIcon } from '../../../components/LineIcon';
+import { SampleChip } from '../../../components/SampleChip';
 import { shortenNumber } from '../../../lib/numbers';
 import { postMessages } from '../messages';
 
@@ -9,18 +10,28 @@ const COUNTS = [
   { name: 'shares', icon: 'M4 12v7h16v-7M12 15V4M8 8l4-4 4 4' },
 ] as const;
 
-type Props = { counts: Post['analytics'] };
+type Props = {
+  counts: Post['analytics'];
+  /** The sandbox counted them. */
+  areMadeUp: boolean;
+};
 
 /** How often a post was liked, commented and shared; 0 as long as nobody counted. */
-export function PostCounts({ counts }: Props) {
+export function PostCounts({ counts, areMadeUp }: Props) {
+  const isMarked = areMadeUp && COUNTS.some(({ name }) => counts[name] > 0);
   return (
-    <ul className="post__counts">
+    <ul className="post__counts" {...(isMarked && { 'data-sample': true })}>
       {COUNTS.map(({ name, icon }) => (
         <li key={name}>
           <LineIcon path={icon} sizePx={18} />
           <span className="visually-hidden">{postMessages[name]}</span> {shortenNumber(counts[name])}
         </li>
       ))}
+      {isMarked && (
+        <li>
+          <SampleChip />
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
+import { useGetAccountAnalyticsQuery } from '../../../api/analyticsApi';
 import { useListPostsInfiniteQuery } from '../../../api/postsApi';
+import type { Post } from '#contract/schemas/posts';
 import { useAppSelector } from '../../../app/hooks';
 import type { PostTab } from '../../../app/paths';
 import { CardBoundary } from '../../../components/CardBoundary';
@@ -12,6 +14,7 @@ import { MissedNotice } from './MissedNotice';
 import { PostCard } from '../card/PostCard';
 import { selectDeletions } from '../postsSlice';
 import { FAILED_FILTER, TAB_FILTERS } from './tabFilters';
+import { RetryAllBar } from '../retry-all/RetryAllBar';
 import { visiblePosts } from './visiblePosts';
 
 type Props = { tab: PostTab };
@@ -20,6 +23,7 @@ export function PostList({ tab }: Props) {
   const list = useListPostsInfiniteQuery(TAB_FILTERS[tab]);
   const failedList = useListPostsInfiniteQuery(FAILED_FILTER);
   const deletions = useAppSelector(selectDeletions);
+  const { currentData: analytics } = useGetAccountAnalyticsQuery();
   const cards = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number | null>(null);
   // The button that had the focus goes with the last page: reading goes on at the first new card.
@@ -43,16 +47,18 @@ export function PostList({ tab }: Props) {
 
   const failed = visiblePosts(failedList.currentData?.pages ?? [], [], deletions);
   const posts = visiblePosts(list.currentData.pages, tab === 'all' ? failed : [], deletions);
+  const sandboxIds = (analytics?.accounts ?? []).filter((account) => account.is_sandbox).map(({ id }) => id);
   return (
     <>
       <MissedNotice failed={failed} tab={tab} />
+      {tab === 'all' && <RetryAllBar failed={failed} />}
       <DeletedPosts />
       {posts.length === 0 && <EmptyPosts tab={tab} />}
       <ul ref={cards} className="posts__list">
         {posts.map((post) => (
           <li key={post.id} tabIndex={-1}>
             <CardBoundary>
-              <PostCard post={post} />
+              <PostCard post={post} areCountsMadeUp={isOfSandbox(post, sandboxIds)} />
             </CardBoundary>
           </li>
         ))}
@@ -64,6 +70,10 @@ export function PostList({ tab }: Props) {
       )}
     </>
   );
+}
+
+function isOfSandbox({ targets }: Post, sandboxIds: readonly string[]): boolean {
+  return targets.some(({ account_id: id }) => id !== null && sandboxIds.includes(id));
 }
 
 function Loading() {

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import Button from '@mui/material/Button';
+import type { Post } from '#contract/schemas/posts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { dialogOpened } from '../../ui/uiSlice';
+import { postsPanel } from '../list/tabFilters';
+import { retryAllMessages } from '../messages';
+import { retryAllStopped, selectRetryAll } from '../postsSlice';
+import { retryablePosts } from './retryablePosts';
+
+/** Fewer have their own Retry in sight. */
+const FEWEST_POSTS = 2;
+
+type Props = { failed: readonly Post[] };
+
+/** Offers to send all failed posts again, and says how far that has come. */
+export function RetryAllBar({ failed }: Props) {
+  const isRunning = useAppSelector(selectRetryAll) !== null;
+  const ids = retryablePosts(failed).map(({ id }) => id);
+  if (!isRunning && ids.length < FEWEST_POSTS) return null;
+  return <Bar ids={ids} />;
+}
+
+function Bar({ ids }: { ids: string[] }) {
+  const dispatch = useAppDispatch();
+  const retryAll = useAppSelector(selectRetryAll);
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(bar, postsPanel);
+
+  function handlePress() {
+    if (retryAll === null) dispatch(dialogOpened({ name: 'retryAll', ids }));
+    else dispatch(retryAllStopped());
+  }
+
+  return (
+    <div ref={bar} className="posts__retry-all">
+      <span role="status">
+        {retryAll !== null && retryAllMessages.progress(retryAll.outcomes.length, retryAll.ids.length)}
+      </span>
+      <Button
+        size="small"
+        variant="outlined"
+        {...(retryAll === null && { 'aria-haspopup': 'dialog' })}
+        aria-disabled={retryAll?.isStopped ?? false}
+        onClick={handlePress}
+      >
+        {labelOf(retryAll, ids.length)}
+      </Button>
+    </div>
+  );
+}
+
+function labelOf(retryAll: { isStopped: boolean } | null, count: number): string {
+  if (retryAll === null) return retryAllMessages.retry(count);
+  return retryAll.isStopped ? retryAllMessages.stopping : retryAllMessages.stop;
+}

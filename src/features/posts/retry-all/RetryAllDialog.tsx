@@ -1,0 +1,28 @@
+import { useAppDispatch } from '../../../app/hooks';
+import { QuestionDialog } from '../../../components/QuestionDialog';
+import { dialogClosed } from '../../ui/uiSlice';
+import { retryAllMessages } from '../messages';
+import { retryAllConfirmed } from '../postsSlice';
+
+type Props = { ids: string[] };
+
+/** Asks before failed posts are all sent again: what is out cannot be taken back. */
+export function RetryAllDialog({ ids }: Props) {
+  const dispatch = useAppDispatch();
+
+  function handleSend() {
+    dispatch(dialogClosed());
+    dispatch(retryAllConfirmed({ ids }));
+  }
+
+  return (
+    <QuestionDialog
+      title={retryAllMessages.title(ids.length)}
+      text={retryAllMessages.text}
+      stay={retryAllMessages.cancel}
+      proceed={retryAllMessages.send(ids.length)}
+      onStay={() => dispatch(dialogClosed())}
+      onProceed={handleSend}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { reasonText } from '../../../api/failureText';
+import { postsApi } from '../../../api/postsApi';
+import type { AppStartListening } from '../../../app/hooks';
+import { noticeShown, type Notice } from '../../ui/uiSlice';
+import { retriedText } from '../messages';
+import {
+  retryAllConfirmed,
+  retryAllEnded,
+  retryOfAllEnded,
+  selectIsBusy,
+  selectRetryAll,
+  type RetryAll,
+} from '../postsSlice';
+import { targetReason } from '../targets/targetReason';
+
+/** So many posts are sent at a time: a network that is slow holds up no more than these. */
+const PARALLEL_RETRIES = 3;
+
+/** Sends failed posts again together, each by the call of its own Retry. */
+export function startRetryAllListeners(startListening: AppStartListening): void {
+  // When it was confirmed, they are sent in the order of the list, until all are or somebody stops it; a toast sums up.
+  startListening({
+    actionCreator: retryAllConfirmed,
+    effect: async ({ payload: { ids } }, { dispatch, getState }) => {
+      // One that is under way goes on; a session that has ended has none.
+      const running = () => {
+        const retryAll = selectRetryAll(getState());
+        return retryAll?.ids === ids ? retryAll : null;
+      };
+      const waiting = [...ids];
+      const sendNext = async (): Promise<void> => {
+        const id = running()?.isStopped === false ? waiting.shift() : undefined;
+        if (id === undefined) return;
+        if (!selectIsBusy(getState(), id)) {
+          const { data, error } = await dispatch(postsApi.endpoints.retryPost.initiate(id, { track: false }));
+          if (running() === null) return;
+          const reason = data?.targets.flatMap((target) => targetReason(target) ?? [])[0] ?? null;
+          dispatch(
+            retryOfAllEnded(data ? { status: data.status, reason } : { status: 'failed', reason: reasonText(error) }),
+          );
+        }
+        await sendNext();
+      };
+      await Promise.all(Array.from({ length: PARALLEL_RETRIES }, sendNext));
+      const ended = running();
+      if (ended === null) return;
+      dispatch(retryAllEnded());
+      dispatch(noticeShown(summary(ended)));
+    },
+  });
+}
+
+function summary({ ids, outcomes }: RetryAll): Omit<Notice, 'id'> {
+  const count = (status: string) => outcomes.filter((outcome) => outcome.status === status).length;
+  const [published, waiting, failed] = [count('published'), count('scheduled'), count('failed')];
+  const text = retriedText({ published, waiting, failed, untried: ids.length - outcomes.length });
+  if (failed === 0) return { kind: 'success', text };
+  const reasons = outcomes.flatMap(({ status, reason }) => (status === 'failed' && reason !== null ? [reason] : []));
+  return { kind: 'error', text: [text, ...new Set(reasons)].join(' ') };
+}
