@@ -19,6 +19,8 @@ export default defineConfig({
   testMatch: process.env['RECORD_CORPUS'] === undefined ? '*.spec.ts' : 'corpus.story.ts',
   outputDir: '../test-results/browser',
   workers: 2,
+  // A browser on a busy machine has moods. What passes only the second time is named flaky at the end of the run.
+  retries: 1,
   // Each test has users of its own: none needs to wait for the others of its file.
   fullyParallel: true,
   timeout: 60_000,

@@ -28,6 +28,27 @@ export async function markMoment(page: Page): Promise<Seen> {
   return seen as Seen;
 }
 
+type CountedWindow = Window & { framesAskedFor?: Set<number> };
+
+/** Runs before a page's own code: what its store holds and the page does not show yet waits for a frame of these. */
+function countFrames(): void {
+  const request = window.requestAnimationFrame.bind(window);
+  const cancel = window.cancelAnimationFrame.bind(window);
+  const askedFor = ((window as CountedWindow).framesAskedFor = new Set<number>());
+  window.requestAnimationFrame = (draw) => {
+    const id = request((time) => {
+      askedFor.delete(id);
+      draw(time);
+    });
+    askedFor.add(id);
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    askedFor.delete(id);
+    cancel(id);
+  };
+}
+
 /** Runs inside a page: between what is seen and its mark nothing else can happen. */
 async function markAtRest(read: typeof readScreen): Promise<Seen> {
   const restMs = 350;
@@ -39,7 +60,8 @@ async function markAtRest(read: typeof readScreen): Promise<Seen> {
     const isMoving = document
       .getAnimations()
       .some(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
-    if (isMoving || now.text !== seen.text || now.title !== seen.title) since = performance.now();
+    const isToBeDrawn = (window as CountedWindow).framesAskedFor!.size > 0;
+    if (isMoving || isToBeDrawn || now.text !== seen.text || now.title !== seen.title) since = performance.now();
     seen = now;
   }
   document.body.dispatchEvent(
@@ -92,6 +114,7 @@ export async function goTo(page: Page, name: string): Promise<void> {
 
 /** Signs up and in without loading a page anew. */
 export async function enterInOneLoad(page: Page, person: Person = newPerson()): Promise<Person> {
+  await page.addInitScript(countFrames);
   await page.goto('/');
   await page.getByRole('link', { name: 'Login' }).first().click();
   await page.getByRole('link', { name: 'Sign Up' }).click();
