@@ -104,7 +104,8 @@ export function openRecords(databaseUrl: string) {
 
     /**
      * What happens to the rows when the database's clock is set forward by so much (backward: negative): seen from the
-     * new time, every instant lies so much earlier.
+     * new time, every instant lies so much earlier. When a post was sent stays: it is compared with the network's own
+     * times alone, which the network notes by a clock that goes on.
      */
     async shiftClock(byMs: number): Promise<void> {
       const by = `- ${byMs} * interval '1 ms'`;
@@ -113,7 +114,7 @@ export function openRecords(databaseUrl: string) {
         begin;
         lock table posts, social_accounts, post_targets, grants in exclusive mode;
         update post_targets set due_at = due_at ${by}, lease_until = lease_until ${by}, check_at = check_at ${by},
-          sent_at = sent_at ${by}, published_at = published_at ${by};
+          published_at = published_at ${by};
         update posts set scheduled_at = scheduled_at ${by}, created_at = created_at ${by};
         update publisher_pulse set beaten_at = beaten_at ${by};
         update social_accounts set paused_until = paused_until ${by};
