@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { end, run } from '../process';
+import type { Records, TargetRow } from '../records';
 import { uniqueText, type Rig } from '../rig';
 import { expectThat, type Row } from '../row';
 import { freePort } from '../../freePort';
@@ -20,12 +21,15 @@ const termination: Row = {
       const client = await world.signUp();
       const accounts = await client.connect(6, 'r3');
       await fleet.sandbox.script({ times: null, fault: { kind: 'delay', ms: 1_500 } });
-      const texts = accounts.flatMap((_, index) => [uniqueText('r3', index), uniqueText('r3', index + 100)]);
-      for (const [index, text] of texts.entries()) {
-        await client.post(accounts[index % accounts.length]?.id ?? '', text, index < accounts.length ? 0 : 60_000);
+      const texts = accounts.map((_, index) => uniqueText('r3.later', index));
+      for (const [index, { id }] of accounts.entries()) await client.post(id, texts[index] ?? '', 60_000);
+      const ids = accounts.map(({ id }) => id);
+      while ((await countSending(records, 'r3.now')) < accounts.length / 2) {
+        const due = ids.map((_, index) => uniqueText('r3.now', texts.length + index));
+        texts.push(...due);
+        await records.queue(ids, due, 0);
+        await untilSending(records, 'r3.now', accounts.length / 2);
       }
-      const isSending = async () => (await records.targets('r3.')).filter(({ state }) => state === 'sending').length;
-      while ((await isSending()) < accounts.length / 2) await sleep(20);
       const askedAt = performance.now();
       const exited = end(server);
       const refusals = await knockUntilGone(fleet.origins[0] ?? '');
@@ -47,6 +51,18 @@ const termination: Row = {
     }
   },
 };
+
+async function countSending(records: Records, prefix: string): Promise<number> {
+  return (await records.targets(prefix)).filter(({ state }) => state === 'sending').length;
+}
+
+/** Waits until so many posts are being sent, or all have been: then the machine has stood still meanwhile. */
+async function untilSending(records: Records, prefix: string, least: number): Promise<void> {
+  const isWaiting = ({ state }: TargetRow) => state === 'scheduled' || state === 'claimed';
+  while ((await records.targets(prefix)).some(isWaiting) && (await countSending(records, prefix)) < least) {
+    await sleep(10);
+  }
+}
 
 /** Asks until nobody listens any more. */
 async function knockUntilGone(origin: string): Promise<{ polite: number; others: number }> {
@@ -113,13 +129,20 @@ const suspension: Row = {
       const client = await world.signUp();
       const accounts = await client.connect(12, 'r7');
       await fleet.sandbox.script({ times: null, fault: { kind: 'delay', ms: 150 } });
-      const texts = Array.from({ length: 60 }, (_, index) => uniqueText('r7', index));
       const ids = accounts.map(({ id }) => id);
-      const countSending = async () => (await records.targets('r7.')).filter(({ state }) => state === 'sending').length;
-      await records.queue(ids, texts, 300);
-      while ((await countSending()) === 0) await sleep(10);
-      paused.child.kill('SIGSTOP');
-      const held = await countSending();
+      const texts: string[] = [];
+      let held = 0;
+      while (held === 0) {
+        paused.child.kill('SIGCONT');
+        const due = Array.from({ length: 60 }, (_, index) => uniqueText('r7', texts.length + index));
+        texts.push(...due);
+        await records.queue(ids, due, 300);
+        await untilSending(records, 'r7.', 1);
+        paused.child.kill('SIGSTOP');
+        // By then the database has done what it was told before.
+        await sleep(100);
+        held = await countSending(records, 'r7.');
+      }
       // The other one comes only now: whatever is held is the first one's.
       await fleet.start(1, { timing: SHORT_LEASE });
       await sleep(PAUSE_MS);
