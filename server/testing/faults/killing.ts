@@ -42,7 +42,8 @@ export function startKilling(
     if (!server.isAlive()) return server;
     const ms = performance.now() - killedAt;
     readyMs.push(Math.round(ms));
-    ownReadyMs.push(Math.round(ms - (await server.queuedMs())));
+    const queuedMs = await server.queuedMs();
+    if (queuedMs !== null) ownReadyMs.push(Math.round(ms - queuedMs));
     return server;
   }
 

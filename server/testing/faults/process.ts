@@ -9,8 +9,8 @@ export type Running = {
   /** Lines of its standard output so far; of its error output too if `keepsErrors`. */
   lines: string[];
   isAlive: () => boolean;
-  /** How long it was ready to run since its start while the machine ran others (Linux; elsewhere 0). */
-  queuedMs: () => Promise<number>;
+  /** How long it was ready to run since its start while the machine ran others; null where the system does not tell. */
+  queuedMs: () => Promise<number | null>;
   /** Resolves with its exit code, or null when a signal ended it. */
   ended: Promise<number | null>;
 };
@@ -56,7 +56,7 @@ export function load(script: string): Spare {
   };
 }
 
-async function follow(child: ChildProcess, queuedBefore = 0): Promise<Running> {
+async function follow(child: ChildProcess, queuedBefore: number | null = 0): Promise<Running> {
   const lines: string[] = [];
   const firstLine = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -74,7 +74,10 @@ async function follow(child: ChildProcess, queuedBefore = 0): Promise<Running> {
     lines,
     ended,
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    queuedMs: async () => (await queuedMs(child)) - queuedBefore,
+    queuedMs: async () => {
+      const queued = await queuedMs(child);
+      return queued === null || queuedBefore === null ? null : queued - queuedBefore;
+    },
   };
 }
 
@@ -93,9 +96,10 @@ export async function kill({ child, isAlive, ended }: Running, patienceMs = 0): 
 }
 
 /** The second number of schedstat: nanoseconds for which its main thread stood in the queue of a processor. */
-async function queuedMs({ pid }: ChildProcess): Promise<number> {
+async function queuedMs({ pid }: ChildProcess): Promise<number | null> {
   const numbers = await readFile(`/proc/${pid ?? 0}/schedstat`, 'utf8').catch(() => '');
-  return Number(numbers.split(' ')[1] ?? 0) / 1e6;
+  const nanoseconds = numbers.split(' ')[1];
+  return nanoseconds === undefined ? null : Number(nanoseconds) / 1e6;
 }
 
 /** Resident memory of a program (Linux; elsewhere 0). */

@@ -17,7 +17,7 @@ export type Outcome = Findings & {
   seconds: number;
   /** Times from a kill until a server in its place was ready to serve, shortest first. */
   readyMs: number[];
-  /** The same, without the time for which the machine ran other things instead. */
+  /** The same, without the time for which the machine ran other things instead; empty where the system does not tell. */
   ownReadyMs: number[];
   kills: Map<string, number>;
 };
