@@ -11,7 +11,8 @@ import { createSettler } from './settler';
 import { PUBLISHER_TIMING } from './timing';
 
 const WORKER = 1;
-const UNTIL_DUE_MS = 1_500;
+/** So far ahead that no post comes due while it is claimed. */
+const UNTIL_DUE_MS = 30_000;
 const timing = { ...PUBLISHER_TIMING, claimAheadMs: 60_000 };
 
 let bench: PublisherBench;
@@ -44,16 +45,21 @@ function openSender() {
 const claim = (): Promise<Claim[]> =>
   claimDue(bench.connection.pool, WORKER, { limit: 10, takesSuspect: true }, timing);
 
+/** Claims as they are where their instant on the sender's clock is this one. */
+const dueAt = (instant: number, claims: Claim[]) => claims.map((claimed) => ({ ...claimed, dueAt: instant }));
+
 test('of two attempts of one target that are held for one instant, only the one after the edit is sent', async () => {
   await beat(bench.connection, timing);
   const post = await bench.post(await bench.account(), { text: 'old', dueInMs: UNTIL_DUE_MS });
   const sender = openSender();
-  // One instant for both on the sender's clock, so that their intents are committed together.
   const askedAt = performance.now();
-  const atOneInstant = (claims: Claim[]) => claims.map((one) => ({ ...one, dueAt: askedAt + UNTIL_DUE_MS }));
-  sender.take(atOneInstant(await claim()), askedAt);
+  const old = await claim();
   await bench.edit(post, 'new', UNTIL_DUE_MS);
-  sender.take(atOneInstant(await claim()), askedAt);
+  const edited = await claim();
+  // One instant for both, so that their intents are committed together.
+  const instant = performance.now() + 300;
+  sender.take(dueAt(instant, old), askedAt);
+  sender.take(dueAt(instant, edited), askedAt);
   expect(sender.room()).toBe(timing.maxHeld - 2);
   await bench.settled(post);
   await sender.stop();
@@ -65,11 +71,13 @@ test('of two attempts of one target that are held for one instant, only the one 
 
 test('a stop waits for an intent that is just being committed, and for the call that follows it', async () => {
   await beat(bench.connection, timing);
-  const post = await bench.post(await bench.account(), { text: 'under way', dueInMs: 300 });
+  const post = await bench.post(await bench.account(), { text: 'under way', dueInMs: UNTIL_DUE_MS });
   const sender = openSender();
-  sender.take(await claim(), performance.now());
+  const askedAt = performance.now();
+  const claims = await claim();
   const blocker = await bench.connection.pool.connect();
   await blocker.query('begin; select 1 from post_targets for update');
+  sender.take(dueAt(performance.now(), claims), askedAt);
   await untilSomebodyWaits(blocker);
   const stopped = sender.stop();
   await blocker.query('commit');

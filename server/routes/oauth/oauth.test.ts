@@ -135,12 +135,12 @@ describe('POST /oauth/{platform}/token', () => {
   test('keeps handles as hashes and tokens encrypted', async () => {
     const answer = (await send(await goodForm())).json<TokenRelayAnswer>();
     const { rows } = await api.connection.pool.query<Record<string, Buffer>>(
-      'select handle_hash, access_token, refresh_token from grants',
+      'select handle_hash, access_token, refresh_token from grants order by id desc limit 1',
     );
     const bytes = Buffer.concat(rows.flatMap((row) => Object.values(row))).toString('latin1');
     expect(bytes).not.toContain(answer.access_token);
     expect(bytes).not.toContain('smt_');
-    expect(rows.every((row) => row['access_token']?.[0] === 1)).toBe(true);
+    expect(rows[0]?.['access_token']?.[0]).toBe(1);
   });
 
   test("gives the network's own reason when it refuses the code", async () => {
