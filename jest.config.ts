@@ -5,7 +5,7 @@ import type { Config } from 'jest';
 process.env['TZ'] = 'UTC';
 
 // For hooks and tests that wait for a real database or server on a busy machine; how fast the product is, tests say themselves.
-const testTimeout = 20_000;
+const testTimeout = 60_000;
 
 const transform = { '\\.m?[jt]sx?$': 'babel-jest' };
 // Packages of the server that come as ES modules alone.

@@ -35,7 +35,7 @@ async function startCollector(clock = IMPATIENT): Promise<void> {
 }
 
 async function until<T>(read: () => Promise<T>, isReached: (value: T) => boolean): Promise<T> {
-  const giveUpAt = performance.now() + 15_000;
+  const giveUpAt = performance.now() + 30_000;
   for (;;) {
     const value = await read();
     if (isReached(value)) return value;

@@ -12,8 +12,6 @@ import type { ApiDocument } from './documentPage';
 import { exampleOf } from './examples';
 import { OPERATIONS } from './operations';
 
-jest.setTimeout(30_000);
-
 /** Routes below /api/v1 that are about the API and no part of it. */
 const APART = ['GET /openapi.json', 'GET /docs'];
 

@@ -5,8 +5,6 @@ import { readRoutes } from '../testing/routeTable';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 
-jest.setTimeout(30_000);
-
 /** Routes that a visitor may call; of /media/* Fastify's table shows the star alone. */
 const PUBLIC = [
   'GET /healthz',

@@ -51,4 +51,4 @@ test('a post that was accepted survives kill -9, and so does the connection', as
   const after = createXConnector(sandboxNetworkSettings(second.origin).twitter);
   expect(await after.findRecent(actor)).toMatchObject({ posts: [{ text: 'Still here' }] });
   expect(await end(second.child, 'SIGTERM')).toBe(0);
-}, 30_000);
+});

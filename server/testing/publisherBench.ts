@@ -30,7 +30,7 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
   const rows = await createPublisherRows(pool, secretBox);
 
   async function until(isReached: () => Promise<boolean>, complaint: () => string): Promise<void> {
-    const giveUpAt = performance.now() + 8_000;
+    const giveUpAt = performance.now() + 30_000;
     while (!(await isReached())) {
       if (performance.now() > giveUpAt) throw new Error(complaint());
       await sleep(5);

@@ -12,8 +12,7 @@ URL.createObjectURL = () => 'blob:test';
 URL.revokeObjectURL = () => undefined;
 
 // Real calls to a real server take their time on a busy machine; a failure shows the start of the page, not all of it.
-configure({ asyncUtilTimeout: 10_000, getElementError: elementError });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 20_000, getElementError: elementError });
 process.env['DEBUG_PRINT_LIMIT'] = '1500';
 
 // React, Redux Toolkit's checks and MUI all report mistakes through the console: a test that causes one fails.

@@ -150,7 +150,7 @@ describe('publishing', () => {
     const actor = await connect();
     for (let count = 1; count <= 100; count += 1) await publish(actor, `Post ${count}`);
     expect(await publish(actor, 'One too many')).toMatchObject({ kind: 'deferred', reason: 'rate' });
-  }, 20_000);
+  });
 
   test.each([
     ['containers', { kind: 'reset', when: 'after' }],

@@ -10,9 +10,6 @@ const DUE_IN_MS = 3_000;
 const SPREAD_MS = 600;
 const AFTERMATH_MS = 1_000;
 
-// Many people sign up first, each at the cost of a password's hash.
-jest.setTimeout(60_000);
-
 let api: TestApp;
 let users: TestUser[];
 
