@@ -28,6 +28,12 @@ function streamOpened(): Promise<unknown> {
   }).finally(() => jest.mocked(globalThis.fetch).mockRestore());
 }
 
+/** Hears what comes over a stream that somebody else reads; rejects when that one breaks it off. */
+async function readAlong({ body }: Response, hear: (text: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of body ?? []) hear(decoder.decode(chunk, { stream: true }));
+}
+
 const queriesOf = (store: ReturnType<typeof renderApp>['store']) => Object.keys(store.getState().api.queries);
 
 it('shows what was written elsewhere without a reload', async () => {
@@ -74,15 +80,25 @@ it('reads once more what was on its way while it changed', async () => {
 
 it("reads once after one's own change, though the server tells of it as well", async () => {
   await signUpAndIn();
+  const { fetch } = globalThis;
+  let asked: string[] = [];
+  let told = '';
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const route = `${request.method} ${request.url.slice(window.location.origin.length)}`;
+    asked.push(route);
+    const answer = await fetch(request);
+    if (route === 'GET /api/v1/events') void readAlong(answer.clone(), (text) => (told += text)).catch(() => undefined);
+    if (route !== 'POST /api/v1/posts') return answer;
+    // The server's word comes first; where it is the later one, nobody can know whose change it tells of.
+    await waitFor(() => expect(told).toContain('data:'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    asked = [];
+    return answer;
+  });
   const { store } = renderApp();
   await screen.findByText('No account is connected yet. Connect one, and your posts will show up here.');
-  const { fetch } = globalThis;
-  const asked: string[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    const request = new Request(input, init);
-    asked.push(`${request.method} ${request.url.slice(window.location.origin.length)}`);
-    return fetch(request);
-  });
+  await waitFor(() => expect(told).not.toBe(''));
   const body: CreatePostBody = { content: 'My own', platforms: ['twitter'], status: 'draft' };
   await act(() => store.dispatch(postsApi.endpoints.createPost.initiate({ body, idempotencyKey: 'own' })));
   expect(await screen.findByText('My own')).toBeVisible();
