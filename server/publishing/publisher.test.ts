@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublishOutcome } from '../networks/connector';
+import { countTurns } from '../testing/countTurns';
 import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
 
 const TIMEOUT: PublishOutcome = { kind: 'unknown', code: 'timeout', detail: 'No answer came.' };
@@ -25,24 +26,16 @@ test('a post that is due goes out once and becomes published', async () => {
 });
 
 test('a post goes out at its instant, never before it, and soon after it', async () => {
-  const account = await bench.account();
   // Nobody comes by who would find it without its timer.
   await bench.start({ sweepMs: 60_000, claimAheadMs: 60_000, intentAheadMs: 1_000 });
-  const post = await bench.post(account, { text: 'on time', dueInMs: 1_500 });
+  const post = await bench.post(await bench.account(), { text: 'on time', dueInMs: 1_500 });
   const dueAt = (await bench.target(post)).due_at.getTime();
-  // Counted in turns of this process from the instant on: how late the machine lets it run shows in none of them.
-  let turns = 0;
-  const turning = setInterval(() => (turns += Date.now() >= dueAt ? 1 : 0), 10);
+  const turns = countTurns(dueAt);
   const publish = bench.network.publish.bind(bench.network);
-  let turnsUntilCall = Number.NaN;
-  bench.network.publish = (...call) => {
-    turnsUntilCall = turns;
-    return publish(...call);
-  };
+  bench.network.publish = (...call) => publish(...call).finally(turns.stop);
   await bench.settled(post);
-  clearInterval(turning);
   expect(bench.network.posts[0]?.calledAt).toBeGreaterThanOrEqual(dueAt);
-  expect(turnsUntilCall).toBeLessThan(25);
+  expect(turns.stop()).toBeLessThan(25);
 });
 
 test('posts of one account go out in the order of their instants', async () => {
