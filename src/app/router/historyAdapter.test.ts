@@ -92,4 +92,19 @@ describe('while Back is caught', () => {
     expect(seen).toEqual(['PUSH /next', 'POP /dialog']);
     stop();
   });
+
+  it('a busy browser may take seconds to step back: what was asked for waits, and no page is left', async () => {
+    const { history, seen, stop } = openAt('/slow');
+    jest.spyOn(window.history, 'back').mockImplementationOnce(() => {
+      setTimeout(() => window.history.back(), 1_500);
+    });
+    history.catchBack(jest.fn());
+    history.catchBack(null);
+    await new Promise((resolve) => setTimeout(resolve));
+    history.push('/next', null);
+    await popped();
+    expect(seen).toEqual(['PUSH /next']);
+    expect(window.location.pathname).toBe('/next');
+    stop();
+  });
 });

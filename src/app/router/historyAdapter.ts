@@ -4,8 +4,8 @@ import { FIRST_KEY, isFirstPlace, type AppLocation, type HistoryAction } from '.
 type Listener = (location: AppLocation, action: HistoryAction) => void;
 type Entry = { state: unknown; key: string; isTrap?: boolean };
 
-/** A way out of a trap that takes longer has been lost. */
-const RETURN_PATIENCE_MS = 500;
+/** A way out of a trap that takes longer has been lost; a busy machine may need seconds. */
+const RETURN_PATIENCE_MS = 10_000;
 
 /** The browser's history, reduced to what the store needs. */
 export type HistoryAdapter = {
