@@ -13,7 +13,9 @@ export async function handOver(params: URLSearchParams, circumstances: Omit<Circ
   const state = params.get('state') ?? '';
   if (platform !== 'instagram' || saved?.isPopup !== true) return false;
   if (!isAnswerTo(saved, state, circumstances)) return false;
-  return sendAuthMessage(messageOf(params, platform, state));
+  if (await sendAuthMessage(messageOf(params, platform, state))) return true;
+  // On a busy machine the other window's word may come late, but what it has taken is no longer there.
+  return peekSavedFlow(platform) === null;
 }
 
 function messageOf(params: URLSearchParams, platform: AccountPlatform, state: string): AuthMessage {

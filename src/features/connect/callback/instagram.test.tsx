@@ -71,6 +71,19 @@ describe('the page in the popup', () => {
     expect(localStorage.getItem('oauth_state_instagram')).not.toBeNull();
   });
 
+  it('closes as well when its opener took the answer but could not say so in time', async () => {
+    const { path } = await arrive();
+    const exchanges = watchExchanges();
+    opener.postMessage.mockImplementation(() => {
+      localStorage.removeItem('oauth_state_instagram');
+      return undefined;
+    });
+    renderApp({ path });
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+    expect(screen.queryByText('Invalid or missing OAuth parameters.')).not.toBeInTheDocument();
+    expect(exchanges()).toBe(0);
+  });
+
   it('says nothing to anybody when the state is not the saved one', async () => {
     const { path } = await arrive();
     renderApp({ path: path.replace(/state=[^&]*/, 'state=forged') });
