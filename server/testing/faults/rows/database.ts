@@ -20,12 +20,17 @@ const restarts: Row = {
       const accounts = await client.connect(8, 'r4');
       const random = rig.random('database');
       const acknowledged: string[] = [];
+      // How long a post took before anything happened is what the machine takes.
+      let usualMs = 0;
+      let isCalm = true;
       let isOver = false;
       const writing = Promise.all(
         accounts.map(async ({ id }, writer) => {
           for (let index = 0; !isOver; index += 1) {
             const text = uniqueText('r4', writer * 100_000 + index);
+            const askedAt = performance.now();
             await client.post(id, text, random.between(0, 1_500));
+            if (isCalm) usualMs = Math.max(usualMs, performance.now() - askedAt);
             acknowledged.push(text);
             await sleep(100);
           }
@@ -35,6 +40,7 @@ const restarts: Row = {
       const healed: number[] = [];
       for (let time = 0; time < times; time += 1) {
         await sleep(rig.isShort ? 1_500 : EVERY_MS);
+        isCalm = false;
         away.push(await rig.crashPostgres());
         const backAt = performance.now();
         const before = acknowledged.length;
@@ -45,8 +51,8 @@ const restarts: Row = {
       await writing;
       await requireLedgers(world, 'r4.', acknowledged);
       const longest = Math.round(Math.max(...healed));
-      expectThat(longest <= HEAL_MAX_MS, `the API took ${longest} ms to write again`);
-      return `${times} crashes, each ${Math.round(Math.max(...away))} ms at most; ${acknowledged.length} posts published once; writing again after ${longest} ms at most`;
+      expectThat(longest <= HEAL_MAX_MS + usualMs, `the API took ${longest} ms to write again`);
+      return `${times} crashes, each ${Math.round(Math.max(...away))} ms at most; ${acknowledged.length} posts published once; writing again after ${longest} ms at most (a post took ${Math.round(usualMs)} ms at most before)`;
     } finally {
       await world.close();
     }

