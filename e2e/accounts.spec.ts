@@ -126,7 +126,7 @@ test('settings are saved, asked about before they are lost, and work', async ({ 
   const before = await height();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  expect(await height()).toBeLessThan(before);
+  await expect.poll(height).toBeLessThan(before);
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Compact View' })).toBeChecked();
   await expectAccessibleEverywhere(page);

@@ -6,8 +6,8 @@ test('the dialog goes from platform to authorisation and says what happens', asy
   await page.goto('/settings');
   await expect(page.getByText('No social media accounts connected yet.')).toBeVisible();
   const popup = await openAuthorisation(page);
-  const size = await popup.evaluate(() => [window.innerWidth, window.innerHeight]);
-  expect(size).toEqual([600, 700]);
+  // A window has its size a moment after it has its page.
+  await expect.poll(() => popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([600, 700]);
   await expectAccessible(popup);
   await expect(page.getByRole('dialog', { name: 'Connect account' })).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/test';
+import { expectInPassing } from './support/passing';
 import { acceptedTexts, connectX, enter, refuseNextPost, write } from './support/stories';
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
@@ -126,15 +127,17 @@ test('the assistant drafts, and a used version goes into the composer', async ({
   const panel = page.getByRole('dialog', { name: 'AI Assistant' });
   await expect(panel.getByText('Content Creator & Editor')).toBeVisible();
   await panel.getByRole('textbox', { name: 'Message' }).fill('when should i post, and which hashtags?');
-  await page.keyboard.press('Enter');
-  await expect(panel.getByText('AI is thinking...')).toBeVisible();
+  await expectInPassing(page, { selector: '[role=dialog]', text: 'AI is thinking...' }, () =>
+    page.keyboard.press('Enter'),
+  );
   for (const advice of ['3-5 hashtags', 'Twitter 9 AM and 1-3 PM', 'LinkedIn 8-10 AM, 12 PM and 5-6 PM']) {
     await expect(panel.getByText(advice)).toBeVisible();
   }
   await panel.getByRole('textbox', { name: 'Message' }).fill('fresh bread on friday');
   await page.keyboard.press('Enter');
-  await panel.getByRole('button', { name: 'Use Version 1' }).click();
-  await expect(panel.getByRole('button', { name: 'Used' })).toBeVisible();
+  await expectInPassing(page, { selector: '[role=dialog] button', text: 'Used' }, () =>
+    panel.getByRole('button', { name: 'Use Version 1' }).click(),
+  );
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/create');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Fresh bread on friday.');

@@ -2,7 +2,8 @@ import { expect, expectAccessible, ownServerTest as test } from './support/test'
 import { acceptedTexts, connectX, enter, logIn, newPerson, signUp, write } from './support/stories';
 
 /** What Chromium itself says of a server that is away. */
-const OUTAGE = /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
+const OUTAGE =
+  /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 
 test('a scheduled post survives kill -9 of the server and goes out exactly once', async ({
   page,
