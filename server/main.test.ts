@@ -101,7 +101,7 @@ test('stops although somebody follows its events', async () => {
     headers: { authorization: `Bearer ${login.data.token}` },
   });
   server.process.kill('SIGINT');
-  expect(await events.text()).toContain(': hello');
+  expect(await events.text()).toContain('data: ');
   expect(await server.exit).toBe(0);
 });
 

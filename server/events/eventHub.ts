@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { EVENT_TAGS, type ChangedEvent } from '#contract/schemas/events';
 import { EVENTS_CHANNEL } from '../repositories/notifications';
 import { createListener } from './listener';
+import { createRecentChanges } from './recentChanges';
 
 /** What happened to one user, on whichever server it happened. */
 export type UserEvent = ChangedEvent | { type: 'session-ended'; sessionId: string };
@@ -15,6 +16,8 @@ export type EventHub = {
   stop: () => Promise<void>;
   /** Returns the way to unsubscribe. */
   subscribe: (userId: string, subscriber: Subscriber) => () => void;
+  /** What a subscriber is too late for by less than a minute. */
+  recall: (userId: string) => ChangedEvent[];
 };
 
 type Subscriber = (event: UserEvent) => void;
@@ -26,20 +29,27 @@ const ANYTHING: ChangedEvent = { type: 'changed', tags: [...EVENT_TAGS] };
 /** Makes the hub of a process: one connection to PostgreSQL, however many listen to it. */
 export function createEventHub({ databaseUrl, logger }: { databaseUrl: string; logger: FastifyBaseLogger }): EventHub {
   const subscribers = new Map<string, Set<Subscriber>>();
+  const recent = createRecentChanges();
   const listener = createListener({
     databaseUrl,
     channel: EVENTS_CHANNEL,
     logger,
     onNotification: (payload) => {
       const notification = JSON.parse(payload) as Notification;
-      subscribers.get(notification.user_id)?.forEach((subscriber) => subscriber(eventOf(notification)));
+      const event = eventOf(notification);
+      if (event.type === 'changed') recent.note(notification.user_id, event.tags);
+      subscribers.get(notification.user_id)?.forEach((subscriber) => subscriber(event));
     },
-    onGap: () => subscribers.forEach((ofUser) => ofUser.forEach((subscriber) => subscriber(ANYTHING))),
+    onGap: () => {
+      recent.startAnew();
+      subscribers.forEach((ofUser) => ofUser.forEach((subscriber) => subscriber(ANYTHING)));
+    },
   });
 
   return {
     start: listener.start,
     stop: listener.stop,
+    recall: recent.of,
     subscribe(userId, subscriber) {
       const ofUser = subscribers.get(userId) ?? new Set();
       subscribers.set(userId, ofUser.add(subscriber));

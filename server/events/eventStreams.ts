@@ -36,7 +36,7 @@ export function createEventStreams(db: Database, hub: EventHub): EventStreams {
         clearInterval(heartbeat);
         streams.delete(stream);
       });
-      stream.write(': hello\n\n');
+      hub.recall(userId).forEach((event) => deliver(stream, event, sessionId));
       return stream;
     },
   };

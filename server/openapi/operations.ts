@@ -203,6 +203,7 @@ export const OPERATIONS: Record<string, Operation> = {
     id: 'followEvents',
     tag: 'Events',
     summary: 'Follow what changes, as server-sent events',
-    description: 'Each event names kinds of rows whose copies are out of date. The stream ends with its session.',
+    description:
+      'Each event names kinds of rows whose copies are out of date; the first ones say what changed shortly before the stream was opened, and how long ago. The stream ends with its session.',
   },
 };

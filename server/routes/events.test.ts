@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { ChangedEvent } from '#contract/schemas/events';
+import { EVENT_TAGS, type ChangedEvent } from '#contract/schemas/events';
 import { STREAMS_MAX_PER_USER } from '../events/eventStreams';
 import { notifyAccountChanged } from '../repositories/notifications';
 import { createTestApp, type TestApp } from '../testing/testApp';
@@ -22,6 +22,8 @@ async function follow({ token }: TestUser) {
     signal: stop.signal,
   });
   const events: ChangedEvent[] = [];
+  /** What happened before it was opened. */
+  const earlier: ChangedEvent[] = [];
   const news = new EventTarget();
   const ended = read().catch(() => undefined);
 
@@ -29,9 +31,10 @@ async function follow({ token }: TestUser) {
     const decoder = new TextDecoder();
     for await (const chunk of answer.body!) {
       const lines = decoder.decode(chunk).split('\n');
-      events.push(
-        ...lines.filter((line) => line.startsWith('data: ')).map((line) => JSON.parse(line.slice(6)) as ChangedEvent),
-      );
+      for (const line of lines.filter((line) => line.startsWith('data: '))) {
+        const event = JSON.parse(line.slice(6)) as ChangedEvent;
+        (event.age_ms === undefined ? events : earlier).push(event);
+      }
       news.dispatchEvent(new Event('news'));
     }
   }
@@ -39,6 +42,7 @@ async function follow({ token }: TestUser) {
   return {
     answer,
     events,
+    earlier,
     ended,
     close: () => stop.abort(),
     async until(isThere: (event: ChangedEvent) => boolean): Promise<void> {
@@ -63,6 +67,19 @@ test('streams what changes, with the headers of every answer', async () => {
   await stream.until((event) => event.tags.includes('Post') && event.id === post.id);
   expect(stream.events[0]).toEqual({ type: 'changed', tags: ['Account'], id: account.id });
   stream.close();
+});
+
+test('begins with what changed shortly before, and how long ago that was', async () => {
+  const ada = await api.signUp();
+  const [first, startedAt] = [await follow(ada), Date.now()];
+  const account = await ada.connectX('early');
+  await first.until((event) => event.id === account.id);
+  const late = await follow(ada);
+  await ada.post();
+  await late.until((event) => event.tags.includes('Post'));
+  expect(late.earlier.map(({ tags }) => tags)).toEqual([[...EVENT_TAGS], ['Account']]);
+  expect(late.earlier[1]?.age_ms).toBeLessThanOrEqual(Date.now() - startedAt);
+  [first, late].forEach((stream) => stream.close());
 });
 
 test('tells when a post has gone out', async () => {

@@ -49,6 +49,31 @@ it('shows what was written elsewhere without a reload', async () => {
   expect(await screen.findByText('Written on the phone')).toBeVisible();
 });
 
+it('shows what was written after the lists were read and before the stream of events was open', async () => {
+  const { token } = await signUpAndIn();
+  const { fetch } = globalThis;
+  const asked: string[] = [];
+  let openStream: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (openStream = resolve));
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (request.method === 'GET') asked.push(pathname.replace('/api/v1', ''));
+    if (pathname.endsWith('/events')) await held;
+    return fetch(request);
+  });
+  renderApp();
+  await screen.findByText('No account is connected yet. Connect one, and your posts will show up here.');
+  await waitFor(() => expect(asked).toContain('/events'));
+  asked.length = 0;
+  await callApi('POST', '/posts', token, { content: 'Between', platforms: ['twitter'], status: 'draft' });
+  act(openStream);
+  expect(await screen.findByText('Between')).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  // Nothing is read anew that did not change.
+  expect([...new Set(asked)]).toEqual(['/posts']);
+});
+
 it('reads once more what was on its way while it changed', async () => {
   const { token } = await signUpAndIn();
   const opened = streamOpened();

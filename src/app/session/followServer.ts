@@ -62,25 +62,24 @@ function pauseAwake(ms: number, signal: AbortSignal): Promise<void> {
 
 /** Gathers what is reported, and reads again what was asked for before that; what was asked for later knows it. */
 function changeReader(api: AppListenerApi, isOver: () => boolean): (event: ChangedEvent) => void {
-  let heard: Tag[] = [];
-  let lastHeardAt = 0;
+  let heard: { tag: Tag; changedAt: number }[] = [];
 
-  function isOlder(tag: Tag): boolean {
+  function isOlder({ tag, changedAt }: (typeof heard)[number]): boolean {
     const { queries } = api.getState().api;
     const cached = baseApi.util.selectInvalidatedBy(api.getState(), [tag]);
-    return cached.some(({ queryCacheKey }) => (queries[queryCacheKey]?.startedTimeStamp ?? 0) <= lastHeardAt);
+    return cached.some(({ queryCacheKey }) => (queries[queryCacheKey]?.startedTimeStamp ?? 0) <= changedAt);
   }
 
   function settle(): void {
-    const older = heard.filter(isOlder);
+    const older = heard.filter(isOlder).map(({ tag }) => tag);
     heard = [];
     if (older.length > 0 && !isOver()) readAgain(api, older);
   }
 
   return (event) => {
     if (heard.length === 0) setTimeout(settle, HEARD_TOGETHER_MS);
-    heard.push(...tagsOf(event));
-    lastHeardAt = systemClock.now();
+    const changedAt = systemClock.now() - (event.age_ms ?? 0);
+    heard.push(...tagsOf(event).map((tag) => ({ tag, changedAt })));
   };
 }
 
