@@ -55,7 +55,7 @@ export const AccountFigures = Type.Object({
   engagement_rate: Rate,
   /** When the network was last asked with success; null: not yet. */
   collected_at: nullable(Instant),
-  /** A sentence on why the last try failed; null when all is well. */
+  /** A sentence on why the last try failed, or that the connection has ended; null when all is well. */
   problem: nullable(Type.String()),
   /** The figures are made up by the sandbox. */
   is_sandbox: Type.Boolean(),

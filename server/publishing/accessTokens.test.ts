@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors';
+import type { AccountAnalytics } from '#contract/schemas/analytics';
 import type { Post } from '#contract/schemas/posts';
 import type { ListAccountsAnswer } from '#contract/schemas/socialAccounts';
 import type { UserEvent } from '../events/eventHub';
@@ -28,6 +29,9 @@ test('an account whose tokens the network takes no longer is inactive, says so a
   expect(body.targets[0]).toMatchObject({ state: 'failed', error_code: 'token_rejected' });
   expect(await isActive()).toEqual([false]);
   expect(events).toContainEqual({ type: 'changed', tags: ['Account'], id });
+  // The figures were not asked for since: it was a post that found it out.
+  const { accounts } = (await ada.call<AccountAnalytics>('GET', '/analytics/accounts')).body;
+  expect(accounts).toMatchObject([{ id, problem: 'Twitter has ended the connection. Connect the account again.' }]);
   expect(await postNow()).toMatchObject({ status: 422, body: { error_code: 'PLATFORM_NOT_CONNECTED' } });
 });
 

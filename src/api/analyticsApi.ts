@@ -29,6 +29,11 @@ export const analyticsApi = baseApi.injectEndpoints({
   }),
 });
 
+/** Tells whether the sandbox makes up some of these figures, and so the sums over all of them. */
+export function areFiguresMadeUp(analytics: AccountAnalytics | undefined): boolean {
+  return analytics?.accounts.some((account) => account.is_sandbox) ?? false;
+}
+
 /** Figures of all accounts, with the freshness of analytics. */
 export function useGetAccountAnalyticsQuery() {
   return analyticsApi.useGetAccountAnalyticsQuery(undefined, FRESH);

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { authSlice } from '../features/auth/authSlice';
 import { App } from './App';
-import { FIRST_KEY } from './navigation';
+import { FIRST_KEY } from '../lib/firstKey';
 import { paths, PROTECTED_PATHS } from './paths';
 import type { Page } from './router/page';
 import { titleInTab } from './router/PageAnnouncer';

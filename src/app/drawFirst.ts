@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { selectAuthStatus } from '../features/auth/authSlice';
-import { FIRST_KEY } from './navigation';
+import { FIRST_KEY } from '../lib/firstKey';
 import { selectLocation } from './router/locationSlice';
 import { loadPublicPages, pageAt } from './router/pages';
 import type { RootState } from './store';

@@ -1,10 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
+import { FIRST_KEY } from '../lib/firstKey';
 
 /** A place in the product. `state` is plain data; `key` is new for every visit, 'default' for the first. */
 export type AppLocation = { pathname: string; search: string; hash: string; state: unknown; key: string };
-
-/** Key of the page with which the product was opened in this window; one that took its place begins with it. */
-export const FIRST_KEY = 'default';
 
 /** Tells whether there is nothing of the product before a place, so that Back would leave it. */
 export function isFirstPlace({ key }: Pick<AppLocation, 'key'>): boolean {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { FIRST_KEY } from '../lib/firstKey';
 
 type Props = { children: ReactNode; className?: string };
 
@@ -8,7 +9,7 @@ export function PageHeading({ children, className }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
   // Where the browser opened the product; a change of the query there, such as another tab, is no navigation.
-  const [openedAt] = useState(key === 'default' ? pathname : null);
+  const [openedAt] = useState(key === FIRST_KEY ? pathname : null);
 
   useEffect(() => {
     // What lies over the page keeps the focus, and with it its keys.

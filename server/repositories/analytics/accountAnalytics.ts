@@ -15,7 +15,10 @@ export type AnalyticsScope = {
 };
 
 /** The figures of one account over the whole range, and the followers that it had before. */
-export type AccountTotals = Omit<AccountFigures, 'daily' | 'is_sandbox'> & { followers_before: number | null };
+export type AccountTotals = Omit<AccountFigures, 'daily' | 'is_sandbox'> & {
+  followers_before: number | null;
+  is_active: boolean;
+};
 
 /** What is known of one account and one day; a day of which nothing is known has no row. */
 export type AccountDay = {
@@ -29,7 +32,7 @@ export type AccountDay = {
 /** Reads what each account of the scope has come to, oldest connection first. */
 export async function readAccountTotals(db: Database, scope: AnalyticsScope): Promise<AccountTotals[]> {
   const { rows } = await db.execute<AccountTotals>(sql`
-    select a.id, a.platform, a.account_name, a.account_username, ${followersBy(scope.endDay)} as followers,
+    select a.id, a.platform, a.account_name, a.account_username, a.is_active, ${followersBy(scope.endDay)} as followers,
       (select f.followers::float8 from account_metrics f
         where f.account_id = a.id and f.day < ${scope.startDay} and f.followers is not null
         order by f.day desc limit 1) as followers_before,

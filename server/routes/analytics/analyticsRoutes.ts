@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import {
   AccountAnalytics,
   AccountAnalyticsQuery,
@@ -51,8 +52,10 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
         total_engagement: sumReported(accounts.filter(({ posts }) => posts > 0).map(({ engagement }) => engagement)),
         top_posts: topPosts,
         daily: dailyOfAll(accounts, days, rows, metric),
-        accounts: accounts.map(({ followers_before: _before, ...account }) => ({
+        accounts: accounts.map(({ followers_before: _before, is_active: isActive, ...account }) => ({
           ...account,
+          // An account of which a post found that out is not asked any more.
+          problem: isActive ? account.problem : endedText(account.platform),
           is_sandbox: networks[account.platform]?.oauth.is_sandbox ?? false,
           daily: dailyOf(account.id, days, rows, metric),
         })),
@@ -83,3 +86,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
     },
   );
 };
+
+function endedText(platform: AccountPlatform): string {
+  return `${PLATFORM_NAMES[platform]} has ended the connection. Connect the account again.`;
+}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../components/Brand';
 import { selectAuthStatus } from '../../features/auth/authSlice';
 import { useAppSelector } from '../hooks';
-import { FIRST_KEY } from '../navigation';
+import { FIRST_KEY } from '../../lib/firstKey';
 import { pageAt } from './pages';
 
 /** Names the page: in the browser's tab always, and aloud when a person has navigated to it. */

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
+import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SampleChip } from '../../components/SampleChip';
@@ -22,7 +22,7 @@ export function AnalyticsSection({ postsPerPage }: Props) {
   const dispatch = useAppDispatch();
   const areNumbersShown = useAppSelector(selectAreNumbersShown);
   const { currentData: analytics, isFetching, refetch } = useGetAccountAnalyticsQuery();
-  const isSandbox = analytics?.accounts.some((account) => account.is_sandbox) ?? false;
+  const isSandbox = areFiguresMadeUp(analytics);
 
   return (
     <Card

@@ -1,4 +1,5 @@
 import type { AccountAnalytics } from '#contract/schemas/analytics';
+import { areFiguresMadeUp } from '../../api/analyticsApi';
 import { toCsv } from '../../lib/csv';
 import type { ExportFormat } from './analyticsSlice';
 
@@ -10,8 +11,7 @@ export type ExportFile = { name: string; type: string; text: string };
 /** Writes figures, day by day and account by account, as a file. */
 export function toExportFile(analytics: AccountAnalytics, format: ExportFormat): ExportFile {
   const { start_date, end_date, accounts } = analytics;
-  const isSandbox = accounts.some((account) => account.is_sandbox);
-  const name = `postwright-${isSandbox ? 'sandbox-' : ''}analytics-${start_date}-${end_date}.${format}`;
+  const name = `postwright-${areFiguresMadeUp(analytics) ? 'sandbox-' : ''}analytics-${start_date}-${end_date}.${format}`;
   if (format === 'json') return { name, type: 'application/json', text: JSON.stringify(analytics, null, 2) };
   const rows = accounts.flatMap(({ account_username, platform, daily }) =>
     daily.map(({ date, followers, engagement, reach }) => [

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { firstPosts, useListPostsInfiniteQuery, type PostFilter } from '../../api/postsApi';
-import { useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
+import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
 import { paths, postsPath } from '../../app/paths';
 import { SampleChip } from '../../components/SampleChip';
 import { StatCard } from '../../components/StatCard';
@@ -19,7 +19,7 @@ export function StatCards({ postsPanelId }: Props) {
   const total = useTotal(firstPosts());
   const scheduled = useTotal(firstPosts('scheduled'));
   const { currentData: analytics, isFetching } = useGetAccountAnalyticsQuery();
-  const isSandbox = analytics?.accounts.some((account) => account.is_sandbox) ?? false;
+  const isSandbox = areFiguresMadeUp(analytics);
   const isCounting = analytics === undefined && isFetching;
   const engagement = isCounting ? null : formatRate(analytics?.average_engagement_rate ?? 0);
   const reach = isCounting ? null : shortenNumber(analytics?.total_reach ?? 0);

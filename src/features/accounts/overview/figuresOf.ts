@@ -1,5 +1,6 @@
 import type { AccountAnalytics } from '#contract/schemas/analytics';
 import type { Account } from '../../../api/accountsApi';
+import { areFiguresMadeUp } from '../../../api/analyticsApi';
 import { formatRate, shortenKnown } from '../../../lib/numbers';
 import { overviewMessages } from '../messages';
 
@@ -11,9 +12,8 @@ const FOLLOWING = 0;
 
 /** Tells whether the sandbox makes these figures up: those of the account, or without one of any. */
 export function areMadeUp(analytics: AccountAnalytics | undefined, account: Account | undefined): boolean {
-  const counted = analytics?.accounts ?? [];
-  const own = counted.find(({ id }) => id === account?.id);
-  return own?.is_sandbox ?? counted.some((one) => one.is_sandbox);
+  const own = analytics?.accounts.find(({ id }) => id === account?.id);
+  return own?.is_sandbox ?? areFiguresMadeUp(analytics);
 }
 
 /** The four figures of the overview; 0 where there is no data (L-31), a dash where a network does not tell. */
