@@ -1,9 +1,7 @@
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { RowControls } from '../../components/RowControls';
-import { SampleChip } from '../../components/SampleChip';
+import { NamedRow } from '../../components/NamedRow';
 import { shortenNumber } from '../../lib/numbers';
 import { postsOpened, refreshChosen, removalChosen, selectIsBusy } from './keywordsSlice';
 import { keywordMessages, sentimentText, thresholdText } from './messages';
@@ -22,25 +20,13 @@ export function KeywordItem({
   ];
 
   return (
-    <Stack
-      component="li"
-      direction="row"
-      {...(is_sandbox && { 'data-sample': true })}
-      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, py: 1 }}
-    >
-      <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-        <strong>
-          <bdi>{keyword}</bdi>
-        </strong>{' '}
-        {shortenNumber(total_mentions)} mentions · {sentimentText(sentiment_score)}
-        {alert_enabled && (
-          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
-            {thresholdText(alert_threshold)}
-          </Typography>
-        )}
-      </Typography>
-      {is_sandbox && <SampleChip />}
-      <RowControls name={keyword} controls={controls} />
-    </Stack>
+    <NamedRow name={keyword} isSample={is_sandbox} controls={controls}>
+      {shortenNumber(total_mentions)} mentions · {sentimentText(sentiment_score)}
+      {alert_enabled && (
+        <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+          {thresholdText(alert_threshold)}
+        </Typography>
+      )}
+    </NamedRow>
   );
 }

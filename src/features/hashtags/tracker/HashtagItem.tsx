@@ -1,9 +1,7 @@
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { RowControls } from '../../../components/RowControls';
-import { SampleChip } from '../../../components/SampleChip';
+import { NamedRow } from '../../../components/NamedRow';
 import { shortenNumber } from '../../../lib/numbers';
 import { timeAgo } from '../../../lib/relativeTime';
 import { postsOpened, refreshChosen, removalChosen, selectIsBusy } from '../hashtagsSlice';
@@ -22,26 +20,14 @@ export function HashtagItem({ row, nowMs }: Props) {
   ];
 
   return (
-    <Stack
-      component="li"
-      direction="row"
-      {...(is_sandbox && { 'data-sample': true })}
-      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, py: 1 }}
-    >
-      <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-        <strong>
-          <bdi>#{hashtag}</bdi>
-        </strong>{' '}
-        {shortenNumber(current_mentions)} mentions · engagement{' '}
-        {current_engagement === null ? hashtagMessages.notReported : shortenNumber(current_engagement)}
-        {refreshed_at !== null && (
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
-            {updatedText(timeAgo(Date.parse(refreshed_at), nowMs))}
-          </Typography>
-        )}
-      </Typography>
-      {is_sandbox && <SampleChip />}
-      <RowControls name={`#${hashtag}`} controls={controls} />
-    </Stack>
+    <NamedRow name={`#${hashtag}`} isSample={is_sandbox} controls={controls}>
+      {shortenNumber(current_mentions)} mentions · engagement{' '}
+      {current_engagement === null ? hashtagMessages.notReported : shortenNumber(current_engagement)}
+      {refreshed_at !== null && (
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+          {updatedText(timeAgo(Date.parse(refreshed_at), nowMs))}
+        </Typography>
+      )}
+    </NamedRow>
   );
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { RowControls, type RowControl } from './RowControls';
+import { SampleChip } from './SampleChip';
+
+type Props = {
+  name: string;
+  isSample: boolean;
+  controls: readonly RowControl[];
+  /** What is known of it. */
+  children: ReactNode;
+};
+
+/** One row of a list: a name, what is known of it, and what can be done with it. */
+export function NamedRow({ name, isSample, controls, children }: Props) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      {...(isSample && { 'data-sample': true })}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, py: 1 }}
+    >
+      <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        {children}
+      </Typography>
+      {isSample && <SampleChip />}
+      <RowControls name={name} controls={controls} />
+    </Stack>
+  );
+}
