@@ -57,29 +57,45 @@ export function boundByUser(max: number): onRequestHookHandler {
 const BOUNDS = new WeakSet<object>();
 
 /**
- * Counts requests in windows of a minute that are the same for everybody. It runs on every request and asks nobody, so
- * nothing waits for it (decision 020).
+ * Lets `max` requests of one key through in any minute, wherever that minute begins. It runs on every request and asks
+ * nobody, so nothing waits for it (decision 020).
  */
 function createBound(max: number, keyOf: (request: FastifyRequest) => string): onRequestHookHandler {
-  const counts = new Map<string, number>();
-  let endsAt = 0;
+  const instantsOf = createMemory();
   const bound: onRequestHookHandler = (request, reply, done) => {
     const now = performance.now();
-    if (now >= endsAt) {
-      counts.clear();
-      endsAt = now + WINDOW_MS;
-    }
-    const key = keyOf(request);
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    const waitMs = endsAt - now;
+    const instants = instantsOf(keyOf(request), now);
+    while (instants[0] !== undefined && instants[0] <= now - WINDOW_MS) instants.shift();
+    const isOneTooMany = instants.length >= max;
+    if (!isOneTooMany) instants.push(now);
+    const waitMs = (instants[0] ?? now) + WINDOW_MS - now;
     reply.header('x-ratelimit-limit', String(max));
-    reply.header('x-ratelimit-remaining', String(Math.max(0, max - count)));
+    reply.header('x-ratelimit-remaining', String(max - instants.length));
     reply.header('x-ratelimit-reset', String(Math.ceil(waitMs / 1_000)));
-    done(count > max ? tooManyTries(reply, waitMs) : undefined);
+    done(isOneTooMany ? tooManyTries(reply, waitMs) : undefined);
   };
   BOUNDS.add(bound);
   return bound;
+}
+
+/**
+ * When the requests of each key were let through, oldest first. A key that is not asked for in a whole window is forgotten
+ * by dropping all that are old at once: looking through them would take the longer the more there are.
+ */
+function createMemory(): (key: string, now: number) => number[] {
+  let young = new Map<string, number[]>();
+  let old = new Map<string, number[]>();
+  let endsAt = performance.now() + WINDOW_MS;
+  return (key, now) => {
+    if (now >= endsAt) {
+      old = now >= endsAt + WINDOW_MS ? new Map<string, number[]>() : young;
+      young = new Map();
+      endsAt = now + WINDOW_MS;
+    }
+    const instants = young.get(key) ?? old.get(key) ?? [];
+    young.set(key, instants);
+    return instants;
+  };
 }
 
 /** Refuses a request that comes too soon; the header Retry-After says when to come back. */
