@@ -9,7 +9,8 @@ import { allowScripts, styleNonce } from './securityHeaders';
 /** A page of the build, and the scripts in it as the content policy names them. */
 export type Page = { html: string; scriptHashes: readonly string[] };
 
-const NONCE_PLACE = '__CSP_NONCE__';
+/** Stands in a page where the nonce of its styles goes. */
+export const NONCE_PLACE = '__CSP_NONCE__';
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
 /** A page is made for one answer: what takes longer to compress would cost more than it saves. */

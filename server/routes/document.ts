@@ -1,13 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { documentPage } from '../openapi/documentPage';
 import { readDocument } from '../openapi/readDocument';
-import { PAGE_HEADERS, styleNonce } from '../plugins/securityHeaders';
+import { NONCE_PLACE, sendPage, type Page } from '../plugins/pages';
+import { PAGE_HEADERS } from '../plugins/securityHeaders';
+import { sendJson } from '../plugins/sendJson';
 
-/** The API's own description: for programs, and as a page for people. Both are the same for everybody. */
+/**
+ * The API's own description: for programs, and as a page for people. Both are the same for everybody, and anybody may ask
+ * for them as often as they like; so each is made once, for whoever asks first.
+ */
 export const documentRoutes: FastifyPluginAsync = async (app) => {
-  app.get('/openapi.json', (_request, reply) => reply.send(app.swagger()));
+  let json: string | undefined;
+  let page: Page | undefined;
 
-  app.get('/docs', PAGE_HEADERS, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(documentPage(readDocument(app), styleNonce(reply))),
-  );
+  app.get('/openapi.json', (_request, reply) => sendJson(reply, (json ??= JSON.stringify(app.swagger()))));
+
+  app.get('/docs', PAGE_HEADERS, (request, reply) => {
+    page ??= { html: documentPage(readDocument(app), NONCE_PLACE), scriptHashes: [] };
+    return sendPage(request, reply, page);
+  });
 };
