@@ -23,8 +23,14 @@ export const DEFAULT_SCHEDULE_TIME = '12:00';
 /** Instants further in the past than this are refused by the server as "already over" (L-46). */
 export const SCHEDULE_PAST_TOLERANCE_MS = 60_000;
 
+/** What people call a megabyte of files here. */
+export const BYTES_PER_MB = 1024 * 1024;
+
 /** A media file must be smaller than this; the server holds the same limit (L-74). */
-export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
+export const MEDIA_MAX_BYTES = 10 * BYTES_PER_MB;
+
+/** A deleted post can be taken back so long; after that its files are gone. */
+export const POST_RESTORE_MAX_MS = 24 * 60 * 60 * 1000;
 
 /** Files that one post may carry on Create Post. */
 export const MEDIA_MAX_FILES = 10;

@@ -1,13 +1,17 @@
-import { MEDIA_MAX_BYTES, MEDIA_TYPES, NETWORK_MAX_FILES } from './limits';
+import { BYTES_PER_MB, MEDIA_MAX_BYTES, MEDIA_TYPES, NETWORK_MAX_FILES } from './limits';
 import { PLATFORM_NAMES, type AccountPlatform } from './platforms';
-
-const BYTES_PER_MB = 1024 * 1024;
 
 /** What is said of a file that is too large (spec section 5, L-75). */
 export const TOO_LARGE_TEXT = `File size must be less than ${MEDIA_MAX_BYTES / BYTES_PER_MB}MB`;
 
 /** What is said of a file of a type that no post may carry (spec section 5). */
 export const UNSUPPORTED_TYPE_TEXT = 'File type not supported';
+
+/** What is said to a user whose files would take more bytes than they may. */
+export function noRoomText(maxBytes: number): string {
+  const room = `${maxBytes / BYTES_PER_MB} MB`;
+  return `Your files would take more than your ${room}. Delete posts with files that you no longer need: a day later their room is free.`;
+}
 
 /** Tells whether posts may carry files of a type; the browser's word is a hint, the server reads the bytes. */
 export function isMediaType(type: string): type is (typeof MEDIA_TYPES)[number] {

@@ -51,6 +51,8 @@ export type AppOptions = {
   /** Folder of the built browser app; null: the API alone. */
   clientDirectory: string | null;
   rateLimits?: Partial<RateLimits>;
+  /** How much the uploaded files of one user may take on disk. */
+  mediaBytesPerUser: number;
   /** The proxies that are believed when they say where a request comes from; none unless said. */
   trustProxy?: TrustedProxies | null;
   /** How long the answer to a new post waits for it to go out. */
@@ -62,7 +64,7 @@ export type AppOptions = {
 /** What routes work with. */
 export type AppServices = Pick<
   AppOptions,
-  'connection' | 'events' | 'networks' | 'secretBox' | 'media' | 'refresher' | 'publicOrigin'
+  'connection' | 'events' | 'networks' | 'secretBox' | 'media' | 'mediaBytesPerUser' | 'refresher' | 'publicOrigin'
 > & {
   rateLimits: RateLimits;
   waitUntilSettled: WaitUntilSettled;
@@ -82,7 +84,7 @@ const PARAMETER_MAX_LENGTH = 4 * TAG_MAX_LENGTH;
 
 /** Builds the server without listening; it works with `inject` as it is. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { connection, events, networks, secretBox, media, refresher, publicOrigin } = options;
+  const { connection, events, networks, secretBox, media, mediaBytesPerUser, refresher, publicOrigin } = options;
   const { settleTimeoutMs = SETTLE_TIMEOUT_MS, draining = new AbortController().signal } = options;
   const rateLimits = { ...RATE_LIMITS, ...options.rateLimits };
   const waitUntilSettled = createWaitUntilSettled(connection.db, events, draining);
@@ -92,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     networks,
     secretBox,
     media,
+    mediaBytesPerUser,
     refresher,
     publicOrigin,
     rateLimits,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { BYTES_PER_MB } from '#contract/limits';
 import {
   address,
   anyText,
@@ -42,6 +43,7 @@ export function readConfig(environment: Environment) {
       `http://localhost:${port}`,
     logLevel: setting('LOG_LEVEL', 'warn', oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
     authRateLimitPerMinute: number('AUTH_RATE_LIMIT_PER_MINUTE', '10', 1, 1_000_000),
+    mediaBytesPerUser: number('MEDIA_MB_PER_USER', '2048', 10, 10_000_000) * BYTES_PER_MB,
     trustProxy: optional(
       'TRUST_PROXY',
       trustedProxies,

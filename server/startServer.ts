@@ -88,6 +88,7 @@ async function startParts(
     publicOrigin: config.publicOrigin,
     clientDirectory: await findClient(),
     rateLimits: { auth: config.authRateLimitPerMinute, ...rateLimits },
+    mediaBytesPerUser: config.mediaBytesPerUser,
     trustProxy: config.trustProxy,
     draining: draining.signal,
   });

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { posts, users } from './schema';
 
-/** Files that users uploaded. Those that no post carries after an hour are removed by housekeeping. */
+/** Files that users uploaded. Housekeeping removes those that no post has carried within a day, or that a deleted one did. */
 export const media = pgTable(
   'media',
   {

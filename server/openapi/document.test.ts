@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { Compile } from 'typebox/compile';
 import { ERROR_CODES } from '#contract/errors';
 import type { ListNoticesAnswer } from '#contract/schemas/notices';
@@ -8,6 +7,7 @@ import { inlined } from '../testing/answerChecker';
 import { createMemorySource, foundPost } from '../testing/monitoringBench';
 import { readRoutes } from '../testing/routeTable';
 import { createTestApp, type TestApp } from '../testing/testApp';
+import { picture, uploadFile } from '../testing/uploadFile';
 import type { ApiDocument } from './documentPage';
 import { exampleOf } from './examples';
 import { OPERATIONS } from './operations';
@@ -111,20 +111,9 @@ test('an example of every call answers as the document says', async () => {
   await call('GET', '/oauth/config');
   await call('POST', '/social-accounts/oauth-exchange', { platform: 'instagram', code: 'c', state: 'x'.repeat(16) });
 
-  const upload = await readFile('docs/images/dashboard.png');
-  const boundary = 'b0undary';
-  const media = await api.inject({
-    method: 'POST',
-    url: '/api/v1/upload/media',
-    headers: { authorization: `Bearer ${ada.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`),
-      upload,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-  });
-  expect(media.statusCode).toBe(201);
-  const post = await ada.post({ hashtags: ['tea'], media_ids: [media.json<{ id: string }>().id] });
+  const media = await uploadFile(api, ada, await picture());
+  expect(media.status).toBe(201);
+  const post = await ada.post({ hashtags: ['tea'], media_ids: [media.body.id] });
   const { body: changed } = await call<Post>('PUT', `/posts/${post.id}`, { content: 'x', version: post.version });
   expect(changed.version).toBe(2);
   await call('GET', `/posts/${post.id}`);

@@ -23,6 +23,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
     meaning: 'The request is no JSON, or its file is of no type that posts carry.',
   },
   STORAGE_FULL: { status: 507, meaning: 'The server has no room for more. Nothing of the call was kept.' },
+  MEDIA_LIMIT_REACHED: { status: 413, meaning: 'The files of the user would take more room than anybody’s may.' },
   HASHTAG_ALREADY_TRACKED: { status: 409, meaning: 'The user tracks this hashtag already.' },
   KEYWORD_ALREADY_MONITORED: { status: 409, meaning: 'The user monitors this keyword already.' },
   TRACKER_LIMIT_REACHED: { status: 409, meaning: 'The user tracks as many as anybody may.' },

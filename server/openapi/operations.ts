@@ -129,7 +129,12 @@ export const OPERATIONS: Record<string, Operation> = {
     errors: ['POST_ALREADY_SENT'],
     isEmpty: true,
   },
-  'POST /posts/:id/restore': { id: 'restorePost', tag: 'Posts', summary: 'Take a deletion back' },
+  'POST /posts/:id/restore': {
+    id: 'restorePost',
+    tag: 'Posts',
+    summary: 'Take a deletion back',
+    description: 'Within 24 hours; after that the post is NOT_FOUND, and its files are removed.',
+  },
   'POST /posts/:id/retry': {
     id: 'retryPost',
     tag: 'Posts',
@@ -146,8 +151,9 @@ export const OPERATIONS: Record<string, Operation> = {
     id: 'uploadMedia',
     tag: 'Media',
     summary: 'Upload a picture or a film',
-    description: 'Less than 10 MB. The type is read from the bytes; what a camera noted is taken out.',
-    errors: ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    description:
+      'Less than 10 MB. The type is read from the bytes; what a camera noted is taken out. All files of a user together may take so much as the server is told to allow, 2048 MB unless it is; those that no post carries go after a day.',
+    errors: ['BODY_TOO_LARGE', 'MEDIA_LIMIT_REACHED', 'UNSUPPORTED_MEDIA_TYPE'],
   },
   'GET /analytics/accounts': {
     id: 'getAccountAnalytics',

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { POST_RESTORE_MAX_MS } from '#contract/limits';
 import type { Database } from '../database/connect';
 import type { ReceivedFile } from '../media/receiveUpload';
 import { instantJson } from './instantJson';
+import { inTransaction } from './transaction';
 
 /** Files that no post carries are kept so long, for a post that is still being written. */
 const UNUSED_MAX_AGE = '24 hours';
+
+/** Those of a deleted post are kept a while longer than it can be taken back, so that none is without them then. */
+const DELETED_MAX_AGE = `${POST_RESTORE_MAX_MS + 60 * 60_000} ms`;
 
 /** One file as the API shows it; used wherever files appear. */
 export const mediaJson = sql`json_build_object(
@@ -19,16 +24,29 @@ export const mediaJson = sql`json_build_object(
   'alt_text', m.alt_text,
   'created_at', ${instantJson(sql`m.created_at`)})`;
 
-/** Notes down a stored file; returns it as finished JSON text of Media. */
-export async function insertMedia(db: Database, userId: string, file: ReceivedFile): Promise<string> {
-  const { rows } = await db.execute<{ json: string }>(sql`
-    with m as (
-      insert into media (id, user_id, name, filename, mime_type, size, width, height)
-      values (${uuidv7()}, ${userId}, ${file.name}, ${file.filename}, ${file.mimeType}, ${file.size}, ${file.width},
-        ${file.height})
-      returning *)
-    select ${mediaJson}::text as json from m`);
-  return rows[0]?.json ?? '';
+/**
+ * Notes down a stored file; returns it as finished JSON text of Media. Null when the user's files, of whatever age and on
+ * whatever post, would take more than `maxBytes` with it.
+ */
+export async function insertMedia(
+  db: Database,
+  userId: string,
+  file: ReceivedFile,
+  maxBytes: number,
+): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    // Two uploads at once must not both take the last room.
+    await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
+    const { rows } = await tx.execute<{ json: string }>(sql`
+      with m as (
+        insert into media (id, user_id, name, filename, mime_type, size, width, height)
+        select ${uuidv7()}, ${userId}, ${file.name}, ${file.filename}, ${file.mimeType}, ${file.size}, ${file.width},
+          ${file.height}
+        where (select coalesce(sum(size), 0) from media where user_id = ${userId}) <= ${maxBytes - file.size}
+        returning *)
+      select ${mediaJson}::text as json from m`);
+    return rows[0]?.json ?? null;
+  });
 }
 
 /** A file for a post; `altText` undefined leaves its description as it is. */
@@ -64,9 +82,12 @@ export async function listPostMediaTypes(db: Database, postId: string): Promise<
   return rows.map((row) => row.mime_type);
 }
 
-/** Forgets files that no post came to carry; returns the names of the stored files to remove. */
+/** Forgets files that no post carries, or that a deleted one did; returns the names of the stored files to remove. */
 export async function deleteUnusedMedia(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    delete from media where post_id is null and created_at < now() - ${UNUSED_MAX_AGE}::interval returning name`);
+    delete from media m
+    where m.post_id is null and m.created_at < now() - ${UNUSED_MAX_AGE}::interval
+      or exists (select 1 from posts p where p.id = m.post_id and p.deleted_at < now() - ${DELETED_MAX_AGE}::interval)
+    returning name`);
   return rows.map((row) => row.name);
 }

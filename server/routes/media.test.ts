@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import sharp from 'sharp';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { ErrorBody } from '#contract/errors';
-import type { Media } from '#contract/schemas/media';
 import type { Post } from '#contract/schemas/posts';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
+import { picture, uploadFile, type UploadedFile } from '../testing/uploadFile';
 
 let api: TestApp;
 let ada: TestUser;
@@ -19,27 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const picture = () =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-
 const partsLeft = async () => (await readdir(`${api.media.folder}-parts`)).length;
 const storedFiles = async () => [...(await readdir(api.media.folder)), ...(await readdir(`${api.media.folder}-parts`))];
 
-async function upload(bytes: Uint8Array, { filename = 'a.png', field = 'file', caption = '', user = ada } = {}) {
-  const form = new FormData();
-  if (caption !== '') form.append('caption', caption);
-  form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), filename);
-  const body = new Response(form);
-  const response = await api.inject({
-    method: 'POST',
-    url: '/api/v1/upload/media',
-    headers: { authorization: `Bearer ${user.token}`, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  return { status: response.statusCode, headers: response.headers, body: response.json<Media & ErrorBody>() };
-}
+const upload = (bytes: Uint8Array, { user = ada, ...file }: UploadedFile & { user?: TestUser } = {}) =>
+  uploadFile(api, user, bytes, file);
 
 describe('uploading', () => {
   test('refuses who is not signed in', async () => {

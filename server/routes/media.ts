@@ -2,10 +2,11 @@ import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
-import type { AppServices } from '../app';
+import { noRoomText } from '#contract/mediaRules';
 import { Media } from '#contract/schemas/media';
+import type { AppServices } from '../app';
 import { NO_FILE_TEXT, receiveUpload } from '../media/receiveUpload';
-import { invalid, notFound } from '../plugins/appError';
+import { AppError, invalid, notFound } from '../plugins/appError';
 import { sessionOf } from '../plugins/auth';
 import { boundByUser } from '../plugins/rateLimits';
 import { sendJson } from '../plugins/sendJson';
@@ -15,7 +16,8 @@ import { insertMedia } from '../repositories/media';
 const STORED_FILE = /^\/media\/[\w-]{32}\.[a-z0-9]{2,5}(\?|$)/;
 
 /** POST /upload/media: one file in the field `file` (spec section 7). */
-export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, media, rateLimits }) => {
+export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, services) => {
+  const { connection, media, mediaBytesPerUser, rateLimits } = services;
   await app.register(multipart, {
     limits: { fileSize: MEDIA_MAX_BYTES - 1, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     throwFileSizeLimit: false,
@@ -25,8 +27,15 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, { conne
   app.post('/upload/media', { ...limit, schema: { response: { 201: Media } } }, async (request, reply) => {
     if (!request.isMultipart()) throw invalid({ file: [NO_FILE_TEXT] });
     const file = await receiveUpload(media, request.files());
-    void reply.code(201).header('location', `/media/${file.name}`);
-    return sendJson(reply, await insertMedia(connection.db, sessionOf(request).userId, file));
+    let json: string | null = null;
+    try {
+      json = await insertMedia(connection.db, sessionOf(request).userId, file, mediaBytesPerUser);
+    } finally {
+      // A file that is noted nowhere would stay for ever.
+      if (json === null) await media.remove(file.name);
+    }
+    if (json === null) throw new AppError('MEDIA_LIMIT_REACHED', 413, noRoomText(mediaBytesPerUser));
+    return sendJson(reply.code(201).header('location', `/media/${file.name}`), json);
   });
 };
 

@@ -28,7 +28,10 @@ import { testLogger } from './testLogger';
 import { createTestUser, type TestUser } from './testUser';
 
 type Options = Partial<
-  Pick<AppOptions, 'clientDirectory' | 'rateLimits' | 'settleTimeoutMs' | 'draining' | 'trustProxy'>
+  Pick<
+    AppOptions,
+    'clientDirectory' | 'rateLimits' | 'mediaBytesPerUser' | 'settleTimeoutMs' | 'draining' | 'trustProxy'
+  >
 > & {
   /** Publishes what is due; without it posts wait for ever. */
   isPublishing?: boolean;
@@ -75,6 +78,7 @@ export async function createTestApp({
     logger,
     publicOrigin: PUBLIC_ORIGIN,
     clientDirectory: null,
+    mediaBytesPerUser: Number.MAX_SAFE_INTEGER,
     settleTimeoutMs: isPublishing ? 5_000 : 0,
     ...options,
     rateLimits: { ...NO_LIMITS, ...options.rateLimits },

@@ -52,6 +52,13 @@ test('gives a post back as it was, at its time', async () => {
   expect((await restore(post)).body).toEqual(body);
 });
 
+test('gives nothing back after a day, when its files may be gone', async () => {
+  const post = await ada.post();
+  await remove(post);
+  await api.connection.pool.query(`update posts set deleted_at = now() - interval '25 hours' where id = $1`, [post.id]);
+  expect((await restore(post)).status).toBe(404);
+});
+
 test('shows as missed what came due while it was deleted', async () => {
   const post = await ada.post();
   await remove(post);

@@ -1,3 +1,4 @@
+import { POST_RESTORE_MAX_MS } from '#contract/limits';
 import type { Database } from '../../database/connect';
 import { AppError, notFound } from '../../plugins/appError';
 import { notifyPostsChanged } from '../../repositories/notifications';
@@ -24,12 +25,13 @@ export async function deletePost(db: Database, userId: string, postId: string): 
   });
 }
 
-/** Takes a deletion back; what was still to go out goes out at its time, if that has not passed. */
+/** Takes a deletion of the last day back; what was still to go out goes out at its time, if that has not passed. */
 export async function restorePost(db: Database, userId: string, postId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const post = await lockPost(tx, userId, postId);
     if (post === null) throw notFound();
     if (post.deletedAt === null) return;
+    if (post.deletedAt.getTime() < Date.now() - POST_RESTORE_MAX_MS) throw notFound();
     await setDeleted(tx, postId, false);
     await lockTargets(tx, postId);
     await resumeTargets(tx, postId);

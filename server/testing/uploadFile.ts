@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import type { ErrorBody } from '#contract/errors';
+import type { Media } from '#contract/schemas/media';
+import type { TestApp } from './testApp';
+import type { Answer, TestUser } from './testUser';
+
+/** What a form says of its file; `caption` is a field that does not belong there. */
+export type UploadedFile = { filename?: string; field?: string; caption?: string };
+
+/** A small picture. */
+export function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+}
+
+/** Uploads a file as a browser does, which says that it is a PNG whatever it holds. */
+export async function uploadFile(
+  { inject }: Pick<TestApp, 'inject'>,
+  { token }: Pick<TestUser, 'token'>,
+  bytes: Uint8Array,
+  { filename = 'a.png', field = 'file', caption = '' }: UploadedFile = {},
+): Promise<Answer<Media & ErrorBody>> {
+  const form = new FormData();
+  if (caption !== '') form.append('caption', caption);
+  form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), filename);
+  const body = new Response(form);
+  const response = await inject({
+    method: 'POST',
+    url: '/api/v1/upload/media',
+    headers: { authorization: `Bearer ${token}`, 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
+}
