@@ -2,6 +2,7 @@ import type { PropsWithChildren } from 'react';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { makeStore } from '../../app/store';
+import { keepUndo } from '../../testing/keepUndo';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { sentBodies } from '../../testing/sentBodies';
@@ -94,6 +95,7 @@ it('says when a keyword cannot be added, and keeps it in the box', async () => {
 
 it('removes a keyword, and Undo adds it again, whatever is being typed meanwhile', async () => {
   const { card, user } = await openWith('tea');
+  keepUndo();
   await user.click(card.getByRole('button', { name: 'Remove: tea' }));
   expect(await screen.findByText('Keyword monitoring stopped successfully')).toBeVisible();
   await waitFor(() => expect(card.getByLabelText('Keyword')).toHaveFocus());

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lightTokens } from '../../app/theme/tokens';
 import { connectX } from '../../testing/connectX';
+import { keepUndo } from '../../testing/keepUndo';
 import { makePost } from '../../testing/makePost';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { postWith } from '../../testing/posts';
@@ -188,6 +189,7 @@ describe('for a post that waits', () => {
 
   it('gives it another time for real', async () => {
     const { dialog, user } = await openByMenu();
+    keepUndo();
     expect(await dialog.findByText('Soon')).toBeVisible();
     expect(dialog.getByLabelText('Time')).toHaveValue('10:00');
     fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '18:30' } });

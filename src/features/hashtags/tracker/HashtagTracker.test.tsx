@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import { hashtagsApi } from '../../../api/hashtagsApi';
+import { keepUndo } from '../../../testing/keepUndo';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
 import { sentBodies } from '../../../testing/sentBodies';
@@ -46,6 +47,7 @@ it('says when a hashtag cannot be tracked, with the reason second', async () => 
 
 it('removes a hashtag, and Undo tracks it again, whatever is being typed meanwhile', async () => {
   const { card, user } = await openWithAi();
+  keepUndo();
   await user.click(card.getByRole('button', { name: 'Remove: #ai' }));
   expect(await screen.findByText('Hashtag tracking stopped successfully')).toBeVisible();
   await waitFor(() => expect(card.getByLabelText('Hashtag')).toHaveFocus());

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
+import { keepUndo } from '../../../testing/keepUndo';
 import { makePost } from '../../../testing/makePost';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
@@ -109,6 +110,7 @@ describe('deleting', () => {
   async function deleteOnly() {
     const { later } = await writer();
     await later('Not so good');
+    keepUndo();
     const app = renderApp();
     await app.user.click(await screen.findByRole('button', { name: 'Post actions' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
