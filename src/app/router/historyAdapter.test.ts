@@ -65,6 +65,20 @@ describe('while Back is caught', () => {
     stop();
   });
 
+  it('leaves no further than was asked for, however late the browser goes', async () => {
+    openAt('/first').stop();
+    openAt('/before').stop();
+    const { history, seen, stop } = openAt('/settings');
+    const go = window.history.go.bind(window.history);
+    jest.spyOn(window.history, 'go').mockImplementationOnce((steps) => void setTimeout(() => go(steps), 100));
+    history.catchBack(jest.fn());
+    history.catchBack(null);
+    history.go(-1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(seen).toEqual(['POP /before']);
+    stop();
+  });
+
   it('a page that is opened then comes right after the one below', async () => {
     const { history, seen, stop } = openAt('/palette');
     const entries = window.history.length;

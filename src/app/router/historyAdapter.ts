@@ -64,6 +64,13 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
     setTrap();
   }
 
+  function go(steps: number): void {
+    const leavesTrap = isTrapped && steps < 0;
+    // The trap is left on the way. A step back of its own, before the browser has gone, would lead one page too far.
+    if (leavesTrap) clearTimeout(returnTimer);
+    history.go(leavesTrap ? steps - 1 : steps);
+  }
+
   function arrive(): void {
     shown = current();
     isTrapped = isOnTrap();
@@ -120,7 +127,7 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
     current,
     push: (to, state) => whenSettled(() => move('pushState', to, state)),
     replace: (to, state) => whenSettled(() => move('replaceState', to, state)),
-    go: (steps) => whenSettled(() => history.go(isTrapped && steps < 0 ? steps - 1 : steps)),
+    go: (steps) => whenSettled(() => go(steps)),
     mirror: (location) => {
       history.replaceState({ state: location.state, key: location.key } satisfies Entry, '', hrefOf(location));
       arrive();
