@@ -30,3 +30,18 @@ test.each([
   const types = [...Array<string>(pictures).fill('image/png'), ...Array<string>(films).fill('video/mp4')];
   expect(networkMediaProblem(platform, types)).toBe(problem);
 });
+
+test.each([
+  ['instagram', ['image/png', 'image/webp', 'video/quicktime'], null],
+  ['instagram', ['image/gif'], 'Instagram takes no GIFs.'],
+  ['instagram', ['video/webm'], 'Instagram takes films as MP4 or MOV.'],
+  ['linkedin', ['image/webp'], null],
+  ['linkedin', ['image/gif'], null],
+  ['linkedin', ['video/mp4'], null],
+  ['linkedin', ['video/quicktime'], 'LinkedIn takes films as MP4.'],
+  ['twitter', ['image/gif'], null],
+  ['twitter', ['image/gif', 'image/png'], 'Twitter takes one animated GIF, or pictures, but not both in one post.'],
+  ['facebook', ['image/gif', 'image/webp'], null],
+] as const)('%s and %j: %s', (platform, types, problem) => {
+  expect(networkMediaProblem(platform, types)).toBe(problem);
+});

@@ -30,6 +30,19 @@ export function networkMediaProblem(platform: AccountPlatform, types: readonly s
   const most = NETWORK_MAX_FILES[platform];
   if (platform === 'instagram' && types.length === 0) return 'Instagram posts need a picture or a video.';
   if (types.length > most) return `${name} takes at most ${most} pictures in one post.`;
+  const format = formatProblem(platform, types);
+  if (format !== null) return format;
   const isMixed = types.length > 1 && types.some((type) => type.startsWith('video/'));
   return isMixed && platform !== 'instagram' ? `${name} takes one film, or pictures, but not both in one post.` : null;
+}
+
+/** What no copy can mend: pictures go out in a form that the network takes, films and animations as they are. */
+function formatProblem(platform: AccountPlatform, types: readonly string[]): string | null {
+  const films = types.filter((type) => type.startsWith('video/'));
+  if (platform === 'instagram' && types.includes('image/gif')) return 'Instagram takes no GIFs.';
+  if (platform === 'instagram' && films.includes('video/webm')) return 'Instagram takes films as MP4 or MOV.';
+  if (platform === 'linkedin' && films.some((type) => type !== 'video/mp4')) return 'LinkedIn takes films as MP4.';
+  if (platform === 'twitter' && types.length > 1 && types.includes('image/gif'))
+    return 'Twitter takes one animated GIF, or pictures, but not both in one post.';
+  return null;
 }

@@ -17,15 +17,26 @@ export type MediaStore = {
   newPart(): string;
   /** Makes a part a stored file; returns its name. */
   keep(part: string, extension: string): Promise<string>;
+  /** Removes a file and its copy for networks. */
   remove(name: string): Promise<void>;
   /** Removes what killed uploads left. */
   removeOldParts(): Promise<void>;
 };
 
+/** Where files lie while they are written, on the disk of the folder of whole ones. */
+export function partsOf(folder: string): string {
+  return `${folder}-parts`;
+}
+
+/** The name under which the JPEG copy of a stored picture lies; stored files themselves never end so. */
+export function jpegNameOf(name: string): string {
+  return `${path.parse(name).name}.jpeg`;
+}
+
 /** Opens the store below a folder, which it creates. */
 export async function openMediaStore(dataDir: string, { reservedBytes = RESERVED_BYTES } = {}): Promise<MediaStore> {
   const folder = path.join(dataDir, 'media');
-  const parts = path.join(dataDir, 'media-parts');
+  const parts = partsOf(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await mkdir(parts, { recursive: true, mode: 0o700 });
   const randomName = () => randomBytes(24).toString('base64url');
@@ -42,7 +53,9 @@ export async function openMediaStore(dataDir: string, { reservedBytes = RESERVED
       await rename(part, path.join(folder, name));
       return name;
     },
-    remove: (name) => rm(path.join(folder, path.basename(name)), { force: true }),
+    async remove(name) {
+      for (const one of [name, jpegNameOf(name)]) await rm(path.join(folder, path.basename(one)), { force: true });
+    },
     async removeOldParts() {
       for (const name of await readdir(parts)) {
         const part = path.join(parts, name);

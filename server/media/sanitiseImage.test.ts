@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { BrokenImageError, IMAGES_AT_ONCE, sanitiseImage } from './sanitiseImage';
+import { IMAGES_AT_ONCE } from './pictureLines';
+import { BrokenImageError, sanitiseImage } from './sanitiseImage';
 
 let folder: string;
 const file = () => path.join(folder, 'upload');

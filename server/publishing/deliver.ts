@@ -26,11 +26,11 @@ export async function deliver(
   const connector = networks[delivery.platform];
   if (!connector) return refused('permission', 'network_not_configured', `${delivery.platform} is not set up here.`);
 
-  const send = (accessToken: string) => {
+  const send = async (accessToken: string) => {
     const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
     const draft = {
       text: delivery.text,
-      media: openMedia(media, delivery.media ?? []),
+      media: await openMedia(media, delivery.platform, delivery.media ?? []),
       preparation: {
         made: delivery.preparation,
         note: (made: string) => notePreparation(pool, delivery, made).catch(() => false),

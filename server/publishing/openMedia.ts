@@ -1,17 +1,55 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { AccountPlatform } from '#contract/platforms';
+import { ensureJpegCopy } from '../media/jpegCopy';
 import type { DraftMedia } from '../networks/connector';
 import type { StoredMedia } from './delivery';
 
 /** Where stored files lie, and under which origin the networks may fetch them. */
 export type MediaPlaces = { folder: string; publicOrigin: string };
 
-/** Opens the files of a post for a connector; nothing is read before it asks. */
-export function openMedia({ folder, publicOrigin }: MediaPlaces, media: readonly StoredMedia[]): DraftMedia[] {
-  return media.map(({ name, mimeType, altText }) => ({
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Pictures that a network takes as they are; of any other it gets a JPEG copy. */
+const PICTURES: Record<AccountPlatform, { types: readonly string[]; maxBytes: number }> = {
+  twitter: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5 * BYTES_PER_MB },
+  facebook: { types: ['image/jpeg', 'image/png'], maxBytes: 4 * BYTES_PER_MB },
+  linkedin: { types: ['image/jpeg', 'image/png'], maxBytes: Infinity },
+  instagram: { types: ['image/jpeg'], maxBytes: 8 * BYTES_PER_MB },
+};
+
+/**
+ * Opens the files of a post for a network's connector, pictures in a form that the network takes. Never throws: what
+ * cannot be copied goes as it is, and the connector says what is wrong with it.
+ */
+export async function openMedia(
+  places: MediaPlaces,
+  platform: AccountPlatform,
+  media: readonly StoredMedia[],
+): Promise<DraftMedia[]> {
+  const fitted: DraftMedia[] = [];
+  for (const one of media) fitted.push(open(places, await fit(places.folder, platform, one)));
+  return fitted;
+}
+
+function open({ folder, publicOrigin }: MediaPlaces, { name, mimeType, altText }: StoredMedia): DraftMedia {
+  return {
     mimeType,
     altText,
     bytes: () => readFile(path.join(folder, name)),
     publicUrl: `${publicOrigin}/media/${name}`,
-  }));
+  };
+}
+
+async function fit(folder: string, platform: AccountPlatform, media: StoredMedia): Promise<StoredMedia> {
+  // A copy of an animation would stand still.
+  if (!media.mimeType.startsWith('image/') || media.mimeType === 'image/gif') return media;
+  const { types, maxBytes } = PICTURES[platform];
+  try {
+    const isTaken = types.includes(media.mimeType) && (await stat(path.join(folder, media.name))).size <= maxBytes;
+    if (isTaken) return media;
+    return { ...media, name: await ensureJpegCopy(folder, media.name), mimeType: 'image/jpeg' };
+  } catch {
+    return media;
+  }
 }

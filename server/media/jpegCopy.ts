@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { access, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { jpegNameOf, partsOf } from './mediaStore';
+import { inLine, MAX_PIXELS } from './pictureLines';
+
+/** As wide or high as any network shows a picture; as JPEG it is lighter than any network's bound then. */
+const LONGEST_SIDE_PX = 2048;
+const QUALITY = 90;
+
+/**
+ * Sees that a JPEG of at most 2048 pixels a side lies beside a stored picture, on white where it was transparent, and
+ * gives its name. Throws what sharp or the disk says.
+ */
+export async function ensureJpegCopy(folder: string, name: string): Promise<string> {
+  const copy = path.join(folder, jpegNameOf(name));
+  if (await exists(copy)) return path.basename(copy);
+  const part = path.join(partsOf(folder), randomBytes(24).toString('base64url'));
+  try {
+    const source = path.join(folder, name);
+    await inLine(await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata(), () =>
+      sharp(source, { limitInputPixels: MAX_PIXELS })
+        .resize({ width: LONGEST_SIDE_PX, height: LONGEST_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' })
+        .jpeg({ quality: QUALITY })
+        .toFile(part),
+    );
+    // Whole or not at all: Instagram may be fetching it for another post.
+    await rename(part, copy);
+  } finally {
+    await rm(part, { force: true });
+  }
+  return path.basename(copy);
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
