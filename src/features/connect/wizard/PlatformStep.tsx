@@ -45,6 +45,7 @@ function PlatformCard({ platform: { id, name, description }, isMissing }: CardPr
       sx={{
         display: 'flex',
         alignItems: 'flex-start',
+        justifyContent: 'flex-start',
         gap: 1.5,
         width: '100%',
         height: '100%',
