@@ -10,6 +10,8 @@ import {
   draftDiscarded,
   draftNotSaved,
   draftSaved,
+  filesAdded,
+  mediaRemoved,
   newPostChosen,
   nextDraftStarted,
   pasteShortened,
@@ -207,6 +209,17 @@ describe('sending', () => {
     const again = reducer(failed, sending('pending'));
     expect(again).toMatchObject({ isSending: true, failure: null });
     expect(reducer(again, sending('fulfilled')).isSending).toBe(false);
+  });
+
+  test.each<[string, UnknownAction]>([
+    ['files are added', filesAdded({ files: [] })],
+    ['a file is removed', mediaRemoved({ id: 'a' })],
+    ['a network is ticked or not', platformToggled({ platform: 'instagram', isOn: false })],
+  ])('forgets what the server said of the files once %s', (_when, action) => {
+    const refuse = (field: string) =>
+      sending('rejected', 'composer', { message: 'No', status: 422, code: 'X', fieldErrors: { [field]: ['No'] } });
+    expect(reducer(reducer(written, refuse('media_ids')), action).failure).toBeNull();
+    expect(reducer(reducer(written, refuse('content')), action).failure).not.toBeNull();
   });
 
   test('by another form is none of its business', () => {

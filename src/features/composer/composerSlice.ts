@@ -20,7 +20,7 @@ import {
 } from './composerState';
 import { isUnsaved, type KeptDraft, type TagField } from './drafts/draft';
 import { editCases } from './drafts/editCases';
-import { addMediaMatchers, mediaCases } from './media/mediaCases';
+import { addMediaMatchers, forgetMediaRefusal, mediaCases } from './media/mediaCases';
 
 /** Names the calls that belong to this form: createPost, or updatePost while a post is edited. */
 export const COMPOSER_CACHE_KEY = 'composer';
@@ -62,6 +62,7 @@ export const composerSlice = createSlice({
     platformToggled: (state, { payload }: PayloadAction<{ platform: AccountPlatform; isOn: boolean }>) => {
       const others = chosenPlatforms(state).filter((platform) => platform !== payload.platform);
       state.draft.platforms = payload.isOn ? [...others, payload.platform] : others;
+      forgetMediaRefusal(state);
     },
     accountsChosen: (
       { draft },

@@ -37,8 +37,10 @@ export const mediaCases = {
     if (item && item.status !== 'success')
       Object.assign(item, { status: 'pending', uploadProgress: 0, isQueued: false });
   },
-  mediaRemoved: ({ draft }: ComposerState, { payload }: PayloadAction<Id>) => {
+  mediaRemoved: (state: ComposerState, { payload }: PayloadAction<Id>) => {
+    const { draft } = state;
     draft.media = draft.media.filter(({ id }) => id !== payload.id);
+    forgetMediaRefusal(state);
   },
   /** `by` is -1 for earlier and 1 for later. */
   mediaMoved: ({ draft: { media } }: ComposerState, { payload: { id, by } }: PayloadAction<Id & { by: 1 | -1 }>) => {
@@ -91,6 +93,12 @@ function add(state: ComposerState, files: readonly ChosenFile[]): void {
   const { accepted, rejected } = sortFiles(files, state.draft.media.length);
   state.draft.media.push(...accepted);
   state.rejectedFiles = rejected;
+  forgetMediaRefusal(state);
+}
+
+/** What the server said of the files holds no longer once there are others, or other networks to take them. */
+export function forgetMediaRefusal(state: ComposerState): void {
+  if (state.failure?.fieldErrors?.media_ids !== undefined) state.failure = null;
 }
 
 function find({ draft, setAside }: ComposerState, { id }: Id): UploadItem | undefined {
