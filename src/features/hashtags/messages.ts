@@ -12,6 +12,7 @@ export const hashtagMessages = {
   refreshed: 'Hashtag data refreshed successfully',
   refreshFailed: 'Failed to refresh hashtag data. Please try again.',
   notReported: 'not reported',
+  firstSearch: 'searching for the first time…',
   undo: 'Undo',
   view: 'View posts',
   refresh: 'Refresh',

@@ -9,7 +9,7 @@ import { keywordMessages, sentimentText, thresholdText } from './messages';
 type Props = { row: MonitoredKeyword };
 
 export function KeywordItem({
-  row: { id, keyword, total_mentions, sentiment_score, alert_enabled, alert_threshold, is_sandbox },
+  row: { id, keyword, total_mentions, sentiment_score, alert_enabled, alert_threshold, is_sandbox, refreshed_at },
 }: Props) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
@@ -22,6 +22,11 @@ export function KeywordItem({
   return (
     <NamedRow name={keyword} isSample={is_sandbox} controls={controls}>
       {shortenNumber(total_mentions)} mentions · {sentimentText(sentiment_score)}
+      {refreshed_at === null && (
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+          {keywordMessages.firstSearch}
+        </Typography>
+      )}
       {alert_enabled && (
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
           {thresholdText(alert_threshold)}

@@ -1,6 +1,7 @@
 import type { PropsWithChildren } from 'react';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import { makeStore } from '../../app/store';
 import { keepUndo } from '../../testing/keepUndo';
 import { overrideFetch } from '../../testing/overrideFetch';
@@ -24,6 +25,27 @@ async function openWith(keyword: string) {
   await app.card.findByRole('listitem');
   return app;
 }
+
+it('says that nothing is known yet while a keyword is searched for the first time', async () => {
+  const row: MonitoredKeyword = {
+    id: 'k1',
+    keyword: 'tea',
+    category: 'custom',
+    platforms: [],
+    alert_enabled: true,
+    alert_threshold: 10,
+    total_mentions: 0,
+    total_engagement: null,
+    sentiment_score: null,
+    sources: [],
+    is_sandbox: false,
+    refreshed_at: null,
+    created_at: '2026-11-20T10:00:00.000Z',
+  };
+  overrideFetch({ 'GET /keywords/monitored': { body: { keywords: [row] } } });
+  const { card } = await openMonitor();
+  expect(await card.findByRole('listitem')).toHaveTextContent('searching for the first time…');
+});
 
 const refusal = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
 
@@ -81,7 +103,7 @@ it('adds a keyword on Enter, clears the box, and shows mentions and sentiment', 
   ]);
   expect(card.getByLabelText('Keyword')).toHaveValue('');
   expect(card.getByRole('listitem')).toHaveTextContent(
-    /remote work [\d.KM]+ mentions · (Positive|Negative|Neutral)( \([+-]?[01]\.\d\d\))?Notice from 10 mentions on/,
+    /remote work [\d.KM]+ mentions · (Positive|Negative|Neutral)( \([+-]?[01]\.\d\d\))?(searching for the first time…)?Notice from 10 mentions on/,
   );
 });
 

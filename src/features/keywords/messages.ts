@@ -11,6 +11,7 @@ export const keywordMessages = {
   stopFailed: 'Failed to stop monitoring keyword. Please try again.',
   refreshed: 'Keyword data refreshed successfully',
   refreshFailed: 'Failed to refresh keyword data. Please try again.',
+  firstSearch: 'searching for the first time…',
   undo: 'Undo',
   view: 'View posts',
   refresh: 'Refresh',

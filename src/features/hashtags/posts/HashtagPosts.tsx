@@ -21,7 +21,8 @@ export function HashtagPosts({ hashtag }: Props) {
   const dispatch = useAppDispatch();
   const filter = useAppSelector((state) => selectFilter(state, hashtag));
   const { currentData: tracked } = useListHashtagsQuery();
-  const id = tracked?.find((row) => termKey(row.hashtag) === termKey(hashtag))?.id ?? '';
+  const row = tracked?.find((one) => termKey(one.hashtag) === termKey(hashtag));
+  const id = row?.id ?? '';
   const isRefreshing = useAppSelector((state) => selectIsBusy(state, id));
   const arg = { hashtag, platforms: sourcesOf(filter.platforms), sortBy: filter.sort };
   const { currentData: answer, error, isFetching, refetch } = useListMonitoredPostsQuery(arg);
@@ -34,6 +35,7 @@ export function HashtagPosts({ hashtag }: Props) {
   // A hashtag that is not tracked has no posts here; that is no failure.
   const isUnknown = isNotFound(error);
   const isEmpty = answer?.posts.length === 0 || (isUnknown && answer === undefined);
+  const noneText = row?.refreshed_at === null ? postsMessages.firstSearch : postsMessages.noneText;
   const isFailed = answer === undefined && !isFetching && !isUnknown;
 
   return (
@@ -46,7 +48,7 @@ export function HashtagPosts({ hashtag }: Props) {
       {isFailed && (
         <PostsNotice title={postsMessages.failedTitle} text={postsMessages.failed} onRetry={() => void refetch()} />
       )}
-      {isEmpty && !isFetching && <PostsNotice title={postsMessages.noneTitle} text={postsMessages.noneText} />}
+      {isEmpty && !isFetching && <PostsNotice title={postsMessages.noneTitle} text={noneText} />}
       {answer !== undefined && answer.posts.length > 0 && <RankedPosts posts={answer.posts} first={filter.sort} />}
       {answer !== undefined && <SourceNotes sources={answer.sources} />}
     </Stack>

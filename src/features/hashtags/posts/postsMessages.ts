@@ -18,6 +18,7 @@ export const postsMessages = {
   tryAgain: 'Try Again',
   noneTitle: 'No Posts Found',
   noneText: 'Nothing was found for this hashtag and these platforms. Refresh searches again.',
+  firstSearch: 'This hashtag is searched for the first time. Posts appear here by themselves.',
   verified: 'Verified',
   create: 'Create',
   open: 'Open link',

@@ -23,11 +23,9 @@ export function HashtagItem({ row, nowMs }: Props) {
     <NamedRow name={`#${hashtag}`} isSample={is_sandbox} controls={controls}>
       {shortenNumber(current_mentions)} mentions · engagement{' '}
       {current_engagement === null ? hashtagMessages.notReported : shortenNumber(current_engagement)}
-      {refreshed_at !== null && (
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
-          {updatedText(timeAgo(Date.parse(refreshed_at), nowMs))}
-        </Typography>
-      )}
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+        {refreshed_at === null ? hashtagMessages.firstSearch : updatedText(timeAgo(Date.parse(refreshed_at), nowMs))}
+      </Typography>
     </NamedRow>
   );
 }

@@ -38,6 +38,31 @@ it('tracks a hashtag with its #, and shows mentions and engagement', async () =>
   expect(card.getByRole('listitem')).toHaveTextContent(/#ai [\d.KM]+ mentions · engagement ([\d.KM]+|not reported)/);
 });
 
+it('says that nothing is known yet while a hashtag is searched for the first time', async () => {
+  const row: TrackedHashtag = {
+    id: 'h1',
+    hashtag: 'tea',
+    platforms: [],
+    alert_threshold: 100,
+    current_mentions: 0,
+    current_engagement: null,
+    sources: [],
+    is_sandbox: false,
+    refreshed_at: null,
+    created_at: '2026-11-20T10:00:00.000Z',
+  };
+  overrideFetch({
+    'GET /hashtags': { body: { data: [row] } },
+    'GET /hashtags/monitored/tea': { body: { posts: [], sources: [], is_sandbox: false } },
+  });
+  const { card, user } = await openTracker();
+  expect(await card.findByRole('listitem')).toHaveTextContent('searching for the first time…');
+  await user.click(card.getByRole('button', { name: 'View posts: #tea' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Posts for #tea' }));
+  expect(await drawer.findByText(/^This hashtag is searched for the first time/)).toBeVisible();
+  expect(drawer.queryByText(/Nothing was found/)).not.toBeInTheDocument();
+});
+
 it('says when a hashtag cannot be tracked, with the reason second', async () => {
   const { card, user } = await openTracker();
   overrideFetch({ 'POST /hashtags': refusal });
