@@ -26,13 +26,13 @@ export function AddForm({ id, label, add, value, isAdding, onTyped, onAdded }: P
   }
 
   return (
-    <Stack component="form" direction="row" sx={{ gap: 1.5, mb: 2 }} onSubmit={handleSubmit}>
+    <Stack component="form" direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 2 }} onSubmit={handleSubmit}>
       <TextField
         id={id}
         size="small"
         label={label}
         value={value}
-        sx={{ flex: '1 1 0', minWidth: 0, maxWidth: '24rem' }}
+        sx={{ flex: '1 1 7rem', minWidth: 0, maxWidth: '24rem' }}
         onChange={({ target }) => onTyped(target.value)}
       />
       <Button type="submit" variant="contained" aria-disabled={isBlocked} sx={{ flex: 'none' }}>

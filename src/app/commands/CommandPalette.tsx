@@ -58,7 +58,7 @@ export function CommandPalette({ query }: Props) {
           />
         )}
         renderOption={({ key, ...props }, { label, kind, keys }) => (
-          <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
+          <Box component="li" key={key} {...props} sx={{ flexWrap: 'wrap', columnGap: 1.5 }}>
             <Box component="span" sx={{ flexGrow: 1 }}>
               {label}
             </Box>

@@ -16,10 +16,13 @@ import type { Problem, When } from './scheduleRules';
 
 const DATE_LABEL_ID = 'schedule-date-label';
 
-/** Its days are as wide as MUI makes them, or narrower where a week would not fit. */
-const NARROWS = {
+/** Its days are as wide as MUI makes them, or narrower where a week would not fit; large text makes it taller. */
+const FITS = {
   width: '100%',
   maxWidth: 320,
+  height: 'auto',
+  maxHeight: 'none',
+  '& .MuiPickersCalendarHeader-root': { flexWrap: 'wrap', maxHeight: 'none' },
   '& .MuiDayCalendar-weekDayLabel, & .MuiPickerDay-root': { flex: '0 1 36px', minWidth: 0 },
 };
 
@@ -50,7 +53,7 @@ export function WhenFields({ when: { date, time }, now, problems, ...handlers }:
         <QuickPicks now={now} onPicked={onQuickPick} />
         <LocalizationProvider dateAdapter={AdapterDayjs}>
           <DateCalendar
-            sx={NARROWS}
+            sx={FITS}
             views={['day']}
             reduceAnimations
             value={date === null ? null : toCalendarDay(date)}

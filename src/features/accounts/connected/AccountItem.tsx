@@ -32,7 +32,7 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
       ref={item}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'auto 1fr', sm: 'auto 1fr auto' },
+        gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
         alignItems: 'center',
         columnGap: 1.5,
         rowGap: 1,
@@ -70,7 +70,17 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
           )}
         </Typography>
       </Box>
-      <Stack direction="row" sx={{ gridColumn: { xs: 2, sm: 3 }, flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Stack
+        direction="row"
+        sx={{
+          gridColumn: { xs: 2, sm: 3 },
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          '& .MuiChip-root': { height: 'auto', minHeight: 24 },
+          '& .MuiChip-label': { whiteSpace: 'normal' },
+        }}
+      >
         {isConnected ? (
           <TokenStatusChip token={token} nowMs={nowMs} />
         ) : (

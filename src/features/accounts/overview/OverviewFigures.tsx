@@ -21,7 +21,12 @@ export function OverviewFigures({ account }: Props) {
       <Box
         component="dl"
         aria-busy={isLoading}
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, m: 0 }}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(40%, 6rem), 1fr))', md: 'repeat(4, 1fr)' },
+          m: 0,
+        }}
       >
         {figuresOf(analytics, account).map(({ label, value, note }) => (
           <Box key={label} sx={{ minWidth: 0 }}>

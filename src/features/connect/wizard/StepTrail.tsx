@@ -8,7 +8,7 @@ type Props = { current: (typeof STEPS)[number] };
 /** Shows how far the dialog has come. */
 export function StepTrail({ current }: Props) {
   return (
-    <Box component="ol" sx={{ display: 'flex', gap: 1, m: 0, px: 3, pb: 2, listStyle: 'none' }}>
+    <Box component="ol" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, px: 3, pb: 2, listStyle: 'none' }}>
       {STEPS.map((step, index) => {
         const isReached = index <= STEPS.indexOf(current);
         return (
