@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/test';
 import { expectNothingUnderAssistant } from './support/floating';
+import { expectRoomForLargeText } from './support/largeText';
 import { expectFocusShown } from './support/focusRing';
 import { callApi, connectX, enter, tokenOf } from './support/stories';
 
@@ -132,7 +133,7 @@ const PHONE_PX = 390;
 const NARROWEST_PX = 320;
 const HEIGHT_PX = 844;
 
-/** Visits screens in one context of a certain look and holds each against axe, wide and narrow; nothing scrolls sideways. */
+/** Visits screens in one context of a certain look and holds each against axe, at a desk and as narrow as it gets; nothing scrolls sideways. */
 async function visit(page: Page, screens: Screen[], isDark: boolean): Promise<void> {
   for (const { name, path, open, isWorkedThrough = false } of screens) {
     await test.step(name, async () => {
@@ -140,7 +141,7 @@ async function visit(page: Page, screens: Screen[], isDark: boolean): Promise<vo
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await open?.(page);
-      for (const width of [DESK_PX, PHONE_PX]) {
+      for (const width of [DESK_PX, NARROWEST_PX]) {
         await page.setViewportSize({ width, height: HEIGHT_PX });
         await expectAccessible(page, { isOnlyColours: isDark });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -151,12 +152,16 @@ async function visit(page: Page, screens: Screen[], isDark: boolean): Promise<vo
         await page.setViewportSize({ width, height: HEIGHT_PX });
         await expectNothingUnderAssistant(page);
       }
+      for (const width of isDark ? [] : [PHONE_PX, DESK_PX]) {
+        await page.setViewportSize({ width, height: HEIGHT_PX });
+        await expectRoomForLargeText(page);
+      }
     });
   }
 }
 
 for (const isDark of [false, true]) {
-  test(`axe finds nothing on any screen, ${isDark ? 'dark' : 'light'}, at a desk and on a phone`, async ({
+  test(`axe finds nothing on any screen, ${isDark ? 'dark' : 'light'}, at a desk and at 320 px`, async ({
     page,
     problems,
   }) => {

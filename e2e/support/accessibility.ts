@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { animationsEnded } from './animations';
 
 /** What a scheme can get wrong by itself; names, roles and sizes are those of the other one. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -23,14 +24,7 @@ type Scope = {
 /** Fails unless axe finds nothing to object to on the page as it is now. */
 export async function expectAccessible(page: Page, { without, isOnlyColours = false }: Scope = {}): Promise<void> {
   // A colour halfway through a transition has a contrast that nobody chose.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-        .map((animation) => animation.finished),
-    ),
-  );
+  await animationsEnded(page);
   // No frame of ours is of another origin, so the page can be read without a blank one beside it for each check.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (without !== undefined) axe.exclude(without);
