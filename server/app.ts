@@ -84,22 +84,13 @@ const PARAMETER_MAX_LENGTH = 4 * TAG_MAX_LENGTH;
 
 /** Builds the server without listening; it works with `inject` as it is. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { connection, events, networks, secretBox, media, mediaBytesPerUser, refresher, publicOrigin } = options;
-  const { settleTimeoutMs = SETTLE_TIMEOUT_MS, draining = new AbortController().signal } = options;
+  const { connection, events, publicOrigin, draining = new AbortController().signal } = options;
   const rateLimits = { ...RATE_LIMITS, ...options.rateLimits };
-  const waitUntilSettled = createWaitUntilSettled(connection.db, events, draining);
-  const services = {
-    connection,
-    events,
-    networks,
-    secretBox,
-    media,
-    mediaBytesPerUser,
-    refresher,
-    publicOrigin,
+  const services: AppServices = {
+    ...options,
     rateLimits,
-    waitUntilSettled,
-    settleTimeoutMs,
+    waitUntilSettled: createWaitUntilSettled(connection.db, events, draining),
+    settleTimeoutMs: options.settleTimeoutMs ?? SETTLE_TIMEOUT_MS,
   };
 
   const app = fastify({
