@@ -6,7 +6,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { fileTypeFromFile } from 'file-type/node';
 import { isMediaType, TOO_LARGE_TEXT, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { errorCode } from '../errorCode';
-import { AppError, invalid } from '../plugins/appError';
+import { AppError, invalid, storageFull } from '../plugins/appError';
 import { isDiskFull } from './diskFull';
 import type { MediaStore } from './mediaStore';
 import { BrokenImageError, sanitiseImage, type ImageSize } from './sanitiseImage';
@@ -111,8 +111,4 @@ function refusalOf(error: unknown): unknown {
     return invalid({ file: ['This file did not arrive whole.'] });
   if (MORE_THAN_ONE.includes(code)) return invalid({ file: ['Send one file, and nothing else in the form.'] });
   return error;
-}
-
-function storageFull(): AppError {
-  return new AppError('STORAGE_FULL', 507, 'There is no room for more files on the server.');
 }
