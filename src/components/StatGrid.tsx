@@ -14,7 +14,7 @@ export function StatGrid({ label, children }: Props) {
           display: 'grid',
           gap: 2,
           gridTemplateColumns: ALL_THAT_FIT,
-          '@container (21rem <= width < 43rem)': { gridTemplateColumns: '1fr 1fr' },
+          '@container (21rem <= width < 50rem)': { gridTemplateColumns: '1fr 1fr' },
         }}
       >
         {children}
