@@ -8,6 +8,8 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 /** Opens the Hashtags tab with a clock that the test moves. */
 async function openHashtags(text: string) {
   const editor = await openEditor();
+  // The form that has just opened is to be kept on the device, by the real clock; it is kept at once when the page goes.
+  await act(async () => void fireEvent(window, new Event('pagehide')));
   jest.useFakeTimers();
   fireEvent.input(editor.content, { target: { value: text } });
   fireEvent.click(screen.getByRole('tab', { name: 'Hashtags' }));
