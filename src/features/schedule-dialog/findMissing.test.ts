@@ -1,18 +1,9 @@
 import type { Post } from '#contract/schemas/posts';
-import type { Account } from '../../api/accountsApi';
+import { accountWith } from '../../testing/accounts';
 import { postWith, targetWith } from '../../testing/posts';
 import { findMissing } from './findMissing';
 
-const x: Account = {
-  id: 'a1',
-  platform: 'twitter',
-  accountId: '1',
-  username: 'ada',
-  displayName: 'Ada',
-  profileImage: '',
-  isConnected: true,
-  connectedAt: '2026-11-21T08:00:00.000Z',
-};
+const x = accountWith();
 
 test.each<[string, Partial<Post>, string[]]>([
   ['nothing', {}, []],

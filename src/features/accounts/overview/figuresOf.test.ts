@@ -1,17 +1,8 @@
 import type { AccountAnalytics } from '#contract/schemas/analytics';
-import type { Account } from '../../../api/accountsApi';
+import { accountWith } from '../../../testing/accounts';
 import { figuresOf } from './figuresOf';
 
-const account: Account = {
-  id: 'a1',
-  platform: 'twitter',
-  accountId: '1',
-  username: 'ada',
-  displayName: 'Ada',
-  profileImage: '',
-  isConnected: true,
-  connectedAt: '2026-11-21T08:00:00.000Z',
-};
+const account = accountWith();
 
 const own = {
   id: 'a1',

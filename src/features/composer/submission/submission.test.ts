@@ -1,21 +1,10 @@
-import type { Account } from '../../../api/accountsApi';
+import { accountWith } from '../../../testing/accounts';
 import { EMPTY_DRAFT, type Draft } from '../drafts/draft';
 import { problemMessages } from '../messages';
 import { findProblems, toBody } from './submission';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, content: 'Hello', ...fields });
-const account = (fields: Partial<Account>): Account => ({
-  id: 'a1',
-  platform: 'twitter',
-  accountId: '1',
-  username: 'ada',
-  displayName: 'Ada',
-  profileImage: '',
-  isConnected: true,
-  connectedAt: '2026-01-01T00:00:00.000Z',
-  ...fields,
-});
 
 describe('a post is not sent', () => {
   test.each([
@@ -46,31 +35,31 @@ test('the texts of the rules are fixed', () => {
 
 describe('the payload', () => {
   test('holds the trimmed content and the platforms, and nothing that was left empty or is as usual', () => {
-    expect(toBody(draft({ content: '  Hello ' }), ['twitter'], [account({})], null)).toEqual({
+    expect(toBody(draft({ content: '  Hello ' }), ['twitter'], [accountWith({})], null)).toEqual({
       content: 'Hello',
       platforms: ['twitter'],
     });
   });
 
   test('holds hashtags and mentions without their signs', () => {
-    const body = toBody(draft({ hashtags: ['ai'], mentions: ['ada'] }), ['twitter'], [account({})], null);
+    const body = toBody(draft({ hashtags: ['ai'], mentions: ['ada'] }), ['twitter'], [accountWith({})], null);
     expect(body).toMatchObject({ hashtags: ['ai'], mentions: ['ada'] });
   });
 
   test('holds the instant in UTC and the zone in which it was chosen, only when scheduled', () => {
     const planned = draft({ isScheduled: true, date: '2026-11-22', time: '09:30' });
-    expect(toBody(planned, ['twitter'], [account({})], null)).toMatchObject({
+    expect(toBody(planned, ['twitter'], [accountWith({})], null)).toMatchObject({
       scheduled_at: '2026-11-22T09:30:00.000Z',
       time_zone: 'UTC',
     });
-    expect(toBody({ ...planned, isScheduled: false }, ['twitter'], [account({})], null)).not.toHaveProperty(
+    expect(toBody({ ...planned, isScheduled: false }, ['twitter'], [accountWith({})], null)).not.toHaveProperty(
       'scheduled_at',
     );
   });
 
   test('names the accounts where they are not the first active ones (L-63)', () => {
-    const accounts = [account({ isConnected: false }), account({ id: 'a2' }), account({ id: 'a3' })];
-    const linkedIn = account({ id: 'b1', platform: 'linkedin' });
+    const accounts = [accountWith({ isConnected: false }), accountWith({ id: 'a2' }), accountWith({ id: 'a3' })];
+    const linkedIn = accountWith({ id: 'b1', platform: 'linkedin' });
     const idsFor = (selected: string | null) =>
       toBody(draft({}), ['twitter', 'linkedin'], [...accounts, linkedIn], selected).account_ids;
     expect(idsFor('a3')).toEqual(['a3', 'b1']);
