@@ -2,8 +2,9 @@ import { OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms'
 import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
 import { allow } from '../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../sandbox/testing/startRig';
-import type { Actor, Connector } from './connector';
+import type { Actor, Connector, DraftMedia } from './connector';
 import { createNetworks } from './registry';
+import { attachment } from './testing/attachments';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 // The connectors of the registry live by the real clock, and LinkedIn's version follows from it.
@@ -24,8 +25,12 @@ async function connect(platform: AccountPlatform): Promise<{ network: Connector;
   return { network, actor: { ...(await network.profile(accessToken)), accessToken } };
 }
 
-async function publish({ network, actor }: Awaited<ReturnType<typeof connect>>, text: string): Promise<string> {
-  const outcome = await network.publish(actor, { text }, AbortSignal.timeout(5_000));
+async function publish(
+  { network, actor }: Awaited<ReturnType<typeof connect>>,
+  text: string,
+  media: DraftMedia[] = [],
+): Promise<string> {
+  const outcome = await network.publish(actor, { text, media }, AbortSignal.timeout(5_000));
   return outcome.kind === 'published' ? outcome.remoteId : '';
 }
 
@@ -54,8 +59,8 @@ test.each(['twitter', 'facebook', 'instagram'] as const)('%s tells how many foll
   expect(await network.followers(actor)).toBeGreaterThan(0);
 });
 
-test('posts that are gone are left out', async () => {
-  const connected = await connect('twitter');
+test.each(['twitter', 'facebook'] as const)('%s: posts that are gone are left out', async (platform) => {
+  const connected = await connect(platform);
   const id = await publish(connected, 'Here');
   const metrics = await connected.network.postMetrics(connected.actor, ['1', id]);
   expect(metrics.map(({ remoteId }) => remoteId)).toEqual([id]);
@@ -72,10 +77,27 @@ test('as many as there are, in several calls', async () => {
   expect(await rig.calls('lookup', 'twitter')).toBe(3);
 });
 
+test("facebook tells no shares of a film, and others' figures do not suffer from it", async () => {
+  const connected = await connect('facebook');
+  const ids = [await publish(connected, 'A film', [attachment('video/mp4')]), await publish(connected, 'A post')];
+  const { network, actor } = connected;
+  expect(await network.postMetrics(actor, ids)).toEqual([
+    { remoteId: ids[0], likes: 0, comments: 0, shares: null, reach: null },
+    { remoteId: ids[1], likes: 0, comments: 0, shares: 0, reach: null },
+  ]);
+});
+
+test('an error inside of a batch is an error, not a post that is gone', async () => {
+  const { network, actor } = await connect('facebook');
+  const error = JSON.stringify({ error: { message: 'Too many calls', code: 4 } });
+  await rig.script('facebook', 'batch', { kind: 'status', status: 200, body: [null, { code: 400, body: error }] });
+  await expect(network.postMetrics(actor, ['1_1', '1_2'])).rejects.toMatchObject({ code: '4', status: 400 });
+});
+
 test('instagram tells no shares and no reach', async () => {
   const { network, actor } = await connect('instagram');
-  const row = { like_count: 3, comments_count: 1 };
-  await rig.script('instagram', 'objects', { kind: 'status', status: 200, body: { '7': row } });
+  const body = [{ code: 200, body: JSON.stringify({ like_count: 3, comments_count: 1 }) }, null];
+  await rig.script('instagram', 'batch', { kind: 'status', status: 200, body });
   expect(await network.postMetrics(actor, ['7', '8'])).toEqual([
     { remoteId: '7', likes: 3, comments: 1, shares: null, reach: null },
   ]);

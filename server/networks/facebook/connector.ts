@@ -7,10 +7,10 @@ import { unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { publishOnPage } from './publish';
+import { metricFieldsOf, readMetrics } from './metrics';
 import { readPagePosts } from './posts';
 
 const PLATFORM = 'facebook';
-const METRIC_FIELDS = 'reactions.summary(total_count).limit(0),comments.summary(total_count).limit(0),shares';
 const SCOPE = 'pages_show_list,pages_read_engagement,pages_manage_posts';
 
 /** Facebook Pages by Meta's Graph API; personal timelines cannot be published to. */
@@ -67,14 +67,7 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
     },
 
     postMetrics: ({ accessToken }, remoteIds) =>
-      readObjects(graph, accessToken, remoteIds, METRIC_FIELDS, (remoteId, row) => ({
-        remoteId,
-        likes: readNumber(row, 'reactions', 'summary', 'total_count'),
-        comments: readNumber(row, 'comments', 'summary', 'total_count'),
-        // Graph leaves the field out of a post that nobody has shared.
-        shares: readNumber(row, 'shares', 'count') ?? 0,
-        reach: null,
-      })),
+      readObjects(graph, accessToken, remoteIds, metricFieldsOf, readMetrics),
 
     async followers({ accountId, accessToken }) {
       const call = { path: `/${encodeURIComponent(accountId)}`, query: { fields: 'followers_count' }, accessToken };

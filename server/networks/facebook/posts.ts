@@ -8,6 +8,11 @@ export function pagePostUrl(siteUrl: string, id: string): string {
   return `${siteUrl}/${pageId}/posts/${postId}`;
 }
 
+/** Tells whether an id is that of a film, which Graph names without its Page. */
+export function isFilmId(id: string): boolean {
+  return !id.includes('_');
+}
+
 /** The posts of an answer of GET /{page}/feed; null when it cannot be read in full. */
 export function readPagePosts(json: unknown, siteUrl: string): RemotePost[] | null {
   return readTimeline(readPath(json, 'data'), (row) => {

@@ -19,6 +19,7 @@ import { readMedia } from './posts';
 
 const PLATFORM = 'instagram';
 const POLL_MS = 2_000;
+const METRIC_FIELDS = 'like_count,comments_count';
 
 /** The post is out, though nobody noted its number: whoever looks at the account finds it. */
 const ALREADY_PUBLISHED: PublishOutcome = {
@@ -143,13 +144,19 @@ export function createInstagramConnector(
     },
 
     postMetrics: ({ accessToken }, remoteIds) =>
-      readObjects(graph, accessToken, remoteIds, 'like_count,comments_count', (remoteId, row) => ({
-        remoteId,
-        likes: readNumber(row, 'like_count'),
-        comments: readNumber(row, 'comments_count'),
-        shares: null,
-        reach: null,
-      })),
+      readObjects(
+        graph,
+        accessToken,
+        remoteIds,
+        () => METRIC_FIELDS,
+        (remoteId, row) => ({
+          remoteId,
+          likes: readNumber(row, 'like_count'),
+          comments: readNumber(row, 'comments_count'),
+          shares: null,
+          reach: null,
+        }),
+      ),
 
     async followers({ accountId, accessToken }) {
       const call = { path: `/${encodeURIComponent(accountId)}`, query: { fields: 'followers_count' }, accessToken };

@@ -1,22 +1,52 @@
+import { NetworkRefusal } from '../connector';
+import type { HttpAnswer } from '../http';
 import { inChunks } from '../inChunks';
-import { readPath } from '../json';
+import { parseJson, readList, readNumber, readText } from '../json';
+import { isSuccess } from '../outcomes';
+import { explainGraphError } from './errors';
 import type { Graph } from './graph';
 
 const OBJECTS_PER_CALL = 50;
 
-/** Reads fields of many objects, 50 a call; objects that are gone are left out. Throws NetworkRefusal. */
+/** What Graph says of an object that is gone, or that this account may not see any more. */
+const GONE_CODES = ['100', '803'];
+
+/**
+ * Reads fields of many objects, 50 a call; objects that are gone are left out. Throws NetworkRefusal. They are a batch of
+ * calls, since Graph refuses to read several by `ids`, and then gave none of them where one was gone.
+ */
 export function readObjects<T>(
   graph: Graph,
   accessToken: string,
   ids: readonly string[],
-  fields: string,
+  fieldsOf: (id: string) => string,
   read: (id: string, row: unknown) => T,
 ): Promise<T[]> {
   return inChunks(ids, OBJECTS_PER_CALL, async (part) => {
-    const { json } = await graph.require({ path: '/', query: { ids: part.join(','), fields }, accessToken });
-    return part.flatMap((id) => {
-      const row = readPath(json, id);
-      return row === undefined ? [] : [read(id, row)];
+    const batch = part.map((id) => ({
+      method: 'GET',
+      relative_url: `${encodeURIComponent(id)}?${new URLSearchParams({ fields: fieldsOf(id) }).toString()}`,
+    }));
+    const form = { batch: JSON.stringify(batch), include_headers: 'false' };
+    const { json } = await graph.require({ path: '/', form, accessToken });
+    const rows = readList({ json }, 'json');
+    return part.flatMap((id, index) => {
+      const answer = toAnswer(rows[index]);
+      return answer === null || isGone(answer) ? [] : [read(id, answer.json)];
     });
   });
+}
+
+/** One answer of a batch; null where Graph had no time for it. */
+function toAnswer(row: unknown): HttpAnswer | null {
+  const status = readNumber(row, 'code');
+  const body = readText(row, 'body') ?? '';
+  return status === null ? null : { status, headers: {}, body, json: parseJson(body) };
+}
+
+function isGone(answer: HttpAnswer): boolean {
+  if (isSuccess(answer)) return false;
+  const { code, detail } = explainGraphError(answer);
+  if (GONE_CODES.includes(code)) return true;
+  throw new NetworkRefusal(code, detail, answer.status);
 }

@@ -2,6 +2,7 @@ import { POST_TEXT_LIMIT } from '#contract/limits';
 import { parseJson, readList, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { answerBatch, noSuchObject } from '../meta/batch';
 import { asGraphCaller, graphCaller, graphPaging, graphTime, pickFields } from '../meta/graphCallers';
 import { graphError } from '../meta/graphErrors';
 import { SANDBOX_PATHS } from '../paths';
@@ -109,11 +110,18 @@ export function pageEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { data, ...graphPaging(call, all.length > rows.length) } };
   }
 
-  function readPosts(page: Account, call: ApiCall): Answer {
-    const ids = (readText(call.query, 'ids') ?? '').split(',');
-    const found = world.posts.of(page).filter(({ id }) => ids.includes(`${page.id}_${id}`));
-    const rows = found.map((one) => [`${page.id}_${one.id}`, numbersOf(page, one, context.now())]);
-    return { status: 200, body: Object.fromEntries(rows) };
+  function readPost(page: Account, call: ApiCall): Answer {
+    const id = readText(call.params, 'id') ?? '';
+    const posts = world.posts.of(page);
+    const film = posts.find((one) => one.id === id && isFilm(one));
+    const found = film ?? posts.find((one) => `${page.id}_${one.id}` === id);
+    if (found === undefined) return noSuchObject(id);
+    const fields = readText(call.query, 'fields') ?? '';
+    if (film !== undefined && fields.split(',').includes('shares')) {
+      const message = '(#100) Tried accessing nonexisting field (shares) on node type (Video)';
+      return graphError(400, { message, code: 100 });
+    }
+    return { status: 200, body: { id, ...numbersOf(found, film !== undefined, context.now()) } };
   }
 
   function readPage(page: Account, call: ApiCall): Answer {
@@ -123,7 +131,7 @@ export function pageEndpoints(context: SandboxContext): Endpoint[] {
   }
 
   return [
-    pageEndpoint('objects', 'GET', '', READ, readPosts),
+    pageEndpoint('batch', 'POST', '', READ, (page, call) => answerBatch(call, (one) => readPost(page, one))),
     pageEndpoint('page', 'GET', ':page', READ, readPage),
     pageEndpoint('feed', 'POST', ':page/feed', PUBLISH, feed),
     pageEndpoint('photos', 'POST', ':page/photos', PUBLISH, photo),
@@ -132,14 +140,18 @@ export function pageEndpoints(context: SandboxContext): Endpoint[] {
   ];
 }
 
-function numbersOf(page: Account, { id, createdAt }: StoredPost, now: number): Record<string, unknown> {
+function isFilm({ media }: StoredPost): boolean {
+  return media.some(({ mimeType }) => mimeType.startsWith('video/'));
+}
+
+/** A post's numbers, or those of the film that it shows, which is an object of its own. */
+function numbersOf({ id, createdAt }: StoredPost, isOfFilm: boolean, now: number): Record<string, unknown> {
   const { likes, comments, shares } = postNumbers(id, now - createdAt);
   const summary = (total_count: number) => ({ data: [], summary: { total_count } });
   return {
-    id: `${page.id}_${id}`,
-    reactions: summary(likes),
+    [isOfFilm ? 'likes' : 'reactions']: summary(likes),
     comments: summary(comments),
-    ...(shares > 0 && { shares: { count: shares } }),
+    ...(shares > 0 && !isOfFilm && { shares: { count: shares } }),
   };
 }
 

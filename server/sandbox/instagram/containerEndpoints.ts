@@ -2,6 +2,7 @@ import { POST_TEXT_LIMIT } from '#contract/limits';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
+import { answerBatch, noSuchObject } from '../meta/batch';
 import { asGraphCaller, graphCaller, graphPaging, graphTime, pickFields } from '../meta/graphCallers';
 import { graphError, type GraphProblem } from '../meta/graphErrors';
 import { SANDBOX_PATHS } from '../paths';
@@ -101,14 +102,7 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
     }
     const post = world.posts.of(account).find((one) => one.id === id);
     if (post !== undefined) return { status: 200, body: pickFields(call, toRow(post, call, context.now())) };
-    return refuse({ message: `Object with ID '${id}' does not exist`, code: 100, subcode: 33 });
-  }
-
-  function readObjects(account: Account, call: ApiCall): Answer {
-    const ids = (readText(call.query, 'ids') ?? '').split(',');
-    const found = world.posts.of(account).filter(({ id }) => ids.includes(id));
-    const rows = found.map((post) => [post.id, pickFields(call, toRow(post, call, context.now()))]);
-    return { status: 200, body: Object.fromEntries(rows) };
+    return noSuchObject(id);
   }
 
   function list(account: Account, call: ApiCall): Answer {
@@ -142,7 +136,9 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
     endpoint('publish', 'POST', '/:account/media_publish', PUBLISH, publish),
     endpoint('timeline', 'GET', '/:account/media', ['instagram_basic'], list),
     endpoint('object', 'GET', '/:id', ['instagram_basic'], readObject),
-    endpoint('objects', 'GET', '/', ['instagram_basic'], readObjects),
+    endpoint('batch', 'POST', '/', ['instagram_basic'], (account, call) =>
+      answerBatch(call, (one) => readObject(account, one)),
+    ),
   ];
 }
 
