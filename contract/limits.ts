@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations';
 import type { AccountPlatform } from './platforms';
 
 /** Longest post text per network on Create Post, in UTF-16 units (spec section 9). X also counts weight: see postRules. */
@@ -30,7 +31,7 @@ export const BYTES_PER_MB = 1024 * 1024;
 export const MEDIA_MAX_BYTES = 10 * BYTES_PER_MB;
 
 /** A deleted post can be taken back so long; after that its files are gone. */
-export const POST_RESTORE_MAX_MS = 24 * 60 * 60 * 1000;
+export const POST_RESTORE_MAX_MS = DAY_MS;
 
 /** Files that one post may carry on Create Post. */
 export const MEDIA_MAX_FILES = 10;
@@ -83,14 +84,14 @@ export const TAG_MAX_LENGTH = 100;
 export const JSON_BODY_MAX_BYTES = 256 * 1024;
 
 /** A session ends after this much silence, and at the latest this long after login. */
-export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
-export const SESSION_MAX_MS = 7 * 24 * 60 * 60 * 1000;
+export const SESSION_IDLE_MS = 12 * HOUR_MS;
+export const SESSION_MAX_MS = 7 * DAY_MS;
 
 /** How often a silent stream of events says that it is alive; who hears nothing for twice as long opens another. */
 export const EVENTS_HEARTBEAT_MS = 25_000;
 
 /** Age at which a saved authorisation state is refused, and a relay answer unused by then is forgotten. */
-export const OAUTH_STATE_MAX_AGE_MS = 10 * 60 * 1000;
+export const OAUTH_STATE_MAX_AGE_MS = 10 * MINUTE_MS;
 
 /** Length of X's PKCE verifier (spec section 4). */
 export const PKCE_VERIFIER_LENGTH = 128;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '#contract/durations';
 import { JSON_BODY_MAX_BYTES, TAG_MAX_LENGTH } from '#contract/limits';
 import type { Connection } from './database/connect';
 import type { TrustedProxies } from './environment';
@@ -77,7 +78,7 @@ const SETTLE_TIMEOUT_MS = 5_000;
  * so often. A film of 10 MB takes a phone with a poor signal (0.3 Mbit/s) four and a half minutes.
  */
 const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 5 * 60_000;
+const REQUEST_TIMEOUT_MS = 5 * MINUTE_MS;
 const TIMEOUT_CHECKS_MS = 5_000;
 /** A hashtag in an address may be as long as one in a body. */
 const PARAMETER_MAX_LENGTH = 4 * TAG_MAX_LENGTH;

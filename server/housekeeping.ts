@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS } from '#contract/durations';
 import type { Database } from './database/connect';
 import type { MediaStore } from './media/mediaStore';
 import { deleteUnusedGrants } from './repositories/grants';
@@ -8,7 +9,7 @@ import { deleteUnusedMedia } from './repositories/media';
 import { deleteEndedSessions } from './repositories/sessions';
 import { deleteOldStates } from './repositories/usedStates';
 
-const EVERY_MS = 60 * 60 * 1000;
+const EVERY_MS = HOUR_MS;
 
 type Dependencies = { db: Database; media: MediaStore; logger: FastifyBaseLogger };
 

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '#contract/durations';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { createCollector } from './analytics/collector';
 import { buildApp, type AppOptions } from './app';
@@ -71,7 +72,7 @@ async function startParts(
   const networks = createNetworks(placeNetworks(config.networks, sandboxOrigin));
   const madeUp = sandboxOrigin === null ? null : sandboxMonitoringSettings(sandboxOrigin);
   const sources = createSources(config.monitoring ?? madeUp);
-  const everyMs = config.monitoringEveryMinutes * 60_000;
+  const everyMs = config.monitoringEveryMinutes * MINUTE_MS;
   const refresher = createRefresher({ db: connection.db, sources, logger, everyMs });
   const secretBox = createSecretBox(config.tokenKey ?? (await loadTokenKey(config.dataDir)));
   await checkTokenKey(connection.db, secretBox, logger);
@@ -112,7 +113,7 @@ async function startParts(
     networks,
     secretBox,
     logger,
-    everyMs: config.analyticsEveryMinutes * 60_000,
+    everyMs: config.analyticsEveryMinutes * MINUTE_MS,
   });
   stops.push(collector.stop);
   await collector.start();

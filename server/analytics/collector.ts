@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
 import { createListener } from '../events/listener';
 import { SYSTEM_CLOCK, type Clock } from '../clock';
@@ -39,14 +40,14 @@ export type Collector = {
 const PARALLEL = 2;
 
 /** A server that has had an account for so long has died with it. */
-const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 5 * MINUTE_MS;
 
 /** An account that is due may be in the hands of another server. */
 const REST_MIN_MS = 250;
 
 /** After a post changed, so long for others to change too: then all of them are looked for at once. */
 const GATHER_MS = 3_000;
-const NEW_POST_MAX_AGE_MS = 60 * 60_000;
+const NEW_POST_MAX_AGE_MS = HOUR_MS;
 
 /** Makes the collector of a server; it rests until it is started. */
 export function createCollector(options: Options): Collector {

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '#contract/durations';
 import { backoffMs, paceOf, REAL_EVERY_MS } from './pace';
 
 const real = paceOf(false, REAL_EVERY_MS);
-const MINUTE_MS = 60_000;
 
 test('a real network is asked every quarter of an hour at most, the sandbox as soon as a post is seconds old', () => {
   expect(real.minMs).toBe(15 * MINUTE_MS);

@@ -1,8 +1,6 @@
 import type { SamplingPace } from '../repositories/analytics/metricSamples';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { METRICS_WINDOW_DAYS } from '#contract/limits';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A real network is asked about one account at most once in so long, unless the operator says otherwise. */
 export const REAL_EVERY_MS = 15 * MINUTE_MS;
@@ -14,7 +12,7 @@ const SANDBOX_EVERY_MS = 15_000;
 const POSTS_PER_LOOK = 100;
 
 /** After a failure the account is left alone, ever longer; a network that says "too many" for its whole window. */
-const BACKOFF_MAX_MS = 6 * 60 * MINUTE_MS;
+const BACKOFF_MAX_MS = 6 * HOUR_MS;
 const THROTTLED_MS = 15 * MINUTE_MS;
 
 /** How often an account is looked at: `minMs` apart at least, and every `followersMs` even if it has no new posts. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { HOUR_MS } from '#contract/durations';
 
 /** Parts of an upload that are older than this belong to nobody any more. */
-const PART_MAX_AGE_MS = 60 * 60 * 1000;
+const PART_MAX_AGE_MS = HOUR_MS;
 
 /** Uploads leave so much of the disk to the database, which cannot go on without. */
 const RESERVED_BYTES = 256 * 1024 * 1024;

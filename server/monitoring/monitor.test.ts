@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '#contract/durations';
 import { claimDueTracker } from '../repositories/trackerQueue';
 import { bundle, type Bundle } from '../testing/bundle';
 import { createMemorySource, createMonitoringBench, foundPost } from '../testing/monitoringBench';
-
-const MINUTE_MS = 60_000;
 
 const twitter = createMemorySource('twitter');
 let bench: Awaited<ReturnType<typeof createMonitoringBench>>;

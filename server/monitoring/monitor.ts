@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
 import { createListener } from '../events/listener';
 import { createQueueWorkers } from '../queueWorkers';
@@ -21,7 +22,7 @@ export type Monitor = {
 const PARALLEL = 4;
 
 /** A server that has had a tracker for so long has died with it. */
-const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 5 * MINUTE_MS;
 
 /** What is due may be in the hands of a user who refreshes it. */
 const REST_MIN_MS = 100;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import { address, anyText, ConfigError, listOf, origin, settingsOf, type Environment } from '../environment';
 import type { RedditSettings } from './reddit/redditToken';
 import { hasSources, type MonitoringSettings } from './settings';
@@ -5,7 +6,7 @@ import { hasSources, type MonitoringSettings } from './settings';
 const WEB = address('http:', 'https:');
 
 /** A feed is asked no more often than every quarter of an hour, whoever wants to know. */
-const FEED_FRESH_MS = 15 * 60_000;
+const FEED_FRESH_MS = 15 * MINUTE_MS;
 
 /** Reads where posts of others are looked for; null when nothing is set up. */
 export function readMonitoringSettings(environment: Environment, xApiUrl: string): MonitoringSettings | null {

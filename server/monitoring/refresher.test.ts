@@ -1,10 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { createMemorySource, createMonitoringBench, foundPost } from '../testing/monitoringBench';
 import { findTracker, type Tracker } from '../repositories/trackers';
 import { FetchError } from './safeFetch';
 import { NOTHING_REPORTED, SourceError, type FoundPost } from './source';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const twitter = createMemorySource('twitter');
 const news = createMemorySource('news');

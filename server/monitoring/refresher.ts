@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { MONITORED_POSTS_LIMIT, MONITORING_WINDOW_DAYS } from '#contract/limits';
 import type { Database } from '../database/connect';
 import { saveFindings } from '../repositories/findings';
@@ -23,8 +24,7 @@ type Options = {
 /** Searches for what a tracker tracks and stores what was found; false when the tracker is gone. */
 export type Refresher = { refresh(tracker: DueTracker, signal?: AbortSignal): Promise<boolean> };
 
-const DAY_MS = 24 * 60 * 60_000;
-const EVERY_MS = 30 * 60_000;
+const EVERY_MS = 30 * MINUTE_MS;
 
 /** The next search comes up to so much of its interval earlier or later. */
 const JITTER = 0.1;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#contract/durations';
 import type { MonitoringKind } from '#contract/platforms';
 import type { Finding } from '../repositories/findings';
 import { readSentiment } from './sentiment';
@@ -13,7 +14,7 @@ const ADDRESS_MAX_LENGTH = 2_000;
 const ID_MAX_BYTES = 2_000;
 
 /** A source's clock may be a little ahead; what claims to be from further ahead is not believed. */
-const AHEAD_MAX_MS = 24 * 60 * 60_000;
+const AHEAD_MAX_MS = DAY_MS;
 
 /** Brings a found post to what is stored, with its sentiment; null when it cannot be opened or lies in the future. */
 export function toFinding(kind: MonitoringKind, post: FoundPost, term: string, now: number): Finding | null {

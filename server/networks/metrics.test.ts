@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
 import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
 import { allow } from '../sandbox/testing/person';
@@ -6,7 +7,6 @@ import type { Actor, Connector, DraftMedia } from './connector';
 import { createNetworks } from './registry';
 import { attachment } from './testing/attachments';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // The connectors of the registry live by the real clock, and LinkedIn's version follows from it.
 const start = Date.now();
 

@@ -1,4 +1,6 @@
-const LONGEST_WAIT_MS = 366 * 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#contract/durations';
+
+const LONGEST_WAIT_MS = 366 * DAY_MS;
 
 /** When a Retry-After header (seconds, or an HTTP date) allows the next try; null when it is missing or makes no sense. */
 export function readRetryAfter(header: string | undefined, now: number): Date | null {

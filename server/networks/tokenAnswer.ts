@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import type { AccountPlatform } from '#contract/platforms';
 import type { Tokens } from './connector';
 import type { HttpAnswer } from './http';
@@ -5,7 +6,7 @@ import { readNumber, readText } from './json';
 import { unreadable } from './outcomes';
 
 /** No network grants anything for longer. */
-const LONGEST_MS = 10 * 366 * 24 * 60 * 60 * 1000;
+const LONGEST_MS = 10 * 366 * DAY_MS;
 
 /** Reads what a token endpoint grants (RFC 6749, 5.1); throws NetworkRefusal where there is no token. */
 export function readTokens(platform: AccountPlatform, { status, json }: HttpAnswer, now: number): Tokens {

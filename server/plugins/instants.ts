@@ -1,6 +1,5 @@
+import { DAY_MS } from '#contract/durations';
 import { invalid } from './appError';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** PostgreSQL knows no year 0, ISO 8601 writes later years otherwise, and nothing of the product's lies outside of these. */
 const FIRST_YEAR = 1900;

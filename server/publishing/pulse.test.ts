@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
 import { untilSomebodyWaits } from '../testing/untilSomebodyWaits';
 import { beat } from './pulse';
@@ -14,7 +15,7 @@ afterEach(() => bench.close());
 
 const beatOn = () => beat(bench.connection, PUBLISHER_TIMING);
 
-const makeOverdue = async () => bench.post(await bench.account(), { text: 'overdue', dueInMs: -86_400_000 });
+const makeOverdue = async () => bench.post(await bench.account(), { text: 'overdue', dueInMs: -DAY_MS });
 
 test('what came due too long ago while publishers were at work is left to them', async () => {
   const post = await makeOverdue();
@@ -24,7 +25,7 @@ test('what came due too long ago while publishers were at work is left to them',
 
 test('what came due too long ago in a gap is shown as missed', async () => {
   const post = await makeOverdue();
-  await bench.sleepThrough(86_400_000);
+  await bench.sleepThrough(DAY_MS);
   await beatOn();
   expect(await bench.target(post)).toMatchObject({ state: 'missed' });
 });

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { settle } from './settle';
 import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
 
@@ -108,7 +109,7 @@ describe('when a publisher is gone', () => {
     await bench.start();
     const account = await bench.account();
     const post = await bench.post(account, { text: 'too late', dueInMs: 60_000 });
-    await bench.sleepThrough(60 * 60_000);
+    await bench.sleepThrough(HOUR_MS);
     await bench.start();
     await bench.untilState(post, 'missed');
     expect(bench.texts()).toEqual([]);
@@ -116,8 +117,8 @@ describe('when a publisher is gone', () => {
 
   test('what came due long ago, without a publisher, is shown and not sent', async () => {
     const account = await bench.account();
-    const post = await bench.post(account, { text: 'too late', dueInMs: -16 * 60_000 });
-    const recent = await bench.post(account, { text: 'just late', dueInMs: -14 * 60_000 });
+    const post = await bench.post(account, { text: 'too late', dueInMs: -16 * MINUTE_MS });
+    const recent = await bench.post(account, { text: 'just late', dueInMs: -14 * MINUTE_MS });
     await bench.start();
     await bench.settled(recent);
     expect(await bench.target(post)).toMatchObject({ state: 'missed' });

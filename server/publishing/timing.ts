@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations';
+
 /** Every duration (milliseconds) and bound of the publisher; tests and benchmarks pass their own. */
 export type PublisherTiming = {
   /** How long before its instant a target is claimed, so that a timer in memory can start it on time. */
@@ -42,12 +44,12 @@ export const PUBLISHER_TIMING: PublisherTiming = {
   heartbeatMs: 15_000,
   leaseMarginMs: 5_000,
   callTimeoutMs: 30_000,
-  mediaTimeoutMs: 5 * 60_000,
-  lateLimitMs: 15 * 60_000,
+  mediaTimeoutMs: 5 * MINUTE_MS,
+  lateLimitMs: 15 * MINUTE_MS,
   sweepMs: 5_000,
   checkDelaysMs: [15_000, 60_000, 300_000],
   backoffMs: 60_000,
-  backoffMaxMs: 60 * 60_000,
+  backoffMaxMs: HOUR_MS,
   maxTries: 5,
   suspectAfterDeaths: 2,
   maxDeaths: 3,

@@ -1,5 +1,6 @@
 import { and, count, eq, lt, ne, sql, sum, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { DAY_MS } from '#contract/durations';
 import { MONITORING_WINDOW_DAYS, TRACKED_POSTS_MAX } from '#contract/limits';
 import type { SourceStatus } from '#contract/schemas/monitoring';
 import type { Database } from '../database/connect';
@@ -23,7 +24,6 @@ export type Findings = {
   nextAt: Date;
 };
 
-const DAY_MS = 24 * 60 * 60_000;
 const HISTORY_DAYS = 90;
 
 /**

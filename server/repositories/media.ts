@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { HOUR_MS } from '#contract/durations';
 import { POST_RESTORE_MAX_MS } from '#contract/limits';
 import type { Database } from '../database/connect';
 import type { ReceivedFile } from '../media/receiveUpload';
@@ -10,7 +11,7 @@ import { inTransaction } from './transaction';
 const UNUSED_MAX_AGE = '24 hours';
 
 /** Those of a deleted post are kept a while longer than it can be taken back, so that none is without them then. */
-const DELETED_MAX_AGE = `${POST_RESTORE_MAX_MS + 60 * 60_000} ms`;
+const DELETED_MAX_AGE = `${POST_RESTORE_MAX_MS + HOUR_MS} ms`;
 
 /** One file as the API shows it; used wherever files appear. */
 export const mediaJson = sql`json_build_object(

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '#contract/durations';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { ErrorBody } from '#contract/errors';
 import type { Post } from '#contract/schemas/posts';
@@ -200,7 +201,7 @@ describe('a post with files', () => {
     user.call<Post & ErrorBody>('POST', '/posts', {
       content: `With files ${Math.random()}`,
       platforms: ['twitter'],
-      scheduled_at: new Date(Date.now() + 3_600_000).toISOString(),
+      scheduled_at: new Date(Date.now() + HOUR_MS).toISOString(),
       ...fields,
     });
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import type { MonitoringKind, TrackablePlatform } from '#contract/platforms';
 import type { Clock } from '../clock';
 import { connect } from '../database/connect';
@@ -96,7 +97,7 @@ export async function createMonitoringBench(sources: MonitoringSources) {
       logger: testLogger,
       now: clock.now,
       random: () => 0.5,
-      everyMs: 30 * 60_000,
+      everyMs: 30 * MINUTE_MS,
     });
   const monitors: Monitor[] = [];
 

@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { HOUR_MS } from '#contract/durations';
 import type { LoginAnswer, RegisterBody, User } from '#contract/schemas/auth';
 import type { TokenRelayAnswer } from '#contract/schemas/oauth';
 import type { CreatePostBody, Post } from '#contract/schemas/posts';
@@ -89,7 +90,7 @@ export async function createTestUser(
       return answer.json<SocialAccount>();
     },
     async post(fields = {}) {
-      const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+      const scheduled_at = new Date(Date.now() + HOUR_MS).toISOString();
       const body = { content: 'Hello', platforms: ['twitter'], scheduled_at, ...fields };
       return (await expectStatus(201, send('POST', '/posts', body))).json<Post>();
     },

@@ -1,10 +1,9 @@
 import { act, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { MINUTE_MS } from '#contract/durations';
 import { makeStore, type AppStore } from '../app/store';
 import { stubFetch } from '../testing/stubFetch';
 import { useGetAccountAnalyticsQuery } from './analyticsApi';
-
-const MINUTE_MS = 60_000;
 
 function Followers() {
   return <p>{useGetAccountAnalyticsQuery().currentData?.total_followers}</p>;

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { MINUTE_MS } from '#contract/durations';
 import { makeStore } from '../app/store';
 import { stubFetch } from '../testing/stubFetch';
 import { useListAccountsQuery } from './accountsApi';
 import { useGetAccountAnalyticsQuery } from './analyticsApi';
 import { useListMonitoredPostsQuery } from './hashtagsApi';
 import { useListKeywordsQuery } from './keywordsApi';
-
-const MINUTE_MS = 60_000;
 
 const HOOKS = {
   accounts: { route: 'GET /social-accounts', body: { accounts: [] }, use: () => useListAccountsQuery() },

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { MINUTE_MS } from '#contract/durations';
 import {
   formatCardDate,
   formatDayRange,
@@ -113,7 +114,7 @@ describe('in every zone and at every time', () => {
     const near = fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -180, max: 180 }));
     fc.assert(
       fc.property(fc.constantFrom('Europe/Berlin', 'Australia/Lord_Howe'), near, (zone, [change, minutes]) => {
-        const instant = Date.parse(change) + minutes * 60_000;
+        const instant = Date.parse(change) + minutes * MINUTE_MS;
         const wall = wallTimeAt(instant, zone);
         const zoned = zonedInstant(wall, zone);
         expect(zoned?.instant).toBeLessThanOrEqual(instant);

@@ -1,11 +1,10 @@
+import { DAY_MS } from '#contract/durations';
+
 /** A time on somebody's wall: a local day (YYYY-MM-DD) and a time of day (HH:mm). */
 export type WallTime = { date: string; time: string };
 
 /** What a wall time means: `gap` says that the clocks skip it, `overlap` that it comes twice; see zonedInstant. */
 export type ZonedInstant = { instant: number; anomaly: 'none' | 'gap' | 'overlap' };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const cardDate = formatIn({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 const fullDate = formatIn({ dateStyle: 'full', timeStyle: 'short' });

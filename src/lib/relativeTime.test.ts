@@ -1,7 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { timeAgo } from './relativeTime';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
-const MINUTE_MS = 60_000;
 
 it.each([
   [0, 'just now'],
@@ -10,8 +10,8 @@ it.each([
   [MINUTE_MS, '1 minute ago'],
   [60 * MINUTE_MS - 1, '59 minutes ago'],
   [60 * MINUTE_MS, '1 hour ago'],
-  [24 * 60 * MINUTE_MS - 1, '23 hours ago'],
-  [24 * 60 * MINUTE_MS, '1 day ago'],
+  [DAY_MS - 1, '23 hours ago'],
+  [DAY_MS, '1 day ago'],
 ])('calls %i ms ago: %s', (agoMs, text) => {
   expect(timeAgo(NOW_MS - agoMs, NOW_MS)).toBe(text);
 });

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations';
 import { parseTokenRecord, TOKEN_EXPIRING_WINDOW_MS, tokenStatus } from './tokenRecord';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 it('calls a token expired once its expiry has passed', () => {
   expect(tokenStatus(NOW_MS - 1, NOW_MS)).toBe('expired');

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { isAccountPlatform, type AccountPlatform } from '#contract/platforms';
 import { isRecord, readJson } from './json';
 
@@ -21,7 +22,7 @@ export type TokenRecord = {
 export type TokenStatus = 'valid' | 'expiring-soon' | 'expired';
 
 /** A token with less than this left is expiring soon (spec section 9). */
-export const TOKEN_EXPIRING_WINDOW_MS = 24 * 60 * 60 * 1000;
+export const TOKEN_EXPIRING_WINDOW_MS = DAY_MS;
 
 /** How a token stands at an instant (spec section 4); one without expiry is valid. */
 export function tokenStatus(expiresAt: number | null | undefined, nowMs: number): TokenStatus {

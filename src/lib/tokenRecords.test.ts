@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { HOUR_MS } from '#contract/durations';
 import { ACCOUNT_PLATFORMS } from '#contract/platforms';
 import type { TokenRecord } from './tokenRecord';
 import {
@@ -13,7 +14,6 @@ import {
 } from './tokenRecords';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
-const HOUR_MS = 60 * 60 * 1000;
 
 function recordOf(changes: Partial<TokenRecord> = {}): TokenRecord {
   return {

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#contract/durations';
 import { FetchError, type FetchAnswer, type FetchRequest } from '../safeFetch';
 import { createFeedReader } from './feedReader';
 
-const FRESH_MS = 15 * 60_000;
+const FRESH_MS = 15 * MINUTE_MS;
 const feedOf = (title: string) =>
   `<rss version="2.0"><channel><title>x</title><item><title>${title}</title><link>https://a.example/1</link>
    <pubDate>Mon, 16 Nov 2026 07:30:00 GMT</pubDate></item></channel></rss>`;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import { parseJson, readList, readNumber } from '../../networks/json';
 import { quoted } from '../query';
 import { createRateGate, rateLimited } from '../rateGate';
@@ -9,7 +10,7 @@ import { createRedditToken, type RedditSettings } from './redditToken';
 type Options = { settings: RedditSettings; isSandbox: boolean; safeFetch: SafeFetch; now?: () => number };
 
 const RESULTS_MAX = 100;
-const RATE_PAUSE_MS = 10 * 60_000;
+const RATE_PAUSE_MS = 10 * MINUTE_MS;
 
 /** Reddit's search. New apps need Reddit's approval, and commercial use a contract (docs/monitoring.md). */
 export function createRedditSource({ settings, isSandbox, safeFetch, now = Date.now }: Options): MonitoringSource {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { parseJson, readPath, readText } from '../../networks/json';
 import { readUnixSeconds } from '../../networks/retryAt';
 import { quoted } from '../query';
@@ -12,10 +13,10 @@ export type XSearchSettings = { apiUrl: string; siteUrl: string; bearerToken: st
 type Options = { settings: XSearchSettings; isSandbox: boolean; safeFetch: SafeFetch; now?: () => number };
 
 /** How far back X's recent search reaches, less a minute for clocks that differ. */
-const REACH_BACK_MS = 7 * 24 * 60 * 60_000 - 60_000;
+const REACH_BACK_MS = 7 * DAY_MS - MINUTE_MS;
 const RESULTS_MIN = 10;
 const RESULTS_MAX = 100;
-const RATE_PAUSE_MS = 15 * 60_000;
+const RATE_PAUSE_MS = 15 * MINUTE_MS;
 
 /** X's recent search, with the app's own token. What was read once is not billed again on the same day. */
 export function createXSource({ settings, isSandbox, safeFetch, now = Date.now }: Options): MonitoringSource {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow, decide, startVisit } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
@@ -8,7 +9,6 @@ import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainF
 import { createFacebookConnector } from './connector';
 
 const REDIRECT_URI = `${PUBLIC_ORIGIN}/facebook-oauth-callback`;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let rig: Rig;
 let settings: NetworkSettings;
@@ -183,7 +183,7 @@ describe('publishing on a Page', () => {
     const usage = JSON.stringify({ '1': [{ type: 'pages', estimated_time_to_regain_access: 19 }] });
     const headers = { 'x-business-use-case-usage': usage };
     await rig.script('facebook', 'feed', { kind: 'status', status: 403, headers, body: graphProblem(32) });
-    expect(await publish(actor, 'Hello')).toMatchObject({ retryAt: new Date(rig.clock.now + 19 * 60_000) });
+    expect(await publish(actor, 'Hello')).toMatchObject({ retryAt: new Date(rig.clock.now + 19 * MINUTE_MS) });
   });
 
   test.each(UNCERTAIN_FAULTS)('%s, before and after it was accepted, is unknown', async (_name, fault) => {

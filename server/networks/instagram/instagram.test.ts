@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow } from '../../sandbox/testing/person';
 import { startRig, type Rig } from '../../sandbox/testing/startRig';
@@ -232,7 +233,7 @@ describe('a container that an earlier try left', () => {
   ])('is replaced by another when it %s', async (_name, left) => {
     const actor = await connect();
     const { kept } = await publishKeeping(actor, 'Late', null, { dies: true });
-    rig.clock.now += 25 * 60 * 60 * 1_000;
+    rig.clock.now += 25 * HOUR_MS;
     const next = await publishKeeping(actor, 'Late', left(kept));
     expect(next.outcome).toMatchObject({ kind: 'published' });
     expect(next.kept).not.toBe(left(kept));

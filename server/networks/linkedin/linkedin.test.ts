@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow, decide, startVisit } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
@@ -8,7 +9,6 @@ import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainF
 import { createLinkedInConnector } from './connector';
 
 const REDIRECT_URI = `${PUBLIC_ORIGIN}/linkedin-oauth-callback`;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let rig: Rig;
 let settings: NetworkSettings;

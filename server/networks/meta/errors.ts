@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import type { PublishOutcome, RefusalClass } from '../connector';
 import type { HttpAnswer } from '../http';
 import { parseJson, readList, readNumber, readPath, readText } from '../json';
@@ -94,5 +95,5 @@ function readRetryAt({ headers }: HttpAnswer, now: number): Date | null {
     readList({ rows }, 'rows').map((row) => readNumber(row, 'estimated_time_to_regain_access') ?? 0),
   );
   const wait = Math.max(0, ...minutes);
-  return latest(readRetryAfter(headers['retry-after'], now), wait === 0 ? null : new Date(now + wait * 60_000));
+  return latest(readRetryAfter(headers['retry-after'], now), wait === 0 ? null : new Date(now + wait * MINUTE_MS));
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations';
 import { sandboxNetworkSettings, PUBLIC_CLIENT } from '../../sandbox/oauth/clients';
 import { allow, decide, startVisit } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
@@ -32,7 +33,7 @@ describe('connecting an account', () => {
     expect(tokens).toEqual({
       accessToken: expect.any(String),
       refreshToken: expect.any(String),
-      expiresAt: new Date(rig.clock.now + 2 * 60 * 60 * 1000),
+      expiresAt: new Date(rig.clock.now + 2 * HOUR_MS),
       scope: 'tweet.read tweet.write users.read media.write offline.access',
     });
     expect(await x.profile(tokens.accessToken)).toEqual({
@@ -106,7 +107,7 @@ describe('connecting an account', () => {
 describe('tokens', () => {
   test('end after two hours and are renewed by a refresh token that works once', async () => {
     const actor = await connect();
-    rig.clock.now += 2 * 60 * 60 * 1000;
+    rig.clock.now += 2 * HOUR_MS;
     await expect(x.profile(actor.accessToken)).rejects.toMatchObject({ status: 401 });
     const renewed = await x.refresh(actor.refreshToken);
     expect(await x.profile(renewed.accessToken)).toMatchObject({ username: 'ada' });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
@@ -82,7 +83,7 @@ describe('publishing', () => {
     expect(await publish(actor, 'One too many')).toMatchObject({
       kind: 'deferred',
       reason: 'rate',
-      retryAt: new Date(rig.clock.now + 15 * 60 * 1000),
+      retryAt: new Date(rig.clock.now + 15 * MINUTE_MS),
     });
     expect(await publish(await connect('bob'), 'Another account is not concerned')).toMatchObject({
       kind: 'published',

@@ -1,10 +1,9 @@
+import { DAY_MS } from '#contract/durations';
 import { ANALYTICS_DAYS, ANALYTICS_DAYS_MAX } from '#contract/limits';
 import type { AnalyticsRange } from '#contract/schemas/analytics';
 import { invalid } from '../../plugins/appError';
 import { readInstant, readLastInstant } from '../../plugins/instants';
 import type { AnalyticsScope } from '../../repositories/analytics/accountAnalytics';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Reads which days analytics are about: whole days in UTC, both ends inclusive; the last 30 unless said otherwise. */
 export function readScope(userId: string, { start_date, end_date, platform }: AnalyticsRange): AnalyticsScope {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import type { ErrorBody } from '#contract/errors';
 import { TAG_MAX_LENGTH, TRACKERS_MAX_PER_USER } from '#contract/limits';
 import { MONITORING_SOURCES } from '#contract/platforms';
@@ -8,7 +9,6 @@ import { listItems } from '../../sandbox/corpus/items';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 
-const DAY_MS = 24 * 60 * 60_000;
 const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
 
 let api: TestApp;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import type { ErrorBody } from '#contract/errors';
 import type { MonitoredPostsAnswer } from '#contract/schemas/monitoring';
 import { FetchError } from '../../monitoring/safeFetch';
@@ -6,7 +7,7 @@ import { createMemorySource, foundPost } from '../../testing/monitoringBench';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 const twitter = createMemorySource('twitter', [

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations';
 import type { ErrorBody } from '#contract/errors';
 import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const inOneHour = () => new Date(Date.now() + HOUR_MS).toISOString();
 const create = <T = Post>(fields: object, user = ada) =>
   user.call<T>('POST', '/posts', { content: 'Hello', platforms: ['twitter'], scheduled_at: inOneHour(), ...fields });
 

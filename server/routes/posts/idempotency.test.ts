@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations';
 import type { ErrorBody } from '#contract/errors';
 import type { Post } from '#contract/schemas/posts';
 import { claimRunningKey } from '../../repositories/idempotencyKeys';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+const scheduled_at = new Date(Date.now() + HOUR_MS).toISOString();
 const send = (content: string, key?: string, user = ada) =>
   user.call<Post & ErrorBody>(
     'POST',

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
+import { HOUR_MS } from '#contract/durations';
 import { MONITORING_SOURCES } from '#contract/platforms';
 import { createSources } from '../../monitoring/sources';
 import type { MonitoringSources, SourceQuery } from '../../monitoring/source';
@@ -10,7 +11,6 @@ import { popularityAt } from './popularity';
 import { CORPUS_PATH, sandboxMonitoringSettings } from './settings';
 
 const START = Date.parse('2026-11-19T08:00:00Z');
-const HOUR_MS = 60 * 60_000;
 
 const clock = { now: START };
 const app = Fastify();

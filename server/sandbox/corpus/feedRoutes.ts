@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
 import { html } from '../../html';
 import type { CorpusClock } from './corpusRoutes';
@@ -7,7 +8,7 @@ import { listItems, type CorpusItem } from './items';
 import { popularityAt } from './popularity';
 import { createSearch } from './search';
 
-const MONTH_MS = 30 * 24 * 60 * 60_000;
+const MONTH_MS = 30 * DAY_MS;
 const ENTRIES_MAX = 100;
 
 /** A news search as a feed, and a feed of all blogs. Blogs tell how many comments a post has; news tell nothing. */

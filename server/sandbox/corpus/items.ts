@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import type { MonitoringKind } from '#contract/platforms';
 import { BLOGS, ESSAYS, HEADLINES, PAPERS, PARAGRAPHS, PEOPLE, QUESTIONS, REMARKS, REPORTS } from './phrases';
 import { createRandom, type Random } from './random';
@@ -18,8 +19,6 @@ export type CorpusItem = {
   /** How many people it reaches in the end. */
   finalReach: number;
 };
-
-const MINUTE_MS = 60_000;
 
 /** How often something new appears in each place. */
 const INTERVAL_MS: Record<MonitoringKind, number> = {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations';
 import type { CorpusItem } from './items';
 
 /** What people have done with a post so far. */
@@ -10,7 +11,7 @@ export type Popularity = {
 };
 
 /** After so long about two thirds of those whom a post ever reaches have seen it. */
-const SPREAD_MS = 12 * 60 * 60_000;
+const SPREAD_MS = 12 * HOUR_MS;
 
 /** Popularity at an instant (milliseconds since 1970): it grows with time, ever more slowly, and never falls. */
 export function popularityAt({ publishedAt, finalReach }: CorpusItem, now: number): Popularity {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
 import type { CorpusClock } from './corpusRoutes';
 import { listItems, type CorpusItem } from './items';
 import { popularityAt } from './popularity';
 import { createSearch } from './search';
 
-const MONTH_MS = 30 * 24 * 60 * 60_000;
+const MONTH_MS = 30 * DAY_MS;
 const TOKEN = 'sandbox-reddit';
 
 /** Reddit's token for apps, and its search. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
 import type { CorpusClock } from './corpusRoutes';
 import { listItems, type CorpusItem } from './items';
 import { popularityAt } from './popularity';
 import { createSearch } from './search';
 
-const REACH_BACK_MS = 7 * 24 * 60 * 60_000;
+const REACH_BACK_MS = 7 * DAY_MS;
 
 /** X's recent search: the same parameters, limits and answer. */
 export function addXSearch(app: FastifyInstance, { now }: CorpusClock): void {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
 import { graphErrorBody } from '../meta/graphErrors';
 import { META_REFUSAL } from '../meta/tokenEndpoints';
@@ -36,6 +37,6 @@ export const FACEBOOK_CONSENT: Consent = {
   cannot: ['Post on your personal timeline', 'Read messages', 'Change the Page or its settings'],
   scopeSeparator: /[ ,]/,
   needsChallenge: false,
-  codeLifetimeMs: 10 * 60 * 1000,
+  codeLifetimeMs: 10 * MINUTE_MS,
   refusal: META_REFUSAL,
 };

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { POST_TEXT_LIMIT } from '#contract/limits';
 import { parseJson, readList, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
@@ -13,7 +14,7 @@ import { followersOf, postNumbers } from '../world/growth';
 const { api } = SANDBOX_PATHS.facebook;
 const PHOTO_MAX_BYTES = 4 * 1024 * 1024;
 const FEED_SIZE = 25;
-const PAGE_LIMIT = { calls: 4_800, windowMs: 24 * 60 * 60 * 1000 };
+const PAGE_LIMIT = { calls: 4_800, windowMs: DAY_MS };
 const READ = ['pages_read_engagement'];
 const PUBLISH = ['pages_read_engagement', 'pages_manage_posts'];
 
@@ -157,7 +158,7 @@ function numbersOf({ id, createdAt }: StoredPost, isOfFilm: boolean, now: number
 
 function throttled({ id }: Account, waitMs: number): Answer {
   const usage = {
-    [id]: [{ type: 'pages', call_count: 100, estimated_time_to_regain_access: Math.ceil(waitMs / 60_000) }],
+    [id]: [{ type: 'pages', call_count: 100, estimated_time_to_regain_access: Math.ceil(waitMs / MINUTE_MS) }],
   };
   const answer = graphError(403, { message: '(#32) Page request limit reached', code: 32 });
   return { ...answer, headers: { 'x-business-use-case-usage': JSON.stringify(usage) } };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { POST_TEXT_LIMIT } from '#contract/limits';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
@@ -13,7 +14,6 @@ import { fetchMedia } from './fetchMedia';
 
 const { site, api } = SANDBOX_PATHS.instagram;
 const PUBLISH = ['instagram_basic', 'instagram_content_publish'];
-const DAY_MS = 24 * 60 * 60 * 1000;
 const QUOTA = { calls: 100, windowMs: DAY_MS };
 const FILM_PROCESSING_MS = 1_500;
 const MAX_HASHTAGS = 30;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
 import { graphErrorBody } from '../meta/graphErrors';
 import { META_REFUSAL } from '../meta/tokenEndpoints';
@@ -37,6 +38,6 @@ export const INSTAGRAM_CONSENT: Consent = {
   cannot: ['Read messages', 'Follow or unfollow anyone', 'Change the password or the profile'],
   scopeSeparator: /[ ,]/,
   needsChallenge: false,
-  codeLifetimeMs: 10 * 60 * 1000,
+  codeLifetimeMs: 10 * MINUTE_MS,
   refusal: META_REFUSAL,
 };

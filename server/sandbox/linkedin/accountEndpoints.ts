@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
@@ -6,7 +7,7 @@ import { hashToken, issueTokens } from '../oauth/tokens';
 import { SANDBOX_PATHS } from '../paths';
 import { asMember, linkedInCaller } from './callers';
 
-const ACCESS_LIFETIME_MS = 60 * 24 * 60 * 60 * 1000;
+const ACCESS_LIFETIME_MS = 60 * DAY_MS;
 const { site, api } = SANDBOX_PATHS.linkedin;
 
 /** LinkedIn's token endpoint and OpenID profile. Ordinary apps get no refresh token. */

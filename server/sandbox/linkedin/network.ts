@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
@@ -37,6 +38,6 @@ export const LINKEDIN_CONSENT: Consent = {
   cannot: ['Read messages', 'See or change your connections', 'Change your profile'],
   scopeSeparator: / /,
   needsChallenge: false,
-  codeLifetimeMs: 30 * 60 * 1000,
+  codeLifetimeMs: 30 * MINUTE_MS,
   refusal: { error: 'user_cancelled_authorize', error_description: 'The user cancelled the authorization' },
 };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { POST_TEXT_LIMIT } from '#contract/limits';
 import { readList, readPath, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
@@ -10,7 +11,6 @@ import { linkedInDuplicate, linkedInFieldProblem, linkedInProblem } from './prob
 import { visibleText } from './visibleText';
 
 const { api } = SANDBOX_PATHS.linkedin;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const POSTS_PER_DAY = 150;
 
 /** The calls of LinkedIn's Posts API. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations';
 import type { AccountPlatform } from '#contract/platforms';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
@@ -8,8 +9,8 @@ import type { Account, Grant } from '../world/events';
 import { asGraphCaller, graphCaller, pickFields } from './graphCallers';
 import { EXPIRED_TOKEN, graphError } from './graphErrors';
 
-const SHORT_LIFETIME_MS = 60 * 60 * 1000;
-const LONG_LIFETIME_MS = 60 * 24 * 60 * 60 * 1000;
+const SHORT_LIFETIME_MS = HOUR_MS;
+const LONG_LIFETIME_MS = 60 * DAY_MS;
 
 /** What comes back from Meta's dialog when a person refuses. */
 export const META_REFUSAL = {

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contract/durations';
 import { followersOf, postNumbers } from './growth';
 
-const HOUR_MS = 60 * 60 * 1000;
 const ages = [0, 1, 5, 24, 100, 1_000, 10_000].map((hours) => hours * HOUR_MS);
 
 test('a post begins with nothing and its numbers only grow', () => {

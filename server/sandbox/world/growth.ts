@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#contract/durations';
 
 /** What people did with a post so far. */
 export type PostNumbers = { likes: number; comments: number; shares: number; views: number };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The numbers of a post at an age: they follow from its id alone, never shrink, and level off after some days. */
 export function postNumbers(id: string, ageMs: number): PostNumbers {

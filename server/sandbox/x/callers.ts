@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contract/durations';
 import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall } from '../endpoint';
 import { bearerToken, findCaller, type Caller } from '../oauth/tokens';
 import type { RateLimit, RateStanding } from '../rateLimits';
 import { xProblem } from './problems';
 
-const WINDOW_MS = 15 * 60 * 1000;
+const WINDOW_MS = 15 * MINUTE_MS;
 
 /** X's limits per account. */
 export const X_LIMITS = {

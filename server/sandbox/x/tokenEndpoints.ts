@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
@@ -7,7 +8,7 @@ import { hashToken, issueTokens } from '../oauth/tokens';
 import { SANDBOX_PATHS } from '../paths';
 import type { Account, Grant } from '../world/events';
 
-const ACCESS_LIFETIME_MS = 2 * 60 * 60 * 1000;
+const ACCESS_LIFETIME_MS = 2 * HOUR_MS;
 
 /** X's token endpoint and its revocation. */
 export function xTokenEndpoints(context: SandboxContext): Endpoint[] {

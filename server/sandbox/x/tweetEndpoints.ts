@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { POST_TEXT_LIMIT } from '#contract/limits';
 import { xWeightedLength } from '#contract/xWeight';
 import { readList, readText } from '../../networks/json';
@@ -12,7 +13,7 @@ import { xInvalidRequest, xProblem } from './problems';
 import { toTweet } from './tweet';
 
 /** How long X remembers a text and refuses it again; X does not say, a day is what people report. */
-const DUPLICATE_WINDOW_MS = 24 * 60 * 60 * 1000;
+const DUPLICATE_WINDOW_MS = DAY_MS;
 const KNOWN_PROPERTIES = ['text', 'media'];
 const STILL_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const PAGE_SIZE = { initial: 10, least: 5, most: 100 };

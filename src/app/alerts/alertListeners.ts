@@ -1,4 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import { MINUTE_MS } from '#contract/durations';
 import { POSTS_PAGE_MAX } from '#contract/limits';
 import type { Notice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
@@ -16,7 +17,7 @@ import { paths, postsPath } from '../paths';
 import type { AppDispatch, AppStartListening, RootState } from '../store';
 import { alertMessages, reminderText, thresholdText } from './messages';
 
-const REMINDED_BEFORE_MS = 15 * 60_000;
+const REMINDED_BEFORE_MS = 15 * MINUTE_MS;
 const REMINDER_CHECK_MS = 60_000;
 
 const { listNotices, markNoticeRead } = noticesApi.endpoints;

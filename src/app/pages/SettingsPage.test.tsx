@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HOUR_MS } from '#contract/durations';
 import { ACCOUNTS_CHANNEL } from '../../lib/accountsChannel';
 import { saveTokenRecord } from '../../lib/tokenRecords';
 import { connectX } from '../../testing/connectX';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 async function openSettings() {
   const app = renderApp({ path: '/settings' });

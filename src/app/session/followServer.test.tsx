@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { sessionToken } from '../../lib/sessionToken';
+import { HOUR_MS } from '#contract/durations';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import { postsApi } from '../../api/postsApi';
 import { renderApp } from '../../testing/renderApp';
@@ -191,7 +192,7 @@ it('asks at once for what it has missed when the page wakes, and only then', asy
   await pass(100);
   expect([count('/events'), count('/auth/me')]).toEqual([1, before]);
   // Nothing counts the time that a machine sleeps but the clock on the wall.
-  jest.setSystemTime(Date.now() + 3_600_000);
+  jest.setSystemTime(Date.now() + HOUR_MS);
   wake();
   await pass(100);
   expect([count('/events'), count('/auth/me')]).toEqual([2, before + 1]);

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contract/durations';
 import { draftCaption } from './draftCaption';
 
-const HOUR_MS = 60 * 60 * 1000;
 const timestamp = '2026-11-20T12:00:00.000Z';
 const captionAfter = (agoMs: number) => draftCaption({ status: 'draft', timestamp }, Date.parse(timestamp) + agoMs);
 

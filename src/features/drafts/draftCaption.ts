@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations';
 import type { Draft } from './sampleDrafts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const VERBS: Record<Draft['status'], string> = { draft: 'Created', scheduled: 'Scheduled for', posted: 'Posted' };
 

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { uniqueText, type World } from '../rig';
 import { expectThat, type Row } from '../row';
 import { requireLedgers } from './judge';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const STORM_PER_SECOND = 5;
 const BRING_BACK_EVERY_MS = 500;
 
@@ -42,7 +41,7 @@ async function jumpForward(newWorld: () => Promise<World>): Promise<string> {
     const tooLate = Array.from({ length: 100 }, (_, index) => uniqueText('r13a', index));
     const justLate = Array.from({ length: 5 }, (_, index) => uniqueText('r13b', index));
     await records.queue(accounts, tooLate, DAY_MS);
-    await records.queue(accounts, justLate, jump - 5 * 60_000);
+    await records.queue(accounts, justLate, jump - 5 * MINUTE_MS);
     await sleep(500);
     await setClocks(world, jump, servers);
     await requireLedgers(world, 'r13b', justLate);

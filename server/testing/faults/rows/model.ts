@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#contract/durations';
 import { runModel } from '../model/modelRun';
 import type { Row } from '../row';
 
 /** A short run takes a few seconds; a failing order is not made shorter for so long that the other checks starve. */
-const SHORT_LIMIT_MS = 2 * 60_000;
-const LIMIT_MS = 20 * 60_000;
+const SHORT_LIMIT_MS = 2 * MINUTE_MS;
+const LIMIT_MS = 20 * MINUTE_MS;
 
 const model: Row = {
   id: 'R39',

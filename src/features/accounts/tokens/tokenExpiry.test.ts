@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { expiryText } from './tokenExpiry';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 it.each([
   [-1, 'Expired'],

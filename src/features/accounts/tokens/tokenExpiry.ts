@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 
 /** How long a token lasts (L-128): 'Expired', or 'In N minutes', hours or days, rounded down. */
 export function expiryText(expiresAt: number | null, nowMs: number): string {

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#contract/durations';
 import { EMPTY_DRAFT, type KeptDraft } from './draft';
 import { NO_DRAFTS, readDrafts, writeDrafts } from './draftStorage';
 
-const HOUR_MS = 3_600_000;
 const kept = (content: string, savedAt = 0): KeptDraft => ({
   draft: { ...EMPTY_DRAFT, content },
   idempotencyKey: 'k1',

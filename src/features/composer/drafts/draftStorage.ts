@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { ACCOUNT_PLATFORMS, isAccountPlatform } from '#contract/platforms';
 import { POST_STATUSES } from '#contract/postStates';
 import type { Media } from '#contract/schemas/media';
@@ -14,7 +15,7 @@ type StoredDrafts = KeptDrafts & { elsewhere: KeptDraft | null };
 export const NO_DRAFTS: KeptDrafts = { current: null, setAside: null };
 
 /** Kept drafts are offered for so long (L-70). */
-const DRAFT_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const DRAFT_MAX_AGE_MS = DAY_MS;
 
 /** Reads a user's drafts; what is too old or damaged is left out. */
 export function readDrafts(userId: string, now: number): KeptDrafts {

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#contract/durations';
 import { CallbackFailure } from './callbackFailure';
 import { checkCallback } from './callbackRules';
 import type { SavedFlow } from '../authorisation/savedFlows';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
-const TEN_MINUTES_MS = 10 * 60 * 1000;
+const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 const flow: SavedFlow = { state: 's', verifier: 'v', startedAtMs: NOW_MS - 1_000, userId: 'me', isPopup: true };
 
