@@ -103,7 +103,7 @@ it('adds a keyword on Enter, clears the box, and shows mentions and sentiment', 
   ]);
   expect(card.getByLabelText('Keyword')).toHaveValue('');
   expect(card.getByRole('listitem')).toHaveTextContent(
-    /remote work [\d.KM]+ mentions · (Positive|Negative|Neutral)( \([+-]?[01]\.\d\d\))?(searching for the first time…)?Notice from 10 mentions on/,
+    /remote work [\d.KM]+ mentions · (Positive|Negative|Neutral)( \([+-]?[01]\.\d\d\))?(searching for the first time…)?You get a notice when mentions reach 10/,
   );
 });
 

@@ -49,7 +49,7 @@ export function sentimentText(score: number | null): string {
   return score === null ? label : `${label} (${score > 0 ? '+' : ''}${score.toFixed(2)})`;
 }
 
-/** From how many mentions on a notice is raised. */
+/** At how many mentions the user is told. */
 export function thresholdText(threshold: number): string {
-  return `Notice from ${threshold} mentions on`;
+  return `You get a notice when mentions reach ${threshold}`;
 }
