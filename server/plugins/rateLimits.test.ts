@@ -116,6 +116,13 @@ describe('any minute', () => {
     for (const second of [200, 200, 400, 400]) expect((await ask(second, address))[0]).toBe(200);
     expect((await ask(400, address))[0]).toBe(429);
   });
+
+  test('is never said to last longer than it does, whatever fraction of a second it begins at', async () => {
+    for (let number = 0; number < 100; number += 1) {
+      const answer = await ask(500 + number / 7, `203.0.113.${number + 100}`);
+      expect(answer).toEqual([200, '1', '60', undefined]);
+    }
+  });
 });
 
 test('a route with another hook of its own is bounded all the same', async () => {

@@ -68,7 +68,8 @@ function createBound(max: number, keyOf: (request: FastifyRequest) => string): o
     while (instants[0] !== undefined && instants[0] <= now - WINDOW_MS) instants.shift();
     const isOneTooMany = instants.length >= max;
     if (!isOneTooMany) instants.push(now);
-    const waitMs = (instants[0] ?? now) + WINDOW_MS - now;
+    // Ages first: added to a window and taken from it again, an instant is off by a fraction, and 60 seconds become 61.
+    const waitMs = WINDOW_MS - (now - (instants[0] ?? now));
     reply.header('x-ratelimit-limit', String(max));
     reply.header('x-ratelimit-remaining', String(max - instants.length));
     reply.header('x-ratelimit-reset', String(Math.ceil(waitMs / 1_000)));
