@@ -8,17 +8,24 @@ export type Attempt = { address: string; email: string };
 
 const WINDOW_MS = 60_000;
 
-/** Counts one try; returns how long to wait when there were more than `max` within a minute, else 0. */
+/** The tries of a row that still count. */
+const RECENT = sql`array(select at from unnest(known.tries) at where at > now() - ${WINDOW_MS} * interval '1 ms' order by at)`;
+
+/**
+ * Counts one try; returns 0, or how long to wait when `max` were made within the last minute. What is refused does not
+ * count. Tries at once take turns at the row.
+ */
 export async function countLoginAttempt(db: Database, attempt: Attempt, max: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number; ms_left: number }>(sql`
-    insert into login_attempts as known (key, count, ends_at)
-    values (${keyOf(attempt)}, 1, now() + ${WINDOW_MS} * interval '1 ms')
-    on conflict (key) do update
-    set count = case when known.ends_at <= now() then 1 else known.count + 1 end,
-      ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
-    returning count, extract(epoch from ends_at - now())::float8 * 1000 as ms_left`);
-  const tries = rows[0];
-  return tries !== undefined && tries.count > max ? tries.ms_left : 0;
+  const key = keyOf(attempt);
+  const { rowCount } = await db.execute(sql`
+    insert into login_attempts as known (key, tries) values (${key}, array[now()])
+    on conflict (key) do update set tries = ${RECENT} || now() where cardinality(${RECENT}) < ${max}`);
+  if (rowCount === 1) return 0;
+  const { rows } = await db.execute<{ ms_left: number | null }>(sql`
+    select extract(epoch from (${RECENT})[1] - now())::float8 * 1000 + ${WINDOW_MS} as ms_left
+    from login_attempts known where key = ${key}`);
+  // Whoever signed in meanwhile has taken the tries away, or the oldest has ended: the next try may come at once.
+  return Math.max(rows[0]?.ms_left ?? 0, 1);
 }
 
 /** Forgets the tries before a right one. */
@@ -28,7 +35,8 @@ export async function forgetLoginAttempts(db: Database, attempt: Attempt): Promi
 
 /** Forgets tries that count no longer. */
 export async function deleteOldLoginAttempts(db: Database): Promise<void> {
-  await db.execute(sql`delete from login_attempts where ends_at <= now()`);
+  await db.execute(sql`
+    delete from login_attempts where tries[cardinality(tries)] <= now() - ${WINDOW_MS} * interval '1 ms'`);
 }
 
 function keyOf({ address, email }: Attempt): Buffer {

@@ -1,4 +1,4 @@
-import { countLoginAttempt } from '../repositories/loginAttempts';
+import { countLoginAttempt, deleteOldLoginAttempts } from '../repositories/loginAttempts';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { newPerson, type TestUser } from '../testing/testUser';
 
@@ -218,11 +218,45 @@ describe('too many tries', () => {
     expect((await guess('other@b.co', '10.0.0.2')).statusCode).toBe(401);
   });
 
-  test('are forgotten after a minute', async () => {
+  test('are no more than the bound in any minute, wherever it begins, and what is refused does not count', async () => {
     const { db, pool } = strict.connection;
     const attempt = { address: '10.0.0.3', email: 'a@b.co' };
-    for (let tries = 0; tries < 4; tries += 1) await countLoginAttempt(db, attempt, 3);
-    await pool.query(`update login_attempts set ends_at = now()`);
-    expect(await countLoginAttempt(db, attempt, 3)).toBe(0);
+    const tryNow = () => countLoginAttempt(db, attempt, 3);
+    const pass = (seconds: number) =>
+      pool.query(
+        `update login_attempts set tries = array(select at - $1 * interval '1 s' from unnest(tries) at order by at)`,
+        [seconds],
+      );
+    expect(await tryNow()).toBe(0);
+    await pass(50);
+    expect([await tryNow(), await tryNow()]).toEqual([0, 0]);
+    const waitMs = await tryNow();
+    expect(waitMs).toBeGreaterThan(5_000);
+    expect(waitMs).toBeLessThanOrEqual(10_000);
+    await pass(11);
+    expect(await tryNow()).toBe(0);
+    expect(await tryNow()).toBeGreaterThan(45_000);
+    await pass(60);
+    expect([await tryNow(), await tryNow(), await tryNow()]).toEqual([0, 0, 0]);
+  });
+
+  test('made at once are no more than the bound', async () => {
+    const attempt = { address: '10.0.0.4', email: 'a@b.co' };
+    const waits = await Promise.all(
+      Array.from({ length: 12 }, () => countLoginAttempt(strict.connection.db, attempt, 3)),
+    );
+    expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(3);
+  });
+
+  test('are forgotten once they count no longer', async () => {
+    const { db, pool } = strict.connection;
+    const countRows = async () => (await pool.query('select 1 from login_attempts')).rowCount;
+    await pool.query('delete from login_attempts');
+    await countLoginAttempt(db, { address: '10.0.0.5', email: 'a@b.co' }, 3);
+    await deleteOldLoginAttempts(db);
+    expect(await countRows()).toBe(1);
+    await pool.query(`update login_attempts set tries = array[now() - interval '61 s']`);
+    await deleteOldLoginAttempts(db);
+    expect(await countRows()).toBe(0);
   });
 });
