@@ -4,6 +4,7 @@ import { drawerToggled } from '../../features/ui/uiSlice';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { stubMatchMedia } from '../../testing/viewport';
+import { navigationRequested } from '../navigation';
 import { signedInPages } from '../router/signedInPages';
 
 async function openShell(path = '/') {
@@ -45,6 +46,15 @@ describe('the header', () => {
     expect(kept()).toEqual(keptSettings(person, true));
     await user.click(button);
     expect(document.documentElement).not.toHaveAttribute('data-theme');
+  });
+
+  it('has a menu that goes with the page on which it was opened', async () => {
+    const { user, store } = await openShell('/drafts');
+    await user.click(screen.getByRole('button', { name: 'Account' }));
+    expect(await screen.findByRole('menuitem', { name: 'Log out' })).toBeVisible();
+    act(() => void store.dispatch(navigationRequested({ kind: 'push', to: '/audience' })));
+    expect(await screen.findByRole('heading', { name: 'Audience Insights' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Log out' })).not.toBeInTheDocument());
   });
 
   it('is dark from the start where dark was chosen, and leaves other settings alone', async () => {

@@ -1,7 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Account } from '../../api/accountsApi';
+import { locationChanged } from '../../app/navigation';
 import { loggedOut } from '../auth/authSlice';
 import {
+  actionsMenuOpened,
   composerOpened,
   composerSlice,
   contentChanged,
@@ -234,6 +236,11 @@ describe('sending', () => {
     );
     expect(reducer(busy, nextDraftStarted())).toMatchObject({ draft: EMPTY_DRAFT, failure: null, visit: 'v1' });
   });
+});
+
+test('the menu of actions goes with the page on which it was opened', () => {
+  const location = { pathname: '/', search: '', hash: '', state: null, key: 'k' };
+  expect(after(opened, actionsMenuOpened(), locationChanged({ location, action: 'POP' })).isMenuOpen).toBe(false);
 });
 
 test('the sign of autosave goes with the next key', () => {

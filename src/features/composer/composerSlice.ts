@@ -4,6 +4,7 @@ import type { AccountPlatform } from '#contract/platforms';
 import { addTags } from '#contract/tags';
 import { accountsApi } from '../../api/accountsApi';
 import { postsApi } from '../../api/postsApi';
+import { locationChanged } from '../../app/navigation';
 import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
 import { connectedPlatforms } from './editor/accountChoice';
@@ -186,6 +187,9 @@ export const composerSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
+      .addCase(locationChanged, (state) => {
+        state.isMenuOpen = false;
+      })
       .addMatcher(sessionEnded, () => initialState)
       .addMatcher(accountsApi.endpoints.listAccounts.matchFulfilled, (state, { payload, meta }) => {
         if (meta.arg.originalArgs !== undefined) return;

@@ -119,6 +119,7 @@ export const uiSlice = createSlice({
     builder
       .addCase(locationChanged, (state) => {
         state.isDrawerOpen = false;
+        state.isUserMenuOpen = false;
       })
       .addMatcher(sessionEnded, ({ isSidebarOpen, isOffline }) => ({ ...initialState, isSidebarOpen, isOffline }));
   },
