@@ -2,10 +2,12 @@ import { instrument, type LiftedState } from '@redux-devtools/instrument';
 import type { Store } from '@reduxjs/toolkit';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { noticeShown } from '../features/ui/uiSlice';
+import { noticeDismissed, noticeShown } from '../features/ui/uiSlice';
 import { App } from './App';
 import { createTravelFacade, devTools, TravelProvider } from './devTools';
 import { createLiveApp } from './live';
+import { NoticeBridge } from './notices/NoticeBridge';
+import { makeStore } from './store';
 
 type Tool = { getState: () => LiftedState<unknown, never, unknown>; dispatch: (action: object) => void };
 
@@ -55,6 +57,26 @@ it('travels through the live product: screen, address and notices follow, nothin
   act(() => {
     stop();
   });
+});
+
+it('holds a notice of the past for as long as it is looked at', async () => {
+  jest.useFakeTimers();
+  const { store } = makeStore({ enhancers: [instrument()] });
+  const tool = (store as Store & { liftedStore?: Tool }).liftedStore!;
+  const head = () => tool.getState().computedStates.length - 1;
+  render(
+    <TravelProvider facade={createTravelFacade(store)}>
+      <NoticeBridge />
+    </TravelProvider>,
+  );
+  act(() => void store.dispatch(noticeShown({ kind: 'info', text: 'a notice' })));
+  const withNotice = head();
+  act(() => store.getState().ui.notices.forEach(({ id }) => store.dispatch(noticeDismissed({ id }))));
+  act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index: withNotice, actionId: withNotice }));
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('a notice')).toBeVisible();
+  act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index: head() }));
+  expect(screen.queryByText('a notice')).not.toBeInTheDocument();
 });
 
 it('shows DevTools no secrets, and the endpoint of a call', () => {

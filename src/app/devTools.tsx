@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
+import { ReplayModeContext } from '../lib/replayMode';
 import { nameOfAction } from '../replay/log/actionKinds';
 import { createRedactor } from '../replay/redaction/redact';
 import type { TravelFacade } from '../replay/travel/travel';
@@ -21,12 +22,15 @@ export const devTools: DevToolsEnhancerOptions = {
 
 type Props = { facade: TravelFacade<AppStore>; children: ReactNode };
 
-/** The store of a live app in which DevTools may travel: back at the newest state, everything mounts again. */
+/** The store of a live app in which DevTools may travel: the past is held as in a replay, and at the newest state everything mounts again. */
 export function TravelProvider({ facade, children }: Props) {
-  const epoch = useSyncExternalStore(facade.subscribeEpoch, facade.getEpoch);
+  const epoch = useSyncExternalStore(facade.subscribe, facade.getEpoch);
+  const isTravelling = useSyncExternalStore(facade.subscribe, facade.isTravelling);
   return (
-    <Provider key={epoch} store={facade.store}>
-      {children}
-    </Provider>
+    <ReplayModeContext value={isTravelling}>
+      <Provider key={epoch} store={facade.store}>
+        {children}
+      </Provider>
+    </ReplayModeContext>
   );
 }

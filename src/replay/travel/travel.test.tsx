@@ -48,7 +48,7 @@ function Profile() {
 }
 
 function Travelling({ facade }: { facade: TravelFacade<AppStore> }) {
-  const epoch = useSyncExternalStore(facade.subscribeEpoch, facade.getEpoch);
+  const epoch = useSyncExternalStore(facade.subscribe, facade.getEpoch);
   return (
     <StrictMode>
       <Provider key={epoch} store={facade.store}>
@@ -119,6 +119,6 @@ it('passes everything on where there are no DevTools', () => {
   facade.store.dispatch(sidebarToggled());
   expect(facade.isTravelling()).toBe(false);
   expect(selectIsSidebarOpen(store.getState())).toBe(false);
-  facade.subscribeEpoch(() => undefined)();
+  facade.subscribe(() => undefined)();
   expect(facade.getEpoch()).toBe(0);
 });

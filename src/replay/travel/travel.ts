@@ -12,7 +12,8 @@ export type TravelFacade<S extends Store> = {
   isTravelling: () => boolean;
   /** Grows when the newest state is back: hooks that mounted in the past have to mount again to work. */
   getEpoch: () => number;
-  subscribeEpoch: (listener: () => void) => () => void;
+  /** Hears when the past is shown, and when the newest state is back. */
+  subscribe: (listener: () => void) => () => void;
 };
 
 /**
@@ -32,10 +33,9 @@ export function createTravelFacade<S extends Store>(store: S): TravelFacade<S> {
   }
 
   store.subscribe(() => {
-    const isBack = wasTravelling && !isTravelling();
-    wasTravelling = isTravelling();
-    if (!isBack) return;
-    epoch += 1;
+    if (isTravelling() === wasTravelling) return;
+    if (wasTravelling) epoch += 1;
+    wasTravelling = !wasTravelling;
     for (const listener of [...listeners]) listener();
   });
 
@@ -50,7 +50,7 @@ export function createTravelFacade<S extends Store>(store: S): TravelFacade<S> {
     store: { ...store, dispatch },
     isTravelling,
     getEpoch: () => epoch,
-    subscribeEpoch: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
