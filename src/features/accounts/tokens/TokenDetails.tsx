@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useIsReplay } from '../../../lib/replayMode';
 import { peekTokenRecord } from '../../../lib/tokenRecords';
 import { isSameAccount } from '../accountKey';
 import type { AccountRow } from '../connected/accountRows';
@@ -12,20 +13,23 @@ import type { TokenKind } from './tokenKind';
 
 const KINDS = ['access', 'refresh'] as const satisfies readonly TokenKind[];
 const MASK = '••••••••••••••••';
+const MASKED: Handles = { access: MASK, refresh: MASK };
+const NONE: Handles = {};
 
+type Handles = Partial<Record<TokenKind, string | undefined>>;
 type Props = { row: AccountRow };
 
 /**
  * The handles that this browser keeps of a connection. They are read where they lie when they are shown: the store knows
- * only that they are shown, so a recorded session holds none.
+ * only that they are shown, so a recorded session holds none, and a replay shows none of whoever looks at it.
  */
 export function TokenDetails({ row: { platform, accountId, username } }: Props) {
   const dispatch = useAppDispatch();
   const key = { platform, accountId };
   const isRevealed = useAppSelector((state) => selectIsRevealed(state, key));
   const copied = useAppSelector(selectCopied);
-  const record = isRevealed ? peekTokenRecord(platform, accountId) : null;
-  const values = { access: record?.access_token, refresh: record?.refresh_token };
+  const isReplay = useIsReplay();
+  const values = isRevealed ? (isReplay ? MASKED : handlesOf(platform, accountId)) : NONE;
   const whose = `${username}, ${PLATFORM_NAMES[platform]}`;
 
   return (
@@ -84,4 +88,9 @@ export function TokenDetails({ row: { platform, accountId, username } }: Props) 
       </Box>
     </Box>
   );
+}
+
+function handlesOf(platform: AccountPlatform, accountId: string): Handles {
+  const record = peekTokenRecord(platform, accountId);
+  return { access: record?.access_token, refresh: record?.refresh_token };
 }
