@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import Button from '@mui/material/Button';
+import type { Post } from '#contract/schemas/posts';
+import { useGetAccountAnalyticsQuery } from '../../../api/analyticsApi';
+import { CardBoundary } from '../../../components/CardBoundary';
+import { useFocusOnFirstNew } from '../../../lib/useFocusOnFirstNew';
+import { PostCard } from '../card/PostCard';
+import { postMessages } from '../messages';
+
+type Props = {
+  posts: readonly Post[];
+  /** There are others, which may be on their way. */
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+};
+
+/** Posts as cards, and the way to more of them. */
+export function PostCards({ posts, hasMore, isLoadingMore, onMore }: Props) {
+  const { currentData: analytics } = useGetAccountAnalyticsQuery();
+  const sandboxIds = (analytics?.accounts ?? []).filter((account) => account.is_sandbox).map(({ id }) => id);
+  const list = useRef<HTMLUListElement>(null);
+  const keepPlace = useFocusOnFirstNew(list, posts.length);
+
+  function handleMore() {
+    if (isLoadingMore) return;
+    keepPlace();
+    onMore();
+  }
+
+  return (
+    <>
+      <ul ref={list} className="posts__list">
+        {posts.map((post) => (
+          <li key={post.id} tabIndex={-1}>
+            <CardBoundary>
+              <PostCard post={post} areCountsMadeUp={isOfSandbox(post, sandboxIds)} />
+            </CardBoundary>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="outlined" aria-disabled={isLoadingMore} onClick={handleMore}>
+          {isLoadingMore ? postMessages.loading : postMessages.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function isOfSandbox({ targets }: Post, sandboxIds: readonly string[]): boolean {
+  return targets.some(({ account_id: id }) => id !== null && sandboxIds.includes(id));
+}
