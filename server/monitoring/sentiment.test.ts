@@ -45,6 +45,13 @@ test('the words that decided it are named, and which of them were negated', () =
   ]);
 });
 
+test('of a long text the strongest words are named, wherever they stand', () => {
+  const { score, words } = readSentiment(`${'fine '.repeat(12)}${'catastrophic, awful. '.repeat(12)}`);
+  expect(score).toBeLessThan(0);
+  expect(words).toHaveLength(12);
+  expect(new Set(words.map(({ word }) => word))).toEqual(new Set(['catastrophic']));
+});
+
 test('what is looked for is no opinion of itself', () => {
   expect(readSentiment('Happy Meal for lunch #happy', 'happy meal').score).toBe(0);
   expect(readSentiment('A terrible happy meal', 'happy meal').score).toBeLessThan(0);

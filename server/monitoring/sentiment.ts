@@ -30,7 +30,8 @@ export function readSentiment(text: string, term = ''): Sentiment {
     .filter(({ word }) => !neutral.has(word.replace(/^#/, '')));
   const sum = words.reduce((total, { score }) => total + score, 0);
   const score = sum / Math.sqrt(sum * sum + SOFTNESS);
-  return { score: Math.round(score * 1_000) / 1_000, words: words.slice(0, WORDS_MAX) };
+  const strongest = words.toSorted((one, other) => Math.abs(other.score) - Math.abs(one.score)).slice(0, WORDS_MAX);
+  return { score: Math.round(score * 1_000) / 1_000, words: strongest };
 }
 
 /** Plain hearts, which the library lists but does not recognise in a text; another heart that it does stands in. */
