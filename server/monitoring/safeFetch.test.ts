@@ -1,6 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { FetchError, createSafeFetch } from './safeFetch';
 
 const closers: (() => void)[] = [];
@@ -39,6 +40,9 @@ const NAMES: Record<string, string[]> = {
   'mapped.example': ['::ffff:127.0.0.1'],
   'six.example': ['::1'],
   'local-six.example': ['fe80::1'],
+  'translated.example': ['64:ff9b::7f00:1'],
+  'six-to-four.example': ['2002:7f00:1::'],
+  'teredo.example': ['2001:0:5ef5:79fb::80ff:fffe'],
   'nowhere.example': [],
   'metadata.google.internal': ['169.254.169.254'],
   'instance-data.ec2.internal': ['169.254.169.254'],
@@ -59,7 +63,8 @@ const TARGETS = [
   ...['198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255'],
   ...['[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:a9fe:a9fe]'],
   ...['[::127.0.0.1]', '[64:ff9b::7f00:1]', '[fc00::1]', '[fd00::1]', '[fe80::1]', '[ff02::1]', '[2001:db8::1]'],
-  ...['[2002:7f00:1::]', '[2001::7f00:1]', '[100::1]', '[fec0::1]'],
+  ...['[2002:7f00:1::]', '[2001::7f00:1]', '[100::1]', '[fec0::1]', '[::ffff:0:7f00:1]', '[64:ff9b:1::7f00:1]'],
+  ...['[3fff::1]', '[5f00::1]', '[::ffff:127.0.0.1%25lo]', 'LOCALHOST', 'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ', 'loc\u00adalhost'],
   ...Object.keys(NAMES),
 ].map((host) => `http://${host}:PORT/`);
 
@@ -108,6 +113,19 @@ test('a server of others cannot lead to a private one that the operator allows',
   });
   await expect(safeFetch({ url: `http://feeds.example:${port}/` })).rejects.toThrow('Its address is not a public one.');
   expect((await safeFetch({ url: own.origin })).text).toBe('private');
+});
+
+test('a redirect that names a user is refused, and one that leads to itself is followed no further', async () => {
+  const asked: string[] = [];
+  const { origin } = await serve(({ url = '' }, response) => {
+    asked.push(url);
+    const location = url === '/user' ? origin.replace('//', '//user:pass@') : url;
+    response.writeHead(302, { location }).end();
+  });
+  const safeFetch = createSafeFetch({ allowedOrigins: [origin] });
+  await expect(safeFetch({ url: `${origin}/user` })).rejects.toThrow('Only http and https are read.');
+  await expect(safeFetch({ url: `${origin}/loop` })).rejects.toThrow('It redirects too often.');
+  expect(asked).toEqual(['/user', '/loop', '/loop', '/loop', '/loop']);
 });
 
 test('a redirect to another scheme is refused, and so is a fourth one', async () => {
@@ -162,6 +180,39 @@ test('an answer that is too large, too slow or endless is given up', async () =>
   }
 });
 
+test('an answer whose beginning has no end is given up, and a name that is never found too', async () => {
+  const beginnings = {
+    headers: ['HTTP/1.1 200 OK\r\n', `x-more: ${'x'.repeat(1_000)}\r\n`],
+    hints: ['', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
+    chunks: ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n', `1;${'x'.repeat(1_000)}\r\nx\r\n`],
+  };
+  for (const [first, again] of Object.values(beginnings)) {
+    const server = net.createServer((socket) => {
+      socket.on('error', () => undefined).write(first ?? '');
+      const drip = setInterval(() => socket.write(again ?? ''), 5);
+      socket.on('close', () => clearInterval(drip));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    closers.push(() => server.close());
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(
+      createSafeFetch({ allowedOrigins: [origin], limits: { totalMs: 500 } })({ url: origin }),
+    ).rejects.toThrow(FetchError);
+  }
+  const safeFetch = createSafeFetch({ resolve: () => new Promise(() => undefined), limits: { totalMs: 100 } });
+  await expect(safeFetch({ url: 'http://silent.example/' })).rejects.toThrow('It took too long to answer.');
+});
+
+test('what a server compresses without being asked is not inflated', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  const { origin } = await serve(({ headers }, response) => {
+    expect(headers).not.toHaveProperty('accept-encoding');
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  });
+  const { text } = await createSafeFetch({ allowedOrigins: [origin] })({ url: origin });
+  expect(text.length).toBeLessThanOrEqual(bomb.length);
+});
+
 test('a caller can stop it', async () => {
   const { origin } = await serve(() => undefined);
   const stop = new AbortController();
@@ -171,14 +222,25 @@ test('a caller can stop it', async () => {
 });
 
 test('text is read in the encoding that it was written in', async () => {
-  const { origin } = await serve(({ url }, response) => {
-    const type = url === '/http' ? 'application/xml; charset=windows-1251' : 'application/xml';
-    const declaration = url === '/xml' ? '<?xml version="1.0" encoding="ISO-8859-1"?>' : '';
-    const word = url === '/http' ? [0xcf, 0xf0] : url === '/xml' ? [0xfc] : [0xc3, 0xbc];
-    response.writeHead(200, { 'content-type': type }).end(Buffer.from([...Buffer.from(declaration), ...word]));
+  const xml = '<?xml version="1.0" encoding="ISO-8859-1"?>';
+  const sixteen = (word: string) => Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${word}`, 'utf16le');
+  const texts: Record<string, [type: string, bytes: Buffer, word: string]> = {
+    '/http': ['application/xml; charset=windows-1251', Buffer.from([0xcf, 0xf0]), 'Пр'],
+    '/xml': ['application/xml', Buffer.concat([Buffer.from(xml), Buffer.from([0xfc])]), 'ü'],
+    '/plain': ['application/xml', Buffer.from('ü'), 'ü'],
+    '/unknown': ['application/xml; charset=nonsense', Buffer.from('ü'), 'ü'],
+    // The mark at the beginning is true, whatever a server says of all its files.
+    '/marked': ['application/xml; charset=iso-8859-1', Buffer.from(`\uFEFF${xml}ü`), 'ü'],
+    '/sixteen': ['application/xml', sixteen('ü'), 'ü'],
+    '/swapped': ['text/xml; charset=utf-8', sixteen('ü').swap16(), 'ü'],
+  };
+  const { origin } = await serve(({ url = '' }, response) => {
+    const [type, bytes] = texts[url] ?? [];
+    response.writeHead(200, { 'content-type': type }).end(bytes);
   });
   const safeFetch = createSafeFetch({ allowedOrigins: [origin] });
-  expect((await safeFetch({ url: `${origin}/http` })).text).toBe('Пр');
-  expect((await safeFetch({ url: `${origin}/xml` })).text).toContain('ü');
-  expect((await safeFetch({ url: `${origin}/plain` })).text).toBe('ü');
+  for (const [path, [, , word]] of Object.entries(texts)) {
+    const { text } = await safeFetch({ url: origin + path });
+    expect([path, text.replace(/^<\?xml.*?\?>/, '')]).toEqual([path, word]);
+  }
 });
