@@ -89,6 +89,18 @@ test('entities that a document defines are not expanded, and files are not read'
   expect(JSON.stringify(items)).not.toContain('root:');
 });
 
+test.each([
+  ['of entities of entities', '<!DOCTYPE l [<!ENTITY a "LONG"><!ENTITY b "&a;&a;&a;">]>', '&b;'.repeat(1_000)],
+  ['of one long entity many times', '<!DOCTYPE l [<!ENTITY a "LONG">]>', '&a;'.repeat(1_000)],
+  ['of elements in elements', '', '<a>'.repeat(50_000) + '</a>'.repeat(50_000)],
+])('a bomb %s does not go off', async (_name, doctype, title) => {
+  const long = doctype.replace('LONG', 'x'.repeat(50_000));
+  const bomb = `${long}<rss version="2.0"><channel><title>x</title><item><title>${title}</title>
+    <link>https://a.example/1</link><pubDate>Mon, 16 Nov 2026 07:30:00 GMT</pubDate></item></channel></rss>`;
+  const feed = await parseFeed(bomb).catch((error: unknown) => error);
+  if (!(feed instanceof FetchError)) expect(JSON.stringify(feed).length).toBeLessThan(2 * bomb.length);
+});
+
 test('a malicious feed is given up, and nothing else waits for it', async () => {
   const hostile = `<rss version="2.0"><channel><title>x</title><item><title>${'<'.repeat(400_000)}`;
   // Had this thread parsed it, none of these would come before the end.

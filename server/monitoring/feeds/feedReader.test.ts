@@ -48,6 +48,24 @@ test('it is asked only for what changed since (ETag, Last-Modified)', async () =
   });
 });
 
+test('"not modified" means what was read before, also after a failure, and nothing where nothing was read', async () => {
+  const { world, requests, titles } = setUp();
+  world.answer = () => ({ status: 304, headers: {}, text: '' });
+  await expect(titles()).rejects.toThrow('It answered with status 304.');
+  world.now += FRESH_MS;
+  world.answer = () => ({ status: 200, headers: { etag: '"7"' }, text: feedOf('first') });
+  await titles();
+  for (const text of ['no feed', feedOf('x').slice(0, 40)]) {
+    world.now += FRESH_MS;
+    world.answer = () => ({ status: 200, headers: { etag: '"8"' }, text });
+    await expect(titles()).rejects.toThrow('It is not a feed that can be read.');
+  }
+  world.now += FRESH_MS;
+  world.answer = () => ({ status: 304, headers: {}, text: '' });
+  expect(await titles()).toEqual(['first']);
+  expect(requests.at(-1)?.headers).toMatchObject({ 'if-none-match': '"7"' });
+});
+
 test('a feed that asks for patience gets it, and works again afterwards', async () => {
   const { world, requests, titles } = setUp();
   world.answer = () => ({ status: 429, headers: { 'retry-after': '600' }, text: '' });
