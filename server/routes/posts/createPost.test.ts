@@ -28,8 +28,8 @@ test('refuses who is not signed in', async () => {
 });
 
 test.each([
-  ['a blank text', 'content', { content: '  \n ' }, 'Write something first.'],
-  ['no platform', 'platforms', { platforms: [] }, 'Select at least one platform.'],
+  ['a blank text', 'content', { content: '  \n ' }, 'Write something first'],
+  ['no platform', 'platforms', { platforms: [] }, 'Choose at least one platform'],
   ['an unknown platform', 'platforms', { platforms: ['myspace'] }, 'Choose one of'],
   ['a platform twice', 'platforms', { platforms: ['twitter', 'twitter'] }, 'Name each only once.'],
   ['a time without a zone', 'scheduled_at', { scheduled_at: '2031-01-01T12:00:00' }, 'This is not a date'],

@@ -2,6 +2,7 @@ import type { FieldErrors } from '#contract/errors';
 import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import { checkPost, isBlank, type PostProblem } from '#contract/postRules';
+import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { addTags } from '#contract/tags';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { invalid } from '../../plugins/appError';
@@ -31,7 +32,7 @@ export function readFields(body: UpdatePostBody, before: PostFields = NOTHING): 
 
 /** Refuses a draft that says nothing; everything else of it may still be missing. */
 export function checkDraft(fields: PostFields): void {
-  if (isBlank(fields.content)) throw invalid({ content: ['Write something first.'] });
+  if (isBlank(fields.content)) throw invalid({ content: [POST_PROBLEM_TEXTS.blank] });
   checkZone(fields);
 }
 
@@ -40,12 +41,13 @@ export function checkFields(fields: PostFields): void {
   const problems = checkPost(fields, fields.platforms);
   const tooLong = problems.filter((problem) => problem.code === 'too-long');
   const fieldErrors: FieldErrors = {};
-  if (problems.some(({ code }) => code === 'blank')) fieldErrors['content'] = ['Write something first.'];
+  if (problems.some(({ code }) => code === 'blank')) fieldErrors['content'] = [POST_PROBLEM_TEXTS.blank];
   if (tooLong.length > 0) {
-    fieldErrors['content'] = ['Content exceeds character limit for selected platforms', ...tooLong.map(describe)];
+    fieldErrors['content'] = [POST_PROBLEM_TEXTS['too-long'], ...tooLong.map(describe)];
   }
-  if (problems.some(({ code }) => code === 'no-platform')) fieldErrors['platforms'] = ['Select at least one platform.'];
-  if (hasPassed(fields.scheduledAt)) fieldErrors['scheduled_at'] = ['That time has passed'];
+  if (problems.some(({ code }) => code === 'no-platform'))
+    fieldErrors['platforms'] = [POST_PROBLEM_TEXTS['no-platform']];
+  if (hasPassed(fields.scheduledAt)) fieldErrors['scheduled_at'] = [POST_PROBLEM_TEXTS['time-passed']];
   if (Object.keys(fieldErrors).length > 0) {
     throw invalid(fieldErrors, tooLong.length > 0 ? 'POST_TOO_LONG' : 'VALIDATION_ERROR');
   }

@@ -23,6 +23,7 @@ export const accountsMessages = {
   clearText: 'Are you sure you want to remove all connected accounts? This action cannot be undone.',
   allDisconnected: 'All accounts disconnected',
   notCleared: 'These accounts could not be removed:',
+  connected: 'Connected',
   connectionEnded: 'Connection ended',
   connectAgain: 'Connect again',
   keptOnServer: 'Token kept on the server',

@@ -27,7 +27,7 @@ export function AuthPage({ title, lead, children, footer }: Props) {
         <AuthAlert />
         {children}
         <p className="auth__or" aria-hidden="true">
-          or
+          {authMessages.or}
         </p>
         <GoogleButton />
         <p className="auth__footer">{footer}</p>

@@ -28,11 +28,11 @@ export function LoginPage() {
 
   return (
     <AuthPage
-      title="Sign in"
-      lead="Welcome back to your desk."
+      title={authMessages.signInTitle}
+      lead={authMessages.signInLead}
       footer={
         <>
-          No account yet? <Link to={paths.signup}>{authMessages.signUp}</Link>
+          {authMessages.noAccount} <Link to={paths.signup}>{authMessages.signUp}</Link>
         </>
       }
     >
@@ -40,14 +40,19 @@ export function LoginPage() {
         <TextField
           ref={emailField}
           id="email"
-          label="Email"
+          label={authMessages.email}
           type="email"
           autoComplete="username"
           value={email}
           onTyped={(text) => dispatch(draftTyped({ email: text }))}
         />
-        <PasswordField ref={passwordField} id="password" label="Password" autoComplete="current-password" />
-        <ShowPassword label="Show password" />
+        <PasswordField
+          ref={passwordField}
+          id="password"
+          label={authMessages.password}
+          autoComplete="current-password"
+        />
+        <ShowPassword label={authMessages.showPassword} />
         <SubmitButton label={authMessages.signIn} isBusy={isSubmitting} />
       </form>
     </AuthPage>

@@ -1,3 +1,4 @@
+import { authMessages, strengthText } from './messages';
 import { STRENGTH_NAMES } from './ratePassword';
 
 /** The rating of what is typed; null as long as nothing is. */
@@ -12,7 +13,7 @@ export function PasswordStrength({ id, strength }: Props) {
           <span key={name} className={index < (strength ?? 0) ? 'strength__bar strength__bar--on' : 'strength__bar'} />
         ))}
       </span>
-      <span>{strength === null ? 'At least 6 characters' : `Password strength: ${STRENGTH_NAMES[strength]}`}</span>
+      <span>{strength === null ? authMessages.passwordHint : strengthText(STRENGTH_NAMES[strength] ?? '')}</span>
     </div>
   );
 }

@@ -69,18 +69,18 @@ export function SignupPage() {
 
   return (
     <AuthPage
-      title="Create your account"
-      lead="One desk for everything that you publish."
+      title={authMessages.signUpTitle}
+      lead={authMessages.signUpLead}
       footer={
         <>
-          Already have an account? <Link to={paths.login}>Login</Link>
+          {authMessages.haveAccount} <Link to={paths.login}>{authMessages.login}</Link>
         </>
       }
     >
       <form ref={form} className="auth__form" method="post" onSubmit={(event) => void handleSubmit(event)}>
         <TextField
           id="full-name"
-          label="Full name"
+          label={authMessages.fullName}
           autoComplete="name"
           maxLength={FULL_NAME_MAX_LENGTH}
           value={fullName}
@@ -88,7 +88,7 @@ export function SignupPage() {
         />
         <TextField
           id="username"
-          label="Username"
+          label={authMessages.username}
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
@@ -98,7 +98,7 @@ export function SignupPage() {
         />
         <TextField
           id="email"
-          label="Email"
+          label={authMessages.email}
           type="email"
           autoComplete="username"
           maxLength={EMAIL_MAX_LENGTH}
@@ -108,15 +108,20 @@ export function SignupPage() {
         <PasswordField
           ref={passwordField}
           id="password"
-          label="Password"
+          label={authMessages.password}
           autoComplete="new-password"
           describedBy="password-strength"
           onTyped={handlePassword}
         >
           <PasswordStrength id="password-strength" strength={strength} />
         </PasswordField>
-        <PasswordField ref={confirmField} id="confirm-password" label="Confirm password" autoComplete="new-password" />
-        <ShowPassword label="Show passwords" />
+        <PasswordField
+          ref={confirmField}
+          id="confirm-password"
+          label={authMessages.confirmPassword}
+          autoComplete="new-password"
+        />
+        <ShowPassword label={authMessages.showPasswords} />
         <SubmitButton label={authMessages.signUp} isBusy={isSubmitting} />
       </form>
     </AuthPage>

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from '#contract/limits';
 import { PASSWORD_RULE_TEXTS } from '#contract/passwordRules';
 import { LOGIN_FAILED, REGISTRATION_FAILED } from '../../api/apiError';
 
@@ -8,7 +9,23 @@ export const authMessages = {
   logOut: 'Log out',
   signIn: 'Sign In',
   signUp: 'Sign Up',
+  login: 'Login',
   backToHome: 'Back to home',
+  signInTitle: 'Sign in',
+  signInLead: 'Welcome back to your desk.',
+  signUpTitle: 'Create your account',
+  signUpLead: 'One desk for everything that you publish.',
+  noAccount: 'No account yet?',
+  haveAccount: 'Already have an account?',
+  or: 'or',
+  email: 'Email',
+  fullName: 'Full name',
+  username: 'Username',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  showPassword: 'Show password',
+  showPasswords: 'Show passwords',
+  passwordHint: `At least ${PASSWORD_MIN_LENGTH} characters`,
   needsScript:
     'Signing in needs JavaScript, which is switched off or did not arrive. Switch it on, or reload the page.',
   continueWithGoogle: 'Continue with Google',
@@ -30,6 +47,11 @@ export const authMessages = {
   usernameTaken: 'This username is taken. Choose another one.',
   mayTryAgain: 'You can try again now.',
 } as const;
+
+/** Rates a new password by the name of its strength. */
+export function strengthText(name: string): string {
+  return `Password strength: ${name}`;
+}
 
 /** Says how long a throttled person has to wait. */
 export function waitMessage(seconds: number): string {

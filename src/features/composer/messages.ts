@@ -2,6 +2,7 @@ import { POST_TEXT_LIMIT, TAGS_MAX_COUNT } from '#contract/limits';
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import { POSTING_TIMES } from '#contract/postingTimes';
 import type { PostStatus } from '#contract/postStates';
+import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { excerptOf } from '../../lib/excerpt';
 import type { EditProblem } from './composerState';
 import type { Problem } from './submission/submission';
@@ -31,9 +32,9 @@ export const composerMessages = {
   content: 'Content',
   placeholder: 'What would you like to share?',
   overLimit: 'Over limit',
-  tooLong: 'Content exceeds character limit for selected platforms',
   platforms: 'Platforms',
   notConnected: 'Not connected',
+  connect: 'Connect',
   accountsFailed: 'Your accounts could not be loaded.',
   schedulePost: 'Schedule Post',
   postNow: 'Post Now',
@@ -42,11 +43,10 @@ export const composerMessages = {
   cancel: 'Cancel',
   date: 'Date',
   time: 'Time',
-  timePassed: 'That time has passed',
+  yourTime: '(your time)',
   postNowInstead: 'Post now',
   goodTimes: 'Good times to post:',
   seeMediaTab: 'See the Media tab.',
-  comesTwice: 'The clocks show this time twice that day; the first one is used.',
   createFailed: 'Failed to create post',
   textKept: 'Your text is kept.',
   mayHaveArrived: 'It is not certain whether the post arrived. Trying again cannot post it twice.',
@@ -65,18 +65,15 @@ export const composerMessages = {
   setAside: 'An unfinished post is kept for you:',
   restore: 'Restore',
   discard: 'Discard',
+  add: 'Add',
+  remove: 'Remove',
   tagsFull: `You can add up to ${TAGS_MAX_COUNT}`,
 } as const;
 
 /** What stands beside the field that keeps a post from going out. */
 export const problemMessages: Record<Problem, string> = {
-  blank: 'Write something first',
-  'too-long': composerMessages.tooLong,
-  'no-platform': 'Choose at least one platform',
+  ...POST_PROBLEM_TEXTS,
   'media-unsent': 'Upload the remaining files or remove them first',
-  'date-missing': 'Choose a date',
-  'time-missing': 'Choose a time',
-  'time-passed': composerMessages.timePassed,
 };
 
 /** Why a post cannot be edited. */
@@ -102,14 +99,14 @@ export const tagMessages = {
   mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention', fields: ['mentions'] },
 } as const;
 
-/** The counter under the text. */
-export function counterText(length: number, limit: number): string {
-  return `${length} / ${limit} characters`;
-}
-
 /** Says how long a post becomes once its chips are added (L-44). */
 export function composedText(names: readonly string[], length: number, limit: number): string {
   return `with ${names.join(' and ')} ${length}/${limit}`;
+}
+
+/** Names the choice among several accounts of a network. */
+export function accountsOnText(platform: AccountPlatform): string {
+  return `Accounts on ${PLATFORM_NAMES[platform]}`;
 }
 
 /** What the counter chips call the networks: there is little room. */
@@ -123,21 +120,6 @@ export function platformCountText(platform: AccountPlatform, length: number): st
 /** When readers of a network are there. */
 export function goodTimesText(platform: AccountPlatform): string {
   return `${PLATFORM_NAMES[platform]} ${POSTING_TIMES[platform]}`;
-}
-
-/** X counts links, wide characters and emoji differently (L-52). */
-export function xCountText(weight: number): string {
-  return `X counts ${weight}`;
-}
-
-/** A paste that did not fit is never shortened in silence (L-50). */
-export function shortenedPasteText(limit: number): string {
-  return `The pasted text was shortened to fit ${limit} characters.`;
-}
-
-/** A time that the clocks skip is moved, and this says so (L-62). */
-export function movedTimeText(chosen: string, moved: string): string {
-  return `The clocks skip ${chosen} that day; the post goes out at ${moved}.`;
 }
 
 /** For a refusal that ends by itself. */

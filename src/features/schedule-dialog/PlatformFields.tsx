@@ -5,10 +5,11 @@ import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { DIALOG_PLATFORMS, PLATFORM_NAMES } from '#contract/platforms';
+import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { useAppDispatch } from '../../app/hooks';
 import { PLATFORMS_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
-import { problemMessages, scheduleMessages } from './messages';
+import { scheduleMessages } from './messages';
 import { platformToggled, type ScheduleForm } from './scheduleDialogSlice';
 import type { Problem } from './scheduleRules';
 
@@ -40,7 +41,7 @@ export function PlatformFields({ form: { platforms }, problems }: Props) {
           {scheduleMessages.shorterLimit}
         </Typography>
       )}
-      <FieldProblem text={problems.includes('no-platform') ? problemMessages['no-platform'] : null} />
+      <FieldProblem text={problems.includes('no-platform') ? POST_PROBLEM_TEXTS['no-platform'] : null} />
     </FormControl>
   );
 }

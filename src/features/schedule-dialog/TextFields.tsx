@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { DIALOG_TEXT_OVERSHOOT } from '#contract/limits';
+import { counterText, POST_PROBLEM_TEXTS, shortenedPasteText, xCountText } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { CONTENT_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
-import { counterText, problemMessages, scheduleMessages, shortenedPasteText, xCountText } from './messages';
+import { scheduleMessages } from './messages';
 import { contentChanged, pasteShortened, selectShortenedPasteLimit, type ScheduleForm } from './scheduleDialogSlice';
 import { dialogTextLimit, isTooLong, xCountOver, type Problem } from './scheduleRules';
 
@@ -50,7 +51,7 @@ export function TextFields({ form, problems }: Props) {
         {counterText(form.content.length, limit)}
         {xCount !== null && ` · ${xCountText(xCount)}`}
       </Typography>
-      <FieldProblem text={problem === undefined ? null : problemMessages[problem]} />
+      <FieldProblem text={problem === undefined ? null : POST_PROBLEM_TEXTS[problem]} />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {shortenedPasteLimit !== null && shortenedPasteText(shortenedPasteLimit)}
       </Typography>

@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { COMES_TWICE_TEXT, movedTimeText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { fromCalendarDay, toCalendarDay } from '../../lib/calendarDays';
 import { formatZone, wallTimeAt, zonedInstant } from '../../lib/dates';
 import { DATE_ID, TIME_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
-import { movedTimeText, problemMessages, scheduleMessages } from './messages';
+import { scheduleMessages } from './messages';
 import { QuickPicks } from './QuickPicks';
 import type { QuickPick } from './scheduleDialogSlice';
 import type { Problem, When } from './scheduleRules';
@@ -61,7 +62,7 @@ export function WhenFields({ when: { date, time }, now, problems, ...handlers }:
             onChange={(day) => day !== null && onDateChosen(fromCalendarDay(day))}
           />
         </LocalizationProvider>
-        <FieldProblem text={problems.includes('date-missing') ? problemMessages['date-missing'] : null} />
+        <FieldProblem text={problems.includes('date-missing') ? POST_PROBLEM_TEXTS['date-missing'] : null} />
       </Box>
       <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
         <TextField
@@ -71,15 +72,15 @@ export function WhenFields({ when: { date, time }, now, problems, ...handlers }:
           size="small"
           value={time}
           error={timeProblem !== undefined}
-          helperText={`${formatZone(zoned?.instant ?? now)} (your time)`}
+          helperText={`${formatZone(zoned?.instant ?? now)} ${scheduleMessages.yourTime}`}
           onChange={(event) => onTimeChanged(event.target.value)}
           slotProps={{ inputLabel: { shrink: true } }}
         />
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
           {zoned?.anomaly === 'gap' && movedTimeText(time, wallTimeAt(zoned.instant).time)}
-          {zoned?.anomaly === 'overlap' && scheduleMessages.comesTwice}
+          {zoned?.anomaly === 'overlap' && COMES_TWICE_TEXT}
         </Typography>
-        <FieldProblem text={timeProblem === undefined ? null : problemMessages[timeProblem]} />
+        <FieldProblem text={timeProblem === undefined ? null : POST_PROBLEM_TEXTS[timeProblem]} />
         {timeProblem === 'time-passed' && (
           <Button size="small" variant="outlined" onClick={onPostNow}>
             {scheduleMessages.postNowInstead}

@@ -1,10 +1,10 @@
 import { networkMediaProblem } from '#contract/mediaRules';
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import { checkPost } from '#contract/postRules';
+import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import type { Post } from '#contract/schemas/posts';
 import type { Account } from '../../api/accountsApi';
 import { asSentence } from '../../lib/asSentence';
-import { problemMessages } from './messages';
 
 /**
  * What keeps a post from being given a time, whichever it is, each in a sentence: a draft may lack anything. `accounts`
@@ -12,7 +12,7 @@ import { problemMessages } from './messages';
  */
 export function findMissing(post: Post, accounts: readonly Account[] | undefined): string[] {
   const { platforms, media, targets } = post;
-  const problems = checkPost(post, platforms).map(({ code }) => asSentence(problemMessages[code]));
+  const problems = checkPost(post, platforms).map(({ code }) => asSentence(POST_PROBLEM_TEXTS[code]));
   const isConnected = (platform: AccountPlatform) =>
     accounts === undefined ||
     accounts.some((account) => account.isConnected && account.platform === platform) ||

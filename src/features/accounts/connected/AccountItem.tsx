@@ -61,7 +61,7 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
           {PLATFORM_NAMES[platform]}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          Connected <time dateTime={connectedAt}>{formatDay(connectedAt)}</time>
+          {accountsMessages.connected} <time dateTime={connectedAt}>{formatDay(connectedAt)}</time>
           {token !== null && (
             <>
               {' '}

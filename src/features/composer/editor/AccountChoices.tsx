@@ -1,8 +1,9 @@
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/platforms';
 import type { Account } from '../../../api/accountsApi';
 import { useAppDispatch } from '../../../app/hooks';
 import { handleOf } from '../../../lib/handle';
 import { accountsChosen } from '../composerSlice';
+import { accountsOnText } from '../messages';
 
 type Props = { platform: AccountPlatform; accounts: readonly Account[]; posting: readonly Account[] };
 
@@ -17,7 +18,7 @@ export function AccountChoices({ platform, accounts, posting }: Props) {
   }
 
   return (
-    <div role="group" aria-label={`Accounts on ${PLATFORM_NAMES[platform]}`} className="composer__accounts">
+    <div role="group" aria-label={accountsOnText(platform)} className="composer__accounts">
       {accounts.map(({ id, username }) => (
         <label key={id} className="composer__account">
           <input

@@ -67,6 +67,6 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
 });
 
 function contentProblem(isOver: boolean, isMissing: boolean): string | null {
-  if (isOver) return composerMessages.tooLong;
+  if (isOver) return problemMessages['too-long'];
   return isMissing ? problemMessages.blank : null;
 }

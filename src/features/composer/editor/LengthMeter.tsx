@@ -1,6 +1,7 @@
 import { memo, type RefObject } from 'react';
+import { counterText, xCountText } from '#contract/postTexts';
 import { useAppSelector } from '../../../app/hooks';
-import { composedText, composerMessages, counterText, xCountText } from '../messages';
+import { composedText, composerMessages } from '../messages';
 import { selectMeasure } from '../selectors';
 
 type Props = { counter: RefObject<HTMLSpanElement | null> };

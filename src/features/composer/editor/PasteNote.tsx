@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { shortenedPasteText } from '#contract/postTexts';
 import { useAppSelector } from '../../../app/hooks';
 import { selectShortenedPasteLimit } from '../composerSlice';
-import { shortenedPasteText } from '../messages';
 
 export const PasteNote = memo(function PasteNote() {
   const limit = useAppSelector(selectShortenedPasteLimit);

@@ -52,10 +52,10 @@ export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown,
       {isMissing && (
         <Button
           size="small"
-          aria-label={`Connect ${name}`}
+          aria-label={`${composerMessages.connect} ${name}`}
           onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform }))}
         >
-          Connect
+          {composerMessages.connect}
         </Button>
       )}
       {isChosen && accounts.length > 1 && <AccountChoices platform={platform} accounts={accounts} posting={posting} />}

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
+import { COMES_TWICE_TEXT, movedTimeText } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { useNow } from '../../../lib/clock';
 import { formatZone, wallTimeAt, zonedInstant } from '../../../lib/dates';
 import { dateChanged, selectDate, selectHasTried, selectTime, timeChanged } from '../composerSlice';
 import { FieldProblem } from './FieldProblem';
 import { GoodTimes } from './GoodTimes';
-import { composerMessages, movedTimeText, problemMessages } from '../messages';
+import { composerMessages, problemMessages } from '../messages';
 import { isTimePassed } from '../submission/submission';
 
 const TICK_MS = 10_000;
@@ -53,7 +54,7 @@ export function ScheduleTime({ onPostNow }: Props) {
           />
         </div>
         <p id="post-zone" className="composer__note">
-          {formatZone(zoned?.instant ?? now)} (your time)
+          {formatZone(zoned?.instant ?? now)} {composerMessages.yourTime}
         </p>
       </div>
       <FieldProblem
@@ -74,7 +75,7 @@ export function ScheduleTime({ onPostNow }: Props) {
       <GoodTimes />
       <p role="status" className="composer__note">
         {zoned?.anomaly === 'gap' && movedTimeText(time, wallTimeAt(zoned.instant).time)}
-        {zoned?.anomaly === 'overlap' && composerMessages.comesTwice}
+        {zoned?.anomaly === 'overlap' && COMES_TWICE_TEXT}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { useAppDispatch } from '../../../app/hooks';
 import { tagRemoved } from '../composerSlice';
 import type { TagField } from '../drafts/draft';
-import { tagMessages } from '../messages';
+import { composerMessages, tagMessages } from '../messages';
 
 type Props = { field: TagField; tags: readonly string[]; inputId: string; label?: string };
 
@@ -31,7 +31,7 @@ export function TagChips({ field, tags, inputId, label }: Props) {
           <bdi>{sign + tag}</bdi>
           <button
             type="button"
-            aria-label={`Remove ${one} ${tag}`}
+            aria-label={`${composerMessages.remove} ${one} ${tag}`}
             onClick={(event: MouseEvent<HTMLButtonElement>) => remove(event.currentTarget, tag)}
             onKeyDown={(event) => handleKeyDown(event, tag)}
           >

@@ -78,7 +78,7 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
           onPaste={handlePaste}
         />
         <Button variant="outlined" aria-label={add} onClick={() => dispatch(tagsAdded({ field, text: typed }))}>
-          Add
+          {composerMessages.add}
         </Button>
       </div>
       <FieldProblem id={problemId} problem={isFull ? composerMessages.tagsFull : null} fields={fields} />

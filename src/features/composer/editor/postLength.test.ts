@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AccountPlatform } from '#contract/platforms';
+import { counterText } from '#contract/postTexts';
 import { xWeightedLength } from '#contract/xWeight';
-import { counterText } from '../messages';
 import { measure } from './postLength';
 
 const written = (content: string, hashtags: string[] = [], mentions: string[] = []) => ({

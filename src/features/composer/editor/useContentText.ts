@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { counterText } from '#contract/postTexts';
 import { useAppStore } from '../../../app/hooks';
 import { selectAuthStatus } from '../../auth/authSlice';
 import { contentChanged, selectContent } from '../composerSlice';
 import { createContentReports } from './contentReports';
-import { counterText } from '../messages';
 import { selectMeasure } from '../selectors';
 
 type ContentText = {

@@ -14,7 +14,7 @@ export const SuggestionItem = memo(function SuggestionItem({ suggestion }: Props
   const dispatch = useAppDispatch();
   const selected = useAppSelector((state) => selectTags(state, 'hashtags'));
   const isSelected = hasTag(selected, hashtag);
-  const label = isSelected ? 'Remove' : 'Add';
+  const label = isSelected ? hashtagMessages.remove : hashtagMessages.add;
 
   function handleClick() {
     const same = selected.find((tag) => tag.toLowerCase() === hashtag.toLowerCase());

@@ -6,6 +6,8 @@ export const hashtagMessages = {
   generate: 'Generate AI Suggestions',
   showTrending: 'Show Trending',
   hideTrending: 'Hide Trending',
+  add: 'Add',
+  remove: 'Remove',
   suggestions: 'Suggestions',
   trending: 'Trending',
   note: 'Suggestions come from a fixed list, ranked by your text on this device. Nothing is sent.',

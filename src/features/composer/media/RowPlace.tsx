@@ -35,7 +35,7 @@ export function RowPlace({ id, filename, isFirst, isLast, isLocked }: Props) {
     <>
       <IconButton
         size="small"
-        aria-label={`Move ${filename} up`}
+        aria-label={mediaMessages.moveUp(filename)}
         aria-disabled={isFirst || isLocked}
         onClick={(event) => !isFirst && !isLocked && handleMove(event, -1)}
       >
@@ -43,7 +43,7 @@ export function RowPlace({ id, filename, isFirst, isLast, isLocked }: Props) {
       </IconButton>
       <IconButton
         size="small"
-        aria-label={`Move ${filename} down`}
+        aria-label={mediaMessages.moveDown(filename)}
         aria-disabled={isLast || isLocked}
         onClick={(event) => !isLast && !isLocked && handleMove(event, 1)}
       >

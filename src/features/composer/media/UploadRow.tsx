@@ -26,7 +26,12 @@ export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLock
         </p>
         <p className={`media__status media__status--${status}`}>{statusText(item)}</p>
         {status === 'uploading' && (
-          <progress className="media__progress" max={100} value={uploadProgress} aria-label={`Upload of ${filename}`} />
+          <progress
+            className="media__progress"
+            max={100}
+            value={uploadProgress}
+            aria-label={mediaMessages.progress(filename)}
+          />
         )}
         {isRefused && <p className="composer__note">{mediaMessages.refused}</p>}
         <label className="media__alt" htmlFor={altId}>
