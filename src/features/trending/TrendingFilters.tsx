@@ -1,12 +1,15 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { ChoiceField } from '../../components/ChoiceField';
 import { trendingMessages } from './messages';
 import { REGIONS, TOPICS } from './samplePosts';
 import { regionChosen, selectRegion, selectTopic, topicChosen } from './trendingSlice';
 
 /** The first of the two. */
 export const TOPIC_FILTER_ID = 'trending-topic';
+
+const TOPIC_OPTIONS = withAll(trendingMessages.allTopics, TOPICS);
+const REGION_OPTIONS = withAll(trendingMessages.allRegions, REGIONS);
 
 export function TrendingFilters() {
   const dispatch = useAppDispatch();
@@ -15,19 +18,17 @@ export function TrendingFilters() {
 
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 2 }}>
-      <Filter
+      <ChoiceField
         id={TOPIC_FILTER_ID}
         label={trendingMessages.topic}
-        all={trendingMessages.allTopics}
-        options={TOPICS}
+        options={TOPIC_OPTIONS}
         value={topic}
         onChosen={(chosen) => dispatch(topicChosen(chosen))}
       />
-      <Filter
+      <ChoiceField
         id="trending-region"
         label={trendingMessages.region}
-        all={trendingMessages.allRegions}
-        options={REGIONS}
+        options={REGION_OPTIONS}
         value={region}
         onChosen={(chosen) => dispatch(regionChosen(chosen))}
       />
@@ -35,33 +36,7 @@ export function TrendingFilters() {
   );
 }
 
-type FilterProps<Option extends string> = {
-  id: string;
-  label: string;
-  all: string;
-  options: readonly Option[];
-  value: Option | 'all';
-  onChosen: (chosen: Option | 'all') => void;
-};
-
-function Filter<Option extends string>({ id, label, all, options, value, onChosen }: FilterProps<Option>) {
-  return (
-    <TextField
-      select
-      size="small"
-      id={id}
-      label={label}
-      value={value}
-      onChange={({ target }) => onChosen(options.find((option) => option === target.value) ?? 'all')}
-      slotProps={{ select: { native: true } }}
-      sx={{ minWidth: 180 }}
-    >
-      <option value="all">{all}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-    </TextField>
-  );
+/** A select cannot leave its choice empty (L-108). */
+function withAll<Name extends string>(all: string, names: readonly Name[]) {
+  return [{ value: 'all' as const, label: all }, ...names.map((name) => ({ value: name, label: name }))];
 }
