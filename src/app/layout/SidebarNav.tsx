@@ -11,7 +11,10 @@ const ITEM = { mb: 0.5 };
 
 /** The links look different in a collapsed sidebar, and are not drawn anew for it. */
 const LINK = {
-  ...{ minHeight: 44, gap: 1.5, px: 1.5, borderRadius: 1 },
+  minHeight: 44,
+  gap: 1.5,
+  px: 1.5,
+  borderRadius: 1,
   '[data-collapsed] &': { px: 1.125 },
   '[data-collapsed] & > span': {
     position: 'absolute',

@@ -9,7 +9,11 @@ export function stillTheme(theme: Theme): Theme {
   return createTheme(theme, {
     transitions: { create: () => 'none', getAutoHeightDuration: () => 0 },
     components: {
-      ...{ MuiBackdrop: still, MuiDialog: still, MuiDrawer: still, MuiMenu: still, MuiPopover: still },
+      MuiBackdrop: still,
+      MuiDialog: still,
+      MuiDrawer: still,
+      MuiMenu: still,
+      MuiPopover: still,
       MuiCollapse: { defaultProps: END_AT_ONCE },
     },
   });

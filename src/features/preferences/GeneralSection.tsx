@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import { EMAIL_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { settingsMessages } from './messages';
 import { selectForm, selectSettingsProblems, settingChanged } from './preferencesSlice';
@@ -6,7 +7,6 @@ import { SectionCard } from './SectionCard';
 import { TimeZoneField } from './TimeZoneField';
 
 const COMPANY_MAX_LENGTH = 100;
-const EMAIL_MAX_LENGTH = 254;
 
 export function GeneralSection() {
   const dispatch = useAppDispatch();
