@@ -1,3 +1,4 @@
+import { locationChanged } from '../../../app/navigation';
 import { makeStore } from '../../../app/store';
 import { peekTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';
 import { selectNotices } from '../../ui/uiSlice';
@@ -33,6 +34,19 @@ it('hides shown tokens again after 30 s, each by itself', async () => {
   store.dispatch(tokensRevealed(other));
   store.dispatch(tokensHidden(other));
   await jest.advanceTimersByTimeAsync(19_990);
+  expect(selectIsRevealed(store.getState(), key)).toBe(true);
+  await jest.advanceTimersByTimeAsync(20);
+  expect(selectIsRevealed(store.getState(), key)).toBe(false);
+});
+
+it('lets tokens that are shown again after the page was left stand for their own 30 s', async () => {
+  const store = startStore();
+  const location = { pathname: '/', search: '', hash: '', state: null, key: 'k' };
+  store.dispatch(tokensRevealed(key));
+  await jest.advanceTimersByTimeAsync(20_000);
+  store.dispatch(locationChanged({ location, action: 'PUSH' }));
+  store.dispatch(tokensRevealed(key));
+  await jest.advanceTimersByTimeAsync(29_990);
   expect(selectIsRevealed(store.getState(), key)).toBe(true);
   await jest.advanceTimersByTimeAsync(20);
   expect(selectIsRevealed(store.getState(), key)).toBe(false);

@@ -3,11 +3,11 @@ import { writeClipboard } from '../../../lib/clipboard';
 import { systemClock } from '../../../lib/clock';
 import { readTokenRecord } from '../../../lib/tokenRecords';
 import { noticeShown } from '../../ui/uiSlice';
-import { isSameAccount } from '../accountKey';
 import {
   copySignEnded,
   keptConnectionsChanged,
   selectCopied,
+  selectIsRevealed,
   tokenCopied,
   tokenCopyChosen,
   tokensHidden,
@@ -26,10 +26,7 @@ export function startTokenListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: tokensRevealed,
     effect: async ({ payload }, { condition, dispatch }) => {
-      const isHidden = await condition(
-        (action) => tokensHidden.match(action) && isSameAccount(action.payload, payload),
-        TOKENS_SHOWN_MS,
-      );
+      const isHidden = await condition((_action, state) => !selectIsRevealed(state, payload), TOKENS_SHOWN_MS);
       if (!isHidden) dispatch(tokensHidden(payload));
     },
   });
