@@ -1,3 +1,5 @@
+import { withParam } from '../../lib/query';
+
 /** The tabs of Create Post, in their order (spec section 2); the address names all but the first. */
 export const COMPOSER_TABS = [
   { tab: 'editor', label: 'Post Editor' },
@@ -17,9 +19,5 @@ export function tabOf(search: string): ComposerTab {
 
 /** The query of an address with another tab in it; the rest of it stays. */
 export function withTab(search: string, tab: ComposerTab): string {
-  const query = new URLSearchParams(search);
-  if (tab === 'editor') query.delete('tab');
-  else query.set('tab', tab);
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
+  return withParam(search, 'tab', tab === 'editor' ? null : tab);
 }
