@@ -80,6 +80,7 @@ it('says why an upload failed, and Retry sends it again', async () => {
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     this.dispatchEvent(new ProgressEvent('error'));
   });
+  expect(button('Upload a.png').textContent).toBe('Upload');
   await user.click(button('Upload a.png'));
   expect(await screen.findByText('Network error occurred')).toBeVisible();
   expect(store.getState().composer.draft.media[0]?.status).toBe('error');
