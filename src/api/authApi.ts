@@ -6,6 +6,11 @@ import { API_URL } from './baseQuery';
 import { baseApi } from './baseApi';
 import { idTag, listTag } from './tags';
 
+/** A call with a password, which is a secret: `secretRef` names the shelved one. */
+type WithoutPassword<Body> = Omit<Body, 'password'> & { secretRef: string };
+export type LoginArg = WithoutPassword<LoginBody>;
+export type RegisterArg = WithoutPassword<RegisterBody>;
+
 /** Signing in and up, and who is signed in (spec section 7). */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -15,8 +20,9 @@ export const authApi = baseApi.injectEndpoints({
       providesTags: [listTag('User'), idTag('User', 'ME')],
     }),
     /** Keeps the token in its vault and answers the user alone, so that no token reaches the store. */
-    login: build.mutation<User, LoginBody>({
-      queryFn: async (body, _api, _options, send) => {
+    login: build.mutation<User, LoginArg>({
+      queryFn: async ({ secretRef, email }, _api, _options, send) => {
+        const body = { email, password: readSecret(secretRef) as string } satisfies LoginBody;
         const answer = await send({ url: '/auth/login', method: 'POST', body });
         if (answer.error) return { error: answer.error };
         const token = readToken(answer.data);
@@ -34,8 +40,12 @@ export const authApi = baseApi.injectEndpoints({
         body: readSecret(secretRef) as ChangePasswordBody,
       }),
     }),
-    register: build.mutation<User, RegisterBody>({
-      query: (body) => ({ url: '/auth/register', method: 'POST', body }),
+    register: build.mutation<User, RegisterArg>({
+      query: ({ secretRef, ...who }) => ({
+        url: '/auth/register',
+        method: 'POST',
+        body: { ...who, password: readSecret(secretRef) as string } satisfies RegisterBody,
+      }),
       transformResponse: (answer: unknown) => readUser(answer),
       extraOptions: { failureText: REGISTRATION_FAILED },
     }),

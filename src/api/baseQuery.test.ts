@@ -1,4 +1,5 @@
 import { makeStore } from '../app/store';
+import { shelveSecret } from '../lib/secretShelf';
 import { sessionToken } from '../lib/sessionToken';
 import { stubFetch } from '../testing/stubFetch';
 import { authApi } from './authApi';
@@ -46,20 +47,26 @@ it('does not take an answer to an earlier token for a word on the present sessio
 describe('login', () => {
   const user = { id: 'u1', email: 'ada@example.com', username: 'ada', full_name: 'Ada Writer' };
   const logIn = async (data: unknown) => {
-    stubFetch({ 'POST /auth/login': { body: { data } } });
-    const { store } = makeStore();
-    const arg = { email: 'ada@example.com', password: 'correct horse' };
+    const calls = stubFetch({ 'POST /auth/login': { body: { data } } });
+    const { store, startListening } = makeStore();
+    const actions: unknown[] = [];
+    startListening({ predicate: () => true, effect: (action) => void actions.push(action) });
+    const arg = { email: 'ada@example.com', secretRef: shelveSecret('correct horse') };
     const result = await store.dispatch(authApi.endpoints.login.initiate(arg, { fixedCacheKey: 'login' }));
-    return { result, state: JSON.stringify(store.getState()) };
+    return { calls, result, seen: JSON.stringify([actions, store.getState()]) };
   };
 
-  it('keeps data.token in its vault, hands on the user alone and leaves no secret in the store', async () => {
-    const { result, state } = await logIn({ token: 'tok-1', access_token: 'tok-2', user });
+  it('keeps data.token in its vault, hands on the user alone and leaves no secret in the store or an action', async () => {
+    const { calls, result, seen } = await logIn({ token: 'tok-1', access_token: 'tok-2', user });
+    expect(calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { email: 'ada@example.com', password: 'correct horse' },
+    ]);
+    expect(seen).toContain('ada@example.com');
     expect(sessionToken.read()).toBe('tok-1');
     expect(result.data).toEqual(user);
-    expect(state).not.toContain('tok-1');
-    expect(state).not.toContain('tok-2');
-    expect(state).not.toContain('correct horse');
+    expect(seen).not.toContain('tok-1');
+    expect(seen).not.toContain('tok-2');
+    expect(seen).not.toContain('correct horse');
   });
 
   it('also reads data.access_token', async () => {

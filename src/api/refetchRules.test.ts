@@ -94,14 +94,14 @@ const MUTATIONS: Record<string, Mutation> = {
   login: {
     route: 'POST /auth/login',
     body: { data: { token: 't', user } },
-    start: ({ dispatch }) => dispatch(login.initiate({ email: 'a@example.com', password: 'secret' })),
+    start: ({ dispatch }) => dispatch(login.initiate({ email: 'a@example.com', secretRef: 'none' })),
     refetches: [],
   },
   register: {
     route: 'POST /auth/register',
     body: { user },
     start: ({ dispatch }) =>
-      dispatch(register.initiate({ email: 'a@example.com', password: 'secret', fullName: 'A', username: 'a' })),
+      dispatch(register.initiate({ email: 'a@example.com', secretRef: 'none', fullName: 'A', username: 'a' })),
     refetches: [],
   },
   changePassword: {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useLoginMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { paths } from '../../app/paths';
+import { withSecret } from '../../lib/secretShelf';
 import { AuthPage } from './AuthPage';
 import { draftTyped, selectAuthDraft, selectIsSubmitting } from './authSlice';
 import { authMessages } from './messages';
@@ -22,7 +23,7 @@ export function LoginPage() {
   async function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (isSubmitting) return;
-    const { error } = await login({ email, password: passwordField.current?.value ?? '' });
+    const { error } = await withSecret(passwordField.current?.value ?? '', (secretRef) => login({ email, secretRef }));
     if (error !== undefined) emailField.current?.focus();
   }
 

@@ -5,6 +5,7 @@ import { isApiError } from '../../api/apiError';
 import { useRegisterMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { paths } from '../../app/paths';
+import { withSecret } from '../../lib/secretShelf';
 import { AuthPage } from './AuthPage';
 import {
   draftTyped,
@@ -53,7 +54,8 @@ export function SignupPage() {
       focusField(FIELD_OF_RULE[rule]);
       return;
     }
-    const { error } = await register({ email, password, fullName, username: username.trim() });
+    const person = { email, fullName, username: username.trim() };
+    const { error } = await withSecret(password, (secretRef) => register({ ...person, secretRef }));
     if (error !== undefined) focusField(refusedField(error));
   }
 

@@ -130,7 +130,7 @@ describe('a store that shows a log', () => {
   it('answers thunks with a promise that never settles', async () => {
     const store = replaying();
     const dispatch = store.dispatch as typeof live.dispatch;
-    const login = dispatch(authApi.endpoints.login.initiate({ email: 'a@example.com', password: 'x' }));
+    const login = dispatch(authApi.endpoints.login.initiate({ email: 'a@example.com', secretRef: 'x' }));
     const posts = dispatch(postsApi.endpoints.getPost.initiate('1'));
     posts.unsubscribe();
     login.reset();

@@ -108,7 +108,7 @@ it('does not go blank when DevTools locks changes', async () => {
   lock(true);
   render(<Travelling facade={facade} />);
   expect(screen.getByText('no name yet')).toBeInTheDocument();
-  const login = facade.store.dispatch(authApi.endpoints.login.initiate({ email: 'a@example.com', password: 'x' }));
+  const login = facade.store.dispatch(authApi.endpoints.login.initiate({ email: 'a@example.com', secretRef: 'x' }));
   expect(await Promise.race([login.unwrap(), Promise.resolve('nothing yet')])).toBe('nothing yet');
   expect(calls).toEqual([]);
 });
