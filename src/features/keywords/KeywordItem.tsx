@@ -2,15 +2,16 @@ import Typography from '@mui/material/Typography';
 import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { NamedRow } from '../../components/NamedRow';
+import { NotesOnSilence } from '../../components/SourceNotes';
 import { shortenNumber } from '../../lib/numbers';
 import { postsOpened, refreshChosen, removalChosen, selectIsBusy } from './keywordsSlice';
 import { keywordMessages, sentimentText, thresholdText } from './messages';
 
 type Props = { row: MonitoredKeyword };
 
-export function KeywordItem({
-  row: { id, keyword, total_mentions, sentiment_score, alert_enabled, alert_threshold, is_sandbox, refreshed_at },
-}: Props) {
+export function KeywordItem({ row }: Props) {
+  const { id, keyword, total_mentions, sentiment_score, alert_enabled, alert_threshold } = row;
+  const { sources, is_sandbox, refreshed_at } = row;
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const controls = [
@@ -27,6 +28,7 @@ export function KeywordItem({
           {keywordMessages.firstSearch}
         </Typography>
       )}
+      <NotesOnSilence sources={sources} />
       {alert_enabled && (
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
           {thresholdText(alert_threshold)}

@@ -26,22 +26,35 @@ async function openWith(keyword: string) {
   return app;
 }
 
+const row: MonitoredKeyword = {
+  id: 'k1',
+  keyword: 'tea',
+  category: 'custom',
+  platforms: [],
+  alert_enabled: true,
+  alert_threshold: 10,
+  total_mentions: 0,
+  total_engagement: null,
+  sentiment_score: null,
+  sources: [],
+  is_sandbox: false,
+  refreshed_at: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+
+it('says why nothing is known of a keyword where no place could be searched', async () => {
+  const facebook = { kind: 'facebook', status: 'not_configured', detail: 'Facebook offers no public search.' } as const;
+  const twitter = { kind: 'twitter', status: 'ok', detail: null } as const;
+  const [silent, heard] = [{ sources: [facebook] }, { id: 'k2', keyword: 'rye', sources: [facebook, twitter] }];
+  const rows = [silent, heard].map((known) => ({ ...row, refreshed_at: row.created_at, ...known }));
+  overrideFetch({ 'GET /keywords/monitored': { body: { keywords: rows } } });
+  const { card } = await openMonitor();
+  const [tea, rye] = await card.findAllByRole('listitem');
+  expect(tea).toHaveTextContent('Facebook: Facebook offers no public search.');
+  expect(rye).not.toHaveTextContent('offers no public search');
+});
+
 it('says that nothing is known yet while a keyword is searched for the first time', async () => {
-  const row: MonitoredKeyword = {
-    id: 'k1',
-    keyword: 'tea',
-    category: 'custom',
-    platforms: [],
-    alert_enabled: true,
-    alert_threshold: 10,
-    total_mentions: 0,
-    total_engagement: null,
-    sentiment_score: null,
-    sources: [],
-    is_sandbox: false,
-    refreshed_at: null,
-    created_at: '2026-11-20T10:00:00.000Z',
-  };
   overrideFetch({ 'GET /keywords/monitored': { body: { keywords: [row] } } });
   const { card } = await openMonitor();
   expect(await card.findByRole('listitem')).toHaveTextContent('searching for the first time…');

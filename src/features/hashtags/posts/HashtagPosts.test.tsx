@@ -206,8 +206,13 @@ it.each([
   expect(await drawer.findByText('No Posts Found')).toBeVisible();
 });
 
-it('says which places could not be searched', async () => {
-  const sources = [{ kind: 'reddit', status: 'not_configured', detail: 'No keys are set.' }];
+it('says which places could not be searched, or not wholly', async () => {
+  const sources = [
+    { kind: 'twitter', status: 'ok', detail: null },
+    { kind: 'reddit', status: 'not_configured', detail: 'No keys are set.' },
+    { kind: 'blogs', status: 'ok', detail: 'a.example: It could not be reached.' },
+  ];
   const { drawer } = await openDrawer(answerWith([], { sources }));
-  expect(await drawer.findByText('Reddit: No keys are set.')).toBeVisible();
+  const notes = 'Reddit: No keys are set. Blogs: a.example: It could not be reached.';
+  expect(await drawer.findByText(notes)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { NamedRow } from '../../../components/NamedRow';
+import { NotesOnSilence } from '../../../components/SourceNotes';
 import { shortenNumber } from '../../../lib/numbers';
 import { timeAgo } from '../../../lib/relativeTime';
 import { postsOpened, refreshChosen, removalChosen, selectIsBusy } from '../hashtagsSlice';
@@ -11,7 +12,7 @@ type Props = { row: TrackedHashtag; nowMs: number };
 
 export function HashtagItem({ row, nowMs }: Props) {
   const dispatch = useAppDispatch();
-  const { id, hashtag, current_mentions, current_engagement, is_sandbox, refreshed_at } = row;
+  const { id, hashtag, current_mentions, current_engagement, sources, is_sandbox, refreshed_at } = row;
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const controls = [
     { label: hashtagMessages.view, onClick: () => dispatch(postsOpened({ hashtag })) },
@@ -26,6 +27,7 @@ export function HashtagItem({ row, nowMs }: Props) {
       <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
         {refreshed_at === null ? hashtagMessages.firstSearch : updatedText(timeAgo(Date.parse(refreshed_at), nowMs))}
       </Typography>
+      <NotesOnSilence sources={sources} />
     </NamedRow>
   );
 }

@@ -1,0 +1,21 @@
+import Typography from '@mui/material/Typography';
+import { TRACKABLE_PLATFORM_NAMES } from '#contract/platforms';
+import type { SourceStatus } from '#contract/schemas/monitoring';
+
+type Props = { sources: readonly SourceStatus[] };
+
+/** Says what could not be searched, whole places or parts of one, so that silence is not taken for "nothing there". */
+export function SourceNotes({ sources }: Props) {
+  const notes = sources.filter(({ detail }) => detail !== null);
+  if (notes.length === 0) return null;
+  return (
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+      {notes.map(({ kind, detail }) => `${TRACKABLE_PLATFORM_NAMES[kind]}: ${detail ?? ''}`).join(' ')}
+    </Typography>
+  );
+}
+
+/** Says the same only where no place at all could be searched: no mentions then mean nothing. */
+export function NotesOnSilence({ sources }: Props) {
+  return sources.some(({ status }) => status === 'ok') ? null : <SourceNotes sources={sources} />;
+}
