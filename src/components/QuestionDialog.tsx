@@ -32,7 +32,7 @@ export function QuestionDialog({ title, text, stay, proceed, isBusy = false, onS
         <DialogContentText id={textId}>{text}</DialogContentText>
         {children}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogActions>
         <Button autoFocus onClick={onStay}>
           {stay}
         </Button>

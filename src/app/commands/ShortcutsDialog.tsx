@@ -44,7 +44,7 @@ export function ShortcutsDialog() {
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', justifyContent: 'space-between' }}>
+      <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between' }}>
         <Box>
           <FormControlLabel
             label={commandMessages.singleKeys}

@@ -96,6 +96,7 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
         styleOverrides: { root: { '&.MuiChip-clickable': { [FINGER]: { minHeight: FINGER_SIZE, borderRadius: 22 } } } },
       },
       MuiDialog: { styleOverrides: { paper: { border, '@media (max-width: 479.98px)': NEAR_THE_EDGES } } },
+      MuiDialogActions: { styleOverrides: { root: ({ theme }) => ({ padding: theme.spacing(1, 3, 2.5) }) } },
       MuiOutlinedInput: {
         styleOverrides: {
           notchedOutline: { borderColor: tokens.lineStrong },

@@ -34,7 +34,7 @@ export function KeywordPostsDialog({ keyword }: Props) {
         <PostSection title={keywordMessages.top} posts={topPosts} />
         <PostSection title={keywordMessages.latest} posts={latestPosts} />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogActions>
         <Button onClick={handleClose}>{keywordMessages.close}</Button>
         <Button variant="contained" component={Link} to={paths.create} state={handed}>
           {keywordMessages.createPost}

@@ -81,7 +81,7 @@ export function ChangePasswordDialog() {
             {problem && <Alert severity="error">{problem}</Alert>}
           </Stack>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <DialogActions>
           <Button onClick={handleClose}>{settingsMessages.cancel}</Button>
           <Button type="submit" variant="contained" aria-disabled={isPending}>
             {settingsMessages.changePassword}

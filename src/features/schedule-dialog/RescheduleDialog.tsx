@@ -109,7 +109,7 @@ export function RescheduleDialog({ postId }: Props) {
           </Stack>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogActions>
         <Button onClick={() => dispatch(dialogClosed())}>{scheduleMessages.cancel}</Button>
         {missing.length > 0 ? (
           <Button

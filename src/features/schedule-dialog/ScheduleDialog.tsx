@@ -79,7 +79,7 @@ export function ScheduleDialog() {
           <PlatformFields form={form} problems={shown} />
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap' }}>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
         {isAsking ? (
           <DiscardQuestion />
         ) : (

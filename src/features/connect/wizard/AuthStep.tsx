@@ -43,7 +43,7 @@ export function AuthStep({ platform }: Props) {
         )}
         <DemoFootnote />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogActions>
         <Button onClick={() => dispatch(steppedBack())}>{connectMessages.back}</Button>
         <Button variant="contained" disabled={!isReady || isUnderway} onClick={() => void start({ isPopup: true })}>
           {isUnderway ? connectMessages.underway(name) : connectMessages.proceed}

@@ -41,7 +41,7 @@ export function CompleteStep({ platform, username }: Props) {
           <DemoFootnote />
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogActions>
         <Button variant="contained" onClick={() => dispatch(dialogClosed())}>
           {connectMessages.done}
         </Button>
