@@ -82,9 +82,9 @@ story('assistant', async (page) => {
   const panel = page.getByRole('dialog');
   await panel.getByLabel('Message').fill('How do I get more followers?');
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(3_000);
+  await expect(panel.getByRole('group', { name: 'Version 1' })).toBeVisible();
   await panel.getByRole('button', { name: 'Enhance Text' }).first().click();
-  await page.waitForTimeout(3_000);
+  await expect(panel.getByText('Your text in three versions:')).toBeVisible();
 });
 
 story('trackers', async (page) => {
