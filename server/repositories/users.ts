@@ -39,9 +39,15 @@ export async function readPasswordHash(db: Database, userId: string): Promise<st
   return rows[0]?.passwordHash ?? null;
 }
 
-/** Gives a user another password. */
-export async function replacePasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
-  await db.execute(sql`update users set password_hash = ${passwordHash} where id = ${userId}`);
+/** Gives a user another password; false when the one that it was to replace is no longer theirs. */
+export async function replacePasswordHash(
+  db: Database,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update users set password_hash = ${to} where id = ${userId} and password_hash = ${from}`);
+  return rowCount === 1;
 }
 
 /** Reads a user as they see themselves; the counts are of connected accounts and of posts that are not deleted. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { LoginAnswer } from '#contract/schemas/auth';
 import { endOtherSessions } from '../repositories/sessions';
-import { replacePasswordHash } from '../repositories/users';
+import { readPasswordHash, replacePasswordHash } from '../repositories/users';
 import { hashPassword } from '../security/passwords';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
@@ -59,16 +59,33 @@ test('a password that is being changed lets nobody in any more', async () => {
       select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
     return rows.length > 0;
   };
-  const hash = await hashPassword(NEW);
+  const from = (await readPasswordHash(db, ada.id)) ?? '';
+  const to = await hashPassword(NEW);
   let isAnswered = false;
   const login = await db.transaction(async (tx) => {
-    await replacePasswordHash(tx, ada.id, hash);
+    await replacePasswordHash(tx, ada.id, { from, to });
     await endOtherSessions(tx, ada.id, ada.id);
     const answer = logIn(ada, ada.password).finally(() => (isAnswered = true));
     while (!isAnswered && !(await isHeldUp())) await sleep(5);
     return { answer };
   });
   expect((await login.answer).statusCode).toBe(401);
+});
+
+test('of two who change the same password at once, one does, and the other has a wrong one', async () => {
+  const other = (await logIn(ada, ada.password)).json<LoginAnswer>().data.token;
+  const body = { old_password: ada.password, new_password: NEW };
+  const theirs = { old_password: ada.password, new_password: 'for me alone' };
+  const headers = { authorization: `Bearer ${other}` };
+  const answers = await Promise.all([
+    change(ada, body).then(({ status }) => status),
+    api
+      .inject({ method: 'POST', url: '/api/v1/auth/password', payload: theirs, headers })
+      .then((one) => one.statusCode),
+  ]);
+  expect(answers.filter((status) => status === 204)).toHaveLength(1);
+  const winner = answers[0] === 204 ? NEW : 'for me alone';
+  expect((await logIn(ada, winner)).statusCode).toBe(200);
 });
 
 test('lets nobody guess without end', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ChangePasswordBody } from '#contract/schemas/auth';
 import type { AppServices } from '../app';
-import { invalid } from '../plugins/appError';
+import { invalid, type AppError } from '../plugins/appError';
 import { sessionOf } from '../plugins/auth';
 import { addressOf, tooManyTries } from '../plugins/rateLimits';
 import { countLoginAttempt, forgetLoginAttempts } from '../repositories/loginAttempts';
@@ -22,16 +22,21 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
     const waitMs = await countLoginAttempt(db, attempt, rateLimits.auth);
     if (waitMs > 0) throw tooManyTries(reply, waitMs);
 
-    // Not a 401: that would say that the session is over.
-    const isRight = await isPasswordRight(old_password, await readPasswordHash(db, userId));
-    if (!isRight) throw invalid({ old_password: ['This is not your current password.'] });
+    const from = await readPasswordHash(db, userId);
+    if (from === null || !(await isPasswordRight(old_password, from))) throw wrongPassword();
     await forgetLoginAttempts(db, attempt);
 
-    const passwordHash = await hashPassword(new_password);
+    const to = await hashPassword(new_password);
     await inTransaction(db, async (tx) => {
-      await replacePasswordHash(tx, userId, passwordHash);
+      // Of two who know the password, the first to change it shuts the other one out.
+      if (!(await replacePasswordHash(tx, userId, { from, to }))) throw wrongPassword();
       await endOtherSessions(tx, userId, sessionId);
     });
     return reply.code(204).send();
   });
 };
+
+/** Not a 401: that would say that the session is over. */
+function wrongPassword(): AppError {
+  return invalid({ old_password: ['This is not your current password.'] });
+}
