@@ -23,3 +23,8 @@ test('a pasted list makes one tag each', () => {
 test('finds the hashtags of a text, and no fragment of an address', () => {
   expect(hashtagsIn('#One (#two), über#drei #四 https://a.example/b#six &#39; ##x #')).toEqual(['One', 'two', '四']);
 });
+
+test('what is longer than any hashtag is none: of a post that is one such word, another spelling takes seconds to find', () => {
+  expect(hashtagsIn(`#${'a'.repeat(101)} #${'\u0315\u0316'.repeat(30_000)} #${'😀'.repeat(5)}`)).toEqual([]);
+  expect(hashtagsIn(`#${'𝒂'.repeat(100)}`)).toEqual(['𝒂'.repeat(100)]);
+});

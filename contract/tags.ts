@@ -1,3 +1,5 @@
+import { TAG_MAX_LENGTH } from './limits';
+
 /** Brings a hashtag or mention to the form in which it is kept: trimmed, composed (NFC), without its # or @ (L-67). */
 export function normaliseTag(raw: string): string {
   return raw
@@ -21,7 +23,11 @@ export function addTags(tags: readonly string[], typed: string): string[] {
     .reduce<string[]>((kept, tag) => (tag === '' || hasTag(kept, tag) ? kept : [...kept, tag]), [...tags]);
 }
 
-/** Finds the hashtags that a text uses, without their # and in its order; the # of an address is none. */
+/**
+ * Finds the hashtags that a text uses, without their # and in its order. The # of an address is none, and what is longer
+ * than any tag neither: to compose it (NFC) could take seconds.
+ */
 export function hashtagsIn(text: string): string[] {
-  return [...text.matchAll(/(?<![\p{L}\p{N}_&/#])#([\p{L}\p{M}\p{N}_]+)/gu)].map(([, tag = '']) => tag);
+  const found = [...text.matchAll(/(?<![\p{L}\p{N}_&/#])#([\p{L}\p{M}\p{N}_]+)/gu)].map(([, tag = '']) => tag);
+  return found.filter((tag) => [...tag].length <= TAG_MAX_LENGTH);
 }
