@@ -123,6 +123,14 @@ describe('GET /analytics/accounts', () => {
     expect(body.daily.map((day) => day.followers)).toEqual([90, 100, 100, 110]);
   });
 
+  test('all accounts together added nothing known on a day on which none of them was measured', async () => {
+    const { body } = await accountsOf(ada, 'start_date=2026-02-28&end_date=2026-03-01');
+    expect(body.daily).toEqual([
+      { date: '2026-02-28', followers: 90, engagement: null, reach: null },
+      { date: '2026-03-01', followers: 90, engagement: 10, reach: 100 },
+    ]);
+  });
+
   test('a metric leaves the others out of the series', async () => {
     const { body } = await accountsOf(ada, `${RANGE}&metric=reach`);
     expect(body.daily[0]).toEqual({ date: '2026-03-01', reach: 100 });

@@ -24,21 +24,20 @@ export function dailyOfAll(
   return days.map((date) => {
     const ofDay = rows.filter((row) => row.day === date);
     for (const row of ofDay) if (row.followers !== null) followers.set(row.account_id, row.followers);
-    const sums = {
-      followers: sumReported([...followers.values()]),
+    const added = ofDay.length > 0 && {
       engagement: sumReported(ofDay.map(({ engagement }) => engagement)),
       reach: sumReported(ofDay.map(({ reach }) => reach)),
     };
-    return entryOf(date, sums, metric);
+    return entryOf(date, { followers: sumReported([...followers.values()]), ...added }, metric);
   });
 }
 
 function entryOf(
   date: string,
-  figures: Pick<AccountDay, 'followers' | 'engagement' | 'reach'> | undefined,
+  figures: Partial<Pick<AccountDay, 'followers' | 'engagement' | 'reach'>> = {},
   metric: Metric,
 ): DailyFigures {
-  const { followers = null, engagement = null, reach = null } = figures ?? {};
+  const { followers = null, engagement = null, reach = null } = figures;
   if (metric === undefined) return { date, followers, engagement, reach };
   return { date, [metric]: { followers, engagement, reach }[metric] };
 }
