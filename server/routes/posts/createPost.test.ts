@@ -49,6 +49,12 @@ test.each([
   ['a lone surrogate', 'content', { content: 'half \ud83d' }, 'characters that cannot be kept'],
   ['a NUL', 'hashtags', { hashtags: ['a\0b'] }, 'characters that cannot be kept'],
   ['too many hashtags', 'hashtags', { hashtags: Array.from({ length: 31 }, (_, i) => `tag${i}`) }, 'Use at most 30.'],
+  [
+    'too many mentions in one text',
+    'mentions',
+    { mentions: [[...'abcdefghijklmnopqrstuvwxyz01234'].join(' ')] },
+    'Use at most 30.',
+  ],
   ['fields of the server', 'user_id', { user_id: 'x' }, 'This is not expected here.'],
   [
     'an account that is not theirs',

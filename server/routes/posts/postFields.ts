@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/errors';
-import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
+import { SCHEDULE_PAST_TOLERANCE_MS, TAGS_MAX_COUNT } from '#contract/limits';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import { checkPost, isBlank, type PostProblem } from '#contract/postRules';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
@@ -23,8 +23,8 @@ export function readFields(body: UpdatePostBody, before: PostFields = NOTHING): 
   return {
     content: body.content?.trim() ?? before.content,
     platforms: body.platforms ?? before.platforms,
-    hashtags: body.hashtags ? readTags(body.hashtags) : before.hashtags,
-    mentions: body.mentions ? readTags(body.mentions) : before.mentions,
+    hashtags: body.hashtags ? readTags('hashtags', body.hashtags) : before.hashtags,
+    mentions: body.mentions ? readTags('mentions', body.mentions) : before.mentions,
     scheduledAt: body.scheduled_at === undefined ? before.scheduledAt : readTime(body.scheduled_at),
     timeZone: body.time_zone ?? before.timeZone,
   };
@@ -62,8 +62,11 @@ function hasPassed(instant: Date | null): boolean {
   return instant !== null && instant.getTime() < Date.now() - SCHEDULE_PAST_TOLERANCE_MS;
 }
 
-function readTags(tags: readonly string[]): string[] {
-  return tags.reduce<string[]>(addTags, []);
+/** One text may name several. */
+function readTags(field: 'hashtags' | 'mentions', texts: readonly string[]): string[] {
+  const tags = texts.reduce<string[]>(addTags, []);
+  if (tags.length > TAGS_MAX_COUNT) throw invalid({ [field]: [`Use at most ${TAGS_MAX_COUNT}.`] });
+  return tags;
 }
 
 function readTime(text: string | null): Date | null {
