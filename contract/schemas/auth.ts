@@ -30,7 +30,7 @@ export const RegisterBody = Type.Object(
     email: Type.String({ format: 'email', maxLength: EMAIL_MAX_LENGTH }),
     password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }),
     fullName: Type.String({ minLength: 1, maxLength: FULL_NAME_MAX_LENGTH }),
-    username: Type.String({ minLength: 1, maxLength: 200 }),
+    username: Type.String({ minLength: 1 }),
   },
   { additionalProperties: false },
 );

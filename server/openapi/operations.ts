@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors';
+import { KEYWORD_MAX_LENGTH, TAG_MAX_LENGTH, USERNAME_MAX_LENGTH } from '#contract/limits';
 
 /** What the document says of a route beyond its schemas. Errors that any route may answer are left out. */
 export type Operation = {
@@ -34,6 +35,7 @@ export const OPERATIONS: Record<string, Operation> = {
     id: 'register',
     tag: 'Auth',
     summary: 'Sign up',
+    description: `A username has at most ${USERNAME_MAX_LENGTH} characters; blanks around it and case do not count.`,
     errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
     isPublic: true,
   },
@@ -172,6 +174,7 @@ export const OPERATIONS: Record<string, Operation> = {
     id: 'trackHashtag',
     tag: 'Hashtags',
     summary: 'Track a hashtag',
+    description: `With or without its #; at most ${TAG_MAX_LENGTH} letters, digits and underscores.`,
     errors: ['HASHTAG_ALREADY_TRACKED', 'TRACKER_LIMIT_REACHED'],
   },
   'GET /hashtags/monitored/:hashtag': {
@@ -193,6 +196,7 @@ export const OPERATIONS: Record<string, Operation> = {
     id: 'monitorKeyword',
     tag: 'Keywords',
     summary: 'Monitor a keyword',
+    description: `A word or several; at most ${KEYWORD_MAX_LENGTH} characters.`,
     errors: ['KEYWORD_ALREADY_MONITORED', 'TRACKER_LIMIT_REACHED'],
   },
   'GET /keywords/:id/analytics': { id: 'getKeywordHistory', tag: 'Keywords', summary: 'Read how a keyword does' },

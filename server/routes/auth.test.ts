@@ -31,6 +31,11 @@ describe('POST /auth/register', () => {
     });
   });
 
+  test.each([51, 201, 100_000])('says of a username of %i letters how long it may be', async (length) => {
+    const response = await post('/auth/register', { ...newPerson(), username: 'x'.repeat(length) });
+    expect(response.json()).toMatchObject({ field_errors: { username: ['Use at most 50 characters.'] } });
+  });
+
   test('says of every missing field that it is required', async () => {
     const response = await post('/auth/register', {});
     expect(response.json<{ field_errors: object }>().field_errors).toEqual({
