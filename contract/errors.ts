@@ -3,7 +3,7 @@ export type ErrorBody = {
   /** One sentence for people. */
   detail: string;
   error_code: ErrorCode;
-  /** For 422: messages by field name; absent otherwise. */
+  /** Messages by field name, where it is about fields: 422, and 409 for what is taken; absent otherwise. */
   field_errors?: FieldErrors;
 };
 
