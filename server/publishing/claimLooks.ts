@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from './claimedRows';
-import type { Delivery } from './delivery';
+import type { Doubt } from './delivery';
 import type { PublisherTiming } from './timing';
 
 /**
@@ -13,11 +13,11 @@ export async function claimLooks(
   worker: number,
   { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
   timing: PublisherTiming,
-): Promise<Delivery[]> {
-  const { rows } = await pool.query<ClaimedRow>({
+): Promise<Doubt[]> {
+  const { rows } = await pool.query<ClaimedRow & { isLate: boolean }>({
     name: 'publisher-claim-looks',
     text: CLAIM_LOOKS,
-    values: [worker, timing.leaseMs, timing.suspectAfterDeaths, limit, takesSuspect],
+    values: [worker, timing.leaseMs, timing.suspectAfterDeaths, limit, takesSuspect, timing.lateLimitMs],
   });
   return rows.map(deliveryOf);
 }
@@ -43,4 +43,4 @@ const CLAIM_LOOKS = `
       and t.id = any (${dueForLook('u.deaths < $3', '$4')} || ${dueForLook('u.deaths >= $3 and $5', '1')})
     returning ${CLAIMED}
   )
-  select ${READ_CLAIMED.columns} from ${READ_CLAIMED.tables}`;
+  select ${READ_CLAIMED.columns}, t.sent_at < now() - $6 * interval '1 ms' as "isLate" from ${READ_CLAIMED.tables}`;

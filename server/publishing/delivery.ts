@@ -49,6 +49,9 @@ export type Delivery = Hold & {
  */
 export type Claim = Delivery & { isSending: boolean; dueAt: number };
 
+/** A delivery in doubt. `isLate`: its call was so long ago that it is not to be sent again without a person's word. */
+export type Doubt = Delivery & { isLate: boolean };
+
 /** What a target becomes when a publisher lets go of it. */
 export type Settlement = Hold & {
   postId: string;

@@ -3,7 +3,10 @@ import { arrayOf } from '../database/arrays';
 import { keyOf, type Hold } from './delivery';
 import type { PublisherTiming } from './timing';
 
-/** Commits the intent of claimed targets whose instant has come; returns the keys of those that are still ours to send. */
+/**
+ * Commits the intent of claimed targets whose instant has come; returns the keys of those that are still ours to send. A
+ * lease that has passed is no longer ours: our own clock stood still with the machine, and the instant may be hours ago.
+ */
 export async function markSending(pool: Pool, holds: readonly Hold[], timing: PublisherTiming): Promise<Set<string>> {
   const { rows } = await pool.query<Hold>({
     name: 'publisher-intent',
@@ -11,7 +14,7 @@ export async function markSending(pool: Pool, holds: readonly Hold[], timing: Pu
       update post_targets t
       set state = 'sending', sent_at = now(), lease_until = now() + $3 * interval '1 ms'
       from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
-      where t.id = hold.id and t.attempt = hold.attempt and t.state = 'claimed'
+      where t.id = hold.id and t.attempt = hold.attempt and t.state = 'claimed' and t.lease_until > now()
       returning t.id as "targetId", t.attempt`,
     values: [...columnsOf(holds), timing.leaseMs],
   });

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/connect';
 import type { Networks } from '../networks/connector';
 import { askWithToken, type AccessTokens } from './accessTokens';
-import type { Delivery, Settlement } from './delivery';
+import type { Delivery, Doubt, Settlement } from './delivery';
 import type { Probe } from './probe';
 import { lookAgain, settlementOfLook, type Look } from './reconciliation';
 import { readSiblings } from './siblings';
@@ -17,7 +17,7 @@ export type LookDependencies = {
 };
 
 /** Asks the network what became of one unknown target that was claimed for it. */
-export async function lookFor(dependencies: LookDependencies, delivery: Delivery): Promise<Settlement> {
+export async function lookFor(dependencies: LookDependencies, delivery: Doubt): Promise<Settlement> {
   dependencies.probe('checking', delivery);
   const look = await lookAt(dependencies, delivery);
   const { takenIds, isTwinUnderWay } = await readSiblings(dependencies.connection.pool, delivery);

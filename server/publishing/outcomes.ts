@@ -64,6 +64,13 @@ export function stalled(delivery: Delivery): Settlement {
   };
 }
 
+/** For what would go out too late because no publisher was at work: a person decides. */
+export const MISSED = {
+  state: 'missed',
+  errorCode: 'missed',
+  errorDetail: 'Its time passed while Postwright was not running.',
+} as const;
+
 /** The identity that every settlement carries. */
 export function holdOf({ targetId, attempt, postId, accountId }: Delivery) {
   return { targetId, attempt, postId, accountId };

@@ -30,6 +30,25 @@ test('what came due too long ago in a gap is shown as missed', async () => {
   expect(await bench.target(post)).toMatchObject({ state: 'missed' });
 });
 
+test('what was to be tried again in a gap is shown as missed', async () => {
+  const account = await bench.account();
+  const post = await bench.post(account, { text: 'tried before', dueInMs: 0 });
+  await bench.connection.pool.query('update post_targets set tries = 1');
+  await bench.endPause(account, 60_000);
+  await bench.sleepThrough(86_400_000);
+  await beatOn();
+  expect(await bench.target(post)).toMatchObject({ state: 'missed' });
+});
+
+test('what would have waited for its network through all of a gap goes on waiting', async () => {
+  const account = await bench.account();
+  const post = await bench.post(account, { text: 'behind a rate limit', dueInMs: 0 });
+  await bench.sleepThrough(86_400_000);
+  await bench.endPause(account, 60_000);
+  await beatOn();
+  expect(await bench.target(post)).toMatchObject({ state: 'scheduled' });
+});
+
 test('a gap that comes in the midst of a beat is noticed', async () => {
   const post = await makeOverdue();
   const clock = await bench.connection.pool.connect();

@@ -1,5 +1,7 @@
 import type { Connection } from '../database/connect';
 import type { Settlement } from './delivery';
+import { MISSED } from './outcomes';
+import { recoverAbandoned } from './recovery';
 import { settle } from './settle';
 import type { PublisherTiming } from './timing';
 
@@ -7,14 +9,15 @@ type Late = { id: string; attempt: number; post_id: string; account_id: string }
 
 /**
  * Notes that a publisher is at work. After a gap in which none was (nothing ran, the machine slept, the clock was set)
- * it first marks what came due too long ago, so that it is shown instead of sent late in silence; until that is done,
- * nobody claims anything.
+ * it first takes over what was held then, and marks what should have gone out too long ago, so that it is shown instead of
+ * sent late in silence; until that is done, nobody claims anything.
  */
 export async function beat(connection: Connection, timing: PublisherTiming): Promise<void> {
   const { pool } = connection;
   const goesOn = { name: 'publisher-beat', text: GO_ON, values: [timing.lateLimitMs] };
   while ((await pool.query(goesOn)).rowCount === 0) {
     const { rows } = await pool.query<{ now: Date }>('select now()');
+    while ((await recoverAbandoned(connection, timing)) > 0);
     while ((await markMissed(connection, timing)) > 0);
     // Noted as of when it was begun: a gap may have come since.
     await pool.query(BEGIN_ANEW, [rows[0]?.now]);
@@ -27,11 +30,15 @@ const BEGIN_ANEW = `
   insert into publisher_pulse (id, beaten_at) values (1, $1)
   on conflict (id) do update set beaten_at = excluded.beaten_at`;
 
-/** Fenced by the attempt as it was read: whatever moved meanwhile stays as it is. */
+/**
+ * What was tried before, or waits behind what was, is late when its account's pause has ended too long ago. Fenced by the
+ * attempt as it was read: whatever moved meanwhile stays as it is.
+ */
 async function markMissed({ pool }: Connection, timing: PublisherTiming): Promise<number> {
   const { rows } = await pool.query<Late>(
-    `select id, attempt, post_id, account_id from post_targets
-     where state = 'scheduled' and tries = 0 and due_at < now() - $1 * interval '1 ms' and account_id is not null
+    `select t.id, t.attempt, t.post_id, t.account_id
+     from post_targets t join social_accounts a on a.id = t.account_id
+     where t.state = 'scheduled' and t.due_at < now() - $1 * interval '1 ms' and a.paused_until < now() - $1 * interval '1 ms'
      limit 1000`,
     [timing.lateLimitMs],
   );
@@ -45,8 +52,6 @@ function missedOf(row: Late): Settlement {
     attempt: row.attempt,
     postId: row.post_id,
     accountId: row.account_id,
-    state: 'missed',
-    errorCode: 'missed',
-    errorDetail: 'Its time passed while Postwright was not running.',
+    ...MISSED,
   };
 }

@@ -1,6 +1,6 @@
 import type { RemotePost, Timeline } from '../networks/connector';
-import type { Delivery, Settlement } from './delivery';
-import { holdOf } from './outcomes';
+import type { Delivery, Doubt, Settlement } from './delivery';
+import { holdOf, MISSED } from './outcomes';
 import type { PublisherTiming } from './timing';
 
 /** Clocks of two machines differ; a post that claims to be this much older than our call may still be ours. */
@@ -18,10 +18,10 @@ export type Look = { timeline: Timeline | null; wasPublished: boolean | null };
 /**
  * Decides what an unknown target becomes after a look at the network; `takenIds`: posts of the network that are known to
  * be another target's, so that a twin is not mistaken for it. Pure. A target is sent again only when the network, asked
- * repeatedly, does not have it.
+ * repeatedly, does not have it, and only soon after its call.
  */
 export function settlementOfLook(
-  delivery: Delivery,
+  delivery: Doubt,
   { timeline, wasPublished }: Look,
   takenIds: ReadonlySet<string>,
   timing: PublisherTiming,
@@ -35,6 +35,7 @@ export function settlementOfLook(
   const isAbsent = wasPublished === false || (timeline !== null && reachesBack(timeline, delivery));
   const absences = delivery.absences + (isAbsent ? 1 : 0);
   if (isAbsent && absences >= LOOKS_BEFORE_RESEND) {
+    if (delivery.isLate) return { ...hold, ...MISSED };
     return {
       ...hold,
       state: 'scheduled',

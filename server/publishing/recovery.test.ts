@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
-import { settle } from './settle';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
+import { settle } from './settle';
 
 let bench: PublisherBench;
 
@@ -115,6 +116,19 @@ describe('when a publisher is gone', () => {
     expect(bench.texts()).toEqual([]);
   });
 
+  test.each(['claimed', 'sending', 'unknown'] as const)(
+    'what was %s when the last publisher ended, long ago, is shown and not sent',
+    async (state) => {
+      const post = await bench.post(await bench.account(), { text: 'too late', dueInMs: 0 });
+      await bench.abandon(post, state);
+      await bench.sleepThrough(60 * 60_000);
+      await bench.start();
+      await bench.settled(post);
+      expect(bench.texts()).toEqual([]);
+      expect(await bench.target(post)).toMatchObject({ state: 'missed' });
+    },
+  );
+
   test('what came due long ago, without a publisher, is shown and not sent', async () => {
     const account = await bench.account();
     const post = await bench.post(account, { text: 'too late', dueInMs: -16 * MINUTE_MS });
@@ -125,4 +139,18 @@ describe('when a publisher is gone', () => {
     expect(await bench.postRow(post)).toMatchObject({ status: 'failed' });
     expect(bench.texts()).toEqual(['just late']);
   });
+});
+
+test('what is claimed when the machine falls asleep for an hour is shown as missed when it wakes', async () => {
+  // Its timer comes before anybody looks for a gap, and has not seen the hour pass.
+  await bench.start({ claimAheadMs: 60_000, sweepMs: 60_000 });
+  const post = await bench.post(await bench.account(), { text: 'an hour late', dueInMs: 2_500 });
+  await bench.untilState(post, 'claimed');
+  const dueAt = (await bench.target(post)).due_at.getTime();
+  await bench.sleepThrough(60 * 60_000);
+  while (Date.now() < dueAt) await sleep(dueAt - Date.now());
+  await bench.start();
+  await bench.settled(post);
+  expect(await bench.target(post)).toMatchObject({ state: 'missed' });
+  expect(bench.texts()).toEqual([]);
 });

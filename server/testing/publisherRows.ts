@@ -202,7 +202,12 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
     /** As the database sees it when the machine has slept for so long. */
     async sleepThrough(ms: number): Promise<void> {
       await pool.query(`update publisher_pulse set beaten_at = beaten_at - ${ms} * interval '1 ms'`);
-      await pool.query(`update post_targets set due_at = due_at - ${ms} * interval '1 ms'`);
+      await pool.query(
+        `update post_targets set due_at = due_at - slept, sent_at = sent_at - slept, lease_until = lease_until - slept,
+           check_at = check_at - slept
+         from (select ${ms} * interval '1 ms' as slept)`,
+      );
+      await pool.query(`update social_accounts set paused_until = paused_until - ${ms} * interval '1 ms'`);
       await callPublishers();
     },
 
