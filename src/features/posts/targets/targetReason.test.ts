@@ -34,9 +34,14 @@ test.each([
   expect(targetReason(targetWith({ state }))).toBe(sentence);
 });
 
-test('a target that waits for another try says why', () => {
-  const waiting = targetWith({ state: 'scheduled', error_code: 'RATE_LIMITED' });
-  expect(targetReason(waiting)).toBe('Twitter takes no more posts of this account for now. It will be tried again.');
+test.each([
+  ['rate_limited', 'Twitter takes no more posts of this account for now. It will be tried again.'],
+  ['not_on_network', 'Twitter does not have it yet. It will be tried again.'],
+  ['publisher_gone', 'Postwright stopped before it was sent. It will be tried again.'],
+  ['stalled', 'Postwright stood still before it was sent. It will be tried again.'],
+  ['token_unavailable', 'The connection to Twitter could not be used. It will be tried again.'],
+])('a target that waits for another try says why: %s', (code, sentence) => {
+  expect(targetReason(targetWith({ state: 'scheduled', error_code: code }))).toBe(sentence);
 });
 
 test.each(TARGET_STATES.filter((state) => ['scheduled', 'claimed', 'sending', 'published'].includes(state)))(

@@ -38,6 +38,10 @@ const REFUSALS: Record<string, (name: string) => { why: string; advice: string }
   UNREACHABLE: (name) => ({ why: `${name} could not be reached.`, advice: TRY_AGAIN }),
   NO_ANSWER: (name) => ({ why: `${name} did not answer.`, advice: TRY_AGAIN }),
   SERVER_ERROR: (name) => ({ why: `${name} has a problem of its own.`, advice: TRY_AGAIN }),
+  NOT_ON_NETWORK: (name) => ({ why: `${name} does not have it yet.`, advice: TRY_AGAIN }),
+  PUBLISHER_GONE: () => ({ why: 'Postwright stopped before it was sent.', advice: TRY_AGAIN }),
+  STALLED: () => ({ why: 'Postwright stood still before it was sent.', advice: TRY_AGAIN }),
+  TOKEN_UNAVAILABLE: (name) => ({ why: `The connection to ${name} could not be used.`, advice: TRY_AGAIN }),
 };
 
 const CONNECTION_LOST = ['TOKEN_REJECTED', 'INVALID_GRANT', 'NOT_PERMITTED', 'ACCOUNT_DISCONNECTED'];
