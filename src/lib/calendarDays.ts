@@ -1,4 +1,14 @@
 import dayjs, { type Dayjs } from 'dayjs';
+import updateLocale from 'dayjs/plugin/updateLocale';
+import { weekStartOf } from './weekStart';
+
+dayjs.extend(updateLocale);
+beginWeeksAsIn(Intl.DateTimeFormat().resolvedOptions().locale);
+
+/** Lets weeks begin, in the calendar too, on the day that is usual where people speak a language: this browser's, unless told. */
+export function beginWeeksAsIn(language: string): void {
+  dayjs.updateLocale('en', { weekStart: weekStartOf(language) });
+}
 
 /** A local day (YYYY-MM-DD) in the form that the calendar takes. */
 export function toCalendarDay(date: string): Dayjs {
@@ -13,6 +23,11 @@ export function fromCalendarDay(day: Dayjs): string {
 /** The day (YYYY-MM-DD) so many days after another one. */
 export function daysAfter(date: string, days: number): string {
   return fromCalendarDay(dayjs(date).add(days, 'day'));
+}
+
+/** The day (YYYY-MM-DD) with which the week of another one begins. */
+export function weekStartBefore(date: string): string {
+  return fromCalendarDay(dayjs(date).startOf('week'));
 }
 
 /** The first Monday after a day (YYYY-MM-DD). */

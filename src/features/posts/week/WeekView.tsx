@@ -20,9 +20,9 @@ import './week.css';
 export function WeekView() {
   const { search } = useLocation();
   const today = wallTimeAt(useNow()).date;
-  const monday = weekOf(search, today);
-  const days = daysOf(monday);
-  const list = useListPostsInfiniteQuery(filterOf(monday));
+  const first = weekOf(search, today);
+  const days = daysOf(first);
+  const list = useListPostsInfiniteQuery(filterOf(first));
   const deletions = useAppSelector(selectDeletions);
   const posts = postsByDay(visiblePosts(list.currentData?.pages ?? [], [], deletions));
 
@@ -30,11 +30,11 @@ export function WeekView() {
   return (
     <section className="week" aria-labelledby="week-heading" aria-busy={list.isFetching}>
       <div className="week__header">
-        <h3 id="week-heading">{formatDayRange(monday, daysAfter(monday, days.length - 1))}</h3>
+        <h3 id="week-heading">{formatDayRange(first, daysAfter(first, days.length - 1))}</h3>
         <nav aria-label={weekMessages.weeks}>
-          <Button {...linkTo(daysAfter(monday, -days.length))}>{weekMessages.previous}</Button>
+          <Button {...linkTo(daysAfter(first, -days.length))}>{weekMessages.previous}</Button>
           <Button {...linkTo(today)}>{weekMessages.current}</Button>
-          <Button {...linkTo(daysAfter(monday, days.length))}>{weekMessages.next}</Button>
+          <Button {...linkTo(daysAfter(first, days.length))}>{weekMessages.next}</Button>
         </nav>
       </div>
       <DeletedPosts />

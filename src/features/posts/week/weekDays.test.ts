@@ -1,5 +1,16 @@
 import { postWith } from '../../../testing/posts';
+import { beginWeeksAsIn } from '../../../lib/calendarDays';
 import { daysOf, filterOf, postsByDay, weekOf } from './weekDays';
+
+afterEach(() => beginWeeksAsIn('en-US'));
+
+it.each([
+  ['', '2026-11-22', '2026-11-22'],
+  ['', '2026-11-21', '2026-11-15'],
+  ['?week=2027-01-01', '2026-11-22', '2026-12-27'],
+])('of %j, on %s, begins on Sunday, %s, where that is usual', (search, today, sunday) => {
+  expect(weekOf(search, today)).toBe(sunday);
+});
 
 it.each([
   ['', '2026-11-22', '2026-11-16'],
@@ -7,7 +18,8 @@ it.each([
   ['?week=2027-01-01', '2026-11-22', '2026-12-28'],
   ['?week=2026-02-31', '2026-11-22', '2026-11-16'],
   ['?week=soon', '2026-11-22', '2026-11-16'],
-])('of %j, on %s, begins on Monday, %s', (search, today, monday) => {
+])('of %j, on %s, begins on Monday, %s, elsewhere', (search, today, monday) => {
+  beginWeeksAsIn('de-DE');
   expect(weekOf(search, today)).toBe(monday);
 });
 

@@ -1,27 +1,27 @@
 import type { PostFilter } from '../../../api/postsApi';
 import type { Post } from '#contract/schemas/posts';
 import { POSTS_PAGE_MAX } from '#contract/limits';
-import { daysAfter, mondayAfter } from '../../../lib/calendarDays';
+import { daysAfter, weekStartBefore } from '../../../lib/calendarDays';
 import { wallTimeAt, zonedInstant } from '../../../lib/dates';
 
 const WEEK_DAYS = 7;
 
-/** The Monday (YYYY-MM-DD) of the week that an address names by `?week=`, else of the week of `today`. */
+/** The first day (YYYY-MM-DD) of the week that an address names by `?week=`, else of the week of `today`. */
 export function weekOf(search: string, today: string): string {
   const named = new URLSearchParams(search).get('week');
   const isDay = named !== null && zonedInstant({ date: named, time: '00:00' }, 'UTC') !== null;
-  return daysAfter(mondayAfter(isDay ? named : today), -WEEK_DAYS);
+  return weekStartBefore(isDay ? named : today);
 }
 
-/** The seven days of a week, from its Monday. */
-export function daysOf(monday: string): string[] {
-  return Array.from({ length: WEEK_DAYS }, (_, index) => daysAfter(monday, index));
+/** The seven days of a week, from its first. */
+export function daysOf(first: string): string[] {
+  return Array.from({ length: WEEK_DAYS }, (_, index) => daysAfter(first, index));
 }
 
 /** What is asked for a week: everything from its first local instant to its last, both inclusive (L-148). */
-export function filterOf(monday: string): PostFilter {
-  const startMs = midnightMs(monday);
-  const endMs = midnightMs(daysAfter(monday, WEEK_DAYS)) - 1;
+export function filterOf(first: string): PostFilter {
+  const startMs = midnightMs(first);
+  const endMs = midnightMs(daysAfter(first, WEEK_DAYS)) - 1;
   return {
     limit: POSTS_PAGE_MAX,
     start_date: new Date(startMs).toISOString(),
