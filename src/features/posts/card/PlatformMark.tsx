@@ -1,11 +1,13 @@
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { PlatformGlyph } from '../../../components/PlatformGlyph';
+
+const GLYPH_PX = 16;
 
 type Props = { platforms: readonly AccountPlatform[] };
 
-/** Avatar and badge of a post, from the first of its platforms (L-39). */
+/** Avatar and badge of a post, from the first of its platforms (L-39), and the signs of the others. */
 export function PlatformMark({ platforms }: Props) {
   const [first, ...others] = platforms;
-  const names = others.map((platform) => PLATFORM_NAMES[platform]).join(', ');
   return (
     <>
       <span className={`post__avatar post__avatar--${first ?? 'none'}`} aria-hidden="true">
@@ -13,13 +15,12 @@ export function PlatformMark({ platforms }: Props) {
       </span>
       <span className="post__platform">
         {first === undefined ? 'No platform' : PLATFORM_NAMES[first]}
-        {others.length > 0 && (
-          <span title={names}>
-            {' '}
-            <span aria-hidden="true">+{others.length}</span>
-            <span className="visually-hidden">and {names}</span>
+        {others.map((platform) => (
+          <span key={platform} className="post__other" title={PLATFORM_NAMES[platform]}>
+            <PlatformGlyph platform={platform} sizePx={GLYPH_PX} />
+            <span className="visually-hidden"> and {PLATFORM_NAMES[platform]}</span>
           </span>
-        )}
+        ))}
       </span>
     </>
   );

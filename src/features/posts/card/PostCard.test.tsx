@@ -37,6 +37,7 @@ describe('platform', () => {
     show({ platforms: ['linkedin', 'twitter'] });
     expect(screen.getByText('LI')).toBeVisible();
     expect(screen.getByText('and Twitter')).toBeInTheDocument();
+    expect(screen.getByTitle('Twitter').querySelector('svg')).toBeVisible();
   });
 
   test('without one the avatar is ??', () => {
