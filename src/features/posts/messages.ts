@@ -30,6 +30,7 @@ export const postMessages = {
   restored: 'Post restored',
   restoreFailed: 'Failed to restore post',
   undo: 'Undo',
+  undoUntilLeft: 'You can undo this until you leave or reload this page.',
   view: 'View',
   showMissed: 'Show them in All Posts',
   published: 'Post published',

@@ -20,11 +20,14 @@ export function DeletedPosts() {
   }, [deletions.length]);
 
   return (
-    <ul ref={list} className="posts__deleted">
-      {deletions.map((deletion) => (
-        <DeletedPost key={deletion.id} {...deletion} />
-      ))}
-    </ul>
+    <div className="posts__deleted">
+      <ul ref={list}>
+        {deletions.map((deletion) => (
+          <DeletedPost key={deletion.id} {...deletion} />
+        ))}
+      </ul>
+      {deletions.length > 0 && <p>{postMessages.undoUntilLeft}</p>}
+    </div>
   );
 }
 

@@ -121,6 +121,7 @@ describe('deleting', () => {
 
   it('can be taken back in the list', async () => {
     const { user } = await deleteOnly();
+    expect(screen.getByText('You can undo this until you leave or reload this page.')).toBeVisible();
     const row = screen.getByText('Deleted: “Not so good”').closest('li')!;
     const undo = within(row).getByRole('button', { name: 'Undo' });
     expect(undo).toHaveFocus();
