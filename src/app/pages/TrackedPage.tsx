@@ -17,14 +17,26 @@ const { Component: AnalyticsSection } = lazyPart(
   async () => (await import('../../features/analytics/AnalyticsSection')).AnalyticsSection,
 );
 
-/** What is said elsewhere, and how one's own posts do, at two addresses: /tracked and /analytics (spec section 2). */
+/**
+ * What is said elsewhere, and how one's own posts do, at two addresses: /tracked and /analytics (spec section 2). Who asks for
+ * analytics finds the own figures first.
+ */
 export function TrackedPage() {
   const { pathname } = useLocation();
   const postsPerPage = useAppSelector(selectPostsPerPage);
+  const isAnalytics = pathname === paths.analytics;
+  const ownFigures = (
+    <CardBoundary>
+      <Suspense fallback={<Skeleton variant="rounded" height={640} />}>
+        <AnalyticsSection postsPerPage={postsPerPage} />
+      </Suspense>
+    </CardBoundary>
+  );
 
   return (
     <Stack spacing={3}>
-      <PageHeading>{pathname === paths.analytics ? 'Analytics' : 'Tracked Posts'}</PageHeading>
+      <PageHeading>{isAnalytics ? 'Analytics' : 'Tracked Posts'}</PageHeading>
+      {isAnalytics && ownFigures}
       <CardBoundary>
         <KeywordMonitor />
       </CardBoundary>
@@ -34,11 +46,7 @@ export function TrackedPage() {
       <CardBoundary>
         <TrendingPosts postsPerPage={postsPerPage} />
       </CardBoundary>
-      <CardBoundary>
-        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-          <AnalyticsSection postsPerPage={postsPerPage} />
-        </Suspense>
-      </CardBoundary>
+      {!isAnalytics && ownFigures}
     </Stack>
   );
 }

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
+const OWN = 'Your accounts and posts';
+
 async function openTrending(path = '/tracked') {
   await signUpAndIn();
   const app = renderApp({ path });
@@ -21,9 +23,19 @@ it.each([
   const { region, card } = await openTrending(path);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   const order = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(order.slice(0, 3)).toEqual(['Keyword Monitor', 'Hashtag Tracker', 'Trending Posts']);
+  expect(order.filter((name) => name !== OWN)).toEqual(['Keyword Monitor', 'Hashtag Tracker', 'Trending Posts']);
   expect(region).toHaveAttribute('data-sample');
   expect(card.getByText('Sample data')).toBeVisible();
+});
+
+it.each([
+  ['/tracked', -1],
+  ['/analytics', 0],
+])("on %s one's own figures are at place %i", async (path, place) => {
+  await openTrending(path);
+  await screen.findByRole('heading', { level: 2, name: OWN }, { timeout: 30_000 });
+  const order = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(order.at(place)).toBe(OWN);
 });
 
 it('offers the topics and regions of the spec', async () => {
