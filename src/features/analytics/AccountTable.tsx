@@ -7,6 +7,16 @@ import { analyticsMessages } from './messages';
 
 const TITLE_ID = 'analytics-accounts';
 
+/** While there is more at a side, a shadow lies there; it scrolls, its covers at both ends of the table do not. */
+const SHADOWS = {
+  background: [
+    'linear-gradient(90deg, var(--surface) 30%, transparent) 0 0 / 2.5rem 100% no-repeat local',
+    'linear-gradient(-90deg, var(--surface) 30%, transparent) 100% 0 / 2.5rem 100% no-repeat local',
+    'linear-gradient(90deg, var(--line-strong), transparent) 0 0 / 0.75rem 100% no-repeat',
+    'linear-gradient(-90deg, var(--line-strong), transparent) 100% 0 / 0.75rem 100% no-repeat',
+  ].join(', '),
+};
+
 type Props = { accounts: readonly AccountFigures[] };
 
 /** Each account on a line of its own. */
@@ -30,6 +40,7 @@ export function AccountTable({ accounts }: Props) {
         tabIndex={0}
         sx={{
           overflowX: 'auto',
+          ...SHADOWS,
           '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
           '& th, & td': { px: 1, py: 0.75, textAlign: 'start', borderBottom: 1, borderColor: 'divider' },
         }}
