@@ -34,7 +34,7 @@ export function SupportCard() {
 
   return (
     <Card component="section" aria-labelledby="support-title">
-      <CardContent sx={{ p: 3 }}>
+      <CardContent sx={{ p: { xs: 2, md: 3 } }}>
         <Stack spacing={2}>
           <Typography variant="h2" id="support-title">
             {cardMessages.title}
@@ -42,10 +42,12 @@ export function SupportCard() {
           <Typography sx={{ color: 'text.secondary', maxWidth: '42rem' }}>
             {cardMessages.intro} {cardMessages.contents}
           </Typography>
-          <FormControlLabel
-            control={<Switch checked={isRecording} onChange={() => dispatch(recordingToggled())} />}
-            label={cardMessages.record}
-          />
+          <div>
+            <FormControlLabel
+              control={<Switch checked={isRecording} onChange={() => dispatch(recordingToggled())} />}
+              label={cardMessages.record}
+            />
+          </div>
           {isRecording && (
             <>
               <Stack
