@@ -6,11 +6,11 @@ type Props = { sources: readonly SourceStatus[] };
 
 /** Says what could not be searched, whole places or parts of one, so that silence is not taken for "nothing there". */
 export function SourceNotes({ sources }: Props) {
-  const notes = sources.filter(({ detail }) => detail !== null);
+  const notes = sources.flatMap(({ kind, detail }) => (detail === null ? [] : [named(kind, detail)]));
   if (notes.length === 0) return null;
   return (
     <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-      {notes.map(({ kind, detail }) => `${TRACKABLE_PLATFORM_NAMES[kind]}: ${detail ?? ''}`).join(' ')}
+      {notes.join(' ')}
     </Typography>
   );
 }
@@ -18,4 +18,9 @@ export function SourceNotes({ sources }: Props) {
 /** Says the same only where no place at all could be searched: no mentions then mean nothing. */
 export function NotesOnSilence({ sources }: Props) {
   return sources.some(({ status }) => status === 'ok') ? null : <SourceNotes sources={sources} />;
+}
+
+function named(kind: SourceStatus['kind'], detail: string): string {
+  const name = TRACKABLE_PLATFORM_NAMES[kind];
+  return detail.startsWith(name) ? detail : `${name}: ${detail}`;
 }

@@ -50,7 +50,7 @@ it('says why nothing is known of a keyword where no place could be searched', as
   overrideFetch({ 'GET /keywords/monitored': { body: { keywords: rows } } });
   const { card } = await openMonitor();
   const [tea, rye] = await card.findAllByRole('listitem');
-  expect(tea).toHaveTextContent('Facebook: Facebook offers no public search.');
+  expect(tea).toHaveTextContent('· NeutralFacebook offers no public search.You get');
   expect(rye).not.toHaveTextContent('offers no public search');
 });
 
