@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sessionToken } from '../../lib/sessionToken';
 import { HOUR_MS } from '#contract/durations';
 import type { CreatePostBody } from '#contract/schemas/posts';
@@ -144,15 +144,17 @@ it('signs out soon after the session was ended elsewhere', async () => {
 });
 
 /** Opens the product over a server of which only the stream of events and the user are there. */
-async function openOverStream() {
+async function openOverStream(answers: Record<string, object> = {}) {
   jest.useFakeTimers();
   sessionToken.save('t');
   const asked: string[] = [];
   let speak: (text: string) => void = () => undefined;
   jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    const route = new URL(new Request(input, init).url).pathname.replace('/api/v1', '');
-    asked.push(route);
+    const { pathname, search } = new URL(new Request(input, init).url);
+    const route = pathname.replace('/api/v1', '');
+    asked.push(route + search);
     if (route === '/auth/me') return Promise.resolve(Response.json(ADA));
+    if (answers[route] !== undefined) return Promise.resolve(Response.json(answers[route]));
     if (route !== '/events') return new Promise(() => undefined);
     const body = new ReadableStream({
       start: (controller) => {
@@ -166,7 +168,7 @@ async function openOverStream() {
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const count = (route: string) => asked.filter((one) => one === route).length;
   while (count('/events') === 0) await pass(10);
-  return { pass, count, speak: (text: string) => speak(text) };
+  return { asked, pass, count, speak: (text: string) => speak(text) };
 }
 
 it('opens another stream when nothing comes over this one any more, and reads again what it may have missed', async () => {
@@ -223,4 +225,17 @@ it('tries to reach the stream again, ever less often, and stops at the end of th
   });
   await pass(120_000);
   expect(tries()).toBe(5);
+});
+
+it('reads a list anew after a change, also when one more page of it was asked for meanwhile', async () => {
+  const { asked, pass, speak } = await openOverStream({ '/posts': { posts: [], total: 40, next_cursor: 'next' } });
+  await pass(100);
+  asked.length = 0;
+  speak('data: {"type":"changed","tags":["Post"]}\n\n');
+  await pass(100);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 20 more' }));
+  await pass(10);
+  expect(asked).toEqual(['/posts?limit=20&cursor=next']);
+  await pass(300);
+  expect(asked).toContain('/posts?limit=20');
 });

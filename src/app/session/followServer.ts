@@ -67,7 +67,12 @@ function changeReader(api: AppListenerApi, isOver: () => boolean): (event: Chang
   function isOlder({ tag, changedAt }: (typeof heard)[number]): boolean {
     const { queries } = api.getState().api;
     const cached = baseApi.util.selectInvalidatedBy(api.getState(), [tag]);
-    return cached.some(({ queryCacheKey }) => (queries[queryCacheKey]?.startedTimeStamp ?? 0) <= changedAt);
+    return cached.some(({ queryCacheKey }) => {
+      const query = queries[queryCacheKey];
+      // Who asked for one more page of a list read none of those before it anew.
+      const isOnePage = query !== undefined && 'direction' in query && query.direction !== undefined;
+      return isOnePage || (query?.startedTimeStamp ?? 0) <= changedAt;
+    });
   }
 
   function settle(): void {
