@@ -45,11 +45,11 @@ export function ChatLog({ currentContent }: Props) {
           {isBusy && assistantMessages.thinking}
         </Typography>
         {isBusy && (
-          <Button size="small" onClick={() => dispatch(replyStopped())}>
+          <Button size="small" sx={{ flex: 'none' }} onClick={() => dispatch(replyStopped())}>
             {assistantMessages.stop}
           </Button>
         )}
-        {messages.length > 0 && (
+        {messages.length > 0 && !isBusy && (
           <Button size="small" sx={{ ml: 'auto' }} onClick={() => dispatch(chatCleared())}>
             {assistantMessages.clear}
           </Button>
