@@ -3,7 +3,9 @@ import type { Post } from '#contract/schemas/posts';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
 import { openCreatePost, openEditor } from '../../../testing/openEditor';
-import { stopApps } from '../../../testing/renderApp';
+import { overrideFetch } from '../../../testing/overrideFetch';
+import { renderApp, stopApps } from '../../../testing/renderApp';
+import { signUpAndIn } from '../../../testing/session';
 import { stopCalendar } from '../../../testing/stopCalendar';
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -55,6 +57,22 @@ describe('the live preview', () => {
     expect(await within(preview).findByText('#ai')).toBeVisible();
     expect(await within(preview).findByText(/^Hello/)).toBeVisible();
     expect(await screen.findByText('X 10/280')).toBeVisible();
+  });
+
+  it('says a name once where the network has no handles', async () => {
+    await signUpAndIn();
+    const account = {
+      id: 'a1',
+      platform: 'linkedin',
+      account_id: '1',
+      is_active: true,
+      connected_at: '2026-11-21T08:00Z',
+    };
+    const names = { account_name: 'Ada Lovelace', account_username: 'Ada Lovelace' };
+    overrideFetch({ 'GET /social-accounts': { body: { accounts: [{ ...account, ...names }] } } });
+    renderApp({ path: '/create' });
+    const preview = within(await screen.findByRole('article', { name: 'Preview on LinkedIn' }));
+    expect(preview.getAllByText('Ada Lovelace')).toHaveLength(1);
   });
 });
 

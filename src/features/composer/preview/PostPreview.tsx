@@ -20,11 +20,14 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
   const [account] = postingAccounts(platform, accounts, selectedAccountId, { [platform]: chosenIds });
   const { shown, isFolded } = foldText(platform, text);
   const fold = foldLength(platform);
+  const username = account?.username ?? '';
   const name = account?.displayName || account?.username || PLATFORM_NAMES[platform];
+  // A network without handles gives the name in their place.
+  const handle = username === name ? '' : handleOf(username);
 
   const words = (
     <p className="preview__text" dir="auto">
-      {platform === 'instagram' && text !== '' && <strong>{account?.username} </strong>}
+      {platform === 'instagram' && text !== '' && <strong>{username} </strong>}
       {text === '' ? <span className="preview__empty">{previewMessages.empty}</span> : <PreviewText text={shown} />}
       {isFolded && <span className="preview__more"> {MORE_LABELS[platform]}</span>}
     </p>
@@ -44,7 +47,12 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
           <span className="preview__names">
             <bdi className="preview__name">{name}</bdi>
             <span className="preview__handle">
-              <bdi>{handleOf(account?.username ?? '')}</bdi> · {previewMessages.now}
+              {handle !== '' && (
+                <>
+                  <bdi>{handle}</bdi> ·{' '}
+                </>
+              )}
+              {previewMessages.now}
             </span>
           </span>
         </header>
