@@ -19,9 +19,8 @@ const TOUCH_EVERY_MS = 60_000;
 const IS_GOOD = `s.expires_at > now() and s.last_seen_at > now() - interval '${SESSION_IDLE_MS} ms'`;
 
 const FIND = `
-  select s.id, u.id as "userId", s.last_seen_at < now() - interval '${TOUCH_EVERY_MS} ms' as "isStale"
-  from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and ${IS_GOOD}`;
+  select s.id, s.user_id as "userId", s.last_seen_at < now() - interval '${TOUCH_EVERY_MS} ms' as "isStale"
+  from sessions s where s.token_hash = $1 and ${IS_GOOD}`;
 
 /**
  * Begins a session that ends at the latest after its maximum age; false when the password that was right a moment ago is
@@ -40,8 +39,7 @@ export async function createSession(
 }
 
 /**
- * Finds the good session of a token together with its user; null when it ended or the user is gone. Every request asks
- * this, so PostgreSQL keeps the statement prepared.
+ * Finds the good session of a token; null when it ended, which it does with its user. Every request asks this, so PostgreSQL keeps the statement prepared.
  */
 export async function findSession(pool: Pool, tokenHash: Buffer): Promise<Session | null> {
   const { rows } = await pool.query<Session>({ name: 'find-session', text: FIND, values: [tokenHash] });
