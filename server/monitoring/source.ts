@@ -68,9 +68,3 @@ export const NOTHING_REPORTED: FoundMetrics = {
   views: null,
   shares: null,
 };
-
-/** Adds what is reported; null when nothing is. */
-export function sumReported(counts: readonly (number | null)[]): number | null {
-  const reported = counts.filter((count) => count !== null);
-  return reported.length === 0 ? null : reported.reduce((sum, count) => sum + count, 0);
-}

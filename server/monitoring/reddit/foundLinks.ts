@@ -1,5 +1,6 @@
 import { readNumber, readPath, readText } from '../../networks/json';
-import { NOTHING_REPORTED, sumReported, type FoundPost } from '../source';
+import { sumReported } from '../../sumReported';
+import { NOTHING_REPORTED, type FoundPost } from '../source';
 
 /** Reads the posts of a Reddit listing; adult ones, and what is incomplete, are left out. */
 export function readFoundLinks(children: readonly unknown[], siteUrl: string): FoundPost[] {

@@ -1,5 +1,6 @@
 import { readList, readNumber, readPath, readText } from '../../networks/json';
-import { sumReported, type FoundPost } from '../source';
+import { sumReported } from '../../sumReported';
+import type { FoundPost } from '../source';
 
 /** Reads the posts of an answer of X's search; what is incomplete is left out. */
 export function readFoundTweets(json: unknown, siteUrl: string): FoundPost[] {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
 import type { PostMetrics } from '../../networks/connector';
+import { sumReported } from '../../sumReported';
 import { notifyChanged } from '../notifications';
 import { inTransaction } from '../transaction';
 import type { Collection } from './metricQueue';
@@ -118,9 +119,7 @@ async function saveTargets(tx: Database, { asked, metrics, at }: Samples): Promi
 
 function figuresOf(told: PostMetrics | undefined) {
   const { likes = null, comments = null, shares = null, reach = null } = told ?? {};
-  const reported = [likes, comments, shares].filter((count) => count !== null);
-  const engagement = reported.length === 0 ? null : reported.reduce((sum, count) => sum + count, 0);
-  return { likes, comments, shares, engagement, reach };
+  return { likes, comments, shares, engagement: sumReported([likes, comments, shares]), reach };
 }
 
 /** Brings the counts that posts show up to date; gives the posts that now show something else. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PostAnalytics, TargetFigures } from '#contract/schemas/analytics';
 import type { Database } from '../../database/connect';
 import { instantJson } from '../instantJson';
-import { engagementRate, followersBy, summedFigures, withFigures } from './figures';
+import { engagementRate, followersBy, isReported, summedFigures, withFigures } from './figures';
 
 const TODAY = sql`(now() at time zone 'UTC')::date`;
 
@@ -50,7 +50,7 @@ async function readDays(db: Database, userId: string, postId: string): Promise<P
     from days d cross join posts p join post_targets t on t.post_id = p.id
     left join lateral (
       select * from target_metrics m
-      where m.target_id = t.id and m.day <= d.day and num_nonnulls(m.likes, m.comments, m.shares, m.reach) > 0
+      where m.target_id = t.id and m.day <= d.day and ${isReported}
       order by m.day desc limit 1
     ) m on true
     where ${postOf(userId, postId)} group by d.day order by d.day`);

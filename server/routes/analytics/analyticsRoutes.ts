@@ -23,7 +23,7 @@ import { listTrackers } from '../../repositories/trackers';
 import { dailyOf, dailyOfAll } from './dailySeries';
 import { rankHashtags } from './rankHashtags';
 import { listDays, readScope } from './readScope';
-import { sumReported } from './sumReported';
+import { totalOf } from './totalOf';
 
 /** What people did with a user's posts, as last collected from the networks (spec section 7); nothing is asked here. */
 export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
@@ -46,10 +46,10 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
       return {
         start_date: scope.startDay,
         end_date: scope.endDay,
-        total_followers: sumReported(accounts.map(({ followers }) => followers)),
+        total_followers: totalOf(accounts.map(({ followers }) => followers)),
         average_engagement_rate: averageRate,
-        total_reach: sumReported(accounts.filter(({ posts }) => posts > 0).map(({ reach }) => reach)),
-        total_engagement: sumReported(accounts.filter(({ posts }) => posts > 0).map(({ engagement }) => engagement)),
+        total_reach: totalOf(accounts.filter(({ posts }) => posts > 0).map(({ reach }) => reach)),
+        total_engagement: totalOf(accounts.filter(({ posts }) => posts > 0).map(({ engagement }) => engagement)),
         top_posts: topPosts,
         daily: dailyOfAll(accounts, days, rows, metric),
         accounts: accounts.map(({ followers_before: _before, is_active: isActive, ...account }) => ({

@@ -1,6 +1,7 @@
 import type { AccountAnalyticsQuery, DailyFigures } from '#contract/schemas/analytics';
 import type { AccountDay, AccountTotals } from '../../repositories/analytics/accountAnalytics';
-import { sumReported } from './sumReported';
+import { sumReported } from '../../sumReported';
+import { totalOf } from './totalOf';
 
 type Metric = AccountAnalyticsQuery['metric'];
 
@@ -24,11 +25,12 @@ export function dailyOfAll(
   return days.map((date) => {
     const ofDay = rows.filter((row) => row.day === date);
     for (const row of ofDay) if (row.followers !== null) followers.set(row.account_id, row.followers);
-    const added = ofDay.length > 0 && {
+    const sums = {
+      followers: totalOf([...followers.values()]),
       engagement: sumReported(ofDay.map(({ engagement }) => engagement)),
       reach: sumReported(ofDay.map(({ reach }) => reach)),
     };
-    return entryOf(date, { followers: sumReported([...followers.values()]), ...added }, metric);
+    return entryOf(date, sums, metric);
   });
 }
 

@@ -4,7 +4,7 @@ import { hashtagsIn } from '#contract/tags';
 import { termKey } from '#contract/trackerRules';
 import type { HashtagUse } from '../../repositories/analytics/hashtagUses';
 import type { Tracker } from '../../repositories/trackers';
-import { sumReported } from './sumReported';
+import { sumReported } from '../../sumReported';
 
 /** The hashtags of posts (given newest first) and those that are tracked, the most engaging first. */
 export function rankHashtags(uses: readonly HashtagUse[], trackers: readonly Tracker[]): HashtagFigures[] {
@@ -26,7 +26,7 @@ export function rankHashtags(uses: readonly HashtagUse[], trackers: readonly Tra
 
 function figuresOf(hashtag: string, uses: readonly HashtagUse[], tracker: Tracker | undefined): HashtagFigures {
   const sum = (name: 'likes' | 'comments' | 'shares' | 'engagement' | 'reach') =>
-    uses.length === 0 ? null : sumReported(uses.map((use) => use[name]));
+    sumReported(uses.map((use) => use[name]));
   const engagement = sum('engagement');
   const reporting = uses.filter((use) => use.engagement !== null).length;
   return {
