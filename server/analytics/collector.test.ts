@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { MINUTE_MS } from '#contract/durations';
 import type { AccountAnalytics, PostAnalytics } from '#contract/schemas/analytics';
 import type { Post } from '#contract/schemas/posts';
 import type { UserEvent } from '../events/eventHub';
@@ -9,6 +9,7 @@ import { saveSamples } from '../repositories/analytics/metricSamples';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { testLogger } from '../testing/testLogger';
 import type { TestUser } from '../testing/testUser';
+import { until } from '../testing/until';
 import { createCollector, type Collector } from './collector';
 import { paceOf } from './pace';
 
@@ -29,19 +30,16 @@ afterEach(async () => {
 
 async function startCollector(clock = IMPATIENT): Promise<void> {
   const { connection, networks, secretBox } = api;
-  const collector = createCollector({ connection, networks, secretBox, logger: testLogger, clock });
+  const collector = createCollector({
+    connection,
+    networks,
+    secretBox,
+    logger: testLogger,
+    everyMs: 15 * MINUTE_MS,
+    clock,
+  });
   collectors.push(collector);
   await collector.start();
-}
-
-async function until<T>(read: () => Promise<T>, isReached: (value: T) => boolean): Promise<T> {
-  const giveUpAt = performance.now() + 30_000;
-  for (;;) {
-    const value = await read();
-    if (isReached(value)) return value;
-    if (performance.now() > giveUpAt) throw new Error(`It did not happen: ${JSON.stringify(value)}`);
-    await sleep(20);
-  }
 }
 
 const accountOf = async (user: TestUser) =>
@@ -94,10 +92,7 @@ test('an account that was just connected, and a post that just came out, get the
     update metric_collections set not_before = now() + interval '30 minutes', due_at = now() + interval '1 hour'`);
   const post = await publishNow(ada);
   await api.sandbox.script({ endpoint: 'lookup', fault: lookup(await remoteIdOf(post), 5) });
-  await until(
-    async () => (await queueOf(id)).is_next,
-    (isNext) => isNext,
-  );
+  await until(async () => (await queueOf(id)).is_next);
   await api.connection.db.execute(sql`update metric_collections set not_before = now(), due_at = now()`);
   const figures = await until(() => analyticsOf(ada, post), isCollected);
   expect(figures).toMatchObject({ likes: 5, comments: 1, shares: 2, engagement: 8, reach: 90 });
@@ -115,10 +110,7 @@ test('browsers are told when figures change, and of the post that shows them', a
   const stop = api.events.subscribe(grace.id, (event) => events.push(event));
   await startCollector();
   await until(() => analyticsOf(grace, post), isCollected);
-  await until(
-    async () => events,
-    () => events.length > 0,
-  );
+  await until(() => events.length > 0);
   stop();
   expect(events).toEqual([{ type: 'changed', tags: ['Analytics', 'Post'], id: post.id }]);
 });

@@ -16,7 +16,6 @@ import { saveSamples } from '../repositories/analytics/metricSamples';
 import { EVENTS_CHANNEL } from '../repositories/notifications';
 import type { SecretBox } from '../security/secretBox';
 import { createLook } from './look';
-import { REAL_EVERY_MS } from './pace';
 
 type Options = {
   connection: Connection;
@@ -24,7 +23,7 @@ type Options = {
   secretBox: SecretBox;
   logger: FastifyBaseLogger;
   /** A real network is asked about one account at most once in so long. */
-  everyMs?: number;
+  everyMs: number;
   clock?: Clock;
 };
 
@@ -51,7 +50,7 @@ const NEW_POST_MAX_AGE_MS = HOUR_MS;
 
 /** Makes the collector of a server; it rests until it is started. */
 export function createCollector(options: Options): Collector {
-  const { connection, networks, secretBox, logger, everyMs = REAL_EVERY_MS, clock = SYSTEM_CLOCK } = options;
+  const { connection, networks, secretBox, logger, everyMs, clock = SYSTEM_CLOCK } = options;
   const { db, databaseUrl, room } = connection;
   const platforms = Object.keys(networks);
   const look = createLook({ db, networks, tokens: createAccessTokens({ db, networks, secretBox }), everyMs, clock });

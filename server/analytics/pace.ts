@@ -1,9 +1,6 @@
-import type { SamplingPace } from '../repositories/analytics/metricSamples';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { METRICS_WINDOW_DAYS } from '#contract/limits';
-
-/** A real network is asked about one account at most once in so long, unless the operator says otherwise. */
-export const REAL_EVERY_MS = 15 * MINUTE_MS;
+import type { SamplingPace } from '../repositories/analytics/metricSamples';
 
 /** The sandbox costs nothing and its posts are watched while they are minutes old. */
 const SANDBOX_EVERY_MS = 15_000;
@@ -18,7 +15,10 @@ const THROTTLED_MS = 15 * MINUTE_MS;
 /** How often an account is looked at: `minMs` apart at least, and every `followersMs` even if it has no new posts. */
 export type AccountPace = SamplingPace & { minMs: number; followersMs: number };
 
-/** The pace of a network: posts are looked at again after half their age, so that young ones are followed closely. */
+/**
+ * The pace of a network; a real one is asked about an account once in `everyMs` at most. Posts are looked at again after
+ * half their age, so that young ones are followed closely.
+ */
 export function paceOf(isSandbox: boolean, everyMs: number): AccountPace {
   const minMs = isSandbox ? SANDBOX_EVERY_MS : everyMs;
   const windowMs = METRICS_WINDOW_DAYS * DAY_MS;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DAY_MS, MINUTE_MS } from '#contract/durations';
+import { DAY_MS } from '#contract/durations';
 import { MONITORED_POSTS_LIMIT, MONITORING_WINDOW_DAYS } from '#contract/limits';
 import type { Database } from '../database/connect';
 import { saveFindings } from '../repositories/findings';
@@ -14,7 +14,7 @@ type Options = {
   sources: MonitoringSources;
   logger: FastifyBaseLogger;
   /** How long after a search the next one is due, on average. */
-  everyMs?: number;
+  everyMs: number;
   /** Milliseconds since 1970. */
   now?: () => number;
   /** From 0 to 1; spreads searches so that they do not all come at once. */
@@ -24,14 +24,12 @@ type Options = {
 /** Searches for what a tracker tracks and stores what was found; false when the tracker is gone. */
 export type Refresher = { refresh(tracker: DueTracker, signal?: AbortSignal): Promise<boolean> };
 
-const EVERY_MS = 30 * MINUTE_MS;
-
 /** The next search comes up to so much of its interval earlier or later. */
 const JITTER = 0.1;
 
 /** Makes what searches in these sources; a source that fails does not keep the others from being stored. */
-export function createRefresher({ db, sources, logger, ...options }: Options): Refresher {
-  const { everyMs = EVERY_MS, now = Date.now, random = Math.random } = options;
+export function createRefresher(options: Options): Refresher {
+  const { db, sources, logger, everyMs, now = Date.now, random = Math.random } = options;
   const isSandbox = Object.values(sources).some((source) => source.isSandbox);
 
   return {

@@ -1,5 +1,6 @@
 /** A server's monitor as a process of its own, for tests; its argument is the address of the database. */
 import { once } from 'node:events';
+import { MINUTE_MS } from '#contract/durations';
 import { connect } from '../database/connect';
 import { createMonitor } from '../monitoring/monitor';
 import { createRefresher } from '../monitoring/refresher';
@@ -22,7 +23,7 @@ const source: MonitoringSource = {
 const [, , databaseUrl = ''] = process.argv;
 const connection = connect(databaseUrl);
 const logger = createLogger({ level: 'error' });
-const refresher = createRefresher({ db: connection.db, sources: { twitter: source }, logger });
+const refresher = createRefresher({ db: connection.db, sources: { twitter: source }, logger, everyMs: 30 * MINUTE_MS });
 const monitor = createMonitor({ connection, refresher, logger });
 
 void monitor.start();

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { MINUTE_MS } from '#contract/durations';
 import { buildApp, type AppOptions } from '../app';
 import { connect } from '../database/connect';
 import { createEventHub } from '../events/eventHub';
@@ -74,7 +75,7 @@ export async function createTestApp({
     networks,
     secretBox,
     media,
-    refresher: createRefresher({ db: connection.db, sources, logger }),
+    refresher: createRefresher({ db: connection.db, sources, logger, everyMs: 30 * MINUTE_MS }),
     logger,
     publicOrigin: PUBLIC_ORIGIN,
     clientDirectory: null,
