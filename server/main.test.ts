@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DUE_CHANNEL } from './repositories/postTargets';
 import { bundle, type Bundle } from './testing/bundle';
 import { freePort } from './testing/freePort';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
+import { until } from './testing/until';
 import { untilSomebodyWaits } from './testing/untilSomebodyWaits';
 
 const START_MS = 30_000;
@@ -113,7 +113,7 @@ test('a second signal ends it at once, whatever it still waits for', async () =>
   await callPublisher();
   await untilSomebodyWaits(blocker);
   server.process.kill('SIGTERM');
-  while ((await fetch(`${server.origin}/readyz`)).status === 200) await sleep(20);
+  await until(async () => (await fetch(`${server.origin}/readyz`)).status !== 200);
   expect(server.process.exitCode).toBeNull();
   // What comes within a second is taken for the same keypress.
   const again = setInterval(() => server.process.kill('SIGTERM'), 100);

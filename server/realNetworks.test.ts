@@ -9,12 +9,13 @@ import { readConfig } from './config';
 import { sandboxNetworkSettings } from './sandbox/oauth/clients';
 import { startSandbox, type Sandbox } from './sandbox/startSandbox';
 import { controlSandbox } from './sandbox/testing/control';
-import { allow } from './sandbox/testing/person';
+import { allow, connectBody, relayForm } from './sandbox/testing/person';
 import { startServer, type RunningServer } from './startServer';
 import { freePort } from './testing/freePort';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
 import { testLogger } from './testing/testLogger';
 import { newPerson } from './testing/testUser';
+import { until } from './testing/until';
 
 const PREFIXES: Record<AccountPlatform, string> = {
   twitter: 'X',
@@ -91,23 +92,12 @@ async function call<T>(method: string, route: string, body?: object): Promise<T>
 const offered = async () => (await call<OAuthConfigAnswer>('GET', '/oauth/config')).platforms;
 
 async function connect(oauth: OAuthPlatformConfig): Promise<void> {
-  const { platform, client_id } = oauth;
-  const { code, redirectUri, codeVerifier } = await allow(oauth, origin + OAUTH_CALLBACK_PATHS[platform], 'rivers');
-  const form = {
-    grant_type: 'authorization_code',
-    client_id,
-    redirect_uri: redirectUri,
-    code,
-    code_verifier: codeVerifier,
-  };
-  const grant = await call<TokenRelayAnswer>('POST', `/oauth/${platform}/token`, new URLSearchParams(form));
-  const who = { account_id: grant.user_id, account_name: grant.name, account_username: grant.screen_name };
-  const account = await call('POST', '/social-accounts/connect', {
-    platform,
-    access_token: grant.access_token,
-    ...who,
-  });
-  expect(account).toMatchObject({ platform, account_id: grant.user_id });
+  const { platform } = oauth;
+  const grant = await allow(oauth, origin + OAUTH_CALLBACK_PATHS[platform], 'rivers');
+  const form = new URLSearchParams(relayForm(oauth, grant));
+  const relayed = await call<TokenRelayAnswer>('POST', `/oauth/${platform}/token`, form);
+  const account = await call('POST', '/social-accounts/connect', connectBody(relayed, platform));
+  expect(account).toMatchObject({ platform, account_id: relayed.user_id });
 }
 
 const postedOn = (platform: AccountPlatform) => controlSandbox(internet.origin).texts(platform);
@@ -163,6 +153,6 @@ test('while publishing is off nothing goes out, and afterwards everything does',
   expect(await postedOn('twitter')).toEqual([]);
   await server?.stop();
   await start(keysOf('twitter'));
-  while ((await postedOn('twitter')).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await postedOn('twitter')).toEqual(['Held']);
+  const isPosted = (texts: string[]) => texts.length > 0;
+  expect(await until(() => postedOn('twitter'), isPosted)).toEqual(['Held']);
 });

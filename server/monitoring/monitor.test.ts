@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#contract/durations';
 import { claimDueTracker } from '../repositories/trackerQueue';
 import { bundle, type Bundle } from '../testing/bundle';
 import { createMemorySource, createMonitoringBench, foundPost } from '../testing/monitoringBench';
+import { until } from '../testing/until';
 
 const twitter = createMemorySource('twitter');
 let bench: Awaited<ReturnType<typeof createMonitoringBench>>;
@@ -40,14 +41,6 @@ function startProcess() {
       await once(child, 'close');
     },
   };
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 30_000;
-  while (!(await isTrue())) {
-    if (performance.now() > giveUpAt) throw new Error('It did not happen.');
-    await sleep(5);
-  }
 }
 
 const isIdle = async () =>

@@ -1,5 +1,6 @@
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
+import { until } from '../testing/until';
 
 const REFUSAL = {
   detail: 'The server has no room left. Nothing was saved. Please try again later.',
@@ -68,7 +69,7 @@ describe('what PostgreSQL itself', () => {
       expect((await api.inject({ url: '/readyz' })).statusCode).toBe(503);
       clock.mockRestore();
     });
-    while ((await api.inject({ url: '/readyz' })).statusCode !== 200) await new Promise((go) => setTimeout(go, 50));
+    await until(async () => (await api.inject({ url: '/readyz' })).statusCode === 200);
     expect((await ada.call('POST', '/keywords/monitor', KEYWORD)).status).toBe(201);
   });
 

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS } from '#contract/durations';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { ErrorBody } from '#contract/errors';
 import type { Post } from '#contract/schemas/posts';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
+import { until } from '../testing/until';
 import { picture, uploadFile, type UploadedFile } from '../testing/uploadFile';
 
 let api: TestApp;
@@ -134,10 +134,10 @@ describe('uploading', () => {
       socket.write(`${lines.join('\r\n')}\r\n\r\n${head}${'x'.repeat(10_000)}`);
       return socket;
     });
-    while ((await partsLeft()) < uploads.length) await sleep(20);
+    await until(async () => (await partsLeft()) >= uploads.length);
     for (const socket of uploads) socket.destroy();
     const cutAt = performance.now();
-    while ((await partsLeft()) > 0) await sleep(20);
+    await until(async () => (await partsLeft()) === 0);
     expect(performance.now() - cutAt).toBeLessThan(5_000);
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody } from '#contract/errors';
 import type { TokenRelayAnswer } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
@@ -6,6 +5,7 @@ import type { ListAccountsAnswer, SocialAccount } from '#contract/schemas/social
 import type { TargetState } from '#contract/postStates';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
+import { until } from '../testing/until';
 
 const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
 
@@ -169,7 +169,7 @@ describe('DELETE /social-accounts/{id}', () => {
     expect((await remove(ada, account.id)).status).toBe(204);
     // X has two tokens of a grant; the second call follows the answer to the first.
     expect(await revocations()).toBeLessThan(before + 2);
-    while ((await revocations()) < before + 2) await sleep(20);
+    await until(async () => (await revocations()) >= before + 2);
   });
 
   test('removes the account although the network cannot be told', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../database/connect';
 import { createPublisher, type Publisher } from '../publishing/publisher';
 import type { PublisherTiming } from '../publishing/timing';
@@ -7,6 +6,7 @@ import { createPublisherRows } from './publisherRows';
 import { createRecordingNetwork } from './recordingNetwork';
 import { createTestDatabase } from './testDatabase';
 import { testLogger } from './testLogger';
+import { until } from './until';
 
 /** Seconds become tenths, so that a test sees a whole story; the order of sizes stays. */
 const FAST: Partial<PublisherTiming> = {
@@ -29,19 +29,10 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
   const publishers: Publisher[] = [];
   const rows = await createPublisherRows(pool, secretBox);
 
-  async function until(isReached: () => Promise<boolean>, complaint: () => string): Promise<void> {
-    const giveUpAt = performance.now() + 30_000;
-    while (!(await isReached())) {
-      if (performance.now() > giveUpAt) throw new Error(complaint());
-      await sleep(5);
-    }
-  }
-
   async function untilState(postId: string, ...states: string[]): Promise<void> {
-    let state = '';
     await until(
-      async () => states.includes((state = (await rows.target(postId)).state)),
-      () => `Expected ${states.join(' or ')}, found ${state}`,
+      async () => (await rows.target(postId)).state,
+      (state) => states.includes(state),
     );
   }
 
@@ -56,10 +47,7 @@ export async function createPublisherBench(timing: Partial<PublisherTiming> = FA
 
     /** Waits until the network was called for a post, and what it answered is written down. */
     async untilTried(postId: string): Promise<void> {
-      await until(
-        async () => (await rows.history(postId)).length > 0,
-        () => 'The network was not called.',
-      );
+      await until(async () => (await rows.history(postId)).length > 0);
     },
 
     /** One more publisher, with durations of its own where they are given. */

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { until } from '../../testing/until';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embeddedPostgres';
 import { findInstallation } from './installation';
 
@@ -112,24 +114,14 @@ test('comes back at the same address when PostgreSQL itself is killed', async ()
   const connections = `select application_name as name from pg_stat_activity where application_name like 'postwright%'`;
   const before = await readFile(pidFile(), 'utf8');
   process.kill(Number.parseInt(before, 10), 'SIGKILL');
-  await waitFor(async () => {
-    expect(await readFile(pidFile(), 'utf8')).not.toBe(before);
-    expect(await query(databaseUrl, connections)).toEqual([{ name: `postwright-server ${process.pid}` }]);
-  });
+  await until(async () => (await readFile(pidFile(), 'utf8').catch(() => before)) !== before);
+  const holder = [{ name: `postwright-server ${process.pid}` }];
+  await until(
+    () => query(databaseUrl, connections).catch(String),
+    (found) => isDeepStrictEqual(found, holder),
+  );
   await expect(start()).rejects.toMatchObject({ name: 'DataDirInUseError' });
 });
-
-async function waitFor(attempt: () => Promise<unknown>): Promise<void> {
-  for (let left = 300; left > 0; left -= 1) {
-    const isDone = await attempt().then(
-      () => true,
-      () => false,
-    );
-    if (isDone) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('It did not happen within 30 s.');
-}
 
 test('gives one of two racing first starts the folder and refuses the other', async () => {
   const racedDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-race-'));

@@ -8,6 +8,7 @@ import type { MonitoredPostsAnswer } from '#contract/schemas/monitoring';
 import { listItems } from '../../sandbox/corpus/items';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
+import { until } from '../../testing/until';
 
 const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
 
@@ -123,7 +124,7 @@ describe('POST /hashtags', () => {
     const stop = api.events.subscribe(ada.id, (event) => events.push(event));
     const { body } = await track(ada);
     await ada.call('DELETE', `/hashtags/${body.id}`);
-    while (events.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => events.length >= 2);
     stop();
     const changed: ChangedEvent = { type: 'changed', tags: ['Hashtag'], id: body.id };
     expect(events).toEqual([changed, changed]);

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#contract/errors';
 import type { Post } from '#contract/schemas/posts';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
+import { until } from '../../testing/until';
 
 const ROUNDS = 40;
 const DUE_IN_MS = 3_000;
@@ -59,7 +60,7 @@ test('of an edit and the publisher one wins: a post goes out once, in the text o
       const edit = { content: `new ${index}`, scheduled_at: null };
       const answer = await user.call<Post & ErrorBody>('PUT', `/posts/${post.id}`, edit, { 'if-match': '1' });
       const isOut = async () => (await user.call<Post>('GET', `/posts/${post.id}`)).body.status === 'published';
-      while (!(await isOut())) await sleep(50);
+      await until(isOut);
       return { index, wasEdited: answer.status === 200, code: answer.body.error_code };
     }),
   );

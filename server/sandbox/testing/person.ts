@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AccountPlatform } from '#contract/platforms';
 import type { OAuthPlatformConfig, TokenRelayAnswer } from '#contract/schemas/oauth';
 
 /** What the product keeps while a person is at the network's consent page. */
@@ -50,8 +51,10 @@ export function relayForm({ client_id }: OAuthPlatformConfig, { code, redirectUr
   return { grant_type: 'authorization_code', client_id, code, redirect_uri: redirectUri, code_verifier: codeVerifier };
 }
 
-/** What the product sends to connect the account of X that the relay has told of. */
-export function connectBody({ access_token, user_id, name, screen_name }: TokenRelayAnswer) {
-  const names = { account_name: name, account_username: screen_name };
-  return { platform: 'twitter', access_token, account_id: user_id, ...names };
+/** What the product sends to connect the account that the relay has told of: of X unless said. */
+export function connectBody(
+  { access_token, user_id, name, screen_name }: TokenRelayAnswer,
+  platform: AccountPlatform = 'twitter',
+) {
+  return { platform, access_token, account_id: user_id, account_name: name, account_username: screen_name };
 }
