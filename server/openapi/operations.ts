@@ -1,5 +1,17 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations';
 import type { ErrorCode } from '#contract/errors';
-import { KEYWORD_MAX_LENGTH, TAG_MAX_LENGTH, USERNAME_MAX_LENGTH } from '#contract/limits';
+import {
+  ANALYTICS_DAYS,
+  ANALYTICS_DAYS_MAX,
+  BYTES_PER_MB,
+  KEYWORD_MAX_LENGTH,
+  MEDIA_MAX_BYTES,
+  POST_RESTORE_MAX_MS,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+  TAG_MAX_LENGTH,
+  USERNAME_MAX_LENGTH,
+} from '#contract/limits';
 
 /** What the document says of a route beyond its schemas. Errors that any route may answer are left out. */
 export type Operation = {
@@ -16,7 +28,7 @@ export type Operation = {
 
 /** The groups of the document, in its order, each with what it is about. */
 export const TAGS = {
-  Auth: 'Signing up, in and out. A session is a bearer token; it ends after 12 hours of silence or 7 days.',
+  Auth: `Signing up, in and out. A session is a bearer token; it ends after ${SESSION_IDLE_MS / HOUR_MS} hours of silence or ${SESSION_MAX_MS / DAY_MS} days.`,
   'Social accounts': 'The accounts that a user publishes to, and how they are connected.',
   Posts: 'Writing, scheduling and publishing. A post has one target per account.',
   Media: 'Pictures and films that go out with posts.',
@@ -135,7 +147,7 @@ export const OPERATIONS: Record<string, Operation> = {
     id: 'restorePost',
     tag: 'Posts',
     summary: 'Take a deletion back',
-    description: 'Within 24 hours; after that the post is NOT_FOUND, and its files are removed.',
+    description: `Within ${POST_RESTORE_MAX_MS / HOUR_MS} hours; after that the post is NOT_FOUND, and its files are removed.`,
   },
   'POST /posts/:id/retry': {
     id: 'retryPost',
@@ -153,15 +165,14 @@ export const OPERATIONS: Record<string, Operation> = {
     id: 'uploadMedia',
     tag: 'Media',
     summary: 'Upload a picture or a film',
-    description:
-      'Less than 10 MB. The type is read from the bytes; what a camera noted is taken out. All files of a user together may take so much as the server is told to allow, 2048 MB unless it is; those that no post carries go after a day.',
+    description: `Less than ${MEDIA_MAX_BYTES / BYTES_PER_MB} MB. The type is read from the bytes; what a camera noted is taken out. All files of a user together may take as much as this server allows; those that no post carries go after a day.`,
     errors: ['BODY_TOO_LARGE', 'MEDIA_LIMIT_REACHED', 'UNSUPPORTED_MEDIA_TYPE'],
   },
   'GET /analytics/accounts': {
     id: 'getAccountAnalytics',
     tag: 'Analytics',
     summary: 'Read the figures of accounts',
-    description: 'The last 30 days unless dates are given, at most 366. Rates are percent: 3.4 is 3.4 %.',
+    description: `The last ${ANALYTICS_DAYS} days unless dates are given, at most ${ANALYTICS_DAYS_MAX}. Rates are percent: 3.4 is 3.4 %.`,
   },
   'GET /analytics/posts/:id': { id: 'getPostAnalytics', tag: 'Analytics', summary: 'Read the figures of a post' },
   'GET /analytics/hashtags': {
