@@ -85,11 +85,15 @@ test('begins with what changed shortly before, and how long ago that was', async
 test('tells when a post has gone out', async () => {
   const ada = await api.signUp();
   await ada.connectX('ada2');
-  const post = await ada.post();
   const stream = await follow(ada);
+  const post = await ada.post();
+  const isOfPost = ({ id }: ChangedEvent) => id === post.id;
+  await stream.until(isOfPost);
+  // It has told that the post was written; what it tells now is that the post is out.
+  stream.events.length = 0;
   await api.connection.pool.query('update post_targets set due_at = now() where post_id = $1', [post.id]);
   await api.connection.pool.query(`select pg_notify('postwright_due', '')`);
-  await stream.until((event) => event.id === post.id);
+  await stream.until(isOfPost);
   expect((await ada.call('GET', `/posts/${post.id}`)).body).toMatchObject({ status: 'published' });
   stream.close();
 });
