@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { textKey } from './textKey';
 
-/** Who tries to sign in: to one account, from one address. */
-export type Attempt = { address: string; email: string };
+/** Who tries a password: from one address, for one account, by whatever names it. */
+export type Attempt = { address: string; account: string };
 
 const WINDOW_MS = 60_000;
 
@@ -39,8 +39,8 @@ export async function deleteOldLoginAttempts(db: Database): Promise<void> {
     delete from login_attempts where tries[cardinality(tries)] <= now() - ${WINDOW_MS} * interval '1 ms'`);
 }
 
-function keyOf({ address, email }: Attempt): Buffer {
+function keyOf({ address, account }: Attempt): Buffer {
   return createHash('sha256')
-    .update(`${address}\n${textKey(email)}`)
+    .update(`${address}\n${textKey(account)}`)
     .digest();
 }

@@ -215,7 +215,7 @@ describe('too many tries', () => {
   });
 
   test('at one account are counted in the database, so that a restart forgets none', async () => {
-    const attempt = { address: '10.0.0.2', email: 'A@b.co' };
+    const attempt = { address: '10.0.0.2', account: 'A@b.co' };
     for (let tries = 0; tries < 3; tries += 1) await countLoginAttempt(strict.connection.db, attempt, 3);
     const refused = await guess('a@b.co', '10.0.0.2');
     expect(refused.statusCode).toBe(429);
@@ -225,7 +225,7 @@ describe('too many tries', () => {
 
   test('are no more than the bound in any minute, wherever it begins, and what is refused does not count', async () => {
     const { db, pool } = strict.connection;
-    const attempt = { address: '10.0.0.3', email: 'a@b.co' };
+    const attempt = { address: '10.0.0.3', account: 'a@b.co' };
     const tryNow = () => countLoginAttempt(db, attempt, 3);
     const pass = (seconds: number) =>
       pool.query(
@@ -246,7 +246,7 @@ describe('too many tries', () => {
   });
 
   test('made at once are no more than the bound', async () => {
-    const attempt = { address: '10.0.0.4', email: 'a@b.co' };
+    const attempt = { address: '10.0.0.4', account: 'a@b.co' };
     const waits = await Promise.all(
       Array.from({ length: 12 }, () => countLoginAttempt(strict.connection.db, attempt, 3)),
     );
@@ -257,7 +257,7 @@ describe('too many tries', () => {
     const { db, pool } = strict.connection;
     const countRows = async () => (await pool.query('select 1 from login_attempts')).rowCount;
     await pool.query('delete from login_attempts');
-    await countLoginAttempt(db, { address: '10.0.0.5', email: 'a@b.co' }, 3);
+    await countLoginAttempt(db, { address: '10.0.0.5', account: 'a@b.co' }, 3);
     await deleteOldLoginAttempts(db);
     expect(await countRows()).toBe(1);
     await pool.query(`update login_attempts set tries = array[now() - interval '61 s']`);

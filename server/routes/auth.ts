@@ -35,11 +35,11 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
 
   app.post('/auth/login', { schema: { body: LoginBody, response: { 200: LoginAnswer } } }, async (request, reply) => {
     const { email, password } = request.body;
-    const attempt = { address: addressOf(request), email: email.trim() };
+    const attempt = { address: addressOf(request), account: email.trim() };
     const waitMs = await countLoginAttempt(db, attempt, rateLimits.auth);
     if (waitMs > 0) throw tooManyTries(reply, waitMs);
 
-    const known = await findCredentials(db, attempt.email);
+    const known = await findCredentials(db, attempt.account);
     const isRight = await isPasswordRight(password, known?.passwordHash ?? null);
     const token = createOpaqueToken('');
     if (!isRight || known === null || !(await createSession(db, known, hashToken(token)))) throw wrongCredentials();

@@ -18,7 +18,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
   app.post('/auth/password', { schema: { body: ChangePasswordBody } }, async (request, reply) => {
     const { userId, id: sessionId } = sessionOf(request);
     const { old_password, new_password } = request.body;
-    const attempt = { address: addressOf(request), email: `password of ${userId}` };
+    const attempt = { address: addressOf(request), account: `password of ${userId}` };
     const waitMs = await countLoginAttempt(db, attempt, rateLimits.auth);
     if (waitMs > 0) throw tooManyTries(reply, waitMs);
 
