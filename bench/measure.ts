@@ -9,9 +9,9 @@ export function median(values: readonly number[]): number {
 }
 
 /** How long a fixed loop takes just now, in milliseconds: where this varies, the machine is busy with other things. */
-export function spin(): number {
+export function spin(steps = SPIN_STEPS): number {
   const startedAt = performance.now();
   let sum = 0;
-  for (let step = 0; step < SPIN_STEPS; step += 1) sum = (sum * 31 + step) | 0;
+  for (let step = 0; step < steps; step += 1) sum = (sum * 31 + step) | 0;
   return performance.now() - startedAt + (sum === 1 ? 1 : 0);
 }

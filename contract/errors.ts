@@ -47,6 +47,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** The browser's own code for an answer that never came (status 0). */
 export const NETWORK_ERROR = 'NETWORK_ERROR';
 
+/** What a status means for whoever shows it. */
 export type StatusClass =
   'network' | 'unauthorized' | 'forbidden' | 'not-found' | 'validation' | 'rate-limited' | 'server' | 'other';
 

@@ -1,4 +1,4 @@
-import { median } from '../measure';
+import { median, spin } from '../measure';
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -24,12 +24,7 @@ export function ratioOf(rounds: number, measureOne: () => number, measureOther: 
 
 /** How much slower than at its best the same idle loop gets: near 1 the machine is quiet, from 1.3 on repeat the run. */
 export function noise(): number {
-  const times = Array.from({ length: 40 }, () => {
-    const startedAt = performance.now();
-    let sum = 0;
-    for (let i = 0; i < 2_000_000; i += 1) sum = (sum + i) | 0;
-    return performance.now() - startedAt + (sum === 1 ? 1 : 0);
-  });
+  const times = Array.from({ length: 40 }, () => spin(2_000_000));
   return median(times) / Math.min(...times);
 }
 

@@ -1,8 +1,6 @@
-import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { count, instant } from './columns';
 import { postTargets, socialAccounts } from './schema';
-
-const count = () => bigint({ mode: 'number' });
 
 /** Accounts whose figures are collected, each once: the queue that all servers share. */
 export const metricCollections = pgTable(

@@ -1,11 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** Bytes. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** An instant in UTC, to the millisecond. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** How many of something; null where it is not told. */
+export const count = () => bigint({ mode: 'number' });
 
 /** The condition that a column holds one of these values. */
 export function oneOf(column: string, values: readonly string[]): SQL {

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
 import { posts, users } from './schema';
 
 /** Files that users uploaded. Housekeeping removes those that no post has carried within a day, or that a deleted one did. */
@@ -20,7 +21,7 @@ export const media = pgTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
-    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
   },
   (table) => [index('media_post').on(table.postId), index('media_user').on(table.userId)],
 );

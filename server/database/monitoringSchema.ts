@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   doublePrecision,
@@ -15,13 +14,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MONITORING_SOURCES, type MonitoringKind, type TrackablePlatform } from '#contract/platforms';
 import type { SentimentWord, SourceStatus } from '#contract/schemas/monitoring';
-import { instant, oneOf } from './columns';
+import { count, instant, oneOf } from './columns';
 import { users } from './schema';
 
 const TRACKER_KINDS = ['hashtag', 'keyword'] as const;
 export type TrackerKind = (typeof TRACKER_KINDS)[number];
-
-const count = () => bigint({ mode: 'number' });
 
 /**
  * Hashtags and keywords that a user tracks, and at the same time the queue of searches. Counts are over the tracker's

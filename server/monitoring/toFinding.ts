@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/durations';
 import type { MonitoringKind } from '#contract/platforms';
 import type { Finding } from '../repositories/findings';
+import { withoutUnstorable } from '../unstorable';
 import { readSentiment } from './sentiment';
 import type { FoundPost } from './source';
 
@@ -57,11 +58,10 @@ function readId(id: string): string {
   return isShort ? clean(id, ID_MAX_BYTES) : createHash('sha256').update(id).digest('base64url');
 }
 
-/** Cuts a text, and takes out what PostgreSQL and JSON cannot hold: control characters and halves of characters. */
+/** Cuts a text, and takes out control characters and what cannot be stored. */
 function clean(text: string, maxLength: number): string {
-  return text
-    .slice(0, maxLength)
-    .replace(/(?![\n\t])\p{Cc}|\p{Surrogate}|[\uFFFE\uFFFF]/gu, '')
+  return withoutUnstorable(text.slice(0, maxLength))
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim();
 }
 

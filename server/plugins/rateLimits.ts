@@ -25,6 +25,7 @@ export type RateLimits = {
   other: number;
 };
 
+/** The bounds of the product; `auth` is the operator's to set. */
 export const RATE_LIMITS: RateLimits = {
   auth: 10,
   postWrites: 60,

@@ -27,13 +27,13 @@ function compile({ schema, httpPart }: RouteSchema) {
   return (given: unknown) => {
     const value = read(given);
     const unstorable = findUnstorableText(value);
-    if (unstorable !== null) return { error: refuse(httpPart, { [unstorable]: [UNSTORABLE] }) };
+    if (unstorable !== null) return { error: refuse(httpPart, { [unstorable]: [UNSTORABLE_TEXT] }) };
     if (validator.Check(value)) return { value };
     return { error: refuse(httpPart, fieldErrorsOf(validator.Errors(value))) };
   };
 }
 
-const UNSTORABLE = 'This text holds characters that cannot be kept.';
+const UNSTORABLE_TEXT = 'This text holds characters that cannot be kept.';
 
 function refuse(httpPart: string | undefined, fieldErrors: FieldErrors) {
   // A malformed id names nothing, so it is answered like an absent one.

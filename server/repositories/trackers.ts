@@ -7,8 +7,6 @@ import type { Database } from '../database/connect';
 import { trackers, type TrackerKind } from '../database/monitoringSchema';
 import { notifyChanged } from './notifications';
 
-export type { TrackerKind };
-
 /** A tracked hashtag or keyword as it is stored. */
 export type Tracker = typeof trackers.$inferSelect;
 

@@ -19,6 +19,7 @@ export type ContextOptions = {
   isLenient: boolean;
 };
 
+/** Makes what the parts of one sandbox share; what was kept in the folder is there again. */
 export function createContext({ publicOrigin, folder, now, isLenient }: ContextOptions) {
   const context = {
     publicOrigin,

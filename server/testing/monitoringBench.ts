@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#contract/durations';
 import type { MonitoringKind, TrackablePlatform } from '#contract/platforms';
 import type { Clock } from '../clock';
 import { connect } from '../database/connect';
+import type { TrackerKind } from '../database/monitoringSchema';
 import { createMonitor, type Monitor } from '../monitoring/monitor';
 import { createRefresher } from '../monitoring/refresher';
 import {
@@ -11,7 +12,7 @@ import {
   type MonitoringSources,
   type SearchResult,
 } from '../monitoring/source';
-import { insertTracker, type NewTracker, type Tracker, type TrackerKind } from '../repositories/trackers';
+import { insertTracker, type NewTracker, type Tracker } from '../repositories/trackers';
 import { insertUser } from './insertUser';
 import { createTestDatabase } from './testDatabase';
 import { testLogger } from './testLogger';

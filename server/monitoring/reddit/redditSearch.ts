@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#contract/durations';
-import { parseJson, readList, readNumber } from '../../networks/json';
+import { parseJson, readList } from '../../networks/json';
+import { readRetryAfter } from '../../networks/retryAt';
 import { quoted } from '../query';
 import { createRateGate, rateLimited } from '../rateGate';
 import type { FetchAnswer, SafeFetch } from '../safeFetch';
@@ -37,7 +38,7 @@ export function createRedditSource({ settings, isSandbox, safeFetch, now = Date.
         signal,
       });
       if (answer.status === 401) token.forget();
-      const resetAt = readReset(answer, now());
+      const resetAt = readRetryAfter(answer.headers['x-ratelimit-reset'], now());
       if (answer.status === 429) throw rateLimited(resetAt ?? new Date(now() + RATE_PAUSE_MS));
       // It counts in fractions.
       if (Number(answer.headers['x-ratelimit-remaining'] ?? '1') < 1) gate.closeUntil(resetAt);
@@ -45,11 +46,6 @@ export function createRedditSource({ settings, isSandbox, safeFetch, now = Date.
       return { posts: posts.filter(({ publishedAt }) => publishedAt >= since), note: null };
     },
   };
-}
-
-function readReset({ headers }: FetchAnswer, now: number): Date | null {
-  const seconds = readNumber({ reset: Number(headers['x-ratelimit-reset'] ?? NaN) }, 'reset');
-  return seconds === null ? null : new Date(now + seconds * 1_000);
 }
 
 function readChildren({ status, text }: FetchAnswer): unknown[] {

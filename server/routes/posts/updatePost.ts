@@ -37,10 +37,11 @@ export async function updatePost(
     }
     const fields = readFields(changes, post);
     await attachMedia(tx, userId, id, changes);
-    if (staysDraft(post, changes)) await saveDraft(tx, id, fields);
+    const isDraft = staysDraft(post, changes);
+    if (isDraft) await saveDraft(tx, id, fields);
     else await requeue(tx, userId, id, fields, changes.account_ids);
     await notifyPostsChanged(tx, [id]);
-    return !staysDraft(post, changes) && fields.scheduledAt === null;
+    return !isDraft && fields.scheduledAt === null;
   });
   if (goesOutNow) await waitUntilSettled(userId, id, settleTimeoutMs);
 }

@@ -28,6 +28,7 @@ export type FaultRule = {
 /** The faults that have been scripted and have not struck yet. */
 export type FaultBook = ReturnType<typeof createFaultBook>;
 
+/** Makes a book without faults; it is forgotten with the process. */
 export function createFaultBook() {
   let rules: FaultRule[] = [];
   return {

@@ -83,7 +83,7 @@ const editRaces: Row = {
   },
 };
 
-/** What may not go out if the change wins is \`old\`; what must go out then is \`wanted\`. */
+/** What may not go out if the change wins is `old`; what must go out then is `wanted`. */
 async function race(client: Client, sandbox: SandboxControl, account: Account, index: number, random: Random) {
   const old = uniqueText('r37', index);
   const changed = `${old} changed`;
