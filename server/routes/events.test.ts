@@ -46,7 +46,7 @@ async function follow({ token }: TestUser) {
     ended,
     close: () => stop.abort(),
     async until(isThere: (event: ChangedEvent) => boolean): Promise<void> {
-      while (!events.some(isThere)) await once(news, 'news', { signal: AbortSignal.timeout(4_000) });
+      while (!events.some(isThere)) await once(news, 'news');
     },
   };
 }
