@@ -36,10 +36,10 @@ export function dailyOfAll(
 
 function entryOf(
   date: string,
-  figures: Partial<Pick<AccountDay, 'followers' | 'engagement' | 'reach'>> = {},
+  figures: Pick<AccountDay, 'followers' | 'engagement' | 'reach'> | undefined,
   metric: Metric,
 ): DailyFigures {
-  const { followers = null, engagement = null, reach = null } = figures;
+  const { followers = null, engagement = null, reach = null } = figures ?? {};
   if (metric === undefined) return { date, followers, engagement, reach };
   return { date, [metric]: { followers, engagement, reach }[metric] };
 }
