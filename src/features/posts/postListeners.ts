@@ -1,7 +1,7 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
 import { failureText } from '../../api/failureText';
-import { postsApi } from '../../api/postsApi';
+import { goesOutAtOnce, postsApi } from '../../api/postsApi';
 import {
   noticeActionChosen,
   noticeDismissed,
@@ -15,7 +15,7 @@ import { postMessages } from './messages';
 import { createdNotice } from './postNotices';
 import { deletionChosen, deletionUndone, retryChosen, targetDecided } from './postsSlice';
 
-const { createPost, decideTarget, deletePost, listPosts, restorePost, retryPost } = postsApi.endpoints;
+const { createPost, decideTarget, deletePost, listPosts, restorePost, retryPost, updatePost } = postsApi.endpoints;
 
 /** Says what became of posts, and carries out deleting and taking back. */
 export function startPostListeners(startListening: AppStartListening): void {
@@ -48,6 +48,14 @@ export function startPostListeners(startListening: AppStartListening): void {
     matcher: createPost.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
       dispatch(noticeShown(createdNotice(payload)));
+    },
+  });
+
+  // When a post was changed to go out at once, a toast says the same.
+  startListening({
+    matcher: updatePost.matchFulfilled,
+    effect: ({ payload }, { dispatch }) => {
+      if (goesOutAtOnce(payload)) dispatch(noticeShown(createdNotice(payload)));
     },
   });
 

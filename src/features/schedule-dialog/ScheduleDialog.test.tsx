@@ -222,7 +222,7 @@ describe('for a post that waits', () => {
     // The calendar offers no day before today, but a page may stay open over midnight.
     act(() => void store.dispatch(newDateChosen('2020-01-01')));
     await user.click(await dialog.findByRole('button', { name: 'Post now instead' }));
-    expect(await screen.findByText('Post is being published')).toBeVisible();
+    expect(await screen.findByText('Post published')).toBeVisible();
     expect(sent).toEqual([expect.objectContaining({ scheduled_at: null })]);
   });
 

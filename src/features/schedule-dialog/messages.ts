@@ -25,7 +25,6 @@ export const scheduleMessages = {
   rescheduleFailed: 'Failed to reschedule post',
   notReady: 'This post cannot be given a time yet:',
   editPost: 'Edit post',
-  sentNow: 'Post is being published',
   undo: 'Undo',
   demoChip: 'Demo',
   demoTitle: 'Schedule Post dialog',

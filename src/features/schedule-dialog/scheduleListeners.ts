@@ -30,7 +30,8 @@ export function startScheduleListeners(startListening: AppStartListening): void 
         dispatch(rescheduleFailed({ reason: reasonText(error) }));
         return;
       }
-      dispatch(noticeShown(rescheduledNotice(data, scheduledDate, previousDate)));
+      // Of what goes out now the posts say what became of it.
+      if (scheduledDate !== null) dispatch(noticeShown(rescheduledNotice(data, scheduledDate, previousDate)));
       if (selectDialog(getState())?.name === 'schedulePost') dispatch(dialogClosed());
     },
   });
@@ -50,10 +51,9 @@ export function startScheduleListeners(startListening: AppStartListening): void 
 
 function rescheduledNotice(
   { id, version }: Post,
-  scheduledDate: string | null,
+  scheduledDate: string,
   previousDate: string | null,
 ): Omit<Notice, 'id'> {
-  if (scheduledDate === null) return { kind: 'info', text: scheduleMessages.sentNow };
   const said = { kind: 'success', text: rescheduledText(scheduledDate) } as const;
   if (previousDate === null) return said;
   const undo = { kind: 'undoReschedule', label: scheduleMessages.undo } as const;

@@ -1,16 +1,14 @@
-import { isUncertain } from '#contract/postStates';
-import type { Post } from '#contract/schemas/posts';
 import type { AppStartListening } from '../../../app/hooks';
 import { isFirstPlace, navigationRequested } from '../../../app/navigation';
-import { paths, postsPath, type PostTab } from '../../../app/paths';
-import { postsApi } from '../../../api/postsApi';
+import { paths, postsPath } from '../../../app/paths';
+import { goesOutAtOnce, postsApi } from '../../../api/postsApi';
 import { noticeShown } from '../../ui/uiSlice';
 import { composerOpened, editOpened, editRefused, isOurs, selectOpening } from '../composerSlice';
 import { editedPostOf } from './editedPost';
 import { fetchPost } from './fetchPost';
 import { composerMessages } from '../messages';
 
-/** Fetches posts for editing, and says what became of the changes. */
+/** Fetches posts for editing, and says that changes are saved. */
 export function startEditListeners(startListening: AppStartListening): void {
   // When Create Post is opened for a post, the form gets what the server holds, or the page says why it cannot.
   startListening({
@@ -26,37 +24,22 @@ export function startEditListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When changes are saved, a toast says so, and the page before follows, as after Cancel.
+  // When changes are saved, a toast says so, and the page before follows, as after Cancel. Of what goes out at once the
+  // posts say what became of it.
   startListening({
     matcher: postsApi.endpoints.updatePost.matchFulfilled,
     effect: (action, { dispatch, getState }) => {
       if (!isOurs(action)) return;
       const { location } = getState().location;
-      dispatch(
-        noticeShown({
-          kind: action.payload.status === 'failed' ? 'error' : 'success',
-          text: savedText(action.payload),
-          action: { kind: 'open', label: composerMessages.view, to: postsPath(TAB_OF[action.payload.status]) },
-        }),
-      );
+      const { payload } = action;
+      if (!goesOutAtOnce(payload)) {
+        const to = postsPath(payload.status === 'draft' ? 'drafts' : 'scheduled');
+        const open = { kind: 'open', label: composerMessages.view, to } as const;
+        dispatch(noticeShown({ kind: 'success', text: composerMessages.changesSaved, action: open }));
+      }
       if (location.pathname !== paths.create) return;
       if (isFirstPlace(location)) dispatch(navigationRequested({ kind: 'replace', to: paths.home }));
       else dispatch(navigationRequested({ kind: 'go', steps: -1 }));
     },
   });
-}
-
-/** The tab that lists posts of a status. */
-const TAB_OF: Record<Post['status'], PostTab> = {
-  draft: 'drafts',
-  scheduled: 'scheduled',
-  published: 'published',
-  failed: 'all',
-};
-
-function savedText({ status, scheduled_at: scheduledAt, targets }: Post): string {
-  if (status === 'published') return composerMessages.published;
-  if (status === 'failed') return isUncertain(targets) ? composerMessages.uncertain : composerMessages.notPublished;
-  if (status === 'scheduled' && scheduledAt === null) return composerMessages.beingPublished;
-  return composerMessages.changesSaved;
 }

@@ -71,11 +71,24 @@ it('says what becomes of it: without the schedule it goes out', async () => {
 it('does not call a post unpublished of which nobody knows', async () => {
   const { post } = await beginWith(LATER);
   const targets = post.targets.map((target) => ({ ...target, state: 'unknown' }));
-  overrideFetch({ [`PUT /posts/${post.id}`]: { body: { ...post, status: 'failed', targets } } });
+  overrideFetch({ [`PUT /posts/${post.id}`]: { body: { ...post, status: 'failed', scheduled_at: null, targets } } });
   const { user } = await openEdit(post.id);
   await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
   await user.click(button('Save and Post Now'));
-  expect(await screen.findByText('It is not certain yet whether the post is published')).toBeVisible();
+  expect(
+    await screen.findByText(/^It is not certain yet whether the post is published\. Twitter gave no/),
+  ).toBeVisible();
+});
+
+it('says why a post did not go out that was changed to go out at once', async () => {
+  const { post } = await beginWith(LATER);
+  const targets = post.targets.map((target) => ({ ...target, state: 'failed', error_code: 'duplicate' }));
+  overrideFetch({ [`PUT /posts/${post.id}`]: { body: { ...post, status: 'failed', scheduled_at: null, targets } } });
+  const { user } = await openEdit(post.id);
+  await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
+  await user.click(button('Save and Post Now'));
+  const why = 'Post was not published. Twitter already has a post with this text. Change it and try again.';
+  expect(await screen.findByText(why)).toBeVisible();
 });
 
 it('keeps a draft a draft, or posts it', async () => {
