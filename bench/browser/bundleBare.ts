@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** The script of a page that React draws alone, built as a product's would be. */
-export async function bundleBare(): Promise<string> {
+/** The script of a page that holds what is compared and nothing else, built as a product's would be. */
+export async function bundleBare(file: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [path.join(__dirname, 'bareComposer.tsx')],
+    entryPoints: [path.join(__dirname, file)],
     bundle: true,
     minify: true,
     write: false,

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 
     const bare = await context.newPage();
     await bare.setContent('<div id="root"></div>');
-    await bare.addScriptTag({ content: await bundleBare() });
+    await bare.addScriptTag({ content: await bundleBare('bareComposer.tsx') });
 
     const rounds: { bareMs: number; composerMs: number; spinMs: number }[] = [];
     for (let round = -2; round < ROUNDS; round += 1) {

@@ -112,7 +112,7 @@ async function serveFloors(): Promise<{ origin: string; close: () => void }> {
       body: frame(`<h1>Manage Your Social Media Like a Pro</h1><p>${'Words. '.repeat(40)}</p>`),
     },
     '/react': { type: 'text/html', body: frame('<script defer src="/react.js"></script><div id="root"></div>') },
-    '/react.js': { type: 'text/javascript', body: await bundleBare() },
+    '/react.js': { type: 'text/javascript', body: await bundleBare('bareComposer.tsx') },
   };
   const sent = new Map(
     Object.entries(files).map(([url, { type, body }]) => [url, { type, body: brotliCompressSync(body) }]),
