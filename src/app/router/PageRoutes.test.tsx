@@ -1,7 +1,9 @@
+import { useLayoutEffect, useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter, Router, useLocation } from 'react-router-dom';
 import { lazyPart } from '../../lib/lazyPart';
+import { ReplayModeContext } from '../../lib/replayMode';
 import type { Page } from './page';
 import { PageRoutes } from './PageRoutes';
 
@@ -34,4 +36,67 @@ it('draws a page anew when the path is another one, and not when only the rest o
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(await screen.findByRole('heading', { name: '*' })).toBeVisible();
   expect(drawn.mock.calls).toEqual([['/'], ['/create'], ['*']]);
+});
+
+describe('while the next page is drawn', () => {
+  /** Pages that read the address, and a navigation that does; what each did, in turn. */
+  async function switchPage(isReplay: boolean): Promise<string[]> {
+    const seen: string[] = [];
+    const reading = (path: string): Page => {
+      function Reading() {
+        seen.push(`page ${path} draws ${useLocation().pathname}`);
+        return <h1>{path}</h1>;
+      }
+      return { path, title: path, ...lazyPart(() => Promise.resolve(Reading)) };
+    };
+    function Navigation() {
+      const { pathname } = useLocation();
+      useLayoutEffect(() => void seen.push(`navigation shows ${pathname}`), [pathname]);
+      return <Link to="/create">Create</Link>;
+    }
+    /** Moves within the click, as the store does. */
+    function Product() {
+      const [location, setLocation] = useState('/');
+      const navigator = { createHref: String, go: jest.fn(), push: () => setLocation('/create'), replace: jest.fn() };
+      return (
+        <Router location={location} navigator={navigator}>
+          <Navigation />
+          <PageRoutes pages={pages} fallback={null} />
+        </Router>
+      );
+    }
+    const pages = [reading('/'), reading('/create')];
+    await Promise.all(pages.map(({ load }) => load()));
+    render(
+      <ReplayModeContext value={isReplay}>
+        <Product />
+      </ReplayModeContext>,
+    );
+    seen.length = 0;
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Create' }));
+    expect(screen.getByRole('heading', { name: '/create' })).toBeVisible();
+    return seen;
+  }
+
+  it('shows at once where a link leads, and leaves the former page its address', async () => {
+    expect(await switchPage(false)).toEqual(['navigation shows /create', 'page /create draws /create']);
+  });
+
+  it('shows both at once in a replay', async () => {
+    expect(await switchPage(true)).toEqual(['page /create draws /create', 'navigation shows /create']);
+  });
+
+  it('stands in for a page whose code is still on its way', async () => {
+    const late: Page = { path: '/late', title: 'Late', ...lazyPart(() => new Promise(() => undefined)) };
+    render(
+      <MemoryRouter initialEntries={['/']}>
+        <Link to="/late">Late</Link>
+        <PageRoutes pages={[page('/'), late]} fallback={<p>Loading page</p>} />
+      </MemoryRouter>,
+    );
+    expect(await screen.findByRole('heading', { name: '/' })).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Late' }));
+    expect(screen.getByText('Loading page')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: '/' })).toBeNull();
+  });
 });
