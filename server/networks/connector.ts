@@ -69,7 +69,7 @@ export type PostMetrics = {
 /** Thrown by every call but `publish`: the network's own error code and words, or what kept us from asking. */
 export class NetworkRefusal extends Error {
   readonly code: string;
-  /** HTTP status of the network's answer; 0 when none came. */
+  /** HTTP status of the network's answer, 401 for a token and 429 for a limit whatever it calls them; 0 when none came. */
   readonly status: number;
 
   constructor(code: string, detail: string, status: number) {

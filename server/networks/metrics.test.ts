@@ -91,7 +91,7 @@ test('an error inside of a batch is an error, not a post that is gone', async ()
   const { network, actor } = await connect('facebook');
   const error = JSON.stringify({ error: { message: 'Too many calls', code: 4 } });
   await rig.script('facebook', 'batch', { kind: 'status', status: 200, body: [null, { code: 400, body: error }] });
-  await expect(network.postMetrics(actor, ['1_1', '1_2'])).rejects.toMatchObject({ code: '4', status: 400 });
+  await expect(network.postMetrics(actor, ['1_1', '1_2'])).rejects.toMatchObject({ code: '4', status: 429 });
 });
 
 test('instagram tells no shares and no reach', async () => {

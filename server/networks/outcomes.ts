@@ -14,6 +14,9 @@ export type Dialect = {
 /** Why a call came to nothing, as code and words for people. */
 export type Failure = { code: string; detail: string };
 
+/** The same for an answer; `status` is set where the network's own says less than it could: 401 for a token, 429 for a limit. */
+export type Explanation = Failure & { status?: number };
+
 /**
  * Classifies the one call that publishes. Only a whole 2xx answer that names the post is a success, only "nothing was
  * sent" and a 4xx are certain failures; everything else may have published and is unknown.
@@ -34,14 +37,20 @@ export function readPublishResult(result: HttpResult, { platform, readPosted, re
 export function requireSuccess(
   platform: AccountPlatform,
   result: HttpResult,
-  explain: (answer: HttpAnswer) => Failure,
+  explain: (answer: HttpAnswer) => Explanation,
 ): HttpAnswer {
   if (result.kind === 'unsent') throw refusalOf(unsent(platform, result.reason), 0);
   if (result.kind === 'unanswered') throw refusalOf(noAnswer(platform, result.reason), 0);
   const { answer } = result;
   if (isSuccess(answer)) return answer;
   const isTheirFault = answer.status < 400 || answer.status >= 500;
-  throw refusalOf(isTheirFault ? serverError(platform, answer.status) : explain(answer), answer.status);
+  if (isTheirFault) throw refusalOf(serverError(platform, answer.status), answer.status);
+  throw explained(explain(answer), answer.status);
+}
+
+/** Thrown for a refusal that has been explained. */
+export function explained(explanation: Explanation, status: number): NetworkRefusal {
+  return refusalOf(explanation, explanation.status ?? status);
 }
 
 /** Thrown for a 2xx answer that lacks what its documentation promises. */

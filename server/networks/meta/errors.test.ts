@@ -1,5 +1,6 @@
 import type { PublishOutcome } from '../connector';
-import { readGraphRefusal } from './errors';
+import { requireSuccess } from '../outcomes';
+import { explainGraphError, readGraphRefusal } from './errors';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -44,6 +45,18 @@ test.each([
 
 test('an error that Meta calls passing may have come after the post was taken', () => {
   expect(classOf(read(9_999, undefined, { is_transient: true }))).toBe('unknown');
+});
+
+test.each([
+  ['a token', 190, 401],
+  ['a limit', 4, 429],
+  ['anything else', 100, 400],
+])('%s (%i) is told from others by the status, for which Meta says 400', (_name, code, status) => {
+  const json: unknown = { error: { message: 'No.', code } };
+  const answer = { status: 400, headers: {}, body: '', json };
+  expect(() => requireSuccess('facebook', { kind: 'answered', answer }, explainGraphError)).toThrow(
+    expect.objectContaining({ code: String(code), status }),
+  );
 });
 
 test("Meta's words for people come before those for programmers", () => {

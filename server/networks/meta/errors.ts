@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#contract/durations';
 import type { PublishOutcome, RefusalClass } from '../connector';
 import type { HttpAnswer } from '../http';
 import { parseJson, readList, readNumber, readPath, readText } from '../json';
+import type { Explanation } from '../outcomes';
 import { latest, readRetryAfter } from '../retryAt';
 
 /** What an error means to publishing; `again` is certainly not published and may be tried from the start. */
@@ -70,11 +71,18 @@ export function readGraphRefusal(answer: HttpAnswer, now: number): PublishOutcom
   }
 }
 
-/** A Graph error as code and words; the words for people come first where there are any. */
-export function explainGraphError({ status, json, body }: HttpAnswer): { code: string; detail: string } {
+/** A Graph error as code and words; the words for people come first where there are any. Graph says 400 of nearly all. */
+export function explainGraphError(answer: HttpAnswer): Explanation {
+  const { status, json, body } = answer;
   const code = readNumber(json, 'error', 'code');
   const detail = readText(json, 'error', 'error_user_msg') ?? readText(json, 'error', 'message');
-  return { code: String(code ?? status), detail: detail ?? (body.slice(0, 200) || `Answered ${status}.`) };
+  const { meaning } = ruleOf(answer);
+  return {
+    code: String(code ?? status),
+    detail: detail ?? (body.slice(0, 200) || `Answered ${status}.`),
+    ...(meaning === 'auth' && { status: 401 }),
+    ...(meaning === 'rate' && { status: 429 }),
+  };
 }
 
 function ruleOf({ status, json }: HttpAnswer): Rule {

@@ -1,8 +1,7 @@
-import { NetworkRefusal } from '../connector';
 import type { HttpAnswer } from '../http';
 import { inChunks } from '../inChunks';
 import { parseJson, readList, readNumber, readText } from '../json';
-import { isSuccess } from '../outcomes';
+import { explained, isSuccess } from '../outcomes';
 import { explainGraphError } from './errors';
 import type { Graph } from './graph';
 
@@ -46,7 +45,7 @@ function toAnswer(row: unknown): HttpAnswer | null {
 
 function isGone(answer: HttpAnswer): boolean {
   if (isSuccess(answer)) return false;
-  const { code, detail } = explainGraphError(answer);
-  if (GONE_CODES.includes(code)) return true;
-  throw new NetworkRefusal(code, detail, answer.status);
+  const explanation = explainGraphError(answer);
+  if (GONE_CODES.includes(explanation.code)) return true;
+  throw explained(explanation, answer.status);
 }

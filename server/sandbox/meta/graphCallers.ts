@@ -30,7 +30,7 @@ export function asGraphCaller(
   act: (caller: Caller) => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {
   const caller = graphCaller(context, platform, call);
-  if (caller === null) return graphError(401, EXPIRED_TOKEN);
+  if (caller === null) return graphError(400, EXPIRED_TOKEN);
   const missing = permissions.filter((permission) => !caller.grant.scopes.includes(permission));
   if (missing.length === 0) return act(caller);
   return graphError(403, { message: `(#200) The permission(s) ${missing.join(', ')} are not available.`, code: 200 });
