@@ -11,6 +11,9 @@ export type Dialect = {
   readRefusal(answer: HttpAnswer): PublishOutcome;
 };
 
+/** More of a network's words would fill the card that shows them. */
+const WORDS_MAX_LENGTH = 300;
+
 /** Why a call came to nothing, as code and words for people. */
 export type Failure = { code: string; detail: string };
 
@@ -91,6 +94,13 @@ export function serverError(platform: AccountPlatform, status: number): Failure 
 /** The same, where the answer says nothing. */
 export function unreadableAnswer(platform: AccountPlatform): Failure {
   return { code: 'unreadable_answer', detail: `${PLATFORM_NAMES[platform]} sent an answer that cannot be understood.` };
+}
+
+/** A network's reasons as one text for people. What is no JSON, like the page of a proxy, gives none that they could read. */
+export function wordsOf(reasons: readonly (string | null)[], status: number): string {
+  const letters = [...reasons.join(' ').replace(/\s+/g, ' ').trim()];
+  if (letters.length === 0) return `It gave no reason (${status}).`;
+  return letters.length > WORDS_MAX_LENGTH ? `${letters.slice(0, WORDS_MAX_LENGTH).join('')}…` : letters.join('');
 }
 
 function unsent(platform: AccountPlatform, reason: string): Failure {

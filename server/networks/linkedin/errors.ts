@@ -1,6 +1,7 @@
 import type { PublishOutcome, RefusalClass } from '../connector';
 import type { HttpAnswer } from '../http';
 import { readText } from '../json';
+import { wordsOf, type Failure } from '../outcomes';
 import { readRetryAfter } from '../retryAt';
 
 /** What an answer of 400 to 499 to a call that publishes means. */
@@ -16,7 +17,8 @@ export function readLinkedInRefusal(answer: HttpAnswer, now: number): PublishOut
     case 401:
       return refused('auth', 'token_rejected');
     case 403:
-      return refused('permission', 'not_permitted');
+      // One that is no JSON comes from something before LinkedIn, and says nothing of this account.
+      return answer.json === undefined ? refused('content', 'rejected') : refused('permission', 'not_permitted');
     case 426:
       return refused('permission', 'version_sunset');
     case 429: {
@@ -30,10 +32,9 @@ export function readLinkedInRefusal(answer: HttpAnswer, now: number): PublishOut
 }
 
 /** An error of LinkedIn as code and words. */
-export function explainLinkedInError({ status, json, body }: HttpAnswer): { code: string; detail: string } {
+export function explainLinkedInError({ status, json }: HttpAnswer): Failure {
   const code = readText(json, 'code') ?? readText(json, 'error') ?? String(status);
-  const detail = readText(json, 'message') ?? readText(json, 'error_description');
-  return { code, detail: detail ?? (body.slice(0, 200) || `LinkedIn answered ${status}.`) };
+  return { code, detail: wordsOf([readText(json, 'message') ?? readText(json, 'error_description')], status) };
 }
 
 function isDuplicate({ status, json }: HttpAnswer): boolean {

@@ -181,6 +181,7 @@ describe("publishing in a member's name", () => {
     [429, { 'retry-after': '7' }, {}, { kind: 'deferred', retryAt: new Date('2026-11-21T12:00:07Z') }],
     [426, {}, {}, { kind: 'refused', class: 'permission', code: 'version_sunset' }],
     [409, {}, {}, { kind: 'refused', class: 'content', code: 'duplicate' }],
+    [403, {}, '<html>', { kind: 'refused', class: 'content', detail: 'It gave no reason (403).' }],
     [422, {}, { message: 'ERROR :: /commentary' }, { kind: 'refused', class: 'content', code: 'rejected' }],
   ])('%i', async (status, headers, body, outcome) => {
     const actor = await connect();

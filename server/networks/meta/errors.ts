@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations';
 import type { PublishOutcome, RefusalClass } from '../connector';
 import type { HttpAnswer } from '../http';
 import { parseJson, readList, readNumber, readPath, readText } from '../json';
-import type { Explanation } from '../outcomes';
+import { wordsOf, type Explanation } from '../outcomes';
 import { latest, readRetryAfter } from '../retryAt';
 
 /** What an error means to publishing; `again` is certainly not published and may be tried from the start. */
@@ -73,13 +73,13 @@ export function readGraphRefusal(answer: HttpAnswer, now: number): PublishOutcom
 
 /** A Graph error as code and words; the words for people come first where there are any. Graph says 400 of nearly all. */
 export function explainGraphError(answer: HttpAnswer): Explanation {
-  const { status, json, body } = answer;
+  const { status, json } = answer;
   const code = readNumber(json, 'error', 'code');
   const detail = readText(json, 'error', 'error_user_msg') ?? readText(json, 'error', 'message');
   const { meaning } = ruleOf(answer);
   return {
     code: String(code ?? status),
-    detail: detail ?? (body.slice(0, 200) || `Answered ${status}.`),
+    detail: wordsOf([detail], status),
     ...(meaning === 'auth' && { status: 401 }),
     ...(meaning === 'rate' && { status: 429 }),
   };

@@ -1,6 +1,7 @@
 import type { PublishOutcome, RefusalClass } from '../connector';
 import type { HttpAnswer } from '../http';
 import { readText } from '../json';
+import { wordsOf, type Failure } from '../outcomes';
 import { latest, readRetryAfter, readUnixSeconds } from '../retryAt';
 
 type Rule = { pattern: RegExp; class: RefusalClass; code: string };
@@ -9,6 +10,8 @@ type Rule = { pattern: RegExp; class: RefusalClass; code: string };
 const FORBIDDEN_RULES: Rule[] = [
   { pattern: /duplicate content/i, class: 'content', code: 'duplicate' },
   { pattern: /too long|needs to be a bit shorter/i, class: 'content', code: 'too_long' },
+  { pattern: /cashtag|invalid URL|maximum of 4 items|longer than 2 minutes/i, class: 'content', code: 'rejected' },
+  { pattern: /unsupported authentication/i, class: 'auth', code: 'token_rejected' },
   { pattern: /suspended|locked|spam|automated|daily limit/i, class: 'policy', code: 'account_restricted' },
 ];
 
@@ -29,25 +32,27 @@ export function readXRefusal(answer: HttpAnswer, now: number): PublishOutcome {
     if (retryAt === null && code === 'usage-capped') return refused('policy', 'usage_capped');
     return { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', detail };
   }
-  const rule = FORBIDDEN_RULES.find(({ pattern }) => pattern.test(detail));
+  const rule = FORBIDDEN_RULES.find(({ pattern }) => pattern.test(`${code} ${detail}`));
   if (rule !== undefined) return refused(rule.class, rule.code);
-  return status === 403 ? refused('permission', 'not_permitted') : refused('content', 'rejected');
+  // A 403 that is no JSON comes from something before X, and says nothing of this account.
+  return status === 403 && answer.json !== undefined
+    ? refused('permission', 'not_permitted')
+    : refused('content', 'rejected');
 }
 
 /** X's problem JSON as code (last part of its type, else the status) and words. */
-export function explainXProblem({ status, json, body }: HttpAnswer): { code: string; detail: string } {
+export function explainXProblem({ status, json }: HttpAnswer): Failure {
   const type = readText(json, 'type') ?? 'about:blank';
   const code = type === 'about:blank' ? String(status) : type.slice(type.lastIndexOf('/') + 1);
-  const words = [readText(json, 'detail') ?? readText(json, 'title'), readText(json, 'errors', 0, 'message')];
-  const detail = words.filter((part) => part !== null).join(' ');
-  return { code, detail: detail || body.slice(0, 200) || `X answered ${status}.` };
+  const reasons = [readText(json, 'detail') ?? readText(json, 'title'), readText(json, 'errors', 0, 'message')];
+  return { code, detail: wordsOf(reasons, status) };
 }
 
 /** An OAuth 2 error of X's token endpoint as code and words. */
-export function explainXOAuth(answer: HttpAnswer): { code: string; detail: string } {
+export function explainXOAuth(answer: HttpAnswer): Failure {
   const code = readText(answer.json, 'error');
   if (code === null) return explainXProblem(answer);
-  return { code, detail: readText(answer.json, 'error_description') ?? code };
+  return { code, detail: wordsOf([readText(answer.json, 'error_description') ?? code], answer.status) };
 }
 
 function readRetryAt({ headers }: HttpAnswer, now: number): Date | null {

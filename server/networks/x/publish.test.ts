@@ -110,12 +110,33 @@ describe('publishing', () => {
     ['monthly cap', 429, { type: 'https://api.twitter.com/2/problems/usage-capped' }, 'policy', 'usage_capped'],
     ['suspended', 403, { detail: 'Your account is suspended.' }, 'policy', 'account_restricted'],
     ['not permitted', 403, { detail: 'Forbidden' }, 'permission', 'not_permitted'],
+    [
+      'suspended, by the type alone',
+      403,
+      { type: 'https://api.x.com/2/problems/user-suspended' },
+      'policy',
+      'account_restricted',
+    ],
+    ['a second cashtag', 403, { detail: 'There can be a maximum of one cashtag.' }, 'content', 'rejected'],
+    ['a link that X does not want', 403, { detail: 'The Tweet contains an invalid URL.' }, 'content', 'rejected'],
+    ['another kind of token', 403, { title: 'Unsupported Authentication' }, 'auth', 'token_rejected'],
     ['a refusal that is not JSON', 400, '<html>', 'content', 'rejected'],
+    ['the page of a proxy', 403, '<html>', 'content', 'rejected'],
   ])('%s is refused', async (_name, status, body, refusal, code) => {
     const actor = await connect();
     await rig.script('twitter', 'tweets', { kind: 'status', status, body });
     expect(await publish(actor, 'Hello')).toMatchObject({ kind: 'refused', class: refusal, code });
   });
+});
+
+test.each([
+  ['no reason', '<html><b>Attention required!</b></html>', 'It gave no reason (403).'],
+  ['its own words in one line', { detail: 'No.\n\n  Not now.' }, 'No. Not now.'],
+  ['the beginning of very many words', { detail: '💧'.repeat(1_000) }, `${'💧'.repeat(300)}…`],
+])('what people read of a refusal is %s', async (_name, body, detail) => {
+  const actor = await connect();
+  await rig.script('twitter', 'tweets', { kind: 'status', status: 403, body });
+  expect(await publish(actor, 'Hello')).toMatchObject({ kind: 'refused', detail });
 });
 
 describe('when it cannot be known whether X has the post', () => {
