@@ -27,6 +27,20 @@ test('an unknown code is explained in the network’s own words, or plainly', ()
 });
 
 test.each([
+  ['version_sunset', 'Twitter no longer takes posts the way this server sends them. Ask whoever runs it to update it.'],
+  ['identity_check', 'Twitter wants something of you before it takes more posts. Look there for what it is.'],
+  [
+    'media_not_public',
+    'Twitter fetches files itself, and cannot reach this server. Ask whoever runs it, then try again.',
+  ],
+  ['media_missing', 'A file of the post is no longer there. Upload it again.'],
+  ['stalled', 'Postwright was interrupted before it sent the post. Try again in a moment.'],
+])('what the writer of a post cannot mend by changing it (%s) is not called a refusal of it', (code, sentence) => {
+  const failed = { state: 'failed', error_code: code, error_detail: 'For programmers.' } as const;
+  expect(targetReason(targetWith(failed))).toBe(sentence);
+});
+
+test.each([
   ['unknown', 'Twitter gave no clear answer. We are asking whether it has the post.'],
   ['parked', 'We could not confirm whether Twitter has this post. Look there before you send it again.'],
   ['missed', 'Its time passed while Postwright was not running.'],

@@ -34,6 +34,28 @@ const REFUSALS: Record<string, (name: string) => { why: string; advice: string }
     why: `The number of posts that ${name} takes this month is used up.`,
     advice: 'Try again next month.',
   }),
+  VERSION_SUNSET: (name) => ({
+    why: `${name} no longer takes posts the way this server sends them.`,
+    advice: 'Ask whoever runs it to update it.',
+  }),
+  PAGE_NOT_AUTHORISED: lookThere,
+  IDENTITY_CHECK: lookThere,
+  MEDIA_NOT_READY: (name) => ({ why: `${name} is still preparing the files.`, advice: TRY_AGAIN }),
+  MEDIA_EXPIRED: (name) => ({ why: `${name} dropped the files before it showed them.`, advice: TRY_AGAIN }),
+  MEDIA_UNREACHABLE: (name) => ({
+    why: `${name} could not fetch the files from this server.`,
+    advice: 'Try again, or ask whoever runs it.',
+  }),
+  MEDIA_NOT_PUBLIC: (name) => ({
+    why: `${name} fetches files itself, and cannot reach this server.`,
+    advice: 'Ask whoever runs it, then try again.',
+  }),
+  MEDIA_MISSING: () => ({ why: 'A file of the post is no longer there.', advice: 'Upload it again.' }),
+  TOKEN_UNAVAILABLE: interrupted,
+  STALLED: interrupted,
+  PUBLISHER_GONE: interrupted,
+  NOT_NOTED: interrupted,
+  NOT_ON_NETWORK: (name) => ({ why: `${name} does not have it.`, advice: TRY_AGAIN }),
   RATE_LIMITED: (name) => ({ why: `${name} takes no more posts of this account for now.`, advice: 'Try again later.' }),
   UNREACHABLE: (name) => ({ why: `${name} could not be reached.`, advice: TRY_AGAIN }),
   NO_ANSWER: (name) => ({ why: `${name} did not answer.`, advice: TRY_AGAIN }),
@@ -43,6 +65,14 @@ const REFUSALS: Record<string, (name: string) => { why: string; advice: string }
   STALLED: () => ({ why: 'Postwright stood still before it was sent.', advice: TRY_AGAIN }),
   TOKEN_UNAVAILABLE: (name) => ({ why: `The connection to ${name} could not be used.`, advice: TRY_AGAIN }),
 };
+
+function lookThere(name: string) {
+  return { why: `${name} wants something of you before it takes more posts.`, advice: 'Look there for what it is.' };
+}
+
+function interrupted() {
+  return { why: 'Postwright was interrupted before it sent the post.', advice: TRY_AGAIN };
+}
 
 const CONNECTION_LOST = ['TOKEN_REJECTED', 'INVALID_GRANT', 'NOT_PERMITTED', 'ACCOUNT_DISCONNECTED'];
 
