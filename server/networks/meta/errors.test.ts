@@ -32,15 +32,20 @@ test.each([
 );
 
 test.each([
-  ['content', [1366046, 1366051, 2207003, 2207052, 2207004, 2207005, 2207026, 2207009, 36003, 2207010]],
+  ['content', [1366046, 1366051, 2207052, 2207004, 2207005, 2207026, 2207009, 36003, 2207010]],
   ['rate', [1390008, 2207042]],
-  ['policy', [1404078, 4854002, 2207001, 2207050]],
+  ['policy', [1404078, 4854002, 2207050]],
   // Nothing is live, and the media are made anew.
-  ['outage', [2207020, 2207027]],
-  // Has been seen on posts that were live.
-  ['unknown', [2207051]],
+  ['outage', [2207003, 2207006, 2207008, 2207020, 2207027, 2207032, 2207053]],
+  // The first says nothing of the post, the second has been seen on posts that were live.
+  ['unknown', [2207001, 2207051]],
 ])('a subcode of the class %s says more than the code beside it', (wanted, subcodes) => {
   for (const subcode of subcodes) expect([subcode, classOf(read(100, subcode))]).toEqual([subcode, wanted]);
+});
+
+test("after Instagram's daily cap an hour passes before it is asked again, or as long as Meta says", () => {
+  expect(read(9, 2207042)).toMatchObject({ reason: 'rate', retryAt: new Date(NOW + 60 * 60_000) });
+  expect(read(4)).toMatchObject({ reason: 'rate', retryAt: null });
 });
 
 test('an error that Meta calls passing may have come after the post was taken', () => {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/durations';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import type { PublishOutcome, RefusalClass } from '../connector';
 import type { HttpAnswer } from '../http';
 import { parseJson, readList, readNumber, readPath, readText } from '../json';
@@ -7,7 +7,10 @@ import { latest, readRetryAfter } from '../retryAt';
 
 /** What an error means to publishing; `again` is certainly not published and may be tried from the start. */
 type Meaning = RefusalClass | 'rate' | 'again' | 'unknown';
-type Rule = { meaning: Meaning; code: string };
+type Rule = { meaning: Meaning; code: string; waitMs?: number };
+
+/** Instagram counts posts over the last 24 hours, and does not say when the oldest drops out. */
+const DAILY_CAP_WAIT_MS = HOUR_MS;
 
 /** By error_subcode, which says more than the code. */
 const SUBCODES: Record<number, Rule> = {
@@ -16,8 +19,9 @@ const SUBCODES: Record<number, Rule> = {
   1390008: { meaning: 'rate', code: 'rate_limited' },
   1404078: { meaning: 'policy', code: 'page_not_authorised' },
   4854002: { meaning: 'policy', code: 'identity_check' },
-  2207001: { meaning: 'policy', code: 'account_restricted' },
-  2207003: { meaning: 'content', code: 'media_unreachable' },
+  // "Instagram server error": nothing says that it came before the post was out.
+  2207001: { meaning: 'unknown', code: 'server_error' },
+  2207003: { meaning: 'again', code: 'media_unreachable' },
   2207052: { meaning: 'content', code: 'media_unreachable' },
   2207004: { meaning: 'content', code: 'media_too_large' },
   2207005: { meaning: 'content', code: 'media_format' },
@@ -25,9 +29,13 @@ const SUBCODES: Record<number, Rule> = {
   2207009: { meaning: 'content', code: 'media_ratio' },
   36003: { meaning: 'content', code: 'media_ratio' },
   2207010: { meaning: 'content', code: 'too_long' },
+  2207006: { meaning: 'again', code: 'media_expired' },
+  2207008: { meaning: 'again', code: 'media_expired' },
   2207020: { meaning: 'again', code: 'media_expired' },
+  2207032: { meaning: 'again', code: 'media_not_ready' },
+  2207053: { meaning: 'again', code: 'media_not_ready' },
   2207027: { meaning: 'again', code: 'media_not_ready' },
-  2207042: { meaning: 'rate', code: 'rate_limited' },
+  2207042: { meaning: 'rate', code: 'rate_limited', waitMs: DAILY_CAP_WAIT_MS },
   2207050: { meaning: 'policy', code: 'account_restricted' },
   // "Action blocked" has been seen on posts that were live.
   2207051: { meaning: 'unknown', code: 'action_blocked' },
@@ -57,13 +65,13 @@ const CODES: Record<number, Rule> = {
 
 /** What an answer of 400 to 499 to a call that publishes means. */
 export function readGraphRefusal(answer: HttpAnswer, now: number): PublishOutcome {
-  const { meaning, code } = ruleOf(answer);
+  const { meaning, code, waitMs } = ruleOf(answer);
   const { detail } = explainGraphError(answer);
   switch (meaning) {
     case 'unknown':
       return { kind: 'unknown', code, detail };
     case 'rate':
-      return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(answer, now), code, detail };
+      return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(answer, now, waitMs), code, detail };
     case 'again':
       return { kind: 'deferred', reason: 'outage', retryAt: null, code, detail };
     default:
@@ -96,12 +104,12 @@ function ruleOf({ status, json }: HttpAnswer): Rule {
   return { meaning: 'content', code: 'rejected' };
 }
 
-/** Meta says how many minutes to wait in a JSON header that is keyed by business. */
-function readRetryAt({ headers }: HttpAnswer, now: number): Date | null {
+/** Meta says how many minutes to wait in a JSON header that is keyed by business; else `usualMs`, where that is known. */
+function readRetryAt({ headers }: HttpAnswer, now: number, usualMs = 0): Date | null {
   const usage = parseJson(headers['x-business-use-case-usage'] ?? '');
   const minutes = Object.values(typeof usage === 'object' && usage !== null ? usage : {}).flatMap((rows: unknown) =>
     readList({ rows }, 'rows').map((row) => readNumber(row, 'estimated_time_to_regain_access') ?? 0),
   );
-  const wait = Math.max(0, ...minutes);
-  return latest(readRetryAfter(headers['retry-after'], now), wait === 0 ? null : new Date(now + wait * MINUTE_MS));
+  const waitMs = Math.max(0, ...minutes) * MINUTE_MS || usualMs;
+  return latest(readRetryAfter(headers['retry-after'], now), waitMs === 0 ? null : new Date(now + waitMs));
 }
