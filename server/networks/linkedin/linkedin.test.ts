@@ -110,7 +110,7 @@ describe("publishing in a member's name", () => {
   });
 
   test('sends a film in parts that are put together again', async () => {
-    const film = attachment('video/mp4', { size: 9 * 1024 * 1024 });
+    const film = attachment('video/mp4', { size: 9 * 1024 * 1024, altText: 'Water' });
     const outcome = await publish(await connect(), 'A film', [film]);
     expect(outcome).toMatchObject({ kind: 'published' });
     const [, src = ''] = /<video[^>]+src="([^"]+)"/.exec(await timeline()) ?? [];

@@ -1,5 +1,5 @@
 import { NETWORK_MAX_FILES } from '#contract/limits';
-import { checkAttachments } from '../preparation';
+import { checkAttachments, isVideo } from '../preparation';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readPublishResult } from '../outcomes';
 import { readLinkedInRefusal } from './errors';
@@ -49,8 +49,13 @@ export function linkedInPostUrl(siteUrl: string, urn: string): string {
   return `${siteUrl}/feed/update/${urn}`;
 }
 
+/** LinkedIn takes descriptions of pictures alone. */
 function contentOf(urns: string[], media: readonly DraftMedia[]): { content?: unknown } {
-  const parts = urns.map((id, index) => ({ id, altText: media[index]?.altText ?? '' }));
+  const parts = urns.map((id, index) => {
+    const one = media[index];
+    const altText = one === undefined || isVideo(one) ? null : one.altText;
+    return { id, ...(altText !== null && { altText }) };
+  });
   const [first] = parts;
   if (first === undefined) return {};
   return { content: parts.length === 1 ? { media: first } : { multiImage: { images: parts } } };

@@ -37,6 +37,7 @@ test('four pictures are shown with their descriptions', async () => {
 });
 
 test('a film and an animation come in segments that are put together again', async () => {
+  // X takes no description of a film, and the post does not suffer from it.
   const film = attachment('video/mp4', { size: 9 * 1024 * 1024, altText: 'Water' });
   expect(await publish('A film', [film])).toMatchObject({ kind: 'published' });
   expect(await publish('An animation', [gif()])).toMatchObject({ kind: 'published' });

@@ -26,7 +26,8 @@ export async function uploadToX(uploading: Uploading, media: readonly DraftMedia
   for (const one of media) {
     const id =
       isVideo(one) || isAnimation(one) ? await uploadInSegments(uploading, one) : await uploadAtOnce(uploading, one);
-    if (one.altText !== null) await describe(uploading, id, one.altText);
+    // X takes descriptions of pictures and animations, and would refuse that of a film.
+    if (one.altText !== null && !isVideo(one)) await describe(uploading, id, one.altText);
     ids.push(id);
   }
   return ids;

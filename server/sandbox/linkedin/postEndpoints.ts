@@ -40,13 +40,15 @@ export function linkedInPostEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 201, headers: { 'x-restli-id': urnOf(world.acceptPost(member, text, media)) } };
   }
 
-  /** Null when something is attached that was never uploaded. */
+  /** Null when something is attached that was never uploaded, or a film is described as only pictures are. */
   function mediaOf(member: Account, body: unknown): StoredMedia[] | null {
     const single = readPath(body, 'content', 'media');
     const parts = single === undefined ? readList(body, 'content', 'multiImage', 'images') : [single];
     const media = parts.flatMap((part) => {
       const upload = world.upload(member, (readText(part, 'id') ?? '').split(':').at(-1) ?? '');
-      return upload === null ? [] : [{ ...toStoredMedia(upload), altText: readText(part, 'altText') }];
+      const altText = readText(part, 'altText');
+      const isFilm = upload?.mimeType.startsWith('video/') === true;
+      return upload === null || (isFilm && altText !== null) ? [] : [{ ...toStoredMedia(upload), altText }];
     });
     return media.length === parts.length ? media : null;
   }

@@ -67,6 +67,7 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
     const upload = world.upload(account, readText(body, 'id') ?? '');
     const altText = readText(body, 'metadata', 'alt_text', 'text') ?? '';
     if (upload === null) return xProblem(404, 'Media ID not found.');
+    if (upload.mimeType.startsWith('video/')) return xProblem(400, 'Alt text is for images and GIFs.');
     if (altText.length > 1_000) return xInvalidRequest('[$.metadata.alt_text.text: may only be 1000 characters long]');
     world.putUpload({ ...upload, altText });
     return { status: 200, body: { data: { id: upload.id, associated_metadata: { alt_text: { text: altText } } } } };
