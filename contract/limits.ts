@@ -44,6 +44,15 @@ export const NETWORK_MAX_FILES: Record<AccountPlatform, number> = {
   instagram: 10,
 };
 
+/** Width by height of the pictures that Instagram takes: from 4:5 to 1.91:1. */
+export const INSTAGRAM_RATIO = { narrowest: 0.8, widest: 1.91 } as const;
+
+/** Hashtags that Instagram takes in one post. */
+export const INSTAGRAM_MAX_HASHTAGS = 30;
+
+/** The largest animation that X takes, in pixels. */
+export const X_ANIMATION_MAX = { width: 1280, height: 1080 } as const;
+
 /** Longest description of a picture or film, in UTF-16 units: as long as X takes. */
 export const ALT_TEXT_MAX_LENGTH = 1_000;
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { HOUR_MS } from '#contract/durations';
 import { POST_RESTORE_MAX_MS } from '#contract/limits';
+import type { AttachedFile } from '#contract/mediaRules';
 import type { Database } from '../database/connect';
 import type { ReceivedFile } from '../media/receiveUpload';
 import { instantJson } from './instantJson';
@@ -77,10 +78,11 @@ export async function setPostMedia(
   return rowCount === files.length;
 }
 
-/** Tells the types of the files that a post carries. */
-export async function listPostMediaTypes(db: Database, postId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ mime_type: string }>(sql`select mime_type from media where post_id = ${postId}`);
-  return rows.map((row) => row.mime_type);
+/** Tells of the files that a post carries what networks judge them by. */
+export async function listPostFiles(db: Database, postId: string): Promise<AttachedFile[]> {
+  const { rows } = await db.execute<AttachedFile>(sql`
+    select mime_type as type, width, height from media where post_id = ${postId}`);
+  return rows;
 }
 
 /** Forgets files that no post carries, or that a deleted one did; returns the names of the stored files to remove. */

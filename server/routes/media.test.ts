@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
+import sharp from 'sharp';
 import { HOUR_MS } from '#contract/durations';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { ErrorBody } from '#contract/errors';
@@ -248,6 +249,12 @@ describe('a post with files', () => {
     const { status, body } = await create({ media_ids });
     expect(status).toBe(422);
     expect(body.field_errors).toEqual({ media_ids: ['Twitter takes at most 4 pictures in one post.'] });
+    const canvas = sharp({ create: { width: 1_300, height: 10, channels: 3, background: 'teal' } });
+    const wide = (await upload(await canvas.gif().toBuffer())).body;
+    expect(await create({ media_ids: [wide.id] })).toMatchObject({
+      status: 422,
+      body: { field_errors: { media_ids: ['Twitter takes GIFs of at most 1280 × 1080 pixels.'] } },
+    });
     const bare = await create({ platforms: ['instagram'], status: 'draft' });
     expect(bare.status).toBe(201);
     expect((await create({ media_ids, status: 'draft', scheduled_at: null })).status).toBe(201);

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { HOUR_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow } from '../../sandbox/testing/person';
@@ -18,9 +19,12 @@ let settings: NetworkSettings;
 let instagram: Connector;
 
 beforeAll(async () => {
+  const tall = await sharp({ create: { width: 90, height: 160, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
   product = createServer((request, response) => {
     const mimeType = (request.url ?? '').slice('/media/'.length);
-    response.end(fakeBytes(mimeType));
+    response.end(mimeType === 'tall' ? tall : fakeBytes(mimeType));
   });
   await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
   productOrigin = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
@@ -113,6 +117,11 @@ describe('publishing', () => {
       'media that Instagram cannot fetch',
       () => [shown('image/jpeg', { publicUrl: 'http://127.0.0.1:9/x' })],
       'media_unreachable',
+    ],
+    [
+      'a picture of an odd shape',
+      () => [shown('image/jpeg', { publicUrl: `${productOrigin}/media/tall` })],
+      'media_ratio',
     ],
     [
       'a JPEG that is none',

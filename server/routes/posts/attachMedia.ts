@@ -2,7 +2,7 @@ import { networkMediaProblem } from '#contract/mediaRules';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import { invalid } from '../../plugins/appError';
-import { listPostMediaTypes, setPostMedia } from '../../repositories/media';
+import { listPostFiles, setPostMedia } from '../../repositories/media';
 import type { PostFields } from '../../repositories/postWrites';
 
 /** Attaches the files that a body names to its post, with their descriptions; without them they stay as they are. */
@@ -23,7 +23,7 @@ export async function attachMedia(
 
 /** Refuses a post that a network would refuse at its hour for what it carries or lacks (L-66); drafts may be anything. */
 export async function checkMedia(tx: Database, postId: string, { platforms }: PostFields): Promise<void> {
-  const types = await listPostMediaTypes(tx, postId);
-  const problems = platforms.flatMap((platform) => networkMediaProblem(platform, types) ?? []);
+  const files = await listPostFiles(tx, postId);
+  const problems = platforms.flatMap((platform) => networkMediaProblem(platform, files) ?? []);
   if (problems.length > 0) throw invalid({ media_ids: problems });
 }

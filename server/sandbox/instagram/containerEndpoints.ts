@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations';
-import { POST_TEXT_LIMIT } from '#contract/limits';
+import { INSTAGRAM_MAX_HASHTAGS, POST_TEXT_LIMIT } from '#contract/limits';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
@@ -11,12 +11,12 @@ import { keepUpload, toStoredMedia } from '../uploads';
 import type { Account, Container, StoredPost } from '../world/events';
 import { followersOf, postNumbers } from '../world/growth';
 import { fetchMedia } from './fetchMedia';
+import { isOfOddShape } from './isOfOddShape';
 
 const { site, api } = SANDBOX_PATHS.instagram;
 const PUBLISH = ['instagram_basic', 'instagram_content_publish'];
 const QUOTA = { calls: 100, windowMs: DAY_MS };
 const FILM_PROCESSING_MS = 1_500;
-const MAX_HASHTAGS = 30;
 
 /** The calls by which Instagram publishes: a container is made, filled, and then published. */
 export function containerEndpoints(context: SandboxContext): Endpoint[] {
@@ -25,7 +25,7 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
 
   async function create(account: Account, { body }: ApiCall): Promise<Answer> {
     const caption = readText(body, 'caption')?.trim() ?? '';
-    if (caption.length > POST_TEXT_LIMIT.instagram || (caption.match(/#/g) ?? []).length > MAX_HASHTAGS) {
+    if (caption.length > POST_TEXT_LIMIT.instagram || (caption.match(/#/g) ?? []).length > INSTAGRAM_MAX_HASHTAGS) {
       return refuse({ message: 'The caption was too long.', code: 36004, subcode: 2207010 });
     }
     const childIds = (readText(body, 'children') ?? '').split(',').filter((id) => id !== '');
@@ -41,6 +41,9 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
     const isFilm = readText(body, 'video_url') !== null;
     if (!upload?.mimeType.startsWith(isFilm ? 'video/' : 'image/jpeg')) {
       return refuse({ message: 'The image format is not supported.', code: 36001, subcode: 2207005 });
+    }
+    if (!isFilm && (await isOfOddShape(bytes))) {
+      return refuse({ message: 'The aspect ratio is not supported.', code: 36003, subcode: 2207009 });
     }
     return save(account, caption, [upload.id], isFilm);
   }

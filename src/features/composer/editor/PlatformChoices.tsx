@@ -9,6 +9,7 @@ import { selectHasTried, selectMedia } from '../composerSlice';
 import { FieldProblem } from './FieldProblem';
 import { composerMessages, problemMessages } from '../messages';
 import { selectAccounts } from '../selectors';
+import { toAttachedFile } from '../media/uploadItem';
 import { PlatformChoice } from './PlatformChoice';
 
 const SERVER_FIELDS = ['platforms', 'account_ids'];
@@ -20,8 +21,8 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
     selectFromResult: ({ currentData, isError }) => ({ isKnown: currentData !== undefined, isError }),
   });
   const accounts = useAppSelector(selectAccounts);
-  const types = useAppSelector(selectMedia).map(({ type }) => type);
-  const mediaProblems = chosen.flatMap((platform) => networkMediaProblem(platform, types) ?? []);
+  const files = useAppSelector(selectMedia).map(toAttachedFile);
+  const mediaProblems = chosen.flatMap((platform) => networkMediaProblem(platform, files) ?? []);
   const isMissing = useAppSelector(selectHasTried) && chosen.length === 0;
 
   return (

@@ -1,3 +1,4 @@
+import type { AttachedFile } from '#contract/mediaRules';
 import type { Media } from '#contract/schemas/media';
 
 /** A file that was chosen on this device; `id` is the reference under which the file shelf holds it. */
@@ -34,4 +35,9 @@ export function itemOfMedia(media: Media): UploadItem {
     uploadedMedia: media,
     isQueued: false,
   };
+}
+
+/** An item as networks judge it; its pixels are known once the server has it. */
+export function toAttachedFile({ type, uploadedMedia }: UploadItem): AttachedFile {
+  return { type, width: uploadedMedia?.width ?? null, height: uploadedMedia?.height ?? null };
 }

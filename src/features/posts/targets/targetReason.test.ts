@@ -34,7 +34,7 @@ test.each([
     'Twitter fetches files itself, and cannot reach this server. Ask whoever runs it, then try again.',
   ],
   ['media_missing', 'A file of the post is no longer there. Upload it again.'],
-  ['stalled', 'Postwright was interrupted before it sent the post. Try again in a moment.'],
+  ['not_noted', 'Postwright was interrupted before it was sent. Try again in a moment.'],
 ])('what the writer of a post cannot mend by changing it (%s) is not called a refusal of it', (code, sentence) => {
   const failed = { state: 'failed', error_code: code, error_detail: 'For programmers.' } as const;
   expect(targetReason(targetWith(failed))).toBe(sentence);

@@ -51,11 +51,7 @@ const REFUSALS: Record<string, (name: string) => { why: string; advice: string }
     advice: 'Ask whoever runs it, then try again.',
   }),
   MEDIA_MISSING: () => ({ why: 'A file of the post is no longer there.', advice: 'Upload it again.' }),
-  TOKEN_UNAVAILABLE: interrupted,
-  STALLED: interrupted,
-  PUBLISHER_GONE: interrupted,
-  NOT_NOTED: interrupted,
-  NOT_ON_NETWORK: (name) => ({ why: `${name} does not have it.`, advice: TRY_AGAIN }),
+  NOT_NOTED: () => ({ why: 'Postwright was interrupted before it was sent.', advice: TRY_AGAIN }),
   RATE_LIMITED: (name) => ({ why: `${name} takes no more posts of this account for now.`, advice: 'Try again later.' }),
   UNREACHABLE: (name) => ({ why: `${name} could not be reached.`, advice: TRY_AGAIN }),
   NO_ANSWER: (name) => ({ why: `${name} did not answer.`, advice: TRY_AGAIN }),
@@ -68,10 +64,6 @@ const REFUSALS: Record<string, (name: string) => { why: string; advice: string }
 
 function lookThere(name: string) {
   return { why: `${name} wants something of you before it takes more posts.`, advice: 'Look there for what it is.' };
-}
-
-function interrupted() {
-  return { why: 'Postwright was interrupted before it sent the post.', advice: TRY_AGAIN };
 }
 
 const CONNECTION_LOST = ['TOKEN_REJECTED', 'INVALID_GRANT', 'NOT_PERMITTED', 'ACCOUNT_DISCONNECTED'];

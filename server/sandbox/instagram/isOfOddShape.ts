@@ -1,0 +1,12 @@
+import sharp from 'sharp';
+import { INSTAGRAM_RATIO } from '#contract/limits';
+
+/** Tells whether a picture is narrower or wider than Instagram takes it; what is no real picture has no shape. */
+export async function isOfOddShape(bytes: Buffer): Promise<boolean> {
+  const size = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  if (size === null) return false;
+  const ratio = size.width / size.height;
+  return ratio < INSTAGRAM_RATIO.narrowest || ratio > INSTAGRAM_RATIO.widest;
+}
