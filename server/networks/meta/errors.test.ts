@@ -59,9 +59,10 @@ test.each([
 ])('%s (%i) is told from others by the status, for which Meta says 400', (_name, code, status) => {
   const json: unknown = { error: { message: 'No.', code } };
   const answer = { status: 400, headers: {}, body: '', json };
-  expect(() => requireSuccess('facebook', { kind: 'answered', answer }, explainGraphError)).toThrow(
-    expect.objectContaining({ code: String(code), status }),
+  const refused = Promise.resolve().then(() =>
+    requireSuccess('facebook', { kind: 'answered', answer }, explainGraphError),
   );
+  return expect(refused).rejects.toMatchObject({ code: String(code), status });
 });
 
 test("Meta's words for people come before those for programmers", () => {
