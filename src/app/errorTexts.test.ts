@@ -29,8 +29,6 @@ const BESIDE: Record<string, string> = {
   'features/auth/messages.ts usernameBlank': FIELD,
   'features/composer/media/messages.ts rejected': FIELD,
   'features/composer/messages.ts saveFailed': REASON,
-  'features/composer/messages.ts notPublished': REASON,
-  'features/composer/messages.ts uncertain': REASON,
   'features/composer/messages.ts accountsFailed': 'Try again',
   'features/composer/messages.ts createFailed': REASON,
   'features/composer/messages.ts mayHaveArrived': 'Check and try again',
