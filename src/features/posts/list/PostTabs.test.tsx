@@ -96,10 +96,10 @@ it("says 'Failed to load posts' once in a toast and beside Try Again, which help
   await later('Still here');
   overrideFetch({ 'GET /posts': { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } } });
   const { user } = renderApp();
-  const retry = await screen.findByRole('button', { name: 'Try Again' });
   await waitFor(() => expect(screen.getAllByText('Failed to load posts')).toHaveLength(2));
   jest.mocked(globalThis.fetch).mockRestore();
-  await user.click(retry);
+  // Looked for only now: what the stream of events has to tell when it opens may have the posts asked for once more.
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   // The button goes, and whoever pressed it stays where the posts will be.
   await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
   expect(await screen.findByText('Still here')).toBeVisible();
