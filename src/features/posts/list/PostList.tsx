@@ -10,12 +10,14 @@ import { PostCards } from './PostCards';
 import { selectDeletions } from '../postsSlice';
 import { FAILED_FILTER, TAB_FILTERS } from './tabFilters';
 import { RetryAllBar } from '../retry-all/RetryAllBar';
+import { useMorePosts } from './useMorePosts';
 import { visiblePosts } from './visiblePosts';
 
 type Props = { tab: PostTab };
 
 export function PostList({ tab }: Props) {
   const list = useListPostsInfiniteQuery(TAB_FILTERS[tab]);
+  const showMore = useMorePosts(TAB_FILTERS[tab], list);
   const failedList = useListPostsInfiniteQuery(FAILED_FILTER);
   const deletions = useAppSelector(selectDeletions);
 
@@ -37,7 +39,7 @@ export function PostList({ tab }: Props) {
         posts={posts}
         hasMore={list.hasNextPage}
         isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        onMore={() => void showMore()}
       />
     </>
   );

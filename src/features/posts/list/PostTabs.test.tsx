@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { postsApi } from '../../../api/postsApi';
+import { listTag } from '../../../api/tags';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
 import { keepUndo } from '../../../testing/keepUndo';
@@ -82,6 +84,18 @@ it('shows 20 posts and then 20 more', async () => {
   expect(screen.queryByRole('button', { name: 'Show 20 more' })).not.toBeInTheDocument();
   // Whoever came here by keyboard reads on where the new posts begin.
   await waitFor(() => expect(screen.getAllByRole('article')[20]?.parentElement).toHaveFocus());
+});
+
+it('shows more also to whoever asks while the posts are being read anew', async () => {
+  const { later } = await writer();
+  for (let index = 0; index < 21; index += 1) await later(`Number ${index}`);
+  const { user, store } = renderApp({ path: '/?tab=scheduled' });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(20));
+  const more = screen.getByRole('button', { name: 'Show 20 more' });
+  await act(() => Promise.all(store.dispatch(postsApi.util.getRunningQueriesThunk())));
+  act(() => void store.dispatch(postsApi.util.invalidateTags([listTag('Post')])));
+  await user.click(more);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(21));
 });
 
 it('says that it is loading', async () => {

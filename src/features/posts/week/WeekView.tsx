@@ -11,6 +11,7 @@ import { LoadFailure } from '../list/LoadFailure';
 import { postMessages, weekMessages } from '../messages';
 import { selectDeletions } from '../postsSlice';
 import { searchOfWeek } from '../list/tabFilters';
+import { useMorePosts } from '../list/useMorePosts';
 import { visiblePosts } from '../list/visiblePosts';
 import { WeekDay } from './WeekDay';
 import { daysOf, filterOf, postsByDay, weekOf } from './weekDays';
@@ -22,7 +23,9 @@ export function WeekView() {
   const today = wallTimeAt(useNow()).date;
   const first = weekOf(search, today);
   const days = daysOf(first);
-  const list = useListPostsInfiniteQuery(filterOf(first));
+  const filter = filterOf(first);
+  const list = useListPostsInfiniteQuery(filter);
+  const showMore = useMorePosts(filter, list);
   const deletions = useAppSelector(selectDeletions);
   const posts = postsByDay(visiblePosts(list.currentData?.pages ?? [], [], deletions));
 
@@ -40,7 +43,7 @@ export function WeekView() {
       <DeletedPosts />
       {list.currentData === undefined && !list.isFetching && <LoadFailure />}
       {list.hasNextPage && (
-        <Button variant="outlined" onClick={() => void (list.isFetchingNextPage || list.fetchNextPage())}>
+        <Button variant="outlined" onClick={() => void (list.isFetchingNextPage || showMore())}>
           {list.isFetchingNextPage ? postMessages.loading : weekMessages.showAll}
         </Button>
       )}
