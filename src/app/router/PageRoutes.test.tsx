@@ -1,7 +1,8 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, Router, useLocation } from 'react-router-dom';
+import { Link, MemoryRouter, Router, useLocation, useNavigate, type To } from 'react-router-dom';
 import { lazyPart } from '../../lib/lazyPart';
 import { ReplayModeContext } from '../../lib/replayMode';
 import type { Page } from './page';
@@ -39,6 +40,17 @@ it('draws a page anew when the path is another one, and not when only the rest o
 });
 
 describe('while the next page is drawn', () => {
+  /** Moves at once, as the store does; React Router's own moves are transitions. */
+  function StoreLikeRouter({ children }: { children: ReactNode }) {
+    const [location, setLocation] = useState<To>('/');
+    const navigator = { createHref: String, go: jest.fn(), push: setLocation, replace: setLocation };
+    return (
+      <Router location={location} navigator={navigator}>
+        {children}
+      </Router>
+    );
+  }
+
   /** Pages that read the address, and a navigation that does; what each did, in turn. */
   async function switchPage(isReplay: boolean): Promise<string[]> {
     const seen: string[] = [];
@@ -54,22 +66,14 @@ describe('while the next page is drawn', () => {
       useLayoutEffect(() => void seen.push(`navigation shows ${pathname}`), [pathname]);
       return <Link to="/create">Create</Link>;
     }
-    /** Moves within the click, as the store does. */
-    function Product() {
-      const [location, setLocation] = useState('/');
-      const navigator = { createHref: String, go: jest.fn(), push: () => setLocation('/create'), replace: jest.fn() };
-      return (
-        <Router location={location} navigator={navigator}>
-          <Navigation />
-          <PageRoutes pages={pages} fallback={null} />
-        </Router>
-      );
-    }
     const pages = [reading('/'), reading('/create')];
     await Promise.all(pages.map(({ load }) => load()));
     render(
       <ReplayModeContext value={isReplay}>
-        <Product />
+        <StoreLikeRouter>
+          <Navigation />
+          <PageRoutes pages={pages} fallback={null} />
+        </StoreLikeRouter>
       </ReplayModeContext>,
     );
     seen.length = 0;
@@ -84,6 +88,33 @@ describe('while the next page is drawn', () => {
 
   it('shows both at once in a replay', async () => {
     expect(await switchPage(true)).toEqual(['page /create draws /create', 'navigation shows /create']);
+  });
+
+  it('another address of the same page is drawn at once', async () => {
+    const tabs: Page = { path: '/', title: 'Tabs', ...lazyPart(() => Promise.resolve(Tabs)) };
+    function Tabs() {
+      const { search } = useLocation();
+      const navigate = useNavigate();
+      const heading = useRef<HTMLHeadingElement>(null);
+      const handleClick = () => {
+        flushSync(() => void navigate('?tab=media'));
+        seen.push(heading.current?.textContent);
+      };
+      return (
+        <>
+          <h1 ref={heading}>{search}</h1>
+          <button onClick={handleClick}>Open media</button>
+        </>
+      );
+    }
+    const seen: unknown[] = [];
+    render(
+      <StoreLikeRouter>
+        <PageRoutes pages={[tabs]} fallback={null} />
+      </StoreLikeRouter>,
+    );
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Open media' }));
+    expect(seen).toEqual(['?tab=media']);
   });
 
   it('stands in for a page whose code is still on its way', async () => {
