@@ -6,7 +6,7 @@ type Props = { label: string; children: ReactNode };
 /** Three of four would leave one alone below them, and of three the last takes the whole row rather than half of it. */
 const WITHOUT_A_GAP: Record<number, object> = {
   3: { '@container (21rem <= width < 32rem)': { '& > :last-child': { gridColumn: '1 / -1' } } },
-  4: { '@container (21rem <= width < 50rem)': { gridTemplateColumns: '1fr 1fr' } },
+  4: { '@container (19rem <= width < 50rem)': { gridTemplateColumns: '1fr 1fr' } },
 };
 
 /** Stat cards beside each other: as many as fit, with no row half empty. */
