@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { HOUR_MS } from '#contract/durations';
 import { POST_RESTORE_MAX_MS } from '#contract/limits';
-import type { AttachedFile } from '#contract/mediaRules';
+import type { AttachedFile } from '#contract/networkMediaRules';
 import type { Database } from '../database/connect';
 import type { ReceivedFile } from '../media/receiveUpload';
 import { instantJson } from './instantJson';

@@ -1,4 +1,4 @@
-import { networkMediaProblem } from '#contract/mediaRules';
+import { networkMediaProblem } from '#contract/networkMediaRules';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import { invalid } from '../../plugins/appError';

@@ -1,4 +1,4 @@
-import { networkMediaProblem } from '#contract/mediaRules';
+import { networkMediaProblem } from '#contract/networkMediaRules';
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import { checkPost } from '#contract/postRules';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';

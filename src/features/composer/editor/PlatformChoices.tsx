@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
-import { networkMediaProblem } from '#contract/mediaRules';
+import { networkMediaProblem } from '#contract/networkMediaRules';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { useAppSelector } from '../../../app/hooks';
 import { useListAccountsQuery } from '../../../api/accountsApi';

@@ -1,4 +1,4 @@
-import type { AttachedFile } from '#contract/mediaRules';
+import type { AttachedFile } from '#contract/networkMediaRules';
 import type { Media } from '#contract/schemas/media';
 
 /** A file that was chosen on this device; `id` is the reference under which the file shelf holds it. */
