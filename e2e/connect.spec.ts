@@ -12,6 +12,19 @@ test('the dialog goes from platform to authorisation and says what happens', asy
   await expect(page.getByRole('dialog', { name: 'Connect account' })).toBeHidden();
 });
 
+test('a popup that was left open goes to the network that is asked for next', async ({ page }) => {
+  await enter(page);
+  const popup = await openAuthorisation(page);
+  await expect(popup.getByRole('heading', { name: /Twitter|X/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Account' }).click();
+  await page.getByRole('button', { name: /^Facebook/ }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Redirecting to Facebook for authentication...')).toBeVisible();
+  await expect(popup).toHaveURL(/facebook/);
+  await popup.getByRole('button', { name: 'Allow' }).click();
+  await expect(popup.getByText('Connected. You can close this window')).toBeVisible();
+});
+
 test('a refused authorisation connects nothing', async ({ page }) => {
   await enter(page);
   const popup = await openAuthorisation(page);

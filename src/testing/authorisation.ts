@@ -6,10 +6,11 @@ import { decide } from '../../server/sandbox/testing/person';
 
 /** Puts in the place of the browser's popup one that only remembers where it was sent. */
 export function stubPopup() {
-  const popup = { assign: jest.fn<undefined, [string]>(), close: jest.fn<undefined, []>() };
+  const popup = { replace: jest.fn<undefined, [string]>(), close: jest.fn<undefined, []>() };
   const view = Object.create(null, {
-    location: { value: { assign: popup.assign } },
+    location: { value: { replace: popup.replace } },
     close: { value: popup.close },
+    focus: { value: () => undefined },
   }) as Window;
   const open = jest.spyOn(window, 'open').mockReturnValue(view);
   return { ...popup, open };

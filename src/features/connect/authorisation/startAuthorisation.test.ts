@@ -14,12 +14,12 @@ const config: OAuthPlatformConfig = {
 const options = { userId: 'me', isPopup: true };
 
 it('opens a popup of 600x700 and sends it to the network', async () => {
-  const { open, assign } = stubPopup();
+  const { open, replace } = stubPopup();
   expect(await startAuthorisation(config, options)).toBeNull();
   expect(open).toHaveBeenCalledTimes(1);
   expect(open.mock.lastCall?.[2]).toMatch(/\bwidth=600\b.*\bheight=700\b/);
-  expect(assign).toHaveBeenCalledTimes(1);
-  expect(new URL(assign.mock.lastCall![0]).origin).toBe('https://network.example');
+  expect(replace).toHaveBeenCalledTimes(1);
+  expect(new URL(replace.mock.lastCall![0]).origin).toBe('https://network.example');
 });
 
 it('opens it before anything is awaited, since only a click may open a window', () => {
@@ -29,9 +29,9 @@ it('opens it before anything is awaited, since only a click may open a window', 
 });
 
 it('asks with the saved random state, this origin’s return address and X’s S256 challenge', async () => {
-  const { assign } = stubPopup();
+  const { replace } = stubPopup();
   await startAuthorisation(config, options);
-  const question = Object.fromEntries(new URL(assign.mock.lastCall![0]).searchParams);
+  const question = Object.fromEntries(new URL(replace.mock.lastCall![0]).searchParams);
   const saved = takeSavedFlow('twitter')!;
   expect(saved.state).toMatch(/^[\w-]{43}$/);
   expect(saved.verifier).toMatch(/^[\w-]{128}$/);
@@ -49,9 +49,9 @@ it('asks with the saved random state, this origin’s return address and X’s S
 });
 
 it('sends no challenge to the other platforms', async () => {
-  const { assign } = stubPopup();
+  const { replace } = stubPopup();
   await startAuthorisation({ ...config, platform: 'facebook' }, options);
-  const question = new URL(assign.mock.lastCall![0]).searchParams;
+  const question = new URL(replace.mock.lastCall![0]).searchParams;
   expect(question.has('code_challenge')).toBe(false);
   expect(question.get('redirect_uri')).toBe(`${window.location.origin}/facebook-oauth-callback`);
   expect(takeSavedFlow('facebook')).toMatchObject({ state: question.get('state'), verifier: null });
@@ -64,11 +64,11 @@ it('says that the popup was blocked, and saves nothing', async () => {
 });
 
 it('closes the popup again when nothing can be saved', async () => {
-  const { assign, close } = stubPopup();
+  const { replace, close } = stubPopup();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(await startAuthorisation(config, options)).toBe('notPrepared');
-  expect(assign).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
   expect(close).toHaveBeenCalledTimes(1);
 });

@@ -22,8 +22,12 @@ export async function startAuthorisation(
   if (view === null) return 'popupBlocked';
   const address = await prepareFlow(config, { userId, isPopup });
   if (address !== null) {
-    if (isPopup) rememberAuthPopup(view);
-    view.location.assign(address);
+    if (isPopup) {
+      rememberAuthPopup(view);
+      // The window of an earlier try may still show a network, and of a page of another origin only this may be called.
+      view.location.replace(address);
+      view.focus();
+    } else view.location.assign(address);
     return null;
   }
   if (isPopup) view.close();

@@ -69,7 +69,7 @@ it("says 'OAuth configuration not found' for a platform that the server does not
 });
 
 it('opens the popup, says so in a toast and closes after 1.5 s', async () => {
-  const { open, assign } = stubPopup();
+  const { open, replace } = stubPopup();
   const { dialog, press } = await openDialog();
   await press(/^Twitter/);
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
@@ -77,7 +77,7 @@ it('opens the popup, says so in a toast and closes after 1.5 s', async () => {
   await press('Continue');
   expect(await screen.findByText('Redirecting to Twitter for authentication...')).toBeVisible();
   expect(open).toHaveBeenCalledTimes(1);
-  expect(assign.mock.lastCall![0]).toMatch(/\/x\/i\/oauth2\/authorize\?/);
+  expect(replace.mock.lastCall![0]).toMatch(/\/x\/i\/oauth2\/authorize\?/);
   expect(screen.getByRole('dialog')).toBeVisible();
   await closing.release();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
