@@ -36,23 +36,6 @@ export const POST_RESTORE_MAX_MS = DAY_MS;
 /** Files that one post may carry on Create Post. */
 export const MEDIA_MAX_FILES = 10;
 
-/** Files of one post that each network takes: it says so itself when there are more, but only at the hour of the post. */
-export const NETWORK_MAX_FILES: Record<AccountPlatform, number> = {
-  twitter: 4,
-  facebook: 10,
-  linkedin: 20,
-  instagram: 10,
-};
-
-/** Width by height of the pictures that Instagram takes: from 4:5 to 1.91:1. */
-export const INSTAGRAM_RATIO = { narrowest: 0.8, widest: 1.91 } as const;
-
-/** Hashtags that Instagram takes in one post. */
-export const INSTAGRAM_MAX_HASHTAGS = 30;
-
-/** The largest animation that X takes, in pixels. */
-export const X_ANIMATION_MAX = { width: 1280, height: 1080 } as const;
-
 /** Longest description of a picture or film, in UTF-16 units: as long as X takes. */
 export const ALT_TEXT_MAX_LENGTH = 1_000;
 

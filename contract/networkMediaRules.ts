@@ -1,4 +1,4 @@
-import { INSTAGRAM_RATIO, NETWORK_MAX_FILES, X_ANIMATION_MAX } from './limits';
+import { INSTAGRAM_RATIO, NETWORK_MAX_FILES, X_ANIMATION_MAX } from './networkLimits';
 import { PLATFORM_NAMES, type AccountPlatform } from './platforms';
 
 /** A file of a post as far as networks judge it; pixels are null where nobody knows them (yet). */

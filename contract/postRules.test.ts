@@ -56,6 +56,16 @@ describe('a post may go out', () => {
     ]);
   });
 
+  test('but on Instagram not with more hashtags or mentions than it takes, typed or added', () => {
+    const many = (sign: string, count: number) => Array.from({ length: count }, (_, i) => `${sign}a${i}`).join(' ');
+    const hashtags = Array.from({ length: 10 }, (_, i) => `b${i}`);
+    expect(checkPost({ content: many('#', 20), hashtags }, ['instagram', 'facebook'])).toEqual([]);
+    expect(checkPost({ content: many('#', 21), hashtags }, ['instagram'])).toEqual([{ code: 'too-many-hashtags' }]);
+    expect(checkPost({ content: many('#', 31) }, ['facebook', 'linkedin'])).toEqual([]);
+    expect(checkPost({ content: many('@', 20) }, ['instagram'])).toEqual([]);
+    expect(checkPost({ content: many('@', 21) }, ['instagram'])).toEqual([{ code: 'too-many-mentions' }]);
+  });
+
   test('X counts by weight, the others by UTF-16 units', () => {
     expect(networkLength('twitter', '日本')).toBe(4);
     expect(networkLength('linkedin', '日本')).toBe(2);

@@ -1,14 +1,19 @@
 import { POST_TEXT_LIMIT } from './limits';
+import { INSTAGRAM_MAX_HASHTAGS, INSTAGRAM_MAX_MENTIONS } from './networkLimits';
 import type { AccountPlatform } from './platforms';
+import { hashtagsIn, mentionsIn } from './tags';
 import { xWeightedLength } from './xWeight';
 
 /** What a post says, before it is joined into one text. */
 export type PostText = { content: string; hashtags?: readonly string[]; mentions?: readonly string[] };
 
+/** More of something in a text than one of its networks takes. */
+export type TagProblem = 'too-many-hashtags' | 'too-many-mentions';
+
 /** One reason for which a post cannot go out; `length` and `limit` are set for texts that are too long. */
 export type PostProblem =
   | { code: 'blank' }
-  | { code: 'no-platform' }
+  | { code: 'no-platform' | TagProblem }
   | { code: 'too-long'; platform: AccountPlatform; length: number; limit: number };
 
 /** Tells whether nothing is left of a text after trimming. */
@@ -37,6 +42,15 @@ export function networkLength(platform: AccountPlatform, text: string): number {
   return platform === 'twitter' ? xWeightedLength(text) : text.length;
 }
 
+/** Finds what a composed text has too much of for its platforms: Instagram refuses the whole post for it. */
+export function findTagProblems(text: string, platforms: readonly AccountPlatform[]): TagProblem[] {
+  if (!platforms.includes('instagram')) return [];
+  const problems: TagProblem[] = [];
+  if (hashtagsIn(text).length > INSTAGRAM_MAX_HASHTAGS) problems.push('too-many-hashtags');
+  if (mentionsIn(text).length > INSTAGRAM_MAX_MENTIONS) problems.push('too-many-mentions');
+  return problems;
+}
+
 /**
  * Checks a post as the form, the API and the publisher all do; an empty list means that it may go out. What was typed
  * counts by UTF-16 units, and on X what goes out by weight too (L-52).
@@ -53,7 +67,7 @@ export function checkPost(post: PostText, platforms: readonly AccountPlatform[])
     const length = typed > limit ? text.length : networkLength(platform, text);
     if (length > limit) problems.push({ code: 'too-long', platform, length, limit });
   }
-  return problems;
+  return [...problems, ...findTagProblems(text, platforms).map((code) => ({ code }))];
 }
 
 function holdsTag(lowerText: string, lowerTag: string): boolean {

@@ -1,7 +1,11 @@
+import { INSTAGRAM_MAX_HASHTAGS, INSTAGRAM_MAX_MENTIONS } from './networkLimits';
+
 /** What is wrong with a post. The server refuses in the form's own words, so that nothing is said twice. */
 export const POST_PROBLEM_TEXTS = {
   blank: 'Write something first',
   'too-long': 'Content exceeds character limit for selected platforms',
+  'too-many-hashtags': `Instagram takes at most ${INSTAGRAM_MAX_HASHTAGS} hashtags in one post`,
+  'too-many-mentions': `Instagram takes at most ${INSTAGRAM_MAX_MENTIONS} mentions in one post`,
   'no-platform': 'Choose at least one platform',
   'date-missing': 'Choose a date',
   'time-missing': 'Choose a time',

@@ -1,4 +1,4 @@
-import { addTags, hashtagsIn, hasTag, normaliseTag } from './tags';
+import { addTags, hashtagsIn, hasTag, mentionsIn, normaliseTag } from './tags';
 
 test('a tag is trimmed and kept without its sign', () => {
   expect(normaliseTag('  #ai ')).toBe('ai');
@@ -27,4 +27,8 @@ test('finds the hashtags of a text, and no fragment of an address', () => {
 test('what is longer than any hashtag is none: of a post that is one such word, another spelling takes seconds to find', () => {
   expect(hashtagsIn(`#${'a'.repeat(101)} #${'\u0315\u0316'.repeat(30_000)} #${'😀'.repeat(5)}`)).toEqual([]);
   expect(hashtagsIn(`#${'𝒂'.repeat(100)}`)).toEqual(['𝒂'.repeat(100)]);
+});
+
+test('finds the accounts that a text names, and no e-mail address', () => {
+  expect(mentionsIn('@ada and (@grace.h), ask me@example.com or a.b@c.de, @ nobody')).toEqual(['ada', 'grace.h']);
 });

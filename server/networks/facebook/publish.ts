@@ -1,4 +1,4 @@
-import { NETWORK_MAX_FILES } from '#contract/limits';
+import { NETWORK_MAX_FILES } from '#contract/networkLimits';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';

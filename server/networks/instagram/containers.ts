@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NETWORK_MAX_FILES } from '#contract/limits';
+import { NETWORK_MAX_FILES } from '#contract/networkLimits';
 import type { DraftMedia } from '../connector';
 import type { HttpAnswer } from '../http';
 import { readText } from '../json';

@@ -150,10 +150,12 @@ describe('publishing', () => {
     expect(await rig.acceptedTexts('instagram')).toEqual([]);
   });
 
-  test('a caption that is too long, and the 31st hashtag, are refused', async () => {
+  test('a caption that is too long, the 31st hashtag and the 21st mention are refused', async () => {
     const actor = await connect();
     expect(await publish(actor, 'x'.repeat(2_201))).toMatchObject({ kind: 'refused', code: 'too_long' });
     expect(await publish(actor, '#a '.repeat(31))).toMatchObject({ kind: 'refused', code: 'too_long' });
+    expect(await publish(actor, '@a '.repeat(21))).toMatchObject({ kind: 'refused', code: 'too_long' });
+    expect(await publish(actor, `${'#a '.repeat(30)}C# is # 1`)).toMatchObject({ kind: 'published' });
   });
 
   test('the 101st post of a day is deferred', async () => {

@@ -1,4 +1,4 @@
-import { NETWORK_MAX_FILES } from '#contract/limits';
+import { NETWORK_MAX_FILES } from '#contract/networkLimits';
 import { checkAttachments, isVideo } from '../preparation';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readPublishResult } from '../outcomes';

@@ -91,6 +91,16 @@ test('refuses what a network would not take, as the network counts it and with t
   expect(tagged.body.error_code).toBe('POST_TOO_LONG');
 });
 
+test('refuses more hashtags and mentions than Instagram takes, wherever they stand', async () => {
+  const many = (sign: string, count: number) => Array.from({ length: count }, (_, i) => `${sign}a${i}`).join(' ');
+  const fields = { content: `${many('#', 30)} ${many('@', 21)}`, hashtags: ['b'], platforms: ['instagram'] };
+  const { status, body } = await create<ErrorBody>(fields);
+  expect([status, body.error_code]).toEqual([422, 'VALIDATION_ERROR']);
+  expect(body.field_errors).toEqual({
+    content: ['Instagram takes at most 30 hashtags in one post', 'Instagram takes at most 20 mentions in one post'],
+  });
+});
+
 test('refuses a platform that is not connected', async () => {
   const { status, body } = await create<ErrorBody>({ platforms: ['twitter', 'linkedin'] });
   expect([status, body.error_code]).toEqual([422, 'PLATFORM_NOT_CONNECTED']);

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#contract/errors';
 import { SCHEDULE_PAST_TOLERANCE_MS, TAGS_MAX_COUNT } from '#contract/limits';
 import { PLATFORM_NAMES } from '#contract/platforms';
-import { checkPost, isBlank, type PostProblem } from '#contract/postRules';
+import { checkPost, isBlank, type PostProblem, type TagProblem } from '#contract/postRules';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { addTags } from '#contract/tags';
 import type { UpdatePostBody } from '#contract/schemas/posts';
@@ -40,10 +40,12 @@ export function checkDraft(fields: PostFields): void {
 export function checkFields(fields: PostFields): void {
   const problems = checkPost(fields, fields.platforms);
   const tooLong = problems.filter((problem) => problem.code === 'too-long');
+  const tooMany = problems.filter(isOfTags).map(({ code }) => POST_PROBLEM_TEXTS[code]);
   const fieldErrors: FieldErrors = {};
   if (problems.some(({ code }) => code === 'blank')) fieldErrors['content'] = [POST_PROBLEM_TEXTS.blank];
-  if (tooLong.length > 0) {
-    fieldErrors['content'] = [POST_PROBLEM_TEXTS['too-long'], ...tooLong.map(describe)];
+  if (tooLong.length + tooMany.length > 0) {
+    const lengths = tooLong.length > 0 ? [POST_PROBLEM_TEXTS['too-long'], ...tooLong.map(describe)] : [];
+    fieldErrors['content'] = [...lengths, ...tooMany];
   }
   if (problems.some(({ code }) => code === 'no-platform'))
     fieldErrors['platforms'] = [POST_PROBLEM_TEXTS['no-platform']];
@@ -52,6 +54,10 @@ export function checkFields(fields: PostFields): void {
     throw invalid(fieldErrors, tooLong.length > 0 ? 'POST_TOO_LONG' : 'VALIDATION_ERROR');
   }
   checkZone(fields);
+}
+
+function isOfTags(problem: PostProblem): problem is { code: TagProblem } {
+  return problem.code === 'too-many-hashtags' || problem.code === 'too-many-mentions';
 }
 
 function describe({ platform, length, limit }: Extract<PostProblem, { code: 'too-long' }>): string {

@@ -1,5 +1,7 @@
 import { DAY_MS } from '#contract/durations';
-import { INSTAGRAM_MAX_HASHTAGS, POST_TEXT_LIMIT } from '#contract/limits';
+import { POST_TEXT_LIMIT } from '#contract/limits';
+import { INSTAGRAM_MAX_HASHTAGS, INSTAGRAM_MAX_MENTIONS } from '#contract/networkLimits';
+import { hashtagsIn, mentionsIn } from '#contract/tags';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
@@ -25,7 +27,9 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
 
   async function create(account: Account, { body }: ApiCall): Promise<Answer> {
     const caption = readText(body, 'caption')?.trim() ?? '';
-    if (caption.length > POST_TEXT_LIMIT.instagram || (caption.match(/#/g) ?? []).length > INSTAGRAM_MAX_HASHTAGS) {
+    const hasTooMany =
+      hashtagsIn(caption).length > INSTAGRAM_MAX_HASHTAGS || mentionsIn(caption).length > INSTAGRAM_MAX_MENTIONS;
+    if (caption.length > POST_TEXT_LIMIT.instagram || hasTooMany) {
       return refuse({ message: 'The caption was too long.', code: 36004, subcode: 2207010 });
     }
     const childIds = (readText(body, 'children') ?? '').split(',').filter((id) => id !== '');

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { INSTAGRAM_RATIO } from '#contract/limits';
+import { INSTAGRAM_RATIO } from '#contract/networkLimits';
 
 /** Tells whether a picture is narrower or wider than Instagram takes it; what is no real picture has no shape. */
 export async function isOfOddShape(bytes: Buffer): Promise<boolean> {

@@ -28,6 +28,7 @@ import { WhenFields } from './WhenFields';
 
 const TITLE_ID = 'schedule-title';
 const TICK_MS = 10_000;
+const MISSING: readonly Problem[] = ['blank', 'no-platform', 'date-missing', 'time-missing'];
 
 /** Writes a post for a date; what comes out is a schedule request (spec section 2). */
 export function ScheduleDialog() {
@@ -39,7 +40,7 @@ export function ScheduleDialog() {
   const now = useNow(TICK_MS);
   const found = findProblems(form, now);
   // What is wrong is said at once; what is missing, when somebody tried.
-  const shown = found.filter((problem) => hasTried || problem === 'time-passed' || problem === 'too-long');
+  const shown = found.filter((problem) => hasTried || !MISSING.includes(problem));
 
   function handleLeave() {
     dispatch(leavingAction(store.getState()));

@@ -12,6 +12,7 @@ import { contentChanged, pasteShortened, selectShortenedPasteLimit, type Schedul
 import { dialogTextLimit, isTooLong, xCountOver, type Problem } from './scheduleRules';
 
 const COUNTER_ID = 'schedule-counter';
+const OF_THE_TEXT: readonly Problem[] = ['blank', 'too-long', 'too-many-hashtags', 'too-many-mentions'];
 
 type Props = { form: ScheduleForm; problems: readonly Problem[] };
 
@@ -22,7 +23,7 @@ export function TextFields({ form, problems }: Props) {
   const maxLength = limit + DIALOG_TEXT_OVERSHOOT;
   const isOver = isTooLong(form);
   const xCount = xCountOver(form);
-  const problem = problems.find((one) => one === 'too-long' || one === 'blank');
+  const problem = problems.find((one) => OF_THE_TEXT.includes(one));
   const shortenedPasteLimit = useAppSelector(selectShortenedPasteLimit);
 
   function handlePaste({ target, clipboardData }: ClipboardEvent) {

@@ -12,6 +12,8 @@ const FIELD_IDS: Record<Problem, string> = {
   'time-passed': TIME_ID,
   blank: CONTENT_ID,
   'too-long': CONTENT_ID,
+  'too-many-hashtags': CONTENT_ID,
+  'too-many-mentions': CONTENT_ID,
   'no-platform': PLATFORMS_ID,
 };
 

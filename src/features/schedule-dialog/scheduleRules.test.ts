@@ -42,6 +42,8 @@ it.each([
   [{ platforms: [] }, ['no-platform']],
   [{ content: 'a'.repeat(281) }, ['too-long']],
   [{ content: 'a'.repeat(280) }, []],
+  [{ content: '#a '.repeat(31) }, []],
+  [{ content: '#a '.repeat(31), platforms: ['instagram' as const] }, ['too-many-hashtags']],
 ])('finds in %j the problems %j', (fields, problems) => {
   expect(findProblems(formWith(fields), NOW)).toEqual(problems);
 });

@@ -1,11 +1,12 @@
 import { DIALOG_TEXT_LIMIT, DIALOG_TEXT_LIMIT_UNKNOWN, POST_TEXT_LIMIT } from '#contract/limits';
-import { isBlank } from '#contract/postRules';
+import { findTagProblems, isBlank, type TagProblem } from '#contract/postRules';
 import { xWeightedLength } from '#contract/xWeight';
 import { wallTimeAt, zonedInstant } from '../../lib/dates';
 import type { ScheduleForm, ScheduleRequest } from './scheduleDialogSlice';
 
 /** One reason for which nothing is scheduled. */
-export type Problem = 'blank' | 'too-long' | 'no-platform' | 'date-missing' | 'time-missing' | 'time-passed';
+export type Problem =
+  'blank' | 'too-long' | TagProblem | 'no-platform' | 'date-missing' | 'time-missing' | 'time-passed';
 
 /** A day and a time as they were picked, complete or not. */
 export type When = Pick<ScheduleForm, 'date' | 'time'>;
@@ -43,6 +44,7 @@ export function findProblems(form: ScheduleForm, now: number): Problem[] {
   const problems = findTimeProblems(form, now);
   if (isBlank(form.content)) problems.push('blank');
   if (isTooLong(form)) problems.push('too-long');
+  problems.push(...findTagProblems(form.content, form.platforms));
   if (form.platforms.length === 0) problems.push('no-platform');
   return problems;
 }

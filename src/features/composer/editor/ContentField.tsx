@@ -1,6 +1,6 @@
 import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { AccountPlatform } from '#contract/platforms';
-import { isBlank, smallestTextLimit } from '#contract/postRules';
+import { isBlank, smallestTextLimit, type TagProblem } from '#contract/postRules';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { pasteShortened, selectContent, selectHasTried, selectIsSending } from '../composerSlice';
 import { CONTENT_ID } from './fieldIds';
@@ -23,6 +23,7 @@ type Props = { platforms: readonly AccountPlatform[] };
 export const ContentField = memo(function ContentField({ platforms }: Props) {
   const dispatch = useAppDispatch();
   const isOver = useAppSelector((state) => selectMeasure(state).isOver);
+  const tagProblem = useAppSelector((state) => selectMeasure(state).tagProblems[0]);
   const isMissing = useAppSelector((state) => selectHasTried(state) && isBlank(selectContent(state)));
   const isSending = useAppSelector(selectIsSending);
   const limit = smallestTextLimit(platforms);
@@ -52,7 +53,7 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
         placeholder={composerMessages.placeholder}
         maxLength={limit}
         readOnly={isSending}
-        aria-invalid={isOver}
+        aria-invalid={isOver || tagProblem !== undefined}
         aria-describedby="post-content-length post-content-problem"
         onBlur={flush}
         onKeyDown={handleKeyDown}
@@ -60,13 +61,18 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
       />
       <LengthMeter counter={counter} />
       <PlatformCounts platforms={platforms} />
-      <FieldProblem id="post-content-problem" problem={contentProblem(isOver, isMissing)} fields={SERVER_FIELDS} />
+      <FieldProblem
+        id="post-content-problem"
+        problem={contentProblem(isOver, isMissing, tagProblem)}
+        fields={SERVER_FIELDS}
+      />
       <PasteNote />
     </div>
   );
 });
 
-function contentProblem(isOver: boolean, isMissing: boolean): string | null {
+function contentProblem(isOver: boolean, isMissing: boolean, tagProblem: TagProblem | undefined): string | null {
   if (isOver) return problemMessages['too-long'];
+  if (tagProblem !== undefined) return problemMessages[tagProblem];
   return isMissing ? problemMessages.blank : null;
 }

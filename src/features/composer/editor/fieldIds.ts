@@ -14,6 +14,8 @@ export const BROWSE_ID = 'post-browse';
 const FIELD_IDS: Record<Problem, string> = {
   blank: CONTENT_ID,
   'too-long': CONTENT_ID,
+  'too-many-hashtags': CONTENT_ID,
+  'too-many-mentions': CONTENT_ID,
   'no-platform': 'post-platforms',
   'media-unsent': MEDIA_ID,
   'date-missing': 'post-date',

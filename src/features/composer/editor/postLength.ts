@@ -1,6 +1,6 @@
 import { POST_TEXT_LIMIT } from '#contract/limits';
 import type { AccountPlatform } from '#contract/platforms';
-import { composePostText, smallestTextLimit } from '#contract/postRules';
+import { composePostText, findTagProblems, smallestTextLimit, type TagProblem } from '#contract/postRules';
 import { xWeightedLength } from '#contract/xWeight';
 import type { Draft, TagField } from '../drafts/draft';
 
@@ -17,6 +17,7 @@ export type Measure = {
   /** X's own count of what goes out, when it is past X's limit and not shown already (L-52). */
   xCount: number | null;
   isOver: boolean;
+  tagProblems: TagProblem[];
 };
 
 type Text = Pick<Draft, 'content' | TagField>;
@@ -42,6 +43,7 @@ export function measure({ content, hashtags, mentions }: Text, platforms: readon
     composed,
     xCount: isTooHeavy && composed === null ? weight : null,
     isOver: typed > limit || isTooHeavy || (composed !== null && composed.length > limit),
+    tagProblems: findTagProblems(text, platforms),
   };
 }
 

@@ -18,6 +18,13 @@ describe('a post is not sent', () => {
     expect(findProblems(draft(fields), ['twitter'], NOW)).toEqual(problems);
   });
 
+  test('with more hashtags than Instagram takes, in the text and beside it', () => {
+    const hashtags = Array.from({ length: 30 }, (_, index) => `tag${index}`);
+    expect(findProblems(draft({ hashtags }), ['instagram'], NOW)).toEqual([]);
+    expect(findProblems(draft({ hashtags, content: 'Hi #there' }), ['instagram'], NOW)).toEqual(['too-many-hashtags']);
+    expect(findProblems(draft({ hashtags, content: 'Hi #there' }), ['facebook'], NOW)).toEqual([]);
+  });
+
   test('without a platform', () => {
     expect(findProblems(draft({}), [], NOW)).toEqual(['no-platform']);
   });

@@ -1,5 +1,5 @@
 import type { AccountPlatform } from '#contract/platforms';
-import { isBlank } from '#contract/postRules';
+import { isBlank, type TagProblem } from '#contract/postRules';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Account } from '../../../api/accountsApi';
 import { localZone, zonedInstant } from '../../../lib/dates';
@@ -9,13 +9,15 @@ import { measure } from '../editor/postLength';
 
 /** One reason for which the form is not sent. */
 export type Problem =
-  'blank' | 'too-long' | 'no-platform' | 'media-unsent' | 'date-missing' | 'time-missing' | 'time-passed';
+  'blank' | 'too-long' | TagProblem | 'no-platform' | 'media-unsent' | 'date-missing' | 'time-missing' | 'time-passed';
 
 /** Everything that keeps a draft from being sent at an instant, in the order of the form; empty when nothing does. */
 export function findProblems(draft: Draft, platforms: readonly AccountPlatform[], now: number): Problem[] {
   const problems: Problem[] = [];
   if (isBlank(draft.content)) problems.push('blank');
-  if (measure(draft, platforms).isOver) problems.push('too-long');
+  const { isOver, tagProblems } = measure(draft, platforms);
+  if (isOver) problems.push('too-long');
+  problems.push(...tagProblems);
   if (platforms.length === 0) problems.push('no-platform');
   if (hasUnsentMedia(draft)) problems.push('media-unsent');
   if (!draft.isScheduled) return problems;
