@@ -3,6 +3,7 @@ import type { AccountAnalytics } from '#contract/schemas/analytics';
 import type { Post } from '#contract/schemas/posts';
 import type { ListAccountsAnswer } from '#contract/schemas/socialAccounts';
 import type { UserEvent } from '../events/eventHub';
+import { NetworkRefusal } from '../networks/connector';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 import { createAccessTokens } from './accessTokens';
@@ -71,17 +72,40 @@ test.each([
   expect(await isActive()).toEqual([true]);
 });
 
-test('a renewal that succeeds after all makes the account active again', async () => {
-  const { id } = await ada.connectX('healed');
-  const { connection, networks, secretBox } = api;
-  const { rows } = await connection.pool.query<{ id: string; token: Buffer }>(
-    `update social_accounts a set is_active = false from grants g
-     where a.id = $1 and g.id = a.grant_id returning g.id, g.access_token as token`,
-    [id],
+/** The grant of an account, and its access token. */
+async function readGrant(accountId: string): Promise<{ id: string; token: string }> {
+  const { rows } = await api.connection.pool.query<{ id: string; token: Buffer }>(
+    `select g.id, g.access_token as token from social_accounts a join grants g on g.id = a.grant_id where a.id = $1`,
+    [accountId],
   );
   const [grant] = rows;
   if (grant === undefined) throw new Error('There is no grant.');
-  const refused = secretBox.open(grant.token, `grant:${grant.id}:access`);
-  await createAccessTokens({ db: connection.db, networks, secretBox }).renewed(grant.id, refused);
+  return { id: grant.id, token: api.secretBox.open(grant.token, `grant:${grant.id}:access`) };
+}
+
+test('a renewal that succeeds after all makes the account active again', async () => {
+  const { id } = await ada.connectX('healed');
+  const { connection, networks, secretBox } = api;
+  await connection.pool.query('update social_accounts set is_active = false where id = $1', [id]);
+  const grant = await readGrant(id);
+  await createAccessTokens({ db: connection.db, networks, secretBox }).renewed(grant.id, grant.token);
   expect(await isActive()).toEqual([true]);
 });
+
+test('a network that renews no token for a long time leaves database connections to everybody else', async () => {
+  const { id } = await ada.connectX('slow');
+  const grant = await readGrant(id);
+  const { connection, networks, secretBox } = api;
+  if (!networks.twitter) throw new Error('X is not set up.');
+  let answer = (): void => undefined;
+  const refusal = new Promise<never>((_resolve, reject) => {
+    answer = () => reject(new NetworkRefusal('server_error', 'Busy.', 503));
+  });
+  const slow = { twitter: { ...networks.twitter, refresh: () => refusal } };
+  const tokens = createAccessTokens({ db: connection.db, networks: slow, secretBox });
+  const renewals = Array.from({ length: 20 }, () => tokens.renewed(grant.id, grant.token));
+  expect(await isActive()).toEqual([true]);
+  answer();
+  const results = await Promise.allSettled(renewals);
+  expect(results.map(({ status }) => status)).toEqual(Array.from(renewals, () => 'rejected'));
+}, 20_000);

@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/platforms';
 import type { Database } from '../database/connect';
+import { createLimiter } from '../limiter';
 import { NetworkRefusal, type Networks, type Tokens } from '../networks/connector';
 import { setGrantGood } from '../repositories/socialAccounts';
 import type { SecretBox } from '../security/secretBox';
 
 /** An access token that ends sooner than this is renewed before it is used. */
 const RENEW_BEFORE_MS = 120_000;
+
+/**
+ * Each renewal keeps a database connection while the network is asked. Half of the pool (database/connect.ts) at most: the
+ * API and the heartbeats of the publisher need the rest.
+ */
+const RENEWALS_AT_ONCE = 5;
 
 const UNAUTHORIZED = 401;
 
@@ -40,6 +47,8 @@ export type AccessTokens = {
  * network has ended the connection, its account is inactive from then on.
  */
 export function createAccessTokens({ db, networks, secretBox }: Dependencies): AccessTokens {
+  const whenThereIsRoom = createLimiter(RENEWALS_AT_ONCE);
+
   async function renew(tx: Database, grant: GrantRow, refreshToken: string): Promise<string> {
     const connector = networks[grant.platform];
     if (!connector) throw new Error(`No connector for ${grant.platform}`);
@@ -64,7 +73,7 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
 
   async function current(grantId: string, refused: string | null): Promise<string> {
     try {
-      const { token, isNew } = await read(grantId, refused);
+      const { token, isNew } = await whenThereIsRoom(() => read(grantId, refused));
       if (isNew || token === refused) await setGrantGood(db, grantId, isNew);
       return token;
     } catch (error) {
