@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -36,8 +36,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server process itself and waits until it is ready or has ended. */
-async function start(environment: Record<string, string> = {}): Promise<Server> {
+/** Starts the server process itself and waits until it is ready, has said what is waited for, or has ended. */
+async function start(environment: Record<string, string> = {}, awaited = /^Postwright is ready/): Promise<Server> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [programs.server], {
     env: {
@@ -52,12 +52,13 @@ async function start(environment: Record<string, string> = {}): Promise<Server> 
   started.push(child);
   const exit = once(child, 'exit').then(([code]) => code as number | null);
   const server: Server = { process: child, origin: `http://127.0.0.1:${port}`, stdout: '', stderr: '', exit };
-  child.stderr.on('data', (chunk: Buffer) => (server.stderr += chunk.toString()));
   const ready = new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      server.stdout += chunk.toString();
-      if (server.stdout.includes('\n')) resolve();
-    });
+    const note = (stream: 'stdout' | 'stderr') => (chunk: Buffer) => {
+      server[stream] += chunk.toString();
+      if (awaited.test(server[stream])) resolve();
+    };
+    child.stdout.on('data', note('stdout'));
+    child.stderr.on('data', note('stderr'));
   });
   await Promise.race([ready, exit]);
   return server;
@@ -80,6 +81,13 @@ test('says one line when it is ready, and stops in order on a signal', async () 
   expect(await server.exit).toBe(0);
   expect(Date.now() - stoppedAt).toBeLessThan(10_000);
   expect(server.stdout.split('\n')).toHaveLength(2);
+});
+
+test('a signal during the start ends in order what has been started, its PostgreSQL above all', async () => {
+  const server = await start({ DATABASE_URL: '' }, /Starting the database/);
+  server.process.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  expect(await readdir(path.join(dataDir, 'postgres/data'))).not.toContain('postmaster.pid');
 });
 
 test('stops although somebody follows its events', async () => {

@@ -14,22 +14,26 @@ const SAME_KEYPRESS_MS = 1_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger({ level: config.logLevel });
-  const server = await startServer(config, { logger, onProgress: (sentence) => say(process.stderr, sentence) });
+  let stoppingSince: number | null = null;
+  const starting = startServer(config, { logger, onProgress: (sentence) => say(process.stderr, sentence) });
   process.on('SIGTERM', handleSignal);
   process.on('SIGINT', handleSignal);
+  await starting;
   say(process.stdout, `Postwright is ready at ${config.publicOrigin}`);
 
-  let stoppingSince: number | null = null;
+  /** A start under way is waited for: what it has started, PostgreSQL above all, would go on without us. */
   function handleSignal(): void {
     if (stoppingSince !== null) {
       if (performance.now() - stoppingSince > SAME_KEYPRESS_MS) process.exit(1);
       return;
     }
     stoppingSince = performance.now();
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../database/connect';
 import { NetworkRefusal, type Networks, type PublishOutcome } from '../networks/connector';
 import { isFinal, type AccessTokens } from './accessTokens';
@@ -11,6 +12,7 @@ export type DeliverDependencies = {
   networks: Networks;
   accessTokens: AccessTokens;
   media: MediaPlaces;
+  logger: FastifyBaseLogger;
 };
 
 /**
@@ -18,11 +20,13 @@ export type DeliverDependencies = {
  * refuses is renewed once: such an answer proves that the post was not taken. `opened`: its token, if asked for already.
  */
 export async function deliver(
-  { connection: { pool }, networks, accessTokens, media }: DeliverDependencies,
+  dependencies: DeliverDependencies,
   delivery: Delivery,
   signal: AbortSignal,
-  opened = openToken(accessTokens, delivery),
+  opened = openToken(dependencies, delivery),
 ): Promise<PublishOutcome> {
+  const { networks, accessTokens, media } = dependencies;
+  const { pool } = dependencies.connection;
   const connector = networks[delivery.platform];
   if (!connector) return refused('permission', 'network_not_configured', `${delivery.platform} is not set up here.`);
 
@@ -43,23 +47,29 @@ export async function deliver(
   const outcome = await send(first);
   if (outcome.kind !== 'refused' || outcome.class !== 'auth' || signal.aborted) return outcome;
 
-  const second = await tokenFrom(() => accessTokens.renewed(delivery.grantId, first));
+  const second = await tokenFrom(dependencies, () => accessTokens.renewed(delivery.grantId, first));
   if (typeof second !== 'string') return second;
   return second === first ? outcome : send(second);
 }
 
+type TokenDependencies = Pick<DeliverDependencies, 'accessTokens' | 'logger'>;
+
 /** Gives the token for a delivery, renewed where it is about to end; or what becomes of the delivery without one. */
-export function openToken(accessTokens: AccessTokens, delivery: Delivery): Promise<string | PublishOutcome> {
-  return tokenFrom(() => accessTokens.get(delivery));
+export function openToken(dependencies: TokenDependencies, delivery: Delivery): Promise<string | PublishOutcome> {
+  return tokenFrom(dependencies, () => dependencies.accessTokens.get(delivery));
 }
 
-async function tokenFrom(read: () => Promise<string>): Promise<string | PublishOutcome> {
+async function tokenFrom({ logger }: TokenDependencies, read: () => Promise<string>): Promise<string | PublishOutcome> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof NetworkRefusal)) return deferred('token_unavailable', messageOf(error));
-    // Whatever the token endpoint calls it.
-    return isFinal(error) ? refused('auth', 'token_rejected', error.message) : deferred(error.code, error.message);
+    if (error instanceof NetworkRefusal) {
+      // Whatever the token endpoint calls it.
+      return isFinal(error) ? refused('auth', 'token_rejected', error.message) : deferred(error.code, error.message);
+    }
+    // The words of such an error are for the log: those of a failed query are its statement and its parameters.
+    logger.error({ err: error }, 'the token of an account could not be read');
+    return deferred('token_unavailable', 'The server could not read its token of this account.');
   }
 }
 
@@ -69,8 +79,4 @@ function refused(cls: 'auth' | 'permission', code: string, detail: string): Publ
 
 function deferred(code: string, detail: string): PublishOutcome {
   return { kind: 'deferred', reason: 'outage', retryAt: null, code, detail };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

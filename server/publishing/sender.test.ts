@@ -85,3 +85,35 @@ test('a stop waits for an intent that is just being committed, and for the call 
   await stopped;
   expect(await bench.target(post)).toMatchObject({ state: 'published' });
 });
+
+test('a stop that cannot give back what waits still waits for the calls under way', async () => {
+  await beat(bench.connection, timing);
+  const [first, second] = [await bench.account(), await bench.account()];
+  const underWay = await bench.post(first, { text: 'under way', dueInMs: 0 });
+  await bench.post(second, { text: 'waits', dueInMs: UNTIL_DUE_MS });
+  bench.network.latencyMs = 200;
+  const sender = openSender();
+  sender.take(await claim(), performance.now());
+  await bench.connection.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'Nothing is given back.'; end $$;
+    create trigger refuse before update on post_targets for each row when (new.state = 'scheduled')
+    execute function refuse()`);
+  await sender.stop();
+  expect(await bench.target(underWay)).toMatchObject({ state: 'published' });
+});
+
+test('what fails while a token is read is told to nobody in the words of the database', async () => {
+  await beat(bench.connection, timing);
+  const post = await bench.post(await bench.account(), { text: 'no token', dueInMs: 0 });
+  const sender = openSender();
+  const claims = (await claim()).map((claimed) => ({ ...claimed, tokenMsLeft: 0 }));
+  await bench.connection.pool.query('alter table grants rename column refresh_token to renewal');
+  sender.take(claims, performance.now());
+  await bench.untilTried(post);
+  await sender.stop();
+  expect(await bench.target(post)).toMatchObject({
+    state: 'scheduled',
+    error_code: 'token_unavailable',
+    error_detail: 'The server could not read its token of this account.',
+  });
+});

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../database/connect';
 import { createBatcher } from './batcher';
 import { groupCalls, type CallGroup } from './callGroup';
@@ -15,7 +14,6 @@ type Dependencies = DeliverDependencies & {
   connection: Connection;
   leases: Leases;
   settleAll: (settlements: readonly Settlement[]) => Promise<void>;
-  logger: FastifyBaseLogger;
   timing: PublisherTiming;
   probe: Probe;
   /** Called when there is room for more, and whenever accounts became free. */
@@ -107,6 +105,11 @@ export function createSender(dependencies: Dependencies): Sender {
     }
   }
 
+  /** No harm is done: others take over what this publisher held once its lock is gone. */
+  function noteUnreleased(error: unknown): void {
+    logger.warn({ err: error }, 'publisher could not give back what waits');
+  }
+
   function track(work: Promise<void>): void {
     const tracked = work.finally(() => underWay.delete(tracked));
     underWay.add(tracked);
@@ -115,7 +118,7 @@ export function createSender(dependencies: Dependencies): Sender {
   async function publish(delivery: Delivery, { intentAt, instant, lease, ...signals }: CallGroup): Promise<void> {
     probe('intent', delivery);
     // Ahead of the instant, so that nothing but the calls is left to do when it has come.
-    const opened = openToken(dependencies.accessTokens, delivery);
+    const opened = openToken(dependencies, delivery);
     await instant;
     // A process that was suspended here may have lost its lease; it must not send what others have taken over.
     if (performance.now() - intentAt > intentMaxAgeMs(timing)) {
@@ -146,7 +149,7 @@ export function createSender(dependencies: Dependencies): Sender {
     async stop() {
       isStopping = true;
       const waiting = timers.clear().map(({ delivery }) => delivery);
-      if (waiting.length > 0) await release(pool, waiting);
+      if (waiting.length > 0) await release(pool, waiting).catch(noteUnreleased);
       const patience = setTimeout(() => giveUp.abort(), timing.drainMs);
       while (underWay.size > 0) await Promise.all(underWay);
       clearTimeout(patience);

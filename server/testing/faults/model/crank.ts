@@ -14,6 +14,7 @@ import { settle } from '../../../publishing/settle';
 import { intentMaxAgeMs, PUBLISHER_TIMING } from '../../../publishing/timing';
 import { startWorker, type Worker } from '../../../publishing/worker';
 import { createSecretBox } from '../../../security/secretBox';
+import { testLogger } from '../../testLogger';
 
 type Surroundings = { connection: Connection; networks: Networks; tokenKey: Buffer; now: () => number };
 
@@ -58,7 +59,8 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
       // As the sender does: what others may have taken over by now is not sent.
       if (now() - intentAt > intentMaxAgeMs(TIMING)) return void answered.push(stalled(delivery));
       const signal = new AbortController().signal;
-      const outcome = await deliver({ connection, networks, accessTokens, media }, delivery, signal);
+      const delivering = { connection, networks, accessTokens, media, logger: testLogger };
+      const outcome = await deliver(delivering, delivery, signal);
       answered.push(settlementOf(delivery, outcome, TIMING, { now: Date.now(), random: 0 }));
     },
     async settle(): Promise<void> {
