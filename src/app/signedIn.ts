@@ -6,6 +6,7 @@ import { startAnalyticsListeners } from '../features/analytics/analyticsListener
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
 import { startChatListeners } from '../features/ai-assistant/chat/chatListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
+import { startAutosaveListeners } from '../features/composer/drafts/autosaveListeners';
 import { startSuggestionListeners } from '../features/composer/hashtags/suggestionListeners';
 import { startEditListeners } from '../features/composer/drafts/editListeners';
 import { startMediaListeners } from '../features/composer/media/mediaListeners';
@@ -35,6 +36,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startDisconnectListeners(startListening);
   startTokenListeners(startListening);
   startComposerListeners(startListening);
+  startAutosaveListeners(startListening);
   startEditListeners(startListening);
   startSuggestionListeners(startListening);
   startMediaListeners(startListening);

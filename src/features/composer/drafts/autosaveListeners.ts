@@ -1,0 +1,130 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { AppDispatch, AppStartListening, RootState } from '../../../app/hooks';
+import { shellStarted } from '../../../app/events';
+import { selectUserId } from '../../../api/authApi';
+import { postsApi } from '../../../api/postsApi';
+import { systemClock } from '../../../lib/clock';
+import { onStoredElsewhere } from '../../../lib/storage';
+import { untilUnplugged } from '../../../lib/untilUnplugged';
+import { sessionEnded } from '../../auth/authSlice';
+import {
+  contentSettled,
+  draftChangedElsewhere,
+  draftNotSaved,
+  draftSaved,
+  isOurs,
+  nextDraftStarted,
+  selectVisit,
+} from '../composerSlice';
+import { keptOf } from '../composerState';
+import { CONTENT_ID } from '../editor/fieldIds';
+import { hasUnsentMedia } from '../submission/submission';
+import { draftsKey, readDrafts, writeDrafts } from './draftStorage';
+
+/** The draft is stored once nothing has been typed for this long. */
+export const AUTOSAVE_DELAY_MS = 800;
+const AUTOSAVE_TICK_MS = 100;
+/** After this shorter pause the text is shown by everything that is derived from it, such as the preview. */
+const SETTLED_MS = 200;
+
+const isPostSaved = isAnyOf(postsApi.endpoints.createPost.matchFulfilled, postsApi.endpoints.updatePost.matchFulfilled);
+
+/** Keeps the draft on this device, in step with the other windows, until its post is made. */
+export function startAutosaveListeners(startListening: AppStartListening): void {
+  // When something was written, it is stored after a pause in typing, or at once if the page goes. One wait covers a
+  // whole burst of keys: a wait for each of them could be felt while typing.
+  startListening({
+    // What another window wrote is stored already: storing it again would echo back to that window.
+    predicate: (action, state, before) =>
+      isOpen(state) && isWorkChanged(state, before) && !draftChangedElsewhere.match(action),
+    effect: async (_action, { delay, dispatch, getState, signal, subscribe, unsubscribe }) => {
+      unsubscribe();
+      await Promise.race([pauseInTyping(getState, delay, dispatch), pageHidden(signal)]);
+      subscribe();
+      const at = systemClock.now();
+      if (isOpen(getState())) dispatch(keep(getState(), at) ? draftSaved({ at }) : draftNotSaved());
+    },
+  });
+
+  // When another window goes on with the draft that is in the form here, the form follows.
+  startListening({
+    actionCreator: shellStarted,
+    effect: (_action, api) => {
+      const { dispatch, getState } = api;
+      const stop = onStoredElsewhere((key) => {
+        const userId = selectUserId(getState());
+        if (userId === null || key !== draftsKey(userId) || document.hasFocus()) return;
+        const { current } = readDrafts(userId, systemClock.now());
+        const { idempotencyKey, draft } = getState().composer;
+        // Files that only this window has would be lost.
+        if (current?.idempotencyKey === idempotencyKey && !hasUnsentMedia(draft))
+          dispatch(draftChangedElsewhere(current));
+      });
+      return untilUnplugged(api, stop);
+    },
+  });
+
+  // When a session ends with unsaved words, they wait for the next login.
+  startListening({
+    matcher: sessionEnded,
+    effect: (_action, { getOriginalState }) => {
+      const state = getOriginalState();
+      if (isOpen(state)) keep({ ...state, composer: withLastKeys(state.composer) }, systemClock.now());
+    },
+  });
+
+  // When the post is made, the form is empty for the next one, and a reload does not bring the old one back.
+  startListening({
+    matcher: isPostSaved,
+    effect: (action, { dispatch, getState }) => {
+      if (!isOurs(action)) return;
+      dispatch(nextDraftStarted());
+      keep(getState(), systemClock.now());
+    },
+  });
+}
+
+function isOpen(state: RootState): boolean {
+  return selectVisit(state) !== null;
+}
+
+function isWorkChanged({ composer }: RootState, { composer: before }: RootState): boolean {
+  const { draft, idempotencyKey, setAside } = composer;
+  return draft !== before.draft || idempotencyKey !== before.idempotencyKey || setAside !== before.setAside;
+}
+
+function keep(state: RootState, at: number): boolean {
+  const userId = selectUserId(state);
+  const { composer } = state;
+  return (
+    userId !== null &&
+    writeDrafts(userId, { current: keptOf({ ...composer, savedAt: at }), setAside: composer.setAside }, at)
+  );
+}
+
+/** The field reports several keys together: the store may not have heard of the last ones yet. */
+function withLastKeys(composer: RootState['composer']): RootState['composer'] {
+  const field = document.getElementById(CONTENT_ID);
+  if (!(field instanceof HTMLTextAreaElement)) return composer;
+  return { ...composer, draft: { ...composer.draft, content: field.value } };
+}
+
+/** Waits until nothing has been written for the autosave delay; a shorter pause settles the text on the way. */
+async function pauseInTyping(
+  getState: () => RootState,
+  delay: (ms: number) => Promise<unknown>,
+  dispatch: AppDispatch,
+): Promise<void> {
+  let before = getState();
+  for (let quietMs = 0; quietMs < AUTOSAVE_DELAY_MS;) {
+    await delay(AUTOSAVE_TICK_MS);
+    quietMs = isWorkChanged(getState(), before) ? 0 : quietMs + AUTOSAVE_TICK_MS;
+    before = getState();
+    const { settledContent, draft } = before.composer;
+    if (quietMs === SETTLED_MS && settledContent !== draft.content) dispatch(contentSettled());
+  }
+}
+
+function pageHidden(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => window.addEventListener('pagehide', () => resolve(), { once: true, signal }));
+}
