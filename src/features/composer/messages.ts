@@ -91,8 +91,8 @@ export function editingText(status: PostStatus, savedContent: string): string {
 
 /** Words that differ between the two chip fields. */
 export const tagMessages = {
-  hashtags: { label: 'Hashtags', one: 'hashtag', sign: '#', add: 'Add hashtag', fields: ['hashtags'] },
-  mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention', fields: ['mentions'] },
+  hashtags: { label: 'Hashtags', one: 'hashtag', sign: '#', add: 'Add hashtag' },
+  mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention' },
 } as const;
 
 /** Says how long a post becomes once its chips are added (L-44). */

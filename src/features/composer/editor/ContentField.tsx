@@ -12,8 +12,6 @@ import { PlatformCounts } from './PlatformCounts';
 import { selectMeasure } from '../selectors';
 import { useContentText } from './useContentText';
 
-const SERVER_FIELDS = ['content'];
-
 type Props = { platforms: readonly AccountPlatform[] };
 
 /**
@@ -61,11 +59,7 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
       />
       <LengthMeter counter={counter} />
       <PlatformCounts platforms={platforms} />
-      <FieldProblem
-        id="post-content-problem"
-        problem={contentProblem(isOver, isMissing, tagProblem)}
-        fields={SERVER_FIELDS}
-      />
+      <FieldProblem id="post-content-problem" problem={contentProblem(isOver, isMissing, tagProblem)} part="content" />
       <PasteNote />
     </div>
   );

@@ -1,18 +1,18 @@
 import { memo, use } from 'react';
-import { FieldErrorsContext } from '../submission/fieldErrors';
+import { FieldErrorsContext, refusalsOf, type FormPart } from '../submission/fieldErrors';
 
 type Props = {
   id: string;
   /** What the form itself found; null while there is nothing to say. */
   problem: string | null;
-  /** Fields of the server's answer that are shown here; a constant. */
-  fields: readonly string[];
+  /** The part of the form whose refusals by the server are shown here. */
+  part?: FormPart;
 };
 
 /** What is wrong with a field, in the form's words or in the server's. */
-export const FieldProblem = memo(function FieldProblem({ id, problem, fields }: Props) {
+export const FieldProblem = memo(function FieldProblem({ id, problem, part }: Props) {
   const fieldErrors = use(FieldErrorsContext);
-  const refusals = fields.flatMap((field) => fieldErrors[field] ?? []);
+  const refusals = part === undefined ? [] : refusalsOf(part, fieldErrors);
   const texts = problem === null || refusals.includes(problem) ? refusals : [problem, ...refusals];
 
   // The region stays in the page: a screen reader does not announce one that arrives together with its text.

@@ -12,8 +12,6 @@ import { selectAccounts } from '../selectors';
 import { toAttachedFile } from '../media/uploadItem';
 import { PlatformChoice } from './PlatformChoice';
 
-const SERVER_FIELDS = ['platforms', 'account_ids'];
-
 type Props = { chosen: readonly AccountPlatform[]; selectedAccountId: string | null };
 
 export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedAccountId }: Props) {
@@ -54,7 +52,7 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
       <FieldProblem
         id="post-platforms-problem"
         problem={isMissing ? problemMessages['no-platform'] : null}
-        fields={SERVER_FIELDS}
+        part="platforms"
       />
     </fieldset>
   );

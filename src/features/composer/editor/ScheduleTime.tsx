@@ -10,8 +10,6 @@ import { composerMessages, problemMessages } from '../messages';
 import { isTimePassed } from '../submission/submission';
 
 const TICK_MS = 10_000;
-const SERVER_FIELDS = ['scheduled_at', 'time_zone'];
-const NO_SERVER_FIELDS: string[] = [];
 
 type Props = { onPostNow: () => void };
 
@@ -57,16 +55,8 @@ export function ScheduleTime({ onPostNow }: Props) {
           {formatZone(zoned?.instant ?? now)} {composerMessages.yourTime}
         </p>
       </div>
-      <FieldProblem
-        id="post-date-problem"
-        problem={hasTried && date === '' ? problemMessages['date-missing'] : null}
-        fields={NO_SERVER_FIELDS}
-      />
-      <FieldProblem
-        id="post-time-problem"
-        problem={timeProblem(isPassed, hasTried && time === '')}
-        fields={SERVER_FIELDS}
-      />
+      <FieldProblem id="post-date-problem" problem={hasTried && date === '' ? problemMessages['date-missing'] : null} />
+      <FieldProblem id="post-time-problem" problem={timeProblem(isPassed, hasTried && time === '')} part="schedule" />
       {isPassed && (
         <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={onPostNow}>
           {composerMessages.postNowInstead}

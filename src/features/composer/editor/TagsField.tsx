@@ -23,7 +23,7 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
   const tags = useAppSelector((state) => selectTags(state, field));
   const isFull = tags.length >= TAGS_MAX_COUNT;
   const group = useRef<HTMLDivElement>(null);
-  const { label: ownLabel, add, sign, fields } = tagMessages[field];
+  const { label: ownLabel, add, sign } = tagMessages[field];
   const inputId = `post-${field}`;
   const problemId = `${inputId}-problem`;
 
@@ -81,7 +81,7 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
           {composerMessages.add}
         </Button>
       </div>
-      <FieldProblem id={problemId} problem={isFull ? composerMessages.tagsFull : null} fields={fields} />
+      <FieldProblem id={problemId} problem={isFull ? composerMessages.tagsFull : null} part={field} />
     </div>
   );
 });

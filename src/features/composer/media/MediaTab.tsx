@@ -12,8 +12,6 @@ import { UploadAnnouncer } from './UploadAnnouncer';
 import { UploadRow } from './UploadRow';
 import './media.css';
 
-const SERVER_FIELDS = ['media_ids', 'media_alt_texts'];
-
 /** The files of the post: chosen, sent, described and put into order here (spec section 2). */
 export function MediaTab() {
   const dispatch = useAppDispatch();
@@ -45,7 +43,7 @@ export function MediaTab() {
         <FieldProblem
           id="post-media-problem"
           problem={hasTried && uploaded < items.length ? problemMessages['media-unsent'] : null}
-          fields={SERVER_FIELDS}
+          part="media"
         />
         <ol className="media__list">
           {items.map((item, index) => (

@@ -1,9 +1,7 @@
 import { statusClass } from '#contract/errors';
 import type { ApiError } from '../../../api/apiError';
 import { composerMessages } from '../messages';
-
-/** Fields of the server's answer that have a place of their own in the form. */
-const SHOWN_FIELDS = ['content', 'platforms', 'account_ids', 'hashtags', 'mentions', 'scheduled_at', 'time_zone'];
+import { refusalsElsewhere } from './fieldErrors';
 
 /** What the error box says under its title, and the button that it offers. */
 export type Explanation = { sentences: string[]; wayOut: 'check' | 'new' | 'conflict' | 'separate' | null };
@@ -28,13 +26,12 @@ export function explainFailure(failure: ApiError): Explanation {
         wayOut: 'check',
       };
     case 'validation':
-      return { sentences: [failure.message, ...unplaced(failure)], wayOut: null };
+      return { sentences: [failure.message, ...otherRefusals(failure)], wayOut: null };
     default:
       return { sentences: [failure.message, composerMessages.textKept], wayOut: null };
   }
 }
 
-function unplaced({ fieldErrors = {}, message }: ApiError): string[] {
-  const texts = Object.entries(fieldErrors).flatMap(([field, texts]) => (SHOWN_FIELDS.includes(field) ? [] : texts));
-  return texts.filter((text) => text !== message);
+function otherRefusals({ fieldErrors = {}, message }: ApiError): string[] {
+  return refusalsElsewhere(fieldErrors).filter((text) => text !== message);
 }

@@ -1,7 +1,31 @@
 import { createContext } from 'react';
 import type { FieldErrors } from '#contract/errors';
 
+/** The fields of the server's answer that each part of the form stands for. */
+const SERVER_FIELDS = {
+  content: ['content'],
+  platforms: ['platforms', 'account_ids'],
+  hashtags: ['hashtags'],
+  mentions: ['mentions'],
+  schedule: ['scheduled_at', 'time_zone'],
+  media: ['media_ids', 'media_alt_texts'],
+} as const;
+
+export type FormPart = keyof typeof SERVER_FIELDS;
+
 export const NO_FIELD_ERRORS: FieldErrors = {};
 
-/** What the server said about single fields. By context, since a subscription of each field would cost every key. */
+/** What the server said about single fields; a context, as a store subscription in each field would slow down typing. */
 export const FieldErrorsContext = createContext(NO_FIELD_ERRORS);
+
+/** What the server said about a part of the form. */
+export function refusalsOf(part: FormPart, fieldErrors: FieldErrors): string[] {
+  return SERVER_FIELDS[part].flatMap((field) => fieldErrors[field] ?? []);
+}
+
+/** What the server said about fields that the editor does not show: those of the Media tab, and unknown ones. */
+export function refusalsElsewhere(fieldErrors: FieldErrors): string[] {
+  const { media: _onATabOfItsOwn, ...inEditor } = SERVER_FIELDS;
+  const shown: string[] = Object.values(inEditor).flat();
+  return Object.entries(fieldErrors).flatMap(([field, texts]) => (shown.includes(field) ? [] : texts));
+}
