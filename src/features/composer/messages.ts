@@ -5,7 +5,7 @@ import type { PostStatus } from '#contract/postStates';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { excerptOf } from '../../lib/excerpt';
 import type { EditProblem } from './composerState';
-import type { Problem } from './submission/submission';
+import type { Problem } from './submission/problems';
 
 /** Texts of the Create Post page; those of the spec stand to the letter. */
 export const composerMessages = {

@@ -18,7 +18,7 @@ import {
 } from '../composerSlice';
 import { keptOf } from '../composerState';
 import { CONTENT_ID } from '../editor/fieldIds';
-import { hasUnsentMedia } from '../submission/submission';
+import { hasUnsentMedia } from '../submission/problems';
 import { draftsKey, readDrafts, writeDrafts } from './draftStorage';
 
 /** The draft is stored once nothing has been typed for this long. */

@@ -7,7 +7,7 @@ import { dateChanged, selectDate, selectHasTried, selectTime, timeChanged } from
 import { FieldProblem } from './FieldProblem';
 import { GoodTimes } from './GoodTimes';
 import { composerMessages, problemMessages } from '../messages';
-import { isTimePassed } from '../submission/submission';
+import { isTimePassed } from '../submission/problems';
 
 const TICK_MS = 10_000;
 

@@ -12,7 +12,8 @@ import {
 } from '../composerSlice';
 import type { TagField } from '../drafts/draft';
 import { selectAccounts, selectPlatforms } from '../selectors';
-import { findDraftProblems, findProblems, toBody, toChanges, type Problem } from './submission';
+import { toBody, toChanges } from './payload';
+import { findDraftProblems, findProblems, type Problem } from './problems';
 
 const TAG_FIELDS: readonly TagField[] = ['hashtags', 'mentions'];
 const OURS = { fixedCacheKey: COMPOSER_CACHE_KEY };

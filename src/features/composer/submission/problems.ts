@@ -1,0 +1,44 @@
+import type { AccountPlatform } from '#contract/platforms';
+import { isBlank, type TagProblem } from '#contract/postRules';
+import { zonedInstant } from '../../../lib/dates';
+import type { Draft } from '../drafts/draft';
+import { measure } from '../editor/postLength';
+
+/** One reason for which the form is not sent. */
+export type Problem =
+  'blank' | 'too-long' | TagProblem | 'no-platform' | 'media-unsent' | 'date-missing' | 'time-missing' | 'time-passed';
+
+/** Everything that keeps a draft from being sent at an instant, in the order of the form; empty when nothing does. */
+export function findProblems(draft: Draft, platforms: readonly AccountPlatform[], now: number): Problem[] {
+  const problems: Problem[] = [];
+  if (isBlank(draft.content)) problems.push('blank');
+  const { isOver, tagProblems } = measure(draft, platforms);
+  if (isOver) problems.push('too-long');
+  problems.push(...tagProblems);
+  if (platforms.length === 0) problems.push('no-platform');
+  if (hasUnsentMedia(draft)) problems.push('media-unsent');
+  if (!draft.isScheduled) return problems;
+  if (draft.date === '') problems.push('date-missing');
+  if (draft.time === '') problems.push('time-missing');
+  if (isTimePassed(draft, now)) problems.push('time-passed');
+  return problems;
+}
+
+/** What keeps a draft from being saved as one (L-71): the rest of it may still be missing. */
+export function findDraftProblems(draft: Draft): Problem[] {
+  return [
+    ...(isBlank(draft.content) ? (['blank'] as const) : []),
+    ...(hasUnsentMedia(draft) ? (['media-unsent'] as const) : []),
+  ];
+}
+
+/** Tells whether a file of the post has not arrived at the server: without it the post would be another one. */
+export function hasUnsentMedia({ media }: Draft): boolean {
+  return media.some(({ status }) => status !== 'success');
+}
+
+/** Tells whether the chosen time lies before `now`; false while date or time are missing. */
+export function isTimePassed(draft: Pick<Draft, 'date' | 'time'>, now: number): boolean {
+  const zoned = zonedInstant(draft);
+  return zoned !== null && zoned.instant < now;
+}
