@@ -132,6 +132,20 @@ it('explains that somebody else changed it, keeps the text, and lets it win or w
   expect(await read()).toMatchObject({ content: 'Before mine' });
 });
 
+it('says so when the version of somebody else cannot be had', async () => {
+  const { post, token } = await beginWith(LATER);
+  const { content, user } = await openEdit(post.id);
+  await act(() => callServer(token, 'PUT', `/posts/${post.id}`, { content: 'Theirs' }, { 'If-Match': '1' }));
+  await user.type(content, ' mine');
+  await user.click(button('Save Changes'));
+  await screen.findByText(/Somebody, perhaps you in another window, changed this post/);
+  overrideFetch({ [`GET /posts/${post.id}`]: { status: 403, body: {} } });
+  await user.click(button('Save mine anyway'));
+  expect(await screen.findByText('The post could not be loaded.')).toBeVisible();
+  expect(button('Load the saved version')).toBeVisible();
+  expect(content).toHaveValue('Before mine');
+});
+
 it.each([
   ['was deleted', 'DELETE', 'This post does not exist any more.'],
   ['has gone out', 'PUT', 'This post has already gone out, at least to one account, and can no longer be changed.'],

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { paths } from '../../../app/paths';
 import { editSeparated, newPostChosen, selectEdited } from '../composerSlice';
 import { explainFailure } from './explainFailure';
-import { rebase, reload } from '../drafts/fetchPost';
+import { loadTheirs, overwriteTheirs } from '../drafts/editConflict';
 import { CONTENT_ID, focusOn, SUBMIT_ID } from '../editor/fieldIds';
 import { composerMessages } from '../messages';
 import { RetryCountdown } from './RetryCountdown';
@@ -44,11 +44,11 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
 
   async function handleSaveMine() {
     focusOn(SUBMIT_ID);
-    if (await dispatch(rebase())) onSubmit();
+    if (await dispatch(overwriteTheirs())) onSubmit();
   }
 
   async function handleLoadTheirs() {
-    await dispatch(reload());
+    await dispatch(loadTheirs());
     focusOn(CONTENT_ID);
   }
 

@@ -1,0 +1,41 @@
+import type { Post } from '#contract/schemas/posts';
+import type { AppDispatch, RootState } from '../../../app/hooks';
+import type { ApiError } from '../../../api/apiError';
+import { noticeShown } from '../../ui/uiSlice';
+import { editLost, editOpened, editRebased, selectEdited } from '../composerSlice';
+import type { EditProblem } from '../composerState';
+import { editProblemMessages } from '../messages';
+import { editedPostOf } from './editedPost';
+import { fetchPost } from './fetchPost';
+
+/** What the server would answer to changes of such a post. */
+const LOST: Record<Exclude<EditProblem, 'unreachable'>, ApiError> = {
+  missing: { message: editProblemMessages.missing, status: 404, code: 'NOT_FOUND' },
+  sent: { message: editProblemMessages.sent, status: 409, code: 'POST_ALREADY_SENT' },
+};
+
+/** Lets the next attempt overwrite what somebody else saved meanwhile; false when that cannot be, or the server cannot be asked. */
+export function overwriteTheirs() {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
+    const post = await fetchEdited(dispatch, getState());
+    if (post !== null) dispatch(editRebased({ version: post.version }));
+    return post !== null;
+  };
+}
+
+/** Shows in the form what somebody else saved meanwhile; what was written here is put aside. */
+export function loadTheirs() {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const post = await fetchEdited(dispatch, getState());
+    if (post !== null) dispatch(editOpened(editedPostOf(post)));
+  };
+}
+
+async function fetchEdited(dispatch: AppDispatch, state: RootState): Promise<Post | null> {
+  const postId = selectEdited(state)?.id ?? '';
+  const post = await fetchPost(dispatch, postId);
+  if (typeof post !== 'string') return post;
+  if (post === 'unreachable') dispatch(noticeShown({ kind: 'error', text: editProblemMessages.unreachable }));
+  else dispatch(editLost({ failure: LOST[post] }));
+  return null;
+}
