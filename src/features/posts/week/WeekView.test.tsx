@@ -3,6 +3,7 @@ import type { Post } from '#contract/schemas/posts';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { postWith } from '../../../testing/posts';
 import { renderApp } from '../../../testing/renderApp';
+import { answerWith } from '../../../testing/scriptedAnswer';
 import { signUpAndIn } from '../../../testing/session';
 import { stopCalendar } from '../../../testing/stopCalendar';
 
@@ -80,4 +81,29 @@ it('is chosen beside the list of scheduled posts, and says when posts cannot be 
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'List' }));
   expect(await screen.findByText(/^No account is connected yet/)).toBeVisible();
+});
+
+it('reads all posts of a full week, keeps the focus in it, and calls no day empty before its posts are known', async () => {
+  await signUpAndIn();
+  const pages = [
+    { posts: [at('Last', 9, 9)], total: 3, next_cursor: 'a' },
+    { posts: [at('Middle', 6, 9)], total: 3, next_cursor: 'b' },
+    { posts: [at('First', 4, 9)], total: 3, next_cursor: null },
+  ];
+  const { fetch } = globalThis;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== '/api/v1/posts' || !searchParams.has('start_date')) return fetch(request);
+    return answerWith({ body: pages[['a', 'b'].indexOf(searchParams.get('cursor') ?? '') + 1] });
+  });
+  const { user } = renderApp({ path: PATH });
+  expect(await screen.findByText('Last')).toBeVisible();
+  expect(dayOf('Friday, May 8').queryByText('Nothing planned')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all posts of this week' }));
+  expect(await screen.findByText('First')).toBeVisible();
+  expect(screen.getByText('Middle')).toBeVisible();
+  expect(dayOf('Friday, May 8').getByText('Nothing planned')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show all posts of this week' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: /2099/ })).toHaveFocus());
 });

@@ -8,13 +8,14 @@ import { useNow } from '../../../lib/clock';
 import { formatDayRange, wallTimeAt } from '../../../lib/dates';
 import { DeletedPosts } from '../list/DeletedPosts';
 import { LoadFailure } from '../list/LoadFailure';
-import { postMessages, weekMessages } from '../messages';
+import { weekMessages } from '../messages';
 import { selectDeletions } from '../postsSlice';
 import { searchOfWeek } from '../list/tabFilters';
 import { useMorePosts } from '../list/useMorePosts';
 import { visiblePosts } from '../list/visiblePosts';
+import { ShowAllPosts } from './ShowAllPosts';
 import { WeekDay } from './WeekDay';
-import { daysOf, filterOf, postsByDay, weekOf } from './weekDays';
+import { daysOf, filterOf, knownFrom, postsByDay, weekOf } from './weekDays';
 import './week.css';
 
 /** One week, day by day: what went out and what will, and where there is room for more. The address names the week. */
@@ -27,13 +28,21 @@ export function WeekView() {
   const list = useListPostsInfiniteQuery(filter);
   const showMore = useMorePosts(filter, list);
   const deletions = useAppSelector(selectDeletions);
-  const posts = postsByDay(visiblePosts(list.currentData?.pages ?? [], [], deletions));
+  const pages = list.currentData?.pages ?? [];
+  const posts = postsByDay(visiblePosts(pages, [], deletions));
+  const firstKnown = list.currentData === undefined ? null : knownFrom(pages, first);
+
+  async function handleShowAll() {
+    while (await showMore());
+  }
 
   const linkTo = (day: string) => ({ component: Link, to: paths.home + searchOfWeek(day), size: 'small' }) as const;
   return (
     <section className="week" aria-labelledby="week-heading" aria-busy={list.isFetching}>
       <div className="week__header">
-        <h3 id="week-heading">{formatDayRange(first, daysAfter(first, days.length - 1))}</h3>
+        <h3 id="week-heading" tabIndex={-1}>
+          {formatDayRange(first, daysAfter(first, days.length - 1))}
+        </h3>
         <nav aria-label={weekMessages.weeks}>
           <Button {...linkTo(daysAfter(first, -days.length))}>{weekMessages.previous}</Button>
           <Button {...linkTo(today)}>{weekMessages.current}</Button>
@@ -42,18 +51,14 @@ export function WeekView() {
       </div>
       <DeletedPosts />
       {list.currentData === undefined && !list.isFetching && <LoadFailure />}
-      {list.hasNextPage && (
-        <Button variant="outlined" onClick={() => void (list.isFetchingNextPage || showMore())}>
-          {list.isFetchingNextPage ? postMessages.loading : weekMessages.showAll}
-        </Button>
-      )}
+      {list.hasNextPage && <ShowAllPosts isLoading={list.isFetchingNextPage} onPressed={() => void handleShowAll()} />}
       <ol className="week__days">
         {days.map((day) => (
           <WeekDay
             key={day}
             day={day}
             today={today}
-            posts={list.currentData === undefined ? null : (posts.get(day) ?? [])}
+            posts={firstKnown === null || day < firstKnown ? null : (posts.get(day) ?? [])}
           />
         ))}
       </ol>

@@ -1,0 +1,21 @@
+import { useRef } from 'react';
+import Button from '@mui/material/Button';
+import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { postMessages, weekMessages } from '../messages';
+
+type Props = { isLoading: boolean; onPressed: () => void };
+
+/** Asks for the posts of a week that are not there yet; once they are it goes, and the focus stays in the week. */
+export function ShowAllPosts({ isLoading, onPressed }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandedOn(button, headingOfWeek);
+  return (
+    <Button ref={button} variant="outlined" aria-disabled={isLoading} onClick={isLoading ? undefined : onPressed}>
+      {isLoading ? postMessages.loading : weekMessages.showAll}
+    </Button>
+  );
+}
+
+function headingOfWeek(button: HTMLElement): (HTMLElement | null)[] {
+  return [button.closest('section')?.querySelector('h3') ?? null];
+}
