@@ -1,4 +1,4 @@
-import { shortenNumber } from './numbers';
+import { countOf, shortenNumber } from './numbers';
 
 test.each([
   [0, '0'],
@@ -17,4 +17,13 @@ test.each([
   [-1_500, '-1.5K'],
 ])('%d reads %s', (count, text) => {
   expect(shortenNumber(count)).toBe(text);
+});
+
+test.each([
+  [0, '0 mentions'],
+  [1, '1 mention'],
+  [2, '2 mentions'],
+  [1_200, '1.2K mentions'],
+])('%d of a thing reads %s', (count, text) => {
+  expect(countOf(count, 'mention')).toBe(text);
 });

@@ -9,6 +9,11 @@ export function shortenNumber(count: number): string {
   return `${sign}${oneDecimal(size / 1_000_000)}M`;
 }
 
+/** A shortened count of things: "1 mention", "1.2K mentions". */
+export function countOf(count: number, thing: string): string {
+  return `${shortenNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 /** Stands for a figure that nobody tells: 0 would be a claim. */
 export const UNKNOWN_FIGURE = '–';
 

@@ -2,7 +2,7 @@ import type { Notice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
 import { formatCardDate } from '../../lib/dates';
 import { excerptOf } from '../../lib/excerpt';
-import { shortenNumber } from '../../lib/numbers';
+import { countOf } from '../../lib/numbers';
 
 const EXCERPT_CHARS = 60;
 /** Nobody reads more names at once. */
@@ -16,7 +16,7 @@ export function thresholdText(notices: readonly [Notice, ...Notice[]]): string {
   const [{ tracker, mentions, alert_threshold: threshold }, ...others] = notices;
   if (others.length === 0) {
     const topic = tracker.kind === 'hashtag' ? 'is trending' : 'is talked about';
-    return `${nameOf(tracker)} ${topic}: ${shortenNumber(mentions)} mentions, your threshold is ${threshold}`;
+    return `${nameOf(tracker)} ${topic}: ${countOf(mentions, 'mention')}, your threshold is ${threshold}`;
   }
   const names = notices.slice(0, NAMED_AT_ONCE).map((notice) => nameOf(notice.tracker));
   const unnamed = notices.length - names.length;

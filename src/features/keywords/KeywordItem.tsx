@@ -3,7 +3,7 @@ import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { NamedRow } from '../../components/NamedRow';
 import { NotesOnSilence } from '../../components/SourceNotes';
-import { shortenNumber } from '../../lib/numbers';
+import { countOf } from '../../lib/numbers';
 import { postsOpened, refreshChosen, removalChosen, selectIsBusy } from './keywordsSlice';
 import { keywordMessages, sentimentText, thresholdText } from './messages';
 
@@ -22,7 +22,7 @@ export function KeywordItem({ row }: Props) {
 
   return (
     <NamedRow name={keyword} isSample={is_sandbox} controls={controls}>
-      {shortenNumber(total_mentions)} mentions · {sentimentText(sentiment_score)}
+      {countOf(total_mentions, 'mention')} · {sentimentText(sentiment_score)}
       {refreshed_at === null && (
         <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
           {keywordMessages.firstSearch}

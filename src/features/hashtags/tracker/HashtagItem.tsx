@@ -3,7 +3,7 @@ import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { NamedRow } from '../../../components/NamedRow';
 import { NotesOnSilence } from '../../../components/SourceNotes';
-import { shortenNumber } from '../../../lib/numbers';
+import { countOf, shortenNumber } from '../../../lib/numbers';
 import { timeAgo } from '../../../lib/relativeTime';
 import { postsOpened, refreshChosen, removalChosen, selectIsBusy } from '../hashtagsSlice';
 import { hashtagMessages, updatedText } from '../messages';
@@ -22,7 +22,7 @@ export function HashtagItem({ row, nowMs }: Props) {
 
   return (
     <NamedRow name={`#${hashtag}`} isSample={is_sandbox} controls={controls}>
-      {shortenNumber(current_mentions)} mentions · engagement{' '}
+      {countOf(current_mentions, 'mention')} · engagement{' '}
       {current_engagement === null ? hashtagMessages.notReported : shortenNumber(current_engagement)}
       <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
         {refreshed_at === null ? hashtagMessages.firstSearch : updatedText(timeAgo(Date.parse(refreshed_at), nowMs))}
