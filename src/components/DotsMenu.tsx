@@ -55,7 +55,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A menu behind three dots. */
+/** A menu behind three dots. The keys lead to items that are held back, too, so that who cannot see them hears why. */
 export function DotsMenu({ label, isOpen, place, size = 'medium', onOpened, onClosed, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -78,7 +78,7 @@ export function DotsMenu({ label, isOpen, place, size = 'medium', onOpened, onCl
           container={() => document.getElementById('main')}
           {...PLACES[place]}
           onClose={onClosed}
-          slotProps={{ list: { 'aria-label': label } }}
+          slotProps={{ list: { 'aria-label': label, disabledItemsFocusable: true } }}
         >
           {children}
         </Menu>

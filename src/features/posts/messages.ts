@@ -1,6 +1,7 @@
 import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import { formatCardDate } from '../../lib/dates';
+import type { HeldReason } from './card/heldReason';
 
 /** Texts of post lists and cards; those of the spec stand to the letter. */
 export const postMessages = {
@@ -50,6 +51,14 @@ export const postMessages = {
   createPost: 'Create Post',
   connect: 'Connect an account',
 } as const;
+
+/** Why a post cannot be edited or moved to another time. */
+export const heldMessages: Record<HeldReason, string> = {
+  out: 'It is out, so it cannot be changed.',
+  partlyOut: 'A part of it is out, so it cannot be changed.',
+  beingSent: 'It is being sent, so it cannot be changed.',
+  uncertain: 'It may be out, so it cannot be changed.',
+};
 
 /** Texts of the week of posts. */
 export const weekMessages = {

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
@@ -221,11 +221,30 @@ describe('menu', () => {
     },
   );
 
-  test.each(['published', 'sending', 'unknown', 'parked'] as const)('only Delete of what is %s', async (state) => {
-    const item = await open({ targets: [targetWith({ state })] });
-    expect(item('Edit')).toHaveAttribute('aria-disabled', 'true');
-    expect(item('Reschedule')).toHaveAttribute('aria-disabled', 'true');
+  test.each([
+    ['published', ['published'], 'It is out, so it cannot be changed.'],
+    ['published on one of two accounts', ['failed', 'published'], 'A part of it is out, so it cannot be changed.'],
+    ['being sent', ['sending'], 'It is being sent, so it cannot be changed.'],
+    ['unknown', ['unknown'], 'It may be out, so it cannot be changed.'],
+    ['parked', ['parked'], 'It may be out, so it cannot be changed.'],
+  ] as const)('only Delete of what is %s, and says why', async (_what, states, reason) => {
+    const item = await open({ targets: states.map((state, index) => targetWith({ id: `t${index}`, state })) });
+    for (const name of ['Edit', 'Reschedule']) {
+      expect(item(name)).toHaveAttribute('aria-disabled', 'true');
+      expect(item(name)).toHaveAccessibleDescription(reason);
+    }
+    expect(screen.getByText(reason)).toBeVisible();
     expect(item('Delete')).not.toHaveAttribute('aria-disabled');
+  });
+
+  test('what cannot be done takes the focus, so that the keys lead to its reason, and does nothing', async () => {
+    const item = await open({ targets: [targetWith({ state: 'published' })] });
+    await waitFor(() => expect(item('Edit')).toHaveFocus());
+    await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
+    expect(item('Reschedule')).toHaveFocus();
+    expect(window.location.pathname).toBe('/');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(item('Delete')).toHaveFocus();
   });
 });
 

@@ -1,5 +1,5 @@
+import { useId } from 'react';
 import MenuItem from '@mui/material/MenuItem';
-import { canChange } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
@@ -7,8 +7,9 @@ import { editPostPath } from '../../../app/paths';
 import { DotsMenu } from '../../../components/DotsMenu';
 import { excerptOf } from '../../../lib/excerpt';
 import { dialogOpened } from '../../ui/uiSlice';
-import { postMessages } from '../messages';
+import { heldMessages, postMessages } from '../messages';
 import { deletionChosen, menuClosed, menuOpened, selectIsMenuOpen } from '../postsSlice';
+import { heldReason } from './heldReason';
 
 const EXCERPT_LENGTH = 60;
 
@@ -17,7 +18,9 @@ type Props = { post: Post };
 export function PostMenu({ post: { id, content, targets } }: Props) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => selectIsMenuOpen(state, id));
-  const isChangeable = canChange(targets);
+  const reason = heldReason(targets);
+  const reasonId = useId();
+  const held = { disabled: true, 'aria-describedby': reasonId };
 
   function handleReschedule() {
     dispatch(menuClosed());
@@ -39,12 +42,13 @@ export function PostMenu({ post: { id, content, targets } }: Props) {
       onOpened={() => dispatch(menuOpened({ id }))}
       onClosed={() => dispatch(menuClosed())}
     >
-      <MenuItem component={Link} to={editPostPath(id)} disabled={!isChangeable}>
-        {postMessages.edit}
-      </MenuItem>
-      <MenuItem disabled={!isChangeable} onClick={handleReschedule}>
-        {postMessages.reschedule}
-      </MenuItem>
+      <MenuItem {...(reason === null ? { component: Link, to: editPostPath(id) } : held)}>{postMessages.edit}</MenuItem>
+      <MenuItem {...(reason === null ? { onClick: handleReschedule } : held)}>{postMessages.reschedule}</MenuItem>
+      {reason !== null && (
+        <li id={reasonId} role="none" className="post__why">
+          {heldMessages[reason]}
+        </li>
+      )}
       <MenuItem onClick={handleDelete}>{postMessages.delete}</MenuItem>
     </DotsMenu>
   );
