@@ -1,0 +1,40 @@
+import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { legacy_configureStore } from 'redux-mock-store';
+import { replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
+import { contentChanged } from '../features/composer/composerSlice';
+import { startAssistantBridge } from './assistantBridge';
+import { locationChanged, navigationRequested } from './navigation';
+import { paths } from './paths';
+import { rootReducer } from './rootReducer';
+import type { AppDispatch, RootState } from './store';
+
+/** A store that stands at a page and keeps the list of actions: the bridge says what is to happen, and does nothing itself. */
+function standAt(pathname: string) {
+  const location = { pathname, search: '', hash: '', state: null, key: 'default' };
+  const state = rootReducer(undefined, locationChanged({ location, action: 'POP' }));
+  const listeners = createListenerMiddleware<RootState, AppDispatch>();
+  startAssistantBridge(listeners.startListening);
+  return legacy_configureStore<RootState>([listeners.middleware])(state);
+}
+
+const used = suggestionUsed({ messageId: 'm', version: 'version1', text: 'Better words', replaced: 'Words' });
+
+it('puts a suggestion into the composer where Create Post is open', () => {
+  const store = standAt(paths.create);
+  store.dispatch(used);
+  expect(store.getActions()).toEqual([used, contentChanged('Better words')]);
+});
+
+it('opens Create Post with a suggestion that was used on another page (L-56)', () => {
+  const store = standAt(paths.analytics);
+  store.dispatch(used);
+  const state = { initialContent: 'Better words' };
+  expect(store.getActions()).toEqual([used, navigationRequested({ kind: 'push', to: paths.create, state })]);
+});
+
+it('brings the replaced words back', () => {
+  const store = standAt(paths.create);
+  const restored = replacedTextRestored({ text: 'Words' });
+  store.dispatch(restored);
+  expect(store.getActions()).toEqual([restored, contentChanged('Words')]);
+});
