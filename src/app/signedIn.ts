@@ -1,6 +1,6 @@
 import { startAccountsListeners } from '../features/accounts/accountsListeners';
-import { startClearListeners } from '../features/accounts/clearListeners';
-import { startDisconnectListeners } from '../features/accounts/disconnectListeners';
+import { startDisconnectListeners } from '../features/accounts/connected/disconnectListeners';
+import { startToolbarListeners } from '../features/accounts/connected/toolbarListeners';
 import { startTokenListeners } from '../features/accounts/tokens/tokenListeners';
 import { startAnalyticsListeners } from '../features/analytics/analyticsListeners';
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
@@ -11,7 +11,8 @@ import { startSuggestionListeners } from '../features/composer/hashtags/suggesti
 import { startEditListeners } from '../features/composer/drafts/editListeners';
 import { startMediaListeners } from '../features/composer/media/mediaListeners';
 import { startDraftsListeners } from '../features/drafts/draftsListeners';
-import { startHashtagListeners, startHashtagPostsListeners } from '../features/hashtags/hashtagListeners';
+import { startHashtagListeners } from '../features/hashtags/hashtagListeners';
+import { startHashtagPostsListeners } from '../features/hashtags/posts/hashtagPostsListeners';
 import { startKeywordListeners } from '../features/keywords/keywordListeners';
 import { startPreferencesListeners } from '../features/preferences/preferencesListeners';
 import { startPostListeners } from '../features/posts/postListeners';
@@ -32,7 +33,7 @@ export { Shell } from './layout/Shell';
 /** Attaches the effects that only a signed-in user needs; they load together with the shell. */
 export function startSignedInListeners(startListening: AppStartListening): void {
   startAccountsListeners(startListening);
-  startClearListeners(startListening);
+  startToolbarListeners(startListening);
   startDisconnectListeners(startListening);
   startTokenListeners(startListening);
   startComposerListeners(startListening);

@@ -1,3 +1,6 @@
+/** How long a screen says that something was copied (spec section 9). */
+export const COPIED_SIGN_MS = 2_000;
+
 /** Puts a text on the clipboard; false when the browser refuses. */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {

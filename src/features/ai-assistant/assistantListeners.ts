@@ -1,6 +1,6 @@
 import type { ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
-import { writeClipboard } from '../../lib/clipboard';
+import { COPIED_SIGN_MS, writeClipboard } from '../../lib/clipboard';
 import { removeFile } from '../../lib/fileShelf';
 import {
   copiedSignExpired,
@@ -21,11 +21,10 @@ import { measureImage } from './image/measureImage';
 import { assistantMessages } from './messages';
 import { replyToEnhancement, replyToImage, replyToMessage } from './chat/replies';
 
-/** Simulated delays and the time for which 'Used' and 'Copied' are shown (spec section 9). */
+/** The simulated delays, and how long 'Used' is shown (spec section 9). */
 const REPLY_DELAY_MS = 1_500;
 const IMAGE_DELAY_MS = 2_000;
 const USED_SIGN_MS = 2_000;
-const COPIED_SIGN_MS = 2_000;
 
 /** The simulated assistant: no server takes part (spec section 1). */
 export function startAssistantListeners(startListening: AppStartListening): void {

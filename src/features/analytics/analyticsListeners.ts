@@ -2,7 +2,7 @@ import { analyticsApi } from '../../api/analyticsApi';
 import type { AppStartListening } from '../../app/hooks';
 import { saveFile } from '../../lib/saveFile';
 import { exportChosen } from './analyticsSlice';
-import { toExportFile } from './exportRows';
+import { toExportFile } from './exportFile';
 
 /** What the buttons of the analytics do. */
 export function startAnalyticsListeners(startListening: AppStartListening): void {

@@ -1,5 +1,5 @@
 import type { AppStartListening } from '../../../app/hooks';
-import { writeClipboard } from '../../../lib/clipboard';
+import { COPIED_SIGN_MS, writeClipboard } from '../../../lib/clipboard';
 import { systemClock } from '../../../lib/clock';
 import { readTokenRecord } from '../../../lib/tokenRecords';
 import { noticeShown } from '../../ui/uiSlice';
@@ -15,14 +15,12 @@ import {
 } from '../accountsSlice';
 import { accountsMessages } from '../messages';
 
-/** Shown tokens are hidden again by themselves after this time. */
-export const TOKENS_SHOWN_MS = 30_000;
-/** The sign that something was copied stays this long (spec section 9). */
-export const COPIED_SIGN_MS = 2_000;
+/** Tokens that are shown are hidden again after this time. */
+const TOKENS_SHOWN_MS = 30_000;
 
 /** Showing and copying the handles that this browser keeps. */
 export function startTokenListeners(startListening: AppStartListening): void {
-  // When tokens are shown, they are hidden again after half a minute, for somebody may look over a shoulder.
+  // When tokens are shown, they are hidden again after half a minute: somebody may be looking over a shoulder.
   startListening({
     actionCreator: tokensRevealed,
     effect: async ({ payload }, { condition, dispatch }) => {

@@ -1,11 +1,11 @@
-import { accountsApi } from '../../api/accountsApi';
-import { selectUserId } from '../../api/authApi';
-import type { AppStartListening } from '../../app/hooks';
-import { systemClock } from '../../lib/clock';
-import { clearTokenRecords, removeExpiredTokenRecords, removeTokenRecord } from '../../lib/tokenRecords';
-import { dialogClosed, noticeShown, selectDialog } from '../ui/uiSlice';
-import { isSameAccount } from './accountKey';
-import { joinAccounts } from './connected/accountRows';
+import { accountsApi } from '../../../api/accountsApi';
+import { selectUserId } from '../../../api/authApi';
+import type { AppStartListening } from '../../../app/hooks';
+import { systemClock } from '../../../lib/clock';
+import { clearTokenRecords, removeExpiredTokenRecords, removeTokenRecord } from '../../../lib/tokenRecords';
+import { dialogClosed, noticeShown, selectDialog } from '../../ui/uiSlice';
+import { isSameAccount } from '../accountKey';
+import { joinAccounts } from './accountRows';
 import {
   accountsCleared,
   cleanupChosen,
@@ -14,14 +14,14 @@ import {
   refreshChosen,
   selectKeptConnections,
   type ClearFailure,
-} from './accountsSlice';
+} from '../accountsSlice';
 import { deleteOnServer } from './deleteOnServer';
-import { accountsMessages } from './messages';
+import { accountsMessages } from '../messages';
 
 const { listAccounts } = accountsApi.endpoints;
 
-/** The buttons above the connected accounts (spec section 2). */
-export function startClearListeners(startListening: AppStartListening): void {
+/** What the buttons above the connected accounts do (spec section 2). */
+export function startToolbarListeners(startListening: AppStartListening): void {
   // When Refresh was pressed, the server's accounts and this browser's records are read again.
   startListening({
     actionCreator: refreshChosen,

@@ -1,11 +1,11 @@
-import { accountsApi } from '../../api/accountsApi';
-import type { AppStartListening } from '../../app/hooks';
-import { removeTokenRecord } from '../../lib/tokenRecords';
-import { dialogClosed, noticeShown, selectDialog } from '../ui/uiSlice';
-import { isSameAccount } from './accountKey';
-import { accountDisconnected, disconnectConfirmed, disconnectFailed } from './accountsSlice';
+import { accountsApi } from '../../../api/accountsApi';
+import type { AppStartListening } from '../../../app/hooks';
+import { removeTokenRecord } from '../../../lib/tokenRecords';
+import { dialogClosed, noticeShown, selectDialog } from '../../ui/uiSlice';
+import { isSameAccount } from '../accountKey';
+import { accountDisconnected, disconnectConfirmed, disconnectFailed } from '../accountsSlice';
 import { deleteOnServer } from './deleteOnServer';
-import { accountsMessages } from './messages';
+import { accountsMessages } from '../messages';
 
 const { listAccounts } = accountsApi.endpoints;
 
