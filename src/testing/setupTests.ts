@@ -11,6 +11,9 @@ acceptNodeSignals();
 URL.createObjectURL = () => 'blob:test';
 URL.revokeObjectURL = () => undefined;
 
+// It has no layout to scroll, either.
+Element.prototype.scrollIntoView = () => undefined;
+
 // Real calls to a real server take their time on a busy machine; a failure shows the start of the page, not all of it.
 configure({ asyncUtilTimeout: 20_000, getElementError: elementError });
 process.env['DEBUG_PRINT_LIMIT'] = '1500';

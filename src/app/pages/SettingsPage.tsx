@@ -55,6 +55,6 @@ function useHashTarget() {
   useEffect(() => {
     const target = SECTIONS.some(([id]) => `#${id}` === hash) ? document.querySelector<HTMLElement>(hash) : null;
     target?.focus();
-    target?.scrollIntoView?.({ block: 'start' });
+    target?.scrollIntoView({ block: 'start' });
   }, [hash, key]);
 }

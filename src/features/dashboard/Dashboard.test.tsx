@@ -9,11 +9,6 @@ const LOADING = { timeout: 30_000 };
 const figures = async () => within(await screen.findByRole('region', { name: 'Figures' }, LOADING));
 const region = async (name: string) => within(await screen.findByRole('region', { name }, LOADING));
 
-beforeEach(() => {
-  // jsdom has no layout to scroll.
-  Element.prototype.scrollIntoView = () => undefined;
-});
-
 it('shows four figures with their fixed change, 0 where there is no data', async () => {
   await signUpAndIn();
   renderApp();

@@ -52,7 +52,7 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 /** Tells whether nothing has been put into the form that somebody could miss. */
-export function isEmptyDraft({ content, hashtags, mentions, typed, media }: Draft): boolean {
+function isEmptyDraft({ content, hashtags, mentions, typed, media }: Draft): boolean {
   const words = [content, typed.hashtags, typed.mentions, ...hashtags, ...mentions];
   return media.length === 0 && words.every((word) => word.trim() === '');
 }

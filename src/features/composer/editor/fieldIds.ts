@@ -27,7 +27,7 @@ const FIELD_IDS: Record<Problem, string> = {
 export function showProblem(problem: Problem): void {
   const id = FIELD_IDS[problem];
   focusOn(id);
-  document.getElementById(`${id}-problem`)?.scrollIntoView?.({ block: 'nearest' });
+  document.getElementById(`${id}-problem`)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Gives the focus to an element of the form. */

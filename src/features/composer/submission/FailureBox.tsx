@@ -22,7 +22,7 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
   const box = useRef<HTMLDivElement>(null);
   // Whoever pressed the button may see another part of a long form.
   useEffect(() => {
-    if (failure !== null) box.current?.scrollIntoView?.({ block: 'nearest' });
+    if (failure !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
 
   function handleRetry() {

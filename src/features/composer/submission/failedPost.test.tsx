@@ -36,10 +36,9 @@ function refusal(status: number, body: object, headers: Record<string, string> =
 
 it.each([false, true])('loses nothing when the network fails, and posts once (server reached: %s)', async (reaches) => {
   const scrolledTo: Element[] = [];
-  // jsdom has no layout to scroll.
-  Element.prototype.scrollIntoView = function (this: Element) {
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolledTo.push(this);
-  };
+  });
   const { content, user, token } = await openEditor();
   const sent = failFirstPost('network error', { reaches });
   await user.type(content, 'Once');
