@@ -14,7 +14,7 @@ export type ApiError = {
 };
 
 /** Fallback texts for an answer that says nothing (spec section 8). */
-export const REQUEST_FAILED = 'API request failed';
+const REQUEST_FAILED = 'API request failed';
 export const UPLOAD_FAILED = 'Upload failed';
 export const LOGIN_FAILED = 'Login failed';
 export const REGISTRATION_FAILED = 'Registration failed';

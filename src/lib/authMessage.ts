@@ -64,7 +64,7 @@ export async function sendAuthMessage(message: AuthMessage): Promise<boolean> {
 }
 
 /** Reads a message of unknown make; null unless it is one of ours, with texts of a sensible length. */
-export function readAuthMessage(data: unknown): AuthMessage | null {
+function readAuthMessage(data: unknown): AuthMessage | null {
   const { type, platform, state, code, error } = (data ?? {}) as Record<string, unknown>;
   if (!isAccountPlatform(platform) || !isText(state)) return null;
   if (type === 'INSTAGRAM_AUTH_SUCCESS' && isText(code)) return { type, platform, state, code };

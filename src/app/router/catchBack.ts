@@ -9,7 +9,7 @@ import type { HistoryAdapter } from './historyAdapter';
 import { selectLocation } from './locationSlice';
 
 /** What Back does before it leaves a page: it closes what lies over the page, as Escape would; null when it may leave. */
-export function actionOfBack(state: RootState): UnknownAction | null {
+function actionOfBack(state: RootState): UnknownAction | null {
   const dialog = selectDialog(state);
   if (dialog?.name === 'schedulePost' && dialog.postId === undefined) return leavingAction(state);
   if (dialog !== null) return dialogClosed();

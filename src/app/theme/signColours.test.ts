@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cssName, darkTokens, lightTokens, type Tokens } from './tokens';
+import { cssName } from '../../testing/cssName';
+import { darkTokens, lightTokens, type Tokens } from './tokens';
 
 /** In which colours the spec wants what is marked by a class, sections 4, 5 and 9: the hue in degrees, null for grey. */
 const HUES = { blue: [195, 255], yellow: [20, 60], green: [80, 160], red: [0, 20], grey: null } as const;

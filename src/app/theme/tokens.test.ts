@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cssName, darkTokens, lightTokens, type Tokens } from './tokens';
+import { cssName } from '../../testing/cssName';
+import { darkTokens, lightTokens, type Tokens } from './tokens';
 
 const css = readFileSync(path.resolve('src/app/theme/tokens.css'), 'utf8');
 

@@ -57,8 +57,3 @@ export const RADIUS_PX = 10;
 
 /** Below this width the sidebar is a drawer (spec section 9: under 768). */
 export const MOBILE_QUERY = '(max-width: 767.98px)';
-
-/** Name of a token as a CSS custom property. */
-export function cssName(token: string): string {
-  return `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-}

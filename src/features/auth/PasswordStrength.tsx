@@ -1,8 +1,11 @@
 import { authMessages, strengthText } from './messages';
 import { STRENGTH_NAMES } from './ratePassword';
 
-/** The rating of what is typed; null as long as nothing is. */
-type Props = { id: string; strength: number | null };
+type Props = {
+  id: string;
+  /** The rating of what is typed; null as long as nothing is. */
+  strength: number | null;
+};
 
 /** The meter under a new password; its words are read with the field, not on every key. */
 export function PasswordStrength({ id, strength }: Props) {

@@ -49,6 +49,13 @@ const initialState: AuthState = {
   passwords: { areShown: false, strength: null, capsLockField: null },
 };
 
+/** What the login page begins with once the server no longer knows the session. */
+const EXPIRED: AuthState = {
+  ...initialState,
+  error: authMessages.sessionExpired,
+  alert: { kind: 'sessionExpired' },
+};
+
 const { getCurrentUser, login, register } = authApi.endpoints;
 
 export const authSlice = createSlice({
@@ -75,11 +82,7 @@ export const authSlice = createSlice({
     },
     loggedOut: () => initialState,
     /** The server no longer knows the session. */
-    sessionExpired: () => ({
-      ...initialState,
-      error: authMessages.sessionExpired,
-      alert: { kind: 'sessionExpired' as const },
-    }),
+    sessionExpired: () => EXPIRED,
     /** Another tab signed out, or in as somebody else. */
     sessionChangedElsewhere: (_state, { payload }: PayloadAction<{ hasToken: boolean }>) => ({
       ...initialState,
@@ -133,11 +136,8 @@ export const authSlice = createSlice({
       .addMatcher(getCurrentUser.matchRejected, (state, { payload, meta }) => {
         // A second subscriber's query is rejected too, only because the first one is still under way.
         if (state.status !== 'loading' || meta.condition) return state;
-        const isExpired = isApiError(payload) && payload.status === 401;
-        if (!isExpired) {
-          return { ...initialState, error: payload?.message ?? null, alert: { kind: 'userNotLoaded' as const } };
-        }
-        return { ...initialState, error: authMessages.sessionExpired, alert: { kind: 'sessionExpired' as const } };
+        if (isApiError(payload) && payload.status === 401) return EXPIRED;
+        return { ...initialState, error: payload?.message ?? null, alert: { kind: 'userNotLoaded' as const } };
       });
   },
 });

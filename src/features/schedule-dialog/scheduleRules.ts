@@ -2,7 +2,7 @@ import { DIALOG_TEXT_LIMIT, DIALOG_TEXT_LIMIT_UNKNOWN, POST_TEXT_LIMIT } from '#
 import { findTagProblems, isBlank, type TagProblem } from '#contract/postRules';
 import { xWeightedLength } from '#contract/xWeight';
 import { wallTimeAt, zonedInstant } from '../../lib/dates';
-import type { ScheduleForm, ScheduleRequest } from './scheduleDialogSlice';
+import type { NewTime, ScheduleForm, ScheduleRequest } from './scheduleDialogSlice';
 
 /** One reason for which nothing is scheduled. */
 export type Problem =
@@ -61,11 +61,7 @@ export function toRequest({ content, platforms }: ScheduleForm, scheduledDate: s
 }
 
 /** Where the time of an existing post stands in the dialog: its own until another one is picked. */
-export function timeOfPost(
-  scheduledAt: string | null,
-  newTime: { date: string | null; time: string | null },
-  preset: string,
-): When {
+export function timeOfPost(scheduledAt: string | null, newTime: NewTime, preset: string): When {
   const own = scheduledAt === null ? null : wallTimeAt(Date.parse(scheduledAt));
   return { date: newTime.date ?? own?.date ?? null, time: newTime.time ?? own?.time ?? preset };
 }

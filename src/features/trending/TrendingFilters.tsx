@@ -5,7 +5,7 @@ import { trendingMessages } from './messages';
 import { REGIONS, TOPICS } from './samplePosts';
 import { regionChosen, selectRegion, selectTopic, topicChosen } from './trendingSlice';
 
-/** The first of the two. */
+/** The first filter: it takes the focus when the filters are cleared. */
 export const TOPIC_FILTER_ID = 'trending-topic';
 
 const TOPIC_OPTIONS = withAll(trendingMessages.allTopics, TOPICS);
@@ -36,7 +36,7 @@ export function TrendingFilters() {
   );
 }
 
-/** A select cannot leave its choice empty (L-108). */
+/** Puts a choice of all in front, since a select cannot be left empty (L-108). */
 function withAll<Name extends string>(all: string, names: readonly Name[]) {
   return [{ value: 'all' as const, label: all }, ...names.map((name) => ({ value: name, label: name }))];
 }

@@ -1,3 +1,4 @@
+import type { PostStatus } from '#contract/postStates';
 import { reasonText } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
 import type { AppStartListening } from '../../../app/hooks';
@@ -51,7 +52,7 @@ export function startRetryAllListeners(startListening: AppStartListening): void 
 }
 
 function summary({ ids, outcomes }: RetryAll): Omit<Notice, 'id'> {
-  const count = (status: string) => outcomes.filter((outcome) => outcome.status === status).length;
+  const count = (status: PostStatus) => outcomes.filter((outcome) => outcome.status === status).length;
   const [published, waiting, failed] = [count('published'), count('scheduled'), count('failed')];
   const text = retriedText({ published, waiting, failed, untried: ids.length - outcomes.length });
   if (failed === 0) return { kind: 'success', text };
