@@ -27,6 +27,7 @@ test('pictures and a film are uploaded, retried, put into order, described and p
   await expect(page.getByText('notes.pdf: File type not supported')).toBeVisible();
   await expect(page.getByText('huge.mp4: File size must be less than 10MB')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expectRowsAndPreviewEven(page);
 
   const session = await page.context().newCDPSession(page);
   const throttle = (uploadThroughput: number) =>
@@ -93,4 +94,18 @@ async function keepDraftWith(page: Page, file: TestFile): Promise<void> {
   const { id } = (await uploaded.json()) as { id: string };
   const data = { content: 'With a film', platforms: ['twitter'], media_ids: [id], status: 'draft' };
   expect((await page.request.post('/api/v1/posts', { headers, data })).status()).toBe(201);
+}
+
+/** Fails unless each row has what moves and removes its file side by side, and the preview its tiles equally high. */
+async function expectRowsAndPreviewEven(page: Page): Promise<void> {
+  for (const row of await page.getByRole('listitem').filter({ has: page.getByLabel(/^Alt text/) }).all()) {
+    const places = row.getByRole('button', { name: /^(Move|Remove) / });
+    const tops = await places.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    expect(tops).toEqual([tops[0], tops[0], tops[0]]);
+  }
+  const heights = await page
+    .locator('.preview__picture')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
+  expect(heights).toHaveLength(3);
+  expect(heights[2]).toBeCloseTo(heights[1] ?? 0, 0);
 }

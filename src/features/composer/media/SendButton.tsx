@@ -17,7 +17,7 @@ export function SendButton({ item: { id, filename, status, isQueued } }: Props) 
   const label = canCancel ? mediaMessages.cancel : status === 'error' ? mediaMessages.retry : mediaMessages.upload;
 
   return (
-    <span ref={part}>
+    <span ref={part} className="media__send">
       <Button
         size="small"
         variant="outlined"
