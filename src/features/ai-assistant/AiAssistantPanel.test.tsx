@@ -27,7 +27,9 @@ it('opens from the Dashboard, closes by its backdrop, and the focus returns', as
   expect(screen.getByRole('dialog')).toHaveStyle({ maxWidth: 'calc(100% - 2rem)' });
   expect(panel.getByText('Simulated on your device, nothing is sent')).toBeVisible();
   expect(panel.getByRole('button', { name: 'Enhance Text' })).toBeDisabled();
-  expect(panel.getByRole('button', { name: 'Analyze Image' })).toBeDisabled();
+  const analyze = panel.getByRole('button', { name: 'Analyze Image' });
+  expect(analyze).toBeDisabled();
+  expect(analyze).toHaveAccessibleDescription('Choose an image to have it analyzed.');
   await app.user.click(document.querySelector('.MuiBackdrop-root')!);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(opener).toHaveFocus();

@@ -21,6 +21,7 @@ export const assistantMessages = {
   pickImage: 'Choose an image',
   removeImage: 'Remove image',
   analyze: 'Analyze Image',
+  analyzeNeedsImage: 'Choose an image to have it analyzed.',
   image: 'Image',
   use: 'Use',
   used: 'Used',

@@ -16,6 +16,8 @@ import {
 import { checkImage, IMAGE_TYPES } from './imageRules';
 import { assistantMessages } from '../messages';
 
+const REASON_ID = 'assistant-analyze-reason';
+
 /** Picks an image and asks about it; the file stays on this device. */
 export function ImageActions() {
   const dispatch = useAppDispatch();
@@ -58,11 +60,15 @@ export function ImageActions() {
           variant="outlined"
           size="small"
           disabled={isBusy || image === null}
+          aria-describedby={REASON_ID}
           onClick={() => image !== null && dispatch(imageAnalysisAsked(image))}
         >
           {assistantMessages.analyze}
         </Button>
       </Box>
+      <Typography id={REASON_ID} variant="body2" sx={{ color: 'text.secondary' }}>
+        {image === null && assistantMessages.analyzeNeedsImage}
+      </Typography>
       {image !== null && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
