@@ -98,7 +98,10 @@ async function keepDraftWith(page: Page, file: TestFile): Promise<void> {
 
 /** Fails unless each row has what moves and removes its file side by side, and the preview its tiles equally high. */
 async function expectRowsAndPreviewEven(page: Page): Promise<void> {
-  for (const row of await page.getByRole('listitem').filter({ has: page.getByLabel(/^Alt text/) }).all()) {
+  for (const row of await page
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel(/^Alt text/) })
+    .all()) {
     const places = row.getByRole('button', { name: /^(Move|Remove) / });
     const tops = await places.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
     expect(tops).toEqual([tops[0], tops[0], tops[0]]);

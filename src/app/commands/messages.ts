@@ -9,6 +9,6 @@ export const commandMessages = {
   openPalette: 'Search pages and actions',
   sendPost: 'Post or schedule what is in the editor',
   singleKeys: 'Single keys',
-  singleKeysHint: 'Without them, only combinations with Ctrl or Cmd do something.',
+  singleKeysHint: 'When this is off, only keys held with Ctrl, Cmd or Alt do something.',
   close: 'Close',
 } as const;

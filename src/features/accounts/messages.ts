@@ -52,8 +52,8 @@ export const accountsMessages = {
 
 /** The figures of the overview (spec section 2), each with what it counts. */
 export const overviewMessages = {
-  followers: { label: 'Followers', note: 'as the network tells' },
-  following: { label: 'Following', note: 'not told by the networks' },
+  followers: { label: 'Followers', note: 'reported by the network' },
+  following: { label: 'Following', note: 'not reported by networks' },
   posts: { label: 'Posts', note: 'top posts in this period' },
   engagement: { label: 'Engagement', note: 'of the last 30 days' },
 } as const;

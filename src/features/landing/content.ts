@@ -8,7 +8,7 @@ export const FEATURES = [
   {
     icon: 'chart',
     title: 'Analytics',
-    text: 'Followers, reach and engagement for every account, side by side, in numbers that you can also read without the picture.',
+    text: 'Followers, reach and engagement for every account, side by side, as charts and in plain numbers.',
   },
   {
     icon: 'people',

@@ -18,9 +18,17 @@ export function DiscardQuestion() {
   return (
     <Box
       ref={part}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        flexGrow: 1,
+        pt: 1,
+      }}
     >
-      <Typography role="alert" sx={{ flexGrow: 1 }}>
+      <Typography role="alert" sx={{ flex: '1 1 100%' }}>
         {scheduleMessages.discardQuestion}
       </Typography>
       <Button autoFocus onClick={() => dispatch(discardDeclined())}>

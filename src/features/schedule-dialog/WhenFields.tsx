@@ -23,7 +23,12 @@ const FITS = {
   maxWidth: 320,
   height: 'auto',
   maxHeight: 'none',
-  '& .MuiPickersCalendarHeader-root': { flexWrap: 'wrap', maxHeight: 'none' },
+  '& .MuiPickersCalendarHeader-root': {
+    flexWrap: 'wrap',
+    maxHeight: 'none',
+    // Month and arrows have one row on a small phone, too.
+    '@media (max-width: 359.98px)': { px: 1 },
+  },
   '& .MuiDayCalendar-weekDayLabel, & .MuiPickerDay-root': { flex: '0 1 36px', minWidth: 0 },
 };
 
