@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
+import { stopCalendar } from '../../testing/stopCalendar';
 import { DRAFT_PLATFORM_NAMES } from './sampleDrafts';
 
 async function openDrafts() {
@@ -34,6 +35,14 @@ it('has platform, badges, source and caption on a card, and opens the source in 
   expect(source).toHaveAttribute('target', '_blank');
   expect(source).toHaveAccessibleDescription('Opens in a new tab');
   expect(source).toHaveAttribute('rel', expect.stringContaining('noopener'));
+});
+
+it('has samples of these days, whatever the day', async () => {
+  stopCalendar('2031-12-31T10:00:00Z');
+  await openDrafts();
+  for (const caption of ['Created 3h ago', 'Scheduled for 1d ago', 'Posted 2d ago', 'Created 3d ago']) {
+    expect(screen.getByText(caption)).toBeVisible();
+  }
 });
 
 it.each([

@@ -10,11 +10,12 @@ import { DraftCard } from './DraftCard';
 import { DraftChips } from './DraftChips';
 import { sampleControlUsed } from './events';
 import { DRAFT_FIGURES, draftsMessages } from './messages';
-import { sampleDrafts } from './sampleDrafts';
+import { sampleDraftsAt } from './sampleDrafts';
 
 /** Drafts that an assistant could have written; all are samples (spec section 2). */
 export function DraftsPage() {
   const nowMs = useNow();
+  const drafts = sampleDraftsAt(nowMs);
   return (
     <Stack spacing={3}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -25,7 +26,7 @@ export function DraftsPage() {
         </Stack>
       </Stack>
       <SampleFigures label={draftsMessages.figures}>
-        <StatCard label={draftsMessages.total} value={String(sampleDrafts.length)} />
+        <StatCard label={draftsMessages.total} value={String(drafts.length)} />
         <StatCard label={draftsMessages.thisWeek} value={DRAFT_FIGURES.thisWeek} />
         <StatCard label={draftsMessages.approvalRate} value={DRAFT_FIGURES.approvalRate} />
         <StatCard label={draftsMessages.sourcesTracked} value={DRAFT_FIGURES.sourcesTracked} />
@@ -33,7 +34,7 @@ export function DraftsPage() {
       <SampleCard title={draftsMessages.list}>
         <DraftChips />
         <Stack spacing={2}>
-          {sampleDrafts.map((draft) => (
+          {drafts.map((draft) => (
             <DraftCard key={draft.id} draft={draft} nowMs={nowMs} />
           ))}
         </Stack>

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#contract/durations';
+
 /** Where a draft would go: a set of its own, which never reaches posting (L-102). */
 export const DRAFT_PLATFORM_NAMES = {
   twitter: 'Twitter',
@@ -20,53 +22,57 @@ export type Draft = {
   originalSource: { type: 'tweet' | 'instagram' | 'youtube' | 'facebook'; title: string; url: string };
 };
 
-export const sampleDrafts: readonly Draft[] = [
-  {
-    id: 'draft-1',
-    content: 'Three things we stopped doing this year, and what each of them gave us back in hours.',
-    platform: 'twitter',
-    timestamp: '2026-11-20T09:30:00.000Z',
-    status: 'draft',
-    originalSource: {
-      type: 'tweet',
-      title: 'A thread about doing less',
-      url: 'https://x.com/example/status/1001',
+/** The samples, the newest first; they stay as old as they are, whenever somebody looks. */
+export function sampleDraftsAt(nowMs: number): Draft[] {
+  const hoursAgo = (hours: number) => new Date(nowMs - hours * HOUR_MS).toISOString();
+  return [
+    {
+      id: 'draft-1',
+      content: 'Three things we stopped doing this year, and what each of them gave us back in hours.',
+      platform: 'twitter',
+      timestamp: hoursAgo(3),
+      status: 'draft',
+      originalSource: {
+        type: 'tweet',
+        title: 'A thread about doing less',
+        url: 'https://x.com/example/status/1001',
+      },
     },
-  },
-  {
-    id: 'draft-2',
-    content: 'Behind the counter: how a batch of forty loaves comes to be before the street wakes up.',
-    platform: 'instagram',
-    timestamp: '2026-11-19T16:00:00.000Z',
-    status: 'scheduled',
-    originalSource: {
-      type: 'instagram',
-      title: 'Morning in the bakery',
-      url: 'https://www.instagram.com/p/example1002',
+    {
+      id: 'draft-2',
+      content: 'Behind the counter: how a batch of forty loaves comes to be before the street wakes up.',
+      platform: 'instagram',
+      timestamp: hoursAgo(26),
+      status: 'scheduled',
+      originalSource: {
+        type: 'instagram',
+        title: 'Morning in the bakery',
+        url: 'https://www.instagram.com/p/example1002',
+      },
     },
-  },
-  {
-    id: 'draft-3',
-    content: 'Watch the ten-minute version of our workshop on writing shorter posts.',
-    platform: 'youtube',
-    timestamp: '2026-11-18T12:00:00.000Z',
-    status: 'posted',
-    originalSource: {
-      type: 'youtube',
-      title: 'Workshop: say it shorter',
-      url: 'https://www.youtube.com/watch?v=example1003',
+    {
+      id: 'draft-3',
+      content: 'Watch the ten-minute version of our workshop on writing shorter posts.',
+      platform: 'youtube',
+      timestamp: hoursAgo(50),
+      status: 'posted',
+      originalSource: {
+        type: 'youtube',
+        title: 'Workshop: say it shorter',
+        url: 'https://www.youtube.com/watch?v=example1003',
+      },
     },
-  },
-  {
-    id: 'draft-4',
-    content: 'Our opening hours over the holidays, and the one day on which the coffee is on us.',
-    platform: 'facebook',
-    timestamp: '2026-11-17T08:15:00.000Z',
-    status: 'draft',
-    originalSource: {
-      type: 'facebook',
-      title: 'Holiday announcement',
-      url: 'https://www.facebook.com/example/posts/1004',
+    {
+      id: 'draft-4',
+      content: 'Our opening hours over the holidays, and the one day on which the coffee is on us.',
+      platform: 'facebook',
+      timestamp: hoursAgo(75),
+      status: 'draft',
+      originalSource: {
+        type: 'facebook',
+        title: 'Holiday announcement',
+        url: 'https://www.facebook.com/example/posts/1004',
+      },
     },
-  },
-];
+  ];
+}

@@ -1,8 +1,10 @@
 import type { PropsWithChildren } from 'react';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { DAY_MS } from '#contract/durations';
 import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import { makeStore } from '../../app/store';
+import { formatDay } from '../../lib/dates';
 import { keepUndo } from '../../testing/keepUndo';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
@@ -181,6 +183,8 @@ it("shows 'Posts for' the keyword as samples, and Create Post starts with it", a
   for (const name of ['Top 10', 'Latest 10']) {
     expect(within(dialog.getByRole('region', { name })).getAllByRole('listitem')).toHaveLength(10);
   }
+  const yesterday = formatDay(Date.now() - DAY_MS);
+  expect(dialog.getByRole('region', { name: 'Latest 10' })).toHaveTextContent(`4.2K engagement · ${yesterday}`);
   await user.click(dialog.getByRole('link', { name: 'Create Post' }));
   expect(await screen.findByDisplayValue('Discussing: tea')).toBeVisible();
 });

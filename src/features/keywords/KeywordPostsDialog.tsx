@@ -8,11 +8,12 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
 import { paths, type CreateState } from '../../app/paths';
 import { SampleChip } from '../../components/SampleChip';
+import { useNow } from '../../lib/clock';
 import { formatDay } from '../../lib/dates';
 import { shortenNumber } from '../../lib/numbers';
 import { postsClosed } from './keywordsSlice';
 import { discussingText, keywordMessages, postsForText } from './messages';
-import { latestPosts, topPosts, type SamplePost } from './samplePosts';
+import { rankedSamplesAt, type SamplePost } from './samplePosts';
 
 const TITLE_ID = 'keyword-posts-title';
 
@@ -21,6 +22,7 @@ type Props = { keyword: string };
 /** Posts about a keyword, all of them samples (spec section 2, L-92). */
 export function KeywordPostsDialog({ keyword }: Props) {
   const dispatch = useAppDispatch();
+  const { top, latest } = rankedSamplesAt(useNow());
   const handed: CreateState = { initialContent: discussingText(keyword) };
   const handleClose = () => dispatch(postsClosed());
 
@@ -31,8 +33,8 @@ export function KeywordPostsDialog({ keyword }: Props) {
       </DialogTitle>
       <DialogContent data-sample tabIndex={0}>
         <SampleChip />
-        <PostSection title={keywordMessages.top} posts={topPosts} />
-        <PostSection title={keywordMessages.latest} posts={latestPosts} />
+        <PostSection title={keywordMessages.top} posts={top} />
+        <PostSection title={keywordMessages.latest} posts={latest} />
       </DialogContent>
       <DialogActions>
         <Button onClick={handleClose}>{keywordMessages.close}</Button>

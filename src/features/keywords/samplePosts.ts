@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { RANKED_POSTS } from '#contract/limits';
 
 /** A post about a keyword; all of them are made up (spec section 2). */
@@ -18,15 +19,17 @@ const ABOUT = [
   ['Omar Haddad', 'What comes next, in two minutes.', 940],
 ] as const;
 
-const samplePosts: readonly SamplePost[] = ABOUT.map(([author, content, engagement], index) => ({
-  id: `sample-${index}`,
-  author,
-  content,
-  engagement,
-  publishedAt: `2026-11-${String(20 - index).padStart(2, '0')}T10:00:00.000Z`,
-}));
-
-export const topPosts = samplePosts.toSorted((a, b) => b.engagement - a.engagement).slice(0, RANKED_POSTS);
-export const latestPosts = samplePosts
-  .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
-  .slice(0, RANKED_POSTS);
+/** The best ten and the latest ten of them; the latest is a day old, whenever somebody looks. */
+export function rankedSamplesAt(nowMs: number): { top: SamplePost[]; latest: SamplePost[] } {
+  const posts = ABOUT.map(([author, content, engagement], index) => ({
+    id: `sample-${index}`,
+    author,
+    content,
+    engagement,
+    publishedAt: new Date(nowMs - (index + 1) * DAY_MS).toISOString(),
+  }));
+  return {
+    top: posts.toSorted((a, b) => b.engagement - a.engagement).slice(0, RANKED_POSTS),
+    latest: posts.slice(0, RANKED_POSTS),
+  };
+}

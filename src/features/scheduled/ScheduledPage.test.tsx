@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
+import { stopCalendar } from '../../testing/stopCalendar';
 
 const LOADING = { timeout: 30_000 };
 
@@ -34,4 +35,12 @@ it('leads to the real scheduled posts, from the sidebar and to a new one', async
   expect(screen.getByRole('link', { name: 'Schedule' })).toHaveAttribute('aria-current', 'page');
   await user.click(screen.getByRole('link', { name: 'Schedule New Post' }));
   expect(await screen.findByRole('checkbox', { name: 'Schedule Post' })).toBeChecked();
+});
+
+it('has samples that lie ahead, whatever the day', async () => {
+  stopCalendar('2031-12-31T10:00:00Z');
+  await openPage();
+  const list = within(screen.getByRole('region', { name: 'Scheduled posts' }));
+  expect(list.getByText('Jan 1, 09:00 AM')).toHaveAttribute('datetime', '2032-01-01T09:00:00.000Z');
+  expect(list.getByText('Jan 2, 06:30 PM')).toBeVisible();
 });

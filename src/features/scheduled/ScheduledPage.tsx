@@ -7,12 +7,14 @@ import { PageHeading } from '../../components/PageHeading';
 import { SampleCard } from '../../components/SampleCard';
 import { SampleFigures } from '../../components/SampleFigures';
 import { StatCard } from '../../components/StatCard';
+import { useNow } from '../../lib/clock';
 import { scheduledMessages } from './messages';
-import { SCHEDULED_FIGURES, scheduledSamples } from './sampleScheduled';
+import { SCHEDULED_FIGURES, scheduledSamplesAt } from './sampleScheduled';
 import { ScheduledSampleCard } from './ScheduledSampleCard';
 
 /** Samples of scheduled posts, and the way to the real ones (spec section 2, L-05). */
 export function ScheduledPage() {
+  const nowMs = useNow();
   return (
     <Stack spacing={3}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -31,7 +33,7 @@ export function ScheduledPage() {
       </SampleFigures>
       <SampleCard title={scheduledMessages.list}>
         <Stack spacing={2}>
-          {scheduledSamples.map((sample) => (
+          {scheduledSamplesAt(nowMs).map((sample) => (
             <ScheduledSampleCard key={sample.id} sample={sample} />
           ))}
         </Stack>

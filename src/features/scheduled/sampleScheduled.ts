@@ -1,4 +1,6 @@
+import { DAY_MS } from '#contract/durations';
 import type { AccountPlatform } from '#contract/platforms';
+import { wallTimeAt, zonedInstant } from '../../lib/dates';
 
 /** A made-up scheduled post (spec section 3); `scheduledFor` is an ISO instant. */
 export type ScheduledSample = {
@@ -17,22 +19,30 @@ const AUTUMN_HILLS =
 /** The three fixed figures of the page (spec section 2). */
 export const SCHEDULED_FIGURES = { total: 24, nextDay: 8, thisWeek: 16 } as const;
 
-export const scheduledSamples: readonly ScheduledSample[] = [
-  {
-    id: 'sample-1',
-    type: 'text',
-    platform: 'twitter',
-    content: 'Five small habits that keep a content calendar alive. Which one would you add? #contentplanning',
-    scheduledFor: '2026-11-23T09:00:00.000Z',
-    engagement: { likes: 0, shares: 0, comments: 0 },
-  },
-  {
-    id: 'sample-2',
-    type: 'image',
-    platform: 'instagram',
-    image: AUTUMN_HILLS,
-    content: 'Behind the scenes of our autumn shoot: cold hands, warm light. #behindthescenes',
-    scheduledFor: '2026-11-24T18:30:00.000Z',
-    engagement: { likes: 0, shares: 0, comments: 0 },
-  },
-];
+/** The two samples, which lie ahead whenever somebody looks. */
+export function scheduledSamplesAt(nowMs: number): ScheduledSample[] {
+  return [
+    {
+      id: 'sample-1',
+      type: 'text',
+      platform: 'twitter',
+      content: 'Five small habits that keep a content calendar alive. Which one would you add? #contentplanning',
+      scheduledFor: daysAhead(1, '09:00', nowMs),
+      engagement: { likes: 0, shares: 0, comments: 0 },
+    },
+    {
+      id: 'sample-2',
+      type: 'image',
+      platform: 'instagram',
+      image: AUTUMN_HILLS,
+      content: 'Behind the scenes of our autumn shoot: cold hands, warm light. #behindthescenes',
+      scheduledFor: daysAhead(2, '18:30', nowMs),
+      engagement: { likes: 0, shares: 0, comments: 0 },
+    },
+  ];
+}
+
+function daysAhead(days: number, time: string, nowMs: number): string {
+  const { date } = wallTimeAt(nowMs + days * DAY_MS);
+  return new Date(zonedInstant({ date, time })?.instant ?? nowMs).toISOString();
+}
