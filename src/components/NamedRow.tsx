@@ -21,14 +21,16 @@ export function NamedRow({ name, isSample, controls, children }: Props) {
       {...(isSample && { 'data-sample': true })}
       sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, py: 1 }}
     >
-      <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ flex: '1 1 18rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
         {children}
       </Typography>
-      {isSample && <SampleChip />}
-      <RowControls name={name} controls={controls} />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+        {isSample && <SampleChip />}
+        <RowControls name={name} controls={controls} />
+      </Stack>
     </Stack>
   );
 }

@@ -9,6 +9,9 @@ export type DayPoint = { date: string; value: number | null };
 type Props = { name: string; points: readonly DayPoint[] };
 
 const HEIGHT_PX = 240;
+/** Room for half the name of the last day, which would be cut. */
+const MARGIN_PX = { left: 0, right: 28 };
+const WEEK_DAYS = 7;
 
 /** How a figure went, day by day; days without a figure leave a gap. */
 export function DayLine({ name, points }: Props) {
@@ -17,11 +20,20 @@ export function DayLine({ name, points }: Props) {
   return (
     <LineChart
       height={HEIGHT_PX}
+      margin={MARGIN_PX}
       skipAnimation
       hideLegend
       disableKeyboardNavigation
       colors={[palette.primary.main]}
-      xAxis={[{ scaleType: 'point', data: points.map(({ date }) => date), valueFormatter: formatShortDay }]}
+      xAxis={[
+        {
+          scaleType: 'point',
+          data: points.map(({ date }) => date),
+          valueFormatter: formatShortDay,
+          tickInterval: (_date, index) => (points.length - 1 - index) % WEEK_DAYS === 0,
+          tickLabelInterval: () => true,
+        },
+      ]}
       yAxis={[
         {
           min: 0,
