@@ -1,6 +1,8 @@
-import { networkMediaProblem } from './networkMediaRules';
+import type { AttachedFile } from './attachedFile';
+import { networkMediaNote, networkMediaProblem } from './networkMediaRules';
+import type { AccountPlatform } from './platforms';
 
-const ofUnknownSize = (type: string) => ({ type, width: null, height: null });
+const ofType = (mime_type: string) => ({ mime_type, size: 1_000 });
 
 test.each([
   ['twitter', 4, 0, null],
@@ -16,7 +18,7 @@ test.each([
   ['instagram', 11, 0, 'Instagram takes at most 10 pictures in one post.'],
 ] as const)('%s and %i pictures and %i films: %s', (platform, pictures, films, problem) => {
   const types = [...Array<string>(pictures).fill('image/png'), ...Array<string>(films).fill('video/mp4')];
-  expect(networkMediaProblem(platform, types.map(ofUnknownSize))).toBe(problem);
+  expect(networkMediaProblem(platform, types.map(ofType))).toBe(problem);
 });
 
 test.each([
@@ -34,7 +36,7 @@ test.each([
   ['facebook', ['video/webm'], 'Facebook takes films as MP4 or MOV.'],
   ['twitter', ['video/webm'], null],
 ] as const)('%s and %j: %s', (platform, types, problem) => {
-  expect(networkMediaProblem(platform, types.map(ofUnknownSize))).toBe(problem);
+  expect(networkMediaProblem(platform, types.map(ofType))).toBe(problem);
 });
 
 const ODD_SHAPE =
@@ -53,7 +55,82 @@ test.each([
   ['twitter', 'image/gif', 100, 1081, LARGE_GIF],
   ['twitter', 'image/png', 4000, 4000, null],
 ] as const)('%s and %s of %i × %i pixels: %s', (platform, type, width, height, problem) => {
-  const square = { type: 'image/jpeg', width: 10, height: 10 };
-  expect(networkMediaProblem(platform, [{ type, width, height }])).toBe(problem);
-  if (platform === 'instagram') expect(networkMediaProblem(platform, [square, { type, width, height }])).toBe(problem);
+  const square = { ...ofType('image/jpeg'), width: 10, height: 10 };
+  const file = { ...ofType(type), width, height };
+  expect(networkMediaProblem(platform, [file])).toBe(problem);
+  if (platform === 'instagram') expect(networkMediaProblem(platform, [square, file])).toBe(problem);
+});
+
+const MINUTE_MS = 60_000;
+
+test.each<[AccountPlatform, Partial<AttachedFile>, string | null]>([
+  ['twitter', { duration_ms: 499 }, 'Twitter takes films from 0.5 seconds to 20 minutes long.'],
+  ['twitter', { duration_ms: 500 }, null],
+  ['twitter', { duration_ms: 20 * MINUTE_MS }, null],
+  ['twitter', { duration_ms: 20 * MINUTE_MS + 1 }, 'Twitter takes films from 0.5 seconds to 20 minutes long.'],
+  ['twitter', { frame_rate: 60.03 }, null],
+  ['twitter', { frame_rate: 120 }, 'Twitter takes films of at most 60 pictures a second.'],
+  ['twitter', { width: 300, height: 900 }, null],
+  ['twitter', { width: 299, height: 900 }, 'Twitter takes films from 1:3 (upright) to 3:1 (wide).'],
+  ['twitter', { width: 901, height: 300 }, 'Twitter takes films from 1:3 (upright) to 3:1 (wide).'],
+  ['twitter', { codec: 'hevc' }, null],
+  ['linkedin', { duration_ms: 2_999 }, 'LinkedIn takes films from 3 seconds to 30 minutes long.'],
+  ['linkedin', { duration_ms: 3_000, frame_rate: 120, width: 10, height: 900, codec: 'other' }, null],
+  ['linkedin', { duration_ms: 31 * MINUTE_MS }, 'LinkedIn takes films from 3 seconds to 30 minutes long.'],
+  ['instagram', { duration_ms: 2_999 }, 'Instagram takes films from 3 seconds to 15 minutes long.'],
+  ['instagram', { duration_ms: 16 * MINUTE_MS }, 'Instagram takes films from 3 seconds to 15 minutes long.'],
+  ['instagram', { frame_rate: 15 }, 'Instagram takes films of 23 to 60 pictures a second.'],
+  ['instagram', { frame_rate: 23.976 }, null],
+  ['instagram', { frame_rate: 90 }, 'Instagram takes films of 23 to 60 pictures a second.'],
+  ['instagram', { width: 1920, height: 1080, codec: 'hevc' }, null],
+  ['instagram', { width: 3840, height: 2160 }, 'Instagram takes films of at most 1920 pixels in width.'],
+  ['instagram', { codec: 'av1' }, 'Instagram takes films packed as H.264 or HEVC.'],
+  ['facebook', { duration_ms: 1, frame_rate: 240, width: 1, height: 9_000, codec: 'other' }, null],
+])('%s and a film of %j: %s', (platform, facts, problem) => {
+  expect(networkMediaProblem(platform, [{ ...ofType('video/mp4'), ...facts }])).toBe(problem);
+});
+
+test.each(['twitter', 'facebook', 'linkedin', 'instagram'] as const)(
+  'of a film on %s, what nobody knows is no reason to refuse it',
+  (platform) => {
+    const unknown = { width: null, height: null, frames: null, duration_ms: null, frame_rate: null, codec: null };
+    expect(networkMediaProblem(platform, [{ ...ofType('video/mp4'), ...unknown }])).toBeNull();
+  },
+);
+
+test('one film of several decides for all', () => {
+  const film = { ...ofType('video/mp4'), duration_ms: 5_000 };
+  expect(networkMediaProblem('instagram', [film, { ...film, duration_ms: 1_000 }])).toMatch(/from 3 seconds/);
+});
+
+test('a film that X takes from subscribers everywhere, and from others perhaps, is no problem but worth a word', () => {
+  const film = { ...ofType('video/mp4'), duration_ms: 140_001 };
+  expect(networkMediaProblem('twitter', [film])).toBeNull();
+  expect(networkMediaNote('twitter', [film])).toBe(
+    'Twitter may take films of more than 140 seconds from subscribers alone.',
+  );
+  expect(networkMediaNote('twitter', [{ ...film, duration_ms: 140_000 }])).toBeNull();
+  expect(networkMediaNote('facebook', [film])).toBeNull();
+});
+
+const STANDS_STILL = /the animated WebP would stand still/;
+
+test.each<[AccountPlatform, Partial<AttachedFile>, RegExp | null]>([
+  ['instagram', { mime_type: 'image/webp', frames: 2 }, STANDS_STILL],
+  ['facebook', { mime_type: 'image/webp', frames: 2 }, STANDS_STILL],
+  ['linkedin', { mime_type: 'image/webp', frames: 2 }, STANDS_STILL],
+  ['twitter', { mime_type: 'image/webp', frames: 2 }, STANDS_STILL],
+  ['facebook', { mime_type: 'image/webp', frames: 1 }, null],
+  ['facebook', { mime_type: 'image/webp', frames: null }, null],
+  ['twitter', { frames: 350 }, null],
+  ['twitter', { frames: 351 }, /^Twitter takes GIFs of at most 350 frames[.]$/],
+  ['linkedin', { frames: 250 }, null],
+  ['linkedin', { frames: 251 }, /^LinkedIn takes GIFs of at most 250 frames[.]$/],
+  ['facebook', { frames: 9_999 }, null],
+  ['facebook', { size: 4 * 1024 * 1024 }, null],
+  ['facebook', { size: 4 * 1024 * 1024 + 1 }, /^Facebook takes GIFs of at most 4 MB[.]$/],
+])('%s and an animation %j', (platform, facts, problem) => {
+  const said = networkMediaProblem(platform, [{ ...ofType('image/gif'), ...facts }]);
+  if (problem === null) expect(said).toBeNull();
+  else expect(said).toMatch(problem);
 });

@@ -1,10 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { MEDIA_TYPES } from '../limits';
+import { FILM_CODECS } from '../networkLimits';
 import { Id, Instant, nullable } from './common';
 
 /**
- * A file that was uploaded and can go out with a post; `width` and `height` (pixels) are null where unknown. `alt_text`
- * says what it shows to those who cannot see it; a post gives it (CreatePostBody).
+ * A file that was uploaded and can go out with a post; `width` and `height` (pixels, as it is shown) are null where
+ * unknown. A picture that moves has more than one of `frames`; `duration_ms`, `frame_rate` (frames a second) and `codec` are
+ * what a film says of itself. `alt_text` says what it shows to those who cannot see it; a post gives it (CreatePostBody).
  */
 export const Media = Type.Object({
   id: Id,
@@ -14,6 +16,10 @@ export const Media = Type.Object({
   size: Type.Integer(),
   width: nullable(Type.Integer()),
   height: nullable(Type.Integer()),
+  frames: nullable(Type.Integer()),
+  duration_ms: nullable(Type.Integer()),
+  frame_rate: nullable(Type.Number()),
+  codec: nullable(Type.Enum([...FILM_CODECS])),
   alt_text: nullable(Type.String()),
   created_at: Instant,
 });

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { posts, users } from './schema';
 
@@ -21,6 +21,11 @@ export const media = pgTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
+    /** What a picture is made of, and what a film says of itself; null where unknown, and of files from before. */
+    frames: integer(),
+    durationMs: integer(),
+    frameRate: doublePrecision(),
+    codec: text(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [index('media_post').on(table.postId), index('media_user').on(table.userId)],

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -8,8 +8,10 @@ import { isMediaType, TOO_LARGE_TEXT, UNSUPPORTED_TYPE_TEXT } from '#contract/me
 import { errorCode } from '../errorCode';
 import { AppError, invalid, storageFull } from '../plugins/appError';
 import { isDiskFull } from './diskFull';
+import { NO_FACTS, type FilmFacts } from './film/filmFacts';
+import { readFilm } from './film/readFilm';
 import type { MediaStore } from './mediaStore';
-import { BrokenImageError, sanitiseImage, type ImageSize } from './sanitiseImage';
+import { BrokenImageError, sanitiseImage } from './sanitiseImage';
 import { sanitiseVideo } from './sanitiseVideo';
 
 /** The field of the form that holds the file (spec section 7). */
@@ -26,15 +28,11 @@ const WRITE_AHEAD_BYTES = 1024 * 1024;
 type Upload = Pick<MultipartFile, 'fieldname' | 'filename'> & { file: Readable & { truncated: boolean } };
 type Form = AsyncIterator<Upload, unknown>;
 
+/** What networks judge a file by. `frames`: how many pictures an image is made of; null of a film. */
+type MediaFacts = FilmFacts & { frames: number | null };
+
 /** A file that has been received, checked, cleaned and stored. */
-export type ReceivedFile = {
-  name: string;
-  filename: string;
-  mimeType: string;
-  size: number;
-  width: number | null;
-  height: number | null;
-};
+export type ReceivedFile = MediaFacts & { name: string; filename: string; mimeType: string; size: number };
 
 /**
  * Writes the one file of a form to disk as it comes, decides its type by its bytes whatever the client says, and cleans
@@ -50,18 +48,11 @@ export async function receiveUpload(store: MediaStore, form: Form): Promise<Rece
     await form.next();
     const type = await fileTypeFromFile(part);
     if (!type || !isMediaType(type.mime)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 415, UNSUPPORTED_TYPE_TEXT);
-    const dimensions = await clean(part, type.mime);
+    const facts = await clean(part, type.mime);
     const { size } = await stat(part);
     const filename = printableName(upload.filename);
     const name = await store.keep(part, type.ext);
-    return {
-      name,
-      filename,
-      mimeType: type.mime,
-      size,
-      width: dimensions?.width ?? null,
-      height: dimensions?.height ?? null,
-    };
+    return { ...facts, name, filename, mimeType: type.mime, size };
   } catch (error) {
     await rm(part, { force: true });
     await rm(`${part}.clean`, { force: true });
@@ -81,10 +72,10 @@ async function write(upload: Upload, part: string): Promise<void> {
   if (upload.file.truncated) throw new AppError('BODY_TOO_LARGE', 413, TOO_LARGE_TEXT);
 }
 
-async function clean(part: string, mimeType: string): Promise<ImageSize | null> {
-  if (mimeType.startsWith('image/')) return sanitiseImage(part);
+async function clean(part: string, mimeType: string): Promise<MediaFacts> {
+  if (mimeType.startsWith('image/')) return { ...NO_FACTS, ...(await sanitiseImage(part)) };
   await sanitiseVideo(part);
-  return null;
+  return { ...readFilm(await readFile(part), mimeType), frames: null };
 }
 
 /** Names are for people only, so what could steer a terminal, a path or the reading direction is taken out. */

@@ -23,7 +23,7 @@ test('a photograph loses the place where it was taken and what hangs behind it',
   expect((await sharp(photo).metadata()).exif).toBeDefined();
   await writeFile(file(), Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]));
 
-  expect(await sanitiseImage(file())).toEqual({ width: 40, height: 30 });
+  expect(await sanitiseImage(file())).toEqual({ width: 40, height: 30, frames: 1 });
 
   const clean = await readFile(file());
   expect((await sharp(clean).metadata()).exif).toBeUndefined();
@@ -36,7 +36,7 @@ test('a photograph held sideways is stored upright', async () => {
     .jpeg()
     .toBuffer();
   await writeFile(file(), photo);
-  expect(await sanitiseImage(file())).toEqual({ width: 30, height: 40 });
+  expect(await sanitiseImage(file())).toEqual({ width: 30, height: 40, frames: 1 });
 });
 
 test('few images are worked on at a time, however many come', async () => {
@@ -69,7 +69,7 @@ test('an animation keeps its frames', async () => {
       .gif()
       .toBuffer(),
   );
-  expect(await sanitiseImage(file())).toEqual({ width: 8, height: 8 });
+  expect(await sanitiseImage(file())).toEqual({ width: 8, height: 8, frames: 2 });
   expect((await sharp(file()).metadata()).pages).toBe(2);
 });
 

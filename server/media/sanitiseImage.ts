@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { isDiskFull } from './diskFull';
 import { inLine, MAX_PIXELS } from './pictureLines';
 
-/** In pixels; of an animation, one of its pictures. */
-export type ImageSize = { width: number; height: number };
+/** In pixels; of an animation, one of its pictures, and how many there are. */
+export type ImageSize = { width: number; height: number; frames: number };
 
 /** Thrown for a file that says it is an image and cannot be read as one. */
 export class BrokenImageError extends Error {}
@@ -25,10 +25,10 @@ export async function sanitiseImage(file: string): Promise<ImageSize> {
 
 async function writeAnew(file: string): Promise<ImageSize> {
   const clean = `${file}.clean`;
-  const { width, height, pageHeight } = await sharp(file, { animated: true, limitInputPixels: MAX_PIXELS })
+  const { width, height, pageHeight, pages } = await sharp(file, { animated: true, limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .toFile(clean)
     .then(async (info) => ({ ...info, ...(await sharp(clean).metadata()) }));
   await rename(clean, file);
-  return { width, height: pageHeight ?? height };
+  return { width, height: pageHeight ?? height, frames: pages ?? 1 };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { HOUR_MS } from '#contract/durations';
 import { POST_RESTORE_MAX_MS } from '#contract/limits';
-import type { AttachedFile } from '#contract/networkMediaRules';
+import type { AttachedFile } from '#contract/attachedFile';
 import type { Database } from '../database/connect';
 import type { ReceivedFile } from '../media/receiveUpload';
 import { instantJson } from './instantJson';
@@ -23,6 +23,10 @@ export const mediaJson = sql`json_build_object(
   'size', m.size,
   'width', m.width,
   'height', m.height,
+  'frames', m.frames,
+  'duration_ms', m.duration_ms,
+  'frame_rate', m.frame_rate,
+  'codec', m.codec,
   'alt_text', m.alt_text,
   'created_at', ${instantJson(sql`m.created_at`)})`;
 
@@ -41,9 +45,10 @@ export async function insertMedia(
     await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
     const { rows } = await tx.execute<{ json: string }>(sql`
       with m as (
-        insert into media (id, user_id, name, filename, mime_type, size, width, height)
+        insert into media
+          (id, user_id, name, filename, mime_type, size, width, height, frames, duration_ms, frame_rate, codec)
         select ${uuidv7()}, ${userId}, ${file.name}, ${file.filename}, ${file.mimeType}, ${file.size}, ${file.width},
-          ${file.height}
+          ${file.height}, ${file.frames}, ${file.durationMs}, ${file.frameRate}, ${file.codec}
         where (select coalesce(sum(size), 0) from media where user_id = ${userId}) <= ${maxBytes - file.size}
         returning *)
       select ${mediaJson}::text as json from m`);
@@ -81,7 +86,8 @@ export async function setPostMedia(
 /** Tells of the files that a post carries what networks judge them by. */
 export async function listPostFiles(db: Database, postId: string): Promise<AttachedFile[]> {
   const { rows } = await db.execute<AttachedFile>(sql`
-    select mime_type as type, width, height from media where post_id = ${postId}`);
+    select mime_type, size, width, height, frames, duration_ms, frame_rate, codec
+    from media where post_id = ${postId} order by position`);
   return rows;
 }
 

@@ -14,6 +14,19 @@ export function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A small picture that moves. */
+export async function animation(format: 'gif' | 'webp', frames = 2): Promise<Buffer> {
+  // Pictures that look alike become one.
+  const pictures = Array.from({ length: frames }, (_, index) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: index % 2 === 0 ? 'teal' : 'orange' } })
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(pictures), { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
+}
+
 /** Uploads a file as a browser does, which says that it is a PNG whatever it holds. */
 export async function uploadFile(
   { inject }: Pick<TestApp, 'inject'>,

@@ -47,6 +47,10 @@ const media: Media = {
   size: 10,
   width: 1,
   height: 1,
+  frames: 1,
+  duration_ms: null,
+  frame_rate: null,
+  codec: null,
   alt_text: null,
   created_at: '2026-11-21T08:00:00.000Z',
 };

@@ -17,10 +17,9 @@ export function findMissing(post: Post, accounts: readonly Account[] | undefined
     accounts === undefined ||
     accounts.some((account) => account.isConnected && account.platform === platform) ||
     targets.some((target) => target.account_id !== null && target.platform === platform);
-  const files = media.map(({ mime_type: type, width, height }) => ({ type, width, height }));
   return [
     ...new Set(problems),
     ...platforms.filter((one) => !isConnected(one)).map((one) => `${PLATFORM_NAMES[one]} is not connected.`),
-    ...platforms.flatMap((one) => networkMediaProblem(one, files) ?? []),
+    ...platforms.flatMap((one) => networkMediaProblem(one, media) ?? []),
   ];
 }

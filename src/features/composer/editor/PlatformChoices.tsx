@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
-import { networkMediaProblem } from '#contract/networkMediaRules';
+import { networkMediaNote, networkMediaProblem } from '#contract/networkMediaRules';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { useAppSelector } from '../../../app/hooks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
@@ -21,6 +21,7 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
   const accounts = useAppSelector(selectAccounts);
   const files = useAppSelector(selectMedia).map(toAttachedFile);
   const mediaProblems = chosen.flatMap((platform) => networkMediaProblem(platform, files) ?? []);
+  const mediaNotes = chosen.flatMap((platform) => networkMediaNote(platform, files) ?? []);
   const isMissing = useAppSelector(selectHasTried) && chosen.length === 0;
 
   return (
@@ -47,7 +48,7 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
         </p>
       )}
       <p role="status" className="composer__note">
-        {mediaProblems.length > 0 && `${mediaProblems.join(' ')} ${composerMessages.seeMediaTab}`}
+        {mediaProblems.length > 0 ? `${mediaProblems.join(' ')} ${composerMessages.seeMediaTab}` : mediaNotes.join(' ')}
       </p>
       <FieldProblem
         id="post-platforms-problem"

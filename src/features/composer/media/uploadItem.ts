@@ -1,4 +1,4 @@
-import type { AttachedFile } from '#contract/networkMediaRules';
+import type { AttachedFile } from '#contract/attachedFile';
 import type { Media } from '#contract/schemas/media';
 
 /** A file that was chosen on this device; `id` is the reference under which the file shelf holds it. */
@@ -37,7 +37,7 @@ export function itemOfMedia(media: Media): UploadItem {
   };
 }
 
-/** An item as networks judge it; its pixels are known once the server has it. */
-export function toAttachedFile({ type, uploadedMedia }: UploadItem): AttachedFile {
-  return { type, width: uploadedMedia?.width ?? null, height: uploadedMedia?.height ?? null };
+/** An item as networks judge it; what is in it is known once the server has it. */
+export function toAttachedFile({ type, size, uploadedMedia }: UploadItem): AttachedFile {
+  return uploadedMedia ?? { mime_type: type, size };
 }

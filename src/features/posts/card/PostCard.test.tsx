@@ -160,6 +160,10 @@ describe('media', () => {
         size: 9,
         width: null,
         height: null,
+        frames: null,
+        duration_ms: null,
+        frame_rate: null,
+        codec: null,
         created_at: '',
         alt_text,
       };

@@ -1,0 +1,16 @@
+import type { FilmCodec } from './networkLimits';
+
+/**
+ * A file of a post as far as networks judge it, as the API shows it (schemas/media); what is left out or null nobody
+ * knows (yet).
+ */
+export type AttachedFile = {
+  mime_type: string;
+  size: number;
+  width?: number | null;
+  height?: number | null;
+  frames?: number | null;
+  duration_ms?: number | null;
+  frame_rate?: number | null;
+  codec?: FilmCodec | null;
+};

@@ -1,0 +1,35 @@
+import type { FilmCodec } from '#contract/networkLimits';
+
+/** What a film says of itself; null where it says nothing, or nothing that can be true. */
+export type FilmFacts = {
+  /** In pixels, upright as it is shown. */
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  /** Pictures a second, on average. */
+  frameRate: number | null;
+  codec: FilmCodec | null;
+};
+
+/** A film of which nothing is known. */
+export const NO_FACTS: FilmFacts = { width: null, height: null, durationMs: null, frameRate: null, codec: null };
+
+const MAX_SIDE_PX = 65_535;
+const MAX_DURATION_MS = 2 ** 31 - 1;
+const MAX_FRAME_RATE = 1_000;
+
+/** Takes what was read for facts, where it can be true: a file may claim whatever it likes. */
+export function credible({ width, height, durationMs, frameRate, codec }: FilmFacts): FilmFacts {
+  const isSized = isWithin(width, 1, MAX_SIDE_PX) && isWithin(height, 1, MAX_SIDE_PX);
+  return {
+    width: isSized ? Math.round(width) : null,
+    height: isSized ? Math.round(height) : null,
+    durationMs: isWithin(durationMs, 1, MAX_DURATION_MS) ? Math.round(durationMs) : null,
+    frameRate: isWithin(frameRate, 0.001, MAX_FRAME_RATE) ? Math.round(frameRate * 1_000) / 1_000 : null,
+    codec,
+  };
+}
+
+function isWithin(value: number | null, least: number, most: number): value is number {
+  return value !== null && value >= least && value <= most;
+}

@@ -1,0 +1,136 @@
+import type { FilmCodec } from '#contract/networkLimits';
+import { credible, NO_FACTS, type FilmFacts } from './filmFacts';
+
+const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex']);
+/** A film has about a hundred before its pictures begin; a hostile file may be nothing but headers. */
+const MAX_BOXES = 10_000;
+
+const CODECS: Record<string, FilmCodec> = {
+  avc1: 'h264',
+  avc3: 'h264',
+  hvc1: 'hevc',
+  hev1: 'hevc',
+  dvh1: 'hevc',
+  dvhe: 'hevc',
+  av01: 'av1',
+  vp08: 'vp8',
+  vp09: 'vp9',
+};
+
+type Box = { type: string; content: Buffer; start: number; end: number };
+type Clock = { units: number; unitsPerSecond: number };
+type Track = {
+  kind: string | null;
+  width: number;
+  height: number;
+  codec: FilmCodec | null;
+  clock: Clock | null;
+  frames: number | null;
+};
+
+/** Reads what an MP4 or QuickTime film says of itself, in one bounded pass over its boxes; never throws. */
+export function readMp4(bytes: Buffer): FilmFacts {
+  const tracks: Track[] = [];
+  let movie: Clock | null = null;
+  let fragments = 0;
+  let at = 0;
+  for (let left = MAX_BOXES; left > 0; left -= 1) {
+    const box = boxAt(bytes, at);
+    if (box === null) break;
+    if (box.type === 'trak') {
+      tracks.push({ kind: null, width: 0, height: 0, codec: null, clock: null, frames: null });
+    }
+    if (box.type === 'mvhd') movie = clockOf(box.content);
+    // The length of a film that comes in fragments.
+    if (box.type === 'mehd') fragments = box.content[0] === 1 ? u64(box.content, 4) : u32(box.content, 4);
+    const track = tracks.at(-1);
+    if (track !== undefined) readIntoTrack(track, box, bytes.length);
+    at = CONTAINERS.has(box.type) ? box.start : box.end;
+  }
+  const film = tracks.find(({ kind }) => kind === 'vide');
+  if (film === undefined) return NO_FACTS;
+  const seconds = film.clock === null ? 0 : secondsOf(film.clock);
+  const whole = movie === null ? 0 : secondsOf({ ...movie, units: movie.units || fragments });
+  return credible({
+    width: film.width,
+    height: film.height,
+    durationMs: whole * 1_000,
+    frameRate: film.frames === null || seconds === 0 ? null : film.frames / seconds,
+    codec: film.codec,
+  });
+}
+
+/** The box that begins at a place; null where there is none, or one that claims more than the file holds. */
+function boxAt(bytes: Buffer, at: number): Box | null {
+  if (at + 8 > bytes.length) return null;
+  const short = bytes.readUInt32BE(at);
+  const header = short === 1 ? 16 : 8;
+  // Size 0 means "to the end", size 1 that a longer number follows.
+  const size = short === 0 ? bytes.length - at : short === 1 ? u64(bytes, at + 8) : short;
+  if (size < header || at + size > bytes.length) return null;
+  const [start, end] = [at + header, at + size];
+  return { type: bytes.toString('latin1', at + 4, at + 8), content: bytes.subarray(start, end), start, end };
+}
+
+function readIntoTrack(track: Track, { type, content }: Box, fileBytes: number): void {
+  switch (type) {
+    case 'tkhd':
+      return readHeader(track, content);
+    case 'mdhd':
+      track.clock = clockOf(content);
+      return;
+    case 'hdlr':
+      // QuickTime names a second handler, of the file that holds the pictures.
+      track.kind ??= content.toString('latin1', 8, 12);
+      return;
+    case 'stsd':
+      if (track.kind === 'vide') readFormat(track, content);
+      return;
+    case 'stsz':
+      track.frames = framesOf(content, fileBytes);
+  }
+}
+
+/** The size as it is shown: a telephone films sideways and notes down how far to turn it. */
+function readHeader(track: Track, content: Buffer): void {
+  const matrix = content[0] === 1 ? 52 : 40;
+  const [width, height] = [u32(content, matrix + 36) / 65_536, u32(content, matrix + 40) / 65_536];
+  const isTurned = u32(content, matrix) === 0 && u32(content, matrix + 4) !== 0;
+  track.width = isTurned ? height : width;
+  track.height = isTurned ? width : height;
+}
+
+function readFormat(track: Track, content: Buffer): void {
+  const format = content.toString('latin1', 12, 16);
+  track.codec = format.length < 4 ? null : (CODECS[format] ?? 'other');
+}
+
+/** How many pictures there are, by a table that has a size for each, or one for all. */
+function framesOf(content: Buffer, fileBytes: number): number | null {
+  const [sizeOfAll, count] = [u32(content, 4), u32(content, 8)];
+  const isTold = sizeOfAll === 0 ? 12 + count * 4 <= content.length : sizeOfAll * count <= fileBytes;
+  return isTold && count > 0 ? count : null;
+}
+
+function clockOf(content: Buffer): Clock {
+  if (content[0] === 1) return { unitsPerSecond: u32(content, 20), units: known(u64(content, 24), 2 ** 64) };
+  return { unitsPerSecond: u32(content, 12), units: known(u32(content, 16), 2 ** 32 - 1) };
+}
+
+/** All bits set mean that nobody knows. */
+function known(units: number, unknown: number): number {
+  return units === unknown ? 0 : units;
+}
+
+function secondsOf({ units, unitsPerSecond }: Clock): number {
+  return unitsPerSecond === 0 ? 0 : units / unitsPerSecond;
+}
+
+/** The number at a place, 0 past the end. */
+function u32(bytes: Buffer, at: number): number {
+  return at + 4 <= bytes.length ? bytes.readUInt32BE(at) : 0;
+}
+
+function u64(bytes: Buffer, at: number): number {
+  return at + 8 <= bytes.length ? Number(bytes.readBigUInt64BE(at)) : 0;
+}

@@ -1,0 +1,142 @@
+import type { FilmCodec } from '#contract/networkLimits';
+import { credible, NO_FACTS, type FilmFacts } from './filmFacts';
+
+/** Elements of Matroska by their ids: those that hold others, and those that are read. */
+const MASTERS = new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae, 0xe0, 0x1f43b675, 0xa0]);
+const TRACK_ENTRY = 0xae;
+const TIMESTAMP_SCALE = 0x2ad7b1;
+const DURATION = 0x4489;
+const TRACK_NUMBER = 0xd7;
+const TRACK_TYPE = 0x83;
+const CODEC_ID = 0x86;
+const PIXEL_WIDTH = 0xb0;
+const PIXEL_HEIGHT = 0xba;
+const CLUSTER_TIMESTAMP = 0xe7;
+const BLOCKS = new Set([0xa3, 0xa1]);
+const READ = new Set([
+  TIMESTAMP_SCALE,
+  DURATION,
+  CLUSTER_TIMESTAMP,
+  TRACK_NUMBER,
+  TRACK_TYPE,
+  CODEC_ID,
+  PIXEL_WIDTH,
+  PIXEL_HEIGHT,
+  ...BLOCKS,
+]);
+
+const FILM_TRACK = 1;
+const USUAL_SCALE_NS = 1_000_000;
+/** Twenty minutes of pictures and sound; a hostile file may be nothing but headers. */
+const MAX_ELEMENTS = 100_000;
+
+const CODECS: Record<string, FilmCodec> = {
+  V_VP8: 'vp8',
+  V_VP9: 'vp9',
+  V_AV1: 'av1',
+  'V_MPEG4/ISO/AVC': 'h264',
+  'V_MPEGH/ISO/HEVC': 'hevc',
+};
+
+type Track = { number: number; kind: number; codec: FilmCodec | null; width: number; height: number };
+type Element = { id: number; start: number; end: number | null };
+
+/**
+ * Reads what a WebM film says of itself, in one bounded pass over its elements; never throws. A film that a browser
+ * recorded does not say how long it is: its last picture does.
+ */
+export function readWebm(bytes: Buffer): FilmFacts {
+  const pictures = { count: 0, first: 0, last: 0 };
+  let [scaleNs, duration, cluster, last] = [USUAL_SCALE_NS, 0, 0, 0];
+  let track = noTrack();
+  let film: Track | null = null;
+  let at = 0;
+  let left = MAX_ELEMENTS;
+  for (; left > 0; left -= 1) {
+    const element = elementAt(bytes, at);
+    if (element === null) break;
+    const { id, start, end } = element;
+    const isMaster = MASTERS.has(id);
+    if (!isMaster && end === null) break;
+    at = isMaster ? start : (end ?? start);
+    if (id === TRACK_ENTRY) track = noTrack();
+    if (!READ.has(id)) continue;
+    const content = bytes.subarray(start, at);
+    if (id === TIMESTAMP_SCALE) scaleNs = uint(content);
+    else if (id === DURATION) duration = float(content);
+    else if (id === CLUSTER_TIMESTAMP) cluster = uint(content);
+    else if (!BLOCKS.has(id)) {
+      readIntoTrack(track, id, content);
+      if (track.kind === FILM_TRACK) film ??= track;
+    } else {
+      const number = vintAt(content, 0);
+      if (number === null || number.end + 2 > content.length) continue;
+      const time = cluster + content.readInt16BE(number.end);
+      last = Math.max(last, time);
+      if (number.value !== film?.number) continue;
+      if (pictures.count === 0) pictures.first = time;
+      pictures.count += 1;
+      pictures.last = time;
+    }
+  }
+  if (film === null) return NO_FACTS;
+  // The last picture that was read is not the last one of a film that is longer than can be read.
+  const length = duration > 0 || left === 0 ? duration : last;
+  const msPerUnit = scaleNs / 1_000_000;
+  const span = (pictures.last - pictures.first) * msPerUnit;
+  return credible({
+    width: film.width,
+    height: film.height,
+    durationMs: length * msPerUnit,
+    frameRate: span > 0 ? ((pictures.count - 1) * 1_000) / span : null,
+    codec: film.codec,
+  });
+}
+
+function noTrack(): Track {
+  return { number: 0, kind: 0, codec: null, width: 0, height: 0 };
+}
+
+function readIntoTrack(track: Track, id: number, content: Buffer): void {
+  if (id === TRACK_NUMBER) track.number = uint(content);
+  else if (id === TRACK_TYPE) track.kind = uint(content);
+  else if (id === CODEC_ID) track.codec = CODECS[content.toString('latin1').replace(/\0+$/, '')] ?? 'other';
+  else if (id === PIXEL_WIDTH) track.width = uint(content);
+  else if (id === PIXEL_HEIGHT) track.height = uint(content);
+}
+
+/** The element that begins at a place; `end` is null where it does not say how long it is. */
+function elementAt(bytes: Buffer, at: number): Element | null {
+  const id = vintAt(bytes, at, 4);
+  const size = id === null ? null : vintAt(bytes, id.end);
+  if (id === null || size === null) return null;
+  const end = size.isUnknown ? null : size.end + size.value;
+  if (end !== null && end > bytes.length && !MASTERS.has(id.raw)) return null;
+  return { id: id.raw, start: size.end, end };
+}
+
+/** A number whose first byte says how many follow: with that mark (`raw`, as ids are written) and without it. */
+function vintAt(bytes: Buffer, at: number, longest = 8) {
+  const first = bytes[at];
+  if (first === undefined || first === 0) return null;
+  const length = Math.clz32(first) - 23;
+  if (length > longest || at + length > bytes.length) return null;
+  let [raw, value] = [first, first & (0xff >> length)];
+  let isUnknown = value === 0xff >> length;
+  for (let place = at + 1; place < at + length; place += 1) {
+    const byte = bytes[place] ?? 0;
+    raw = raw * 256 + byte;
+    value = value * 256 + byte;
+    isUnknown &&= byte === 0xff;
+  }
+  return { raw, value, isUnknown, end: at + length };
+}
+
+function uint(content: Buffer): number {
+  return content.subarray(0, 8).reduce((value, byte) => value * 256 + byte, 0);
+}
+
+function float(content: Buffer): number {
+  if (content.length === 8) return content.readDoubleBE(0);
+  return content.length === 4 ? content.readFloatBE(0) : 0;
+}
