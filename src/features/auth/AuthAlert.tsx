@@ -29,8 +29,11 @@ export function AuthAlert() {
 }
 
 function Reason({ error }: { error: ApiError | null }) {
-  const reason = failureReason(error, useNow(1_000));
-  return reason === null ? null : <p>{reason}</p>;
+  const now = useNow(1_000);
+  const reason = failureReason(error, now);
+  // A timer is not read out with each second.
+  const isCounting = (error?.retryAt ?? 0) > now;
+  return reason === null ? null : <p role={isCounting ? 'timer' : undefined}>{reason}</p>;
 }
 
 function alertTitle(alert: Alert): string {

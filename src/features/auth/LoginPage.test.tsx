@@ -72,6 +72,8 @@ it.each([
   await logIn('ada@example.com', 'secret');
   expect(await screen.findByText('Invalid email or password')).toBeVisible();
   expect(screen.getByText(reason)).toBeVisible();
+  // What counts down is a timer: an alert would be read out each second.
+  expect(screen.queryAllByRole('timer')).toHaveLength(typeof reason === 'string' ? 0 : 1);
 });
 
 it("keeps 'Login failed' where the server gives no reason", async () => {

@@ -48,6 +48,7 @@ export const composerMessages = {
   mayHaveArrived: 'It is not certain whether the post arrived. Trying again cannot post it twice.',
   checkAndTryAgain: 'Check and try again',
   tryAgain: 'Try again',
+  mayTryAgain: 'You can try again now.',
   earlierVersionReceived:
     'An earlier version of this post was received already. Look at your posts before you send this one as well.',
   postAsNew: 'Post as a new one',
@@ -120,5 +121,5 @@ export function goodTimesText(platform: AccountPlatform): string {
 
 /** For a refusal that ends by itself. */
 export function waitText(seconds: number): string {
-  return `Too many requests. You can try again in ${seconds} s.`;
+  return `Too many tries. You can try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

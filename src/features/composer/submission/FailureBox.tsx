@@ -59,10 +59,10 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
           <p className="composer__failure-title">
             {isEditing ? composerMessages.saveFailed : composerMessages.createFailed}
           </p>
+          {failure?.retryAt !== undefined && <RetryCountdown retryAt={failure.retryAt} />}
           {explanation.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {failure?.retryAt !== undefined && <RetryCountdown retryAt={failure.retryAt} />}
           {explanation.wayOut === 'check' && (
             <Button variant="outlined" onClick={handleRetry}>
               {composerMessages.checkAndTryAgain}

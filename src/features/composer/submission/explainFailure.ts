@@ -25,6 +25,13 @@ export function explainFailure(failure: ApiError): Explanation {
         sentences: [failure.message, `${composerMessages.textKept} ${composerMessages.mayHaveArrived}`],
         wayOut: 'check',
       };
+    // The countdown says it, and says it anew each second.
+    case 'rate-limited':
+      return {
+        sentences:
+          failure.retryAt === undefined ? [failure.message, composerMessages.textKept] : [composerMessages.textKept],
+        wayOut: null,
+      };
     case 'validation':
       return { sentences: [failure.message, ...otherRefusals(failure)], wayOut: null };
     default:

@@ -101,10 +101,14 @@ it('shows what the server says at the fields it is about', async () => {
 
 it('says how long to wait when the server is too busy', async () => {
   const { content, user } = await openEditor();
-  failFirstPost(refusal(429, { detail: 'Too many requests.', error_code: 'RATE_LIMITED' }, { 'Retry-After': '40' }));
+  const detail = 'Too many tries. Please wait 40 seconds.';
+  failFirstPost(refusal(429, { detail, error_code: 'RATE_LIMITED' }, { 'Retry-After': '40' }));
   await user.type(content, 'Hello');
   await user.click(postNow());
-  expect(await screen.findByText(/You can try again in (40|39) s\./)).toBeVisible();
+  // A timer: what changes each second would be read out each second.
+  expect(await screen.findByRole('timer')).toHaveTextContent(/You can try again in (40|39) seconds\./);
+  expect(screen.queryByText(detail)).not.toBeInTheDocument();
+  expect(screen.getByText('Your text is kept.')).toBeVisible();
 });
 
 it('falls back to a fixed text when the server says nothing', async () => {
