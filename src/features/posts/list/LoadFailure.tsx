@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
+import { reasonText } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
 import { listTag } from '../../../api/tags';
 import { useAppDispatch } from '../../../app/hooks';
@@ -7,8 +8,10 @@ import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { postMessages } from '../messages';
 import { postsPanel } from './tabFilters';
 
+type Props = { error: unknown };
+
 /** Stands where posts would be that could not be loaded; the other lists and their counts are asked for with them. */
-export function LoadFailure() {
+export function LoadFailure({ error }: Props) {
   const dispatch = useAppDispatch();
   const part = useRef<HTMLDivElement>(null);
   useFocusHandedOn(part, postsPanel);
@@ -16,6 +19,7 @@ export function LoadFailure() {
   return (
     <div ref={part} className="posts__state">
       <p>{postMessages.loadFailed}</p>
+      <p>{reasonText(error)}</p>
       <Button variant="outlined" onClick={() => dispatch(postsApi.util.invalidateTags([listTag('Post')]))}>
         {postMessages.tryAgain}
       </Button>

@@ -22,7 +22,7 @@ export function PostList({ tab }: Props) {
   const deletions = useAppSelector(selectDeletions);
 
   if (list.currentData === undefined) {
-    return list.isFetching ? <Loading /> : <LoadFailure />;
+    return list.isFetching ? <Loading /> : <LoadFailure error={list.error} />;
   }
   // Cards must not jump when the failed ones arrive, so the list waits for them.
   if (failedList.isFetching && failedList.currentData === undefined) return <Loading />;

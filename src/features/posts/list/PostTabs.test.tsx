@@ -111,6 +111,7 @@ it("says 'Failed to load posts' once in a toast and beside Try Again, which help
   overrideFetch({ 'GET /posts': { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } } });
   const { user } = renderApp();
   await waitFor(() => expect(screen.getAllByText('Failed to load posts')).toHaveLength(2));
+  expect(screen.getByText('No. Reload the page to see what you can do here.')).toBeVisible();
   jest.mocked(globalThis.fetch).mockRestore();
   // Looked for only now: what the stream of events has to tell when it opens may have the posts asked for once more.
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -50,7 +50,7 @@ export function WeekView() {
         </nav>
       </div>
       <DeletedPosts />
-      {list.currentData === undefined && !list.isFetching && <LoadFailure />}
+      {list.currentData === undefined && !list.isFetching && <LoadFailure error={list.error} />}
       {list.hasNextPage && <ShowAllPosts isLoading={list.isFetchingNextPage} onPressed={() => void handleShowAll()} />}
       <ol className="week__days">
         {days.map((day) => (
