@@ -24,13 +24,13 @@ export const DEFAULT_SCHEDULE_TIME = '12:00';
 /** Instants further in the past than this are refused by the server as "already over" (L-46). */
 export const SCHEDULE_PAST_TOLERANCE_MS = 60_000;
 
-/** What people call a megabyte of files here. */
+/** Bytes in a megabyte, as sizes of files are counted and shown. */
 export const BYTES_PER_MB = 1024 * 1024;
 
 /** A media file must be smaller than this; the server holds the same limit (L-74). */
 export const MEDIA_MAX_BYTES = 10 * BYTES_PER_MB;
 
-/** A deleted post can be taken back so long; after that its files are gone. */
+/** How long a deleted post can be restored; after that its files are gone. */
 export const POST_RESTORE_MAX_MS = DAY_MS;
 
 /** Files that one post may carry on Create Post. */
@@ -61,7 +61,7 @@ export const USERNAME_MAX_LENGTH = 50;
 export const FULL_NAME_MAX_LENGTH = 100;
 export const EMAIL_MAX_LENGTH = 254;
 
-/** Longest id and longest names of an account that are kept of what a network says of it. */
+/** Longest id and names that are kept of what a network says about an account. */
 export const ACCOUNT_TEXT_MAX_LENGTH = 200;
 
 /** Posts fetched by the dashboard per page (spec section 9); the server never returns more than the maximum. */
@@ -79,10 +79,10 @@ export const JSON_BODY_MAX_BYTES = 256 * 1024;
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MAX_MS = 7 * DAY_MS;
 
-/** How often a silent stream of events says that it is alive; who hears nothing for twice as long opens another. */
+/** How often an idle event stream sends a sign of life; a client that hears nothing for twice as long reconnects. */
 export const EVENTS_HEARTBEAT_MS = 25_000;
 
-/** Age at which a saved authorisation state is refused, and a relay answer unused by then is forgotten. */
+/** Age at which a saved authorisation state is refused and an unused answer of the relay is dropped. */
 export const OAUTH_STATE_MAX_AGE_MS = 10 * MINUTE_MS;
 
 /** Length of X's PKCE verifier (spec section 4). */
@@ -98,10 +98,10 @@ export const CONNECT_DIALOG_CLOSE_MS = 1_500;
 export const KEYWORD_MAX_LENGTH = 100;
 export const CATEGORY_MAX_LENGTH = 50;
 
-/** Hashtags, and likewise keywords, that one user may track: each costs calls of networks that count them. */
+/** Hashtags that one user may track, and as many keywords: each costs calls to networks that ration them. */
 export const TRACKERS_MAX_PER_USER = 100;
 
-/** Category of a keyword that names none, and mentions from which a tracker alerts (spec section 9). */
+/** Category of a keyword that is given none, and the mentions at which a tracker alerts by default (spec section 9). */
 export const KEYWORD_CATEGORY = 'custom';
 export const KEYWORD_ALERT_THRESHOLD = 10;
 export const HASHTAG_ALERT_THRESHOLD = 100;
@@ -114,7 +114,7 @@ export const MONITORED_POSTS_MAX = 100;
 /** Posts of each of the lists Top 10 and Latest 10. */
 export const RANKED_POSTS = 10;
 
-/** What a tracker counts: posts published within this many days, and of those the newest so many. */
+/** A tracker counts posts of the last so many days, and at most so many of them, the newest. */
 export const MONITORING_WINDOW_DAYS = 30;
 export const TRACKED_POSTS_MAX = 5_000;
 
@@ -125,7 +125,7 @@ export const NOTICES_MAX = 50;
 export const ANALYTICS_DAYS = 30;
 export const ANALYTICS_DAYS_MAX = 366;
 
-/** A post's figures are collected for so many days after it came out. */
+/** For this many days after a post came out, its figures are collected. */
 export const METRICS_WINDOW_DAYS = 30;
 
 /** Hashtags in one answer of their analytics, the most engaging ones first. */

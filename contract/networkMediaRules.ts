@@ -32,7 +32,7 @@ export function networkMediaNote(platform: AccountPlatform, files: readonly Atta
   return firstOf(files.filter(isFilm), (file) => filmNote(platform, file));
 }
 
-/** What no copy can mend: pictures go out in a form that the network takes, films and animations as they are. */
+/** Only what conversion cannot solve: pictures are converted for the network, films and animations go out unchanged. */
 function formatProblem(platform: AccountPlatform, types: readonly string[]): string | null {
   const films = types.filter((type) => type.startsWith('video/'));
   if (platform === 'instagram' && types.includes('image/gif')) return 'Instagram takes no GIFs.';

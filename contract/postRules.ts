@@ -63,7 +63,7 @@ export function checkPost(post: PostText, platforms: readonly AccountPlatform[])
   const typed = post.content.trim().length;
   for (const platform of platforms) {
     const limit = POST_TEXT_LIMIT[platform];
-    // Past the limit by the plain count, X's own could only repeat that.
+    // A text over the limit by the plain count need not be weighed as well.
     const length = typed > limit ? text.length : networkLength(platform, text);
     if (length > limit) problems.push({ code: 'too-long', platform, length, limit });
   }

@@ -21,15 +21,15 @@ export const TARGET_STATES = [
 ] as const;
 export type TargetState = (typeof TARGET_STATES)[number];
 
-/** What certainly is neither on the network nor on its way there. */
+/** States in which the post certainly is neither on the network nor on its way there. */
 const UNSENT_STATES: readonly TargetState[] = ['scheduled', 'claimed', 'failed', 'missed'];
 
-/** Tells whether a post with these targets can still be changed: no part of it is out, on its way, or may be (L-149). */
+/** Tells whether a post can still be changed: no target is published, on its way, or possibly either (L-149). */
 export function canChange(targets: readonly { state: TargetState }[]): boolean {
   return targets.every(({ state }) => UNSENT_STATES.includes(state));
 }
 
-/** Tells whether a part of a post may be on its network or not: nobody can tell. */
+/** Tells whether nobody can say of some target if the network has the post. */
 export function isUncertain(targets: readonly { state: TargetState }[]): boolean {
   return targets.some(({ state }) => state === 'unknown' || state === 'parked');
 }

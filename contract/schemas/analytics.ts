@@ -36,7 +36,7 @@ export const DailyFigures = Type.Object({
 });
 export type DailyFigures = Static<typeof DailyFigures>;
 
-/** What people did with something, so far as the networks tell. `reach` is how often it was seen. */
+/** What people did with something, as far as the networks tell. `reach` is how often it was seen. */
 const counts = { likes: Reported, comments: Reported, shares: Reported, engagement: Reported, reach: Reported };
 
 /**

@@ -10,8 +10,8 @@ export type EventTag = Static<typeof EventTag>;
 
 /**
  * Data of one server-sent event of GET /events: rows of the signed-in user changed. Without `id` any row of these
- * kinds may have changed. A stream begins with what it is too late for: there `age_ms` says how long ago that was at
- * least, so that what was read since then can be kept.
+ * kinds may have changed. A new stream begins with the changes it missed: there `age_ms` says how long ago they were at
+ * least, so that the client can keep what it has read since.
  */
 export const ChangedEvent = Type.Object({
   type: Type.Literal('changed'),

@@ -23,7 +23,7 @@ export type TrackedHashtag = Static<typeof TrackedHashtag>;
 /** POST /hashtags; with or without the # (L-82). */
 export const TrackHashtagBody = Type.Object(
   {
-    // Room for a # and for marks that composing takes away; the rule itself is contract/trackerRules.
+    // Leaves room for a # and for marks that Unicode composition (NFC) removes; the real rule is in contract/trackerRules.
     hashtag: Type.String({ minLength: 1, maxLength: 4 * TAG_MAX_LENGTH }),
     platforms: Type.Optional(TrackedPlatforms),
     alert_threshold: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_THRESHOLD_MAX })),

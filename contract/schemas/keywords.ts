@@ -27,7 +27,7 @@ export type MonitoredKeyword = Static<typeof MonitoredKeyword>;
 /** POST /keywords/monitor; what is left out has the values of spec section 9. */
 export const MonitorKeywordBody = Type.Object(
   {
-    // Room for spaces around and for marks that composing takes away; the rule itself is contract/trackerRules.
+    // Leaves room for outer spaces and for marks that composition (NFC) removes; the real rule is in contract/trackerRules.
     keyword: Type.String({ minLength: 1, maxLength: 4 * KEYWORD_MAX_LENGTH }),
     category: Type.Optional(Type.String({ maxLength: CATEGORY_MAX_LENGTH })),
     platforms: Type.Optional(TrackedPlatforms),

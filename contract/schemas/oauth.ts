@@ -55,7 +55,7 @@ export const TokenRelayError = Type.Object({
 });
 export type TokenRelayError = Static<typeof TokenRelayError>;
 
-/** POST /social-accounts/oauth-exchange. `state` has been compared with the saved one by the browser; here it is used up. */
+/** POST /social-accounts/oauth-exchange. The browser has checked `state` against the saved one; here it is used up. */
 export const OAuthExchangeBody = Type.Object(
   {
     platform: Platform,

@@ -44,7 +44,7 @@ export const accountsApi = baseApi.injectEndpoints({
     }),
     deleteAccount: build.mutation<null, string>({
       query: (id) => ({ url: `/social-accounts/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // Posts name the account they go to, so they change with it.
+      // Posts name the accounts they go to, so they change as well.
       invalidatesTags: (_answer, error, id) =>
         onSuccess(error, [
           listTag('Account'),

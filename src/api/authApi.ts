@@ -54,7 +54,7 @@ export const authApi = baseApi.injectEndpoints({
 
 export const { useChangePasswordMutation, useGetCurrentUserQuery, useLoginMutation, useRegisterMutation } = authApi;
 
-/** Who is signed in, as the last answer said; a listener reads `.data`, a screen uses the hook. */
+/** Who is signed in, as cached; for listeners, which read `.data`. Screens use the hook. */
 export const selectCurrentUser = authApi.endpoints.getCurrentUser.select();
 
 /** The id of whoever is signed in; null until they are known. */

@@ -10,7 +10,7 @@ export const baseApi = createApi({
   tagTypes: TAG_TYPES,
   keepUnusedDataFor: 600,
   refetchOnMountOrArgChange: 300,
-  // With the default, one slow query in flight would hold back the refetch that shows a person their own change.
+  // By default one slow query in flight would delay the refetch that shows people their own change.
   invalidationBehavior: 'immediately',
   endpoints: () => ({}),
 });

@@ -14,12 +14,12 @@ export type CallOptions = {
 /** How every endpoint calls: a failure is an ApiError. */
 export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
 
-/** Code of a 401 that answers a token which is no longer the one in use: it says nothing about today's session. */
+/** Code of a 401 for a token that has been replaced meanwhile: it says nothing about the current session. */
 export const SESSION_REPLACED = 'SESSION_REPLACED';
 
 /**
- * Where the API lives: always the page's own origin, so the bearer token is never sent elsewhere. Where there is no page,
- * logs are folded and nothing is called.
+ * Where the API lives: always the page's own origin, so the bearer token is never sent elsewhere. Without a page (when
+ * logs are folded in Node) nothing is called.
  */
 export const API_URL = new URL('/api/v1', globalThis.location?.origin ?? 'http://localhost').href;
 

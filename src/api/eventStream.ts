@@ -6,21 +6,21 @@ import { sessionToken } from '../lib/sessionToken';
 import { onWaking } from '../lib/waking';
 import { API_URL } from './baseQuery';
 
-/** Networks can end without a word, as while a laptop sleeps: the browser then waits for ever. */
+/** A connection can die silently, as while a laptop sleeps; the browser would wait for ever. */
 const SILENCE_MAX_MS = 2 * EVENTS_HEARTBEAT_MS;
 
-/** After waking, no more of it is waited for: a beat that is late by this much was missed. */
+/** After waking, silence longer than this means that a heartbeat was missed. */
 const BEAT_MAX_MS = 1.2 * EVENTS_HEARTBEAT_MS;
 
-/** Why a stream was given up that said nothing while the page slept: another one may be opened at once. */
+/** Why a stream was given up that had been silent while the page slept: another may be opened at once. */
 export const SLEPT = 'slept';
 
 type Options = { signal: AbortSignal; onOpen: () => void; onChanged: (event: ChangedEvent) => void };
 
 /**
- * Reads GET /events until the server closes it, or a connection over which nothing comes any more is given up; resolves
- * with the HTTP status that was answered, or rejects with SLEPT. The browser's own EventSource cannot send the bearer
- * token, and a token in an address would end up in logs.
+ * Reads GET /events until the server closes the stream or the connection goes silent; resolves with the HTTP status of
+ * the answer, or rejects with SLEPT. EventSource is of no use here: it cannot send the bearer token, and a token in the
+ * address would end up in logs.
  */
 export async function readEventStream({ signal, onOpen, onChanged }: Options): Promise<number> {
   const call = new AbortController();
@@ -56,7 +56,7 @@ export async function readEventStream({ signal, onOpen, onChanged }: Options): P
   }
 }
 
-/** Reads one block of the stream; null when it is a heartbeat or something that this version does not know. */
+/** Parses one block of the stream; null when it is a heartbeat or an event unknown to this version. */
 export function readChangedEvent(block: string): ChangedEvent | null {
   const lines = block.split(/\r?\n/).filter((line) => line.startsWith('data:'));
   const data = lines.map((line) => line.slice('data:'.length).replace(/^ /, '')).join('\n');

@@ -2,7 +2,7 @@ import { statusClass, type StatusClass } from '#contract/errors';
 import { asSentence } from '../lib/asSentence';
 import { isApiError } from './apiError';
 
-/** What to do about a refusal whose own words do not say it. */
+/** What to do about a failure whose own message does not say so. */
 const ADVICE: Record<StatusClass, string> = {
   network: 'Check your connection and try again.',
   unauthorized: 'Please log in again.',
@@ -16,14 +16,14 @@ const ADVICE: Record<StatusClass, string> = {
 
 const ADVISES = /\b(please|try again|check|choose|connect|look|reload|remove)\b/i;
 
-/** The fixed text of a failed call, then why, then what to do (L-21, L-89); what already says the last is left as it is. */
+/** The fixed text of a failed call, then why, then what to do, unless the text says that already (L-21, L-89). */
 export function failureText(fixed: string, error: unknown): string {
   if (!isApiError(error)) return fixed;
   const said = [fixed, error.message].filter(Boolean).map(asSentence).join(' ');
   return ADVISES.test(said) ? said : `${said} ${ADVICE[statusClass(error.status)]}`;
 }
 
-/** The same where the fixed text stands elsewhere. */
+/** Why a call failed and what to do, for where the fixed text already stands elsewhere. */
 export function reasonText(error: unknown): string {
   return failureText('', error);
 }

@@ -5,7 +5,7 @@ import type { MonitoredPostsAnswer } from '#contract/schemas/monitoring';
 import { baseApi } from './baseApi';
 import { idTag, listTag, onSuccess } from './tags';
 
-/** What to see of a hashtag's posts: `sortBy` decides which fifty of them, the first ones in falling order. */
+/** Which posts of a hashtag to list: the first fifty in descending order of `sortBy`. */
 export type MonitoredPostsArg = {
   /** Without its #. */
   hashtag: string;

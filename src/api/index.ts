@@ -1,4 +1,4 @@
-// A log can only be folded by a reducer that knows every endpoint in it, so all of them are injected here, at once.
+// A log can be folded only by a reducer that knows every endpoint in it, so all of them are injected here.
 import './accountsApi';
 import './analyticsApi';
 import './authApi';

@@ -10,7 +10,7 @@ export const noticesApi = baseApi.injectEndpoints({
       transformResponse: ({ notices }: ListNoticesAnswer) => notices,
       providesTags: [listTag('Notice')],
     }),
-    /** Reads nothing again: the server's event about it reaches every window. */
+    /** Invalidates nothing: the server tells every window of the change by an event. */
     markNoticeRead: build.mutation<Notice, string>({
       query: (id) => ({ url: `/notices/${encodeURIComponent(id)}/read`, method: 'POST' }),
     }),

@@ -14,7 +14,7 @@ import { idTag, listTag, onSuccess } from './tags';
 /** Which posts a list shows; pages follow by cursor. */
 export type PostFilter = Omit<ListPostsQuery, 'cursor'>;
 
-/** What a list of posts asks for at first, of one status or of all: who asks alike shares one entry of the cache. */
+/** The filter for the first page of posts, of one status or of all: equal filters share one cache entry. */
 export function firstPosts(status?: PostStatus): PostFilter {
   return { limit: POSTS_PAGE_LIMIT, ...(status && { status }) };
 }
@@ -25,7 +25,7 @@ export type CreatePostArg = { body: CreatePostBody; idempotencyKey: string };
 /** Arguments of updatePost: `version` is the one that was read; the server refuses an older one. */
 export type UpdatePostArg = { id: string; version: number; changes: UpdatePostBody };
 
-/** Arguments of decideTarget: what a person says became of a target that nobody could tell about. */
+/** Arguments of decideTarget: what a person says became of a target whose fate was uncertain. */
 export type DecideTargetArg = DecideTargetBody & { postId: string };
 
 /** Tells whether a post goes out as soon as it can, not at a time of its own. */
@@ -74,13 +74,13 @@ export const postsApi = baseApi.injectEndpoints({
       invalidatesTags: (_answer, error) =>
         onSuccess(error, [listTag('Post'), listTag('Analytics'), idTag('User', 'ME')]),
     }),
-    /** Takes a deletion back, while the server still holds the row. */
+    /** Undoes a deletion while the server still has the row. */
     restorePost: build.mutation<Post, string>({
       query: (id) => ({ url: `${postUrl(id)}/restore`, method: 'POST' }),
       invalidatesTags: (_post, error, id) =>
         onSuccess(error, [listTag('Post'), idTag('Post', id), listTag('Analytics'), idTag('User', 'ME')]),
     }),
-    /** Sends what failed or was missed of a post, and nothing of it that may be out already. */
+    /** Sends again the targets that failed or missed their time, never one that may be out already. */
     retryPost: build.mutation<Post, string>({
       query: (id) => ({ url: `${postUrl(id)}/retry`, method: 'POST' }),
       invalidatesTags: (_post, error, id) => onSuccess(error, [listTag('Post'), idTag('Post', id)]),

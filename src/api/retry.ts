@@ -13,7 +13,7 @@ export function retryDelayMs(attempt: number): number {
 
 /**
  * Adds the retry policy of spec section 8: queries only, never after a 4xx, three times unless the endpoint says less.
- * All of it stands in one condition, because a condition replaces the library's own limit.
+ * All of it is one condition because a condition replaces the library's own limit.
  */
 export function withRetries(baseQuery: ApiBaseQuery): ApiBaseQuery {
   return retry(baseQuery, {

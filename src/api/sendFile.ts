@@ -7,8 +7,8 @@ type Options = { signal: AbortSignal; failureText: string; onProgress: (percent:
 type Sent = { data: unknown } | { error: ApiError };
 
 /**
- * Sends a file as the field `file` of a form. By XMLHttpRequest, which unlike fetch tells how much has gone out: whole
- * percents, each once. Aborting leads to the error of an answer that never came.
+ * Sends a file as the field `file` of a form, by XMLHttpRequest, which unlike fetch reports how much has gone out: in
+ * whole percents, each once. Aborting leads to the error of an answer that never came.
  */
 export function sendFile(path: string, file: File, { signal, failureText, onProgress }: Options): Promise<Sent> {
   return new Promise((resolve) => {

@@ -2,8 +2,8 @@ import { useListAccountsQuery } from './accountsApi';
 import { useGetCurrentUserQuery } from './authApi';
 
 /**
- * Tells that nothing is connected; after a failure nobody knows (L-25, L-139). Until the list has come, the user's own
- * count says so: what this decides about stands on the page from the first moment and pushes nothing aside later.
+ * Tells that no account is connected; false when that is unknown after a failure (L-25, L-139). Until the list has come,
+ * the count in the user's record decides, so that what depends on this is there at once and shifts nothing later.
  */
 export function useHasNoAccounts(): boolean {
   const { currentData: user } = useGetCurrentUserQuery();

@@ -16,7 +16,7 @@ type Props = {
   onAdded: (text: string) => void;
 };
 
-/** Adds something to a list; Enter submits. It waits while one is being added and while there is nothing to add. */
+/** Adds something to a list; Enter submits. Blocked while one is being added and while the field is blank. */
 export function AddForm({ id, label, add, value, isAdding, onTyped, onAdded }: Props) {
   const isBlocked = isAdding || value.trim() === '';
 

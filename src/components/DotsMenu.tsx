@@ -21,7 +21,7 @@ const PLACES = {
 
 const PADDING_PX = { small: 5, medium: 8 };
 
-/** What an IconButton looks like, in one layer of four: a list of posts has one in each card. */
+/** Looks like MUI's IconButton at a quarter of its layers: every card in a list of posts has one. */
 const RoundButton = styled('button')(({ theme: { alpha, palette, transitions } }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -46,7 +46,7 @@ const RoundButton = styled('button')(({ theme: { alpha, palette, transitions } }
 type Props = {
   label: string;
   isOpen: boolean;
-  /** Where the menu opens: its button's dots lie the other way. */
+  /** Where the menu opens; the dots run across that direction. */
   place: keyof typeof PLACES;
   size?: keyof typeof PADDING_PX;
   onOpened: () => void;

@@ -2,14 +2,14 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { isChunkMissing, isServerThere } from '../lib/loadOrReload';
 
-/** What else to offer where something has failed; the app provides it, since a failed part has nothing to go by. */
+/** A further way out to offer beside Try again; provided by the app, since a failed part cannot be relied on. */
 export const FailureAidContext = createContext<ReactNode>(null);
 
-/** Stands in for a part of the page that could not be drawn; the rest of the page goes on. */
+/** Takes the place of a part of the page that failed to render; the rest goes on. */
 export function FailureNotice({ error, resetErrorBoundary }: FallbackProps) {
   const aid = useContext(FailureAidContext);
   const isMissing = isChunkMissing(error);
-  // Code that failed to arrive is not asked for again by drawing again: only a new page does that, if there is one to have.
+  // React does not fetch missing code again on another render: only a reload does, if the server is there.
   async function handleRetry() {
     if (!isMissing) resetErrorBoundary();
     else if (await isServerThere()) window.location.reload();

@@ -8,11 +8,11 @@ type Props = { children: ReactNode; className?: string };
 export function PageHeading({ children, className }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  // Where the browser opened the product; a change of the query there, such as another tab, is no navigation.
+  // The page on which the product was opened; a change of its query, such as another tab, is not a navigation.
   const [openedAt] = useState(key === FIRST_KEY ? pathname : null);
 
   useEffect(() => {
-    // What lies over the page keeps the focus, and with it its keys.
+    // A dialog over the page keeps the focus, and with it its keys.
     const isCovered = heading.current?.closest('[aria-hidden="true"]') !== null;
     if (pathname !== openedAt && !isCovered) heading.current?.focus();
   }, [pathname, openedAt]);

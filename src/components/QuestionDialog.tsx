@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 type Props = {
   title: string;
   text: string;
-  /** Labels of the way back, which has the focus at first, and of what cannot be taken back. */
+  /** Labels of the way back, which has the focus at first, and of what cannot be undone. */
   stay: string;
   proceed: string;
   isBusy?: boolean;

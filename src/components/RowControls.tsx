@@ -5,7 +5,7 @@ import { useFocusHandedOn } from '../lib/useFocusHandedOn';
 
 export type RowControl = {
   label: string;
-  /** It keeps its place and its focus, and does nothing. */
+  /** The button keeps its place and its focus but does nothing. */
   isHeld?: boolean;
   onClick: () => void;
 };
@@ -37,7 +37,7 @@ export function RowControls({ name, controls }: Props) {
   );
 }
 
-/** Who has removed a row goes on with the next one, else with the one before, else with what adds rows to the list. */
+/** After a row is removed, the focus goes to the next row, else to the one before, else to the field that adds rows. */
 function rowBesideOrForm(buttons: HTMLElement): (HTMLElement | null)[] {
   const row = buttons.closest('li');
   return [

@@ -4,7 +4,7 @@ import type { SourceStatus } from '#contract/schemas/monitoring';
 
 type Props = { sources: readonly SourceStatus[] };
 
-/** Says what could not be searched, whole places or parts of one, so that silence is not taken for "nothing there". */
+/** Says which sources could not be searched, in whole or in part, so that no results do not pass for no posts. */
 export function SourceNotes({ sources }: Props) {
   const notes = sources.flatMap(({ kind, detail }) => (detail === null ? [] : [named(kind, detail)]));
   if (notes.length === 0) return null;
@@ -15,7 +15,7 @@ export function SourceNotes({ sources }: Props) {
   );
 }
 
-/** Says the same only where no place at all could be searched: no mentions then mean nothing. */
+/** Says the same only where no source at all could be searched: a count of 0 then means nothing. */
 export function NotesOnSilence({ sources }: Props) {
   return sources.some(({ status }) => status === 'ok') ? null : <SourceNotes sources={sources} />;
 }

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 
 type Props = { label: string; children: ReactNode };
 
-/** Three of four would leave one alone below them, and of three the last takes the whole row rather than half of it. */
+/** For widths at which the last card would stand alone: four go two by two, and of three the last takes its whole row. */
 const WITHOUT_A_GAP: Record<number, object> = {
   3: { '@container (21rem <= width < 32rem)': { '& > :last-child': { gridColumn: '1 / -1' } } },
   4: { '@container (19rem <= width < 50rem)': { gridTemplateColumns: '1fr 1fr' } },
 };
 
-/** Stat cards beside each other: as many as fit, with no row half empty. */
+/** Stat cards side by side: as many as fit, with no half-empty row. */
 export function StatGrid({ label, children }: Props) {
   return (
     <Box component="section" aria-label={label} sx={{ containerType: 'inline-size' }}>

@@ -1,4 +1,4 @@
-/** Ends words of others as a sentence, so that another one can follow. */
+/** Ends a text from elsewhere with a full stop unless it has an end of its own, so that a sentence can follow. */
 export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

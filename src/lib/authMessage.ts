@@ -7,9 +7,9 @@ export type AuthMessage =
 
 const TEXT_MAX_LENGTH = 2_000;
 const CHANNEL = 'postwright-authorisation';
-/** What a window says that takes an answer over. */
+/** The reply of the window that accepts the answer. */
 const TAKEN = 'taken';
-/** How long the page waits for that before it finishes by itself. */
+/** How long the page waits for that reply before it finishes by itself. */
 const TAKEN_OVER_MS = 1_000;
 
 let popup: Window | null = null;
@@ -49,7 +49,7 @@ export function openAuthMessages(onMessage: (message: AuthMessage) => boolean): 
   };
 }
 
-/** Tells the window that asked, on our own origin only, and waits; false when none has taken it (L-120, L-121). */
+/** Sends the answer to the window that asked, on our own origin only, and waits; false when none took it (L-120, L-121). */
 export async function sendAuthMessage(message: AuthMessage): Promise<boolean> {
   const opener = window.opener as Window | null | undefined;
   const channel = new BroadcastChannel(CHANNEL);
@@ -57,7 +57,7 @@ export async function sendAuthMessage(message: AuthMessage): Promise<boolean> {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => data === TAKEN && resolve(true);
     setTimeout(() => resolve(false), TAKEN_OVER_MS);
   });
-  // Where a network has cut the tie between the windows, the page speaks to all of ours; one of them waits for it.
+  // A network can sever the link to the opener: then the answer goes to all our windows, one of which waits for it.
   if (opener && !opener.closed) opener.postMessage(message, window.location.origin);
   else channel.postMessage(message);
   return isTaken.finally(() => channel.close());

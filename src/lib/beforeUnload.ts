@@ -1,6 +1,6 @@
 const reasons = new Set<string>();
 
-/** Lets the browser ask before the page is closed while anything, by its name, would be lost. */
+/** Sets or clears one reason, known by its name, for which the browser asks before the page is closed. */
 export function warnBeforeLeaving(name: string, isUnsaved: boolean): void {
   if (isUnsaved) reasons.add(name);
   else reasons.delete(name);

@@ -6,13 +6,13 @@ export function builtImage(url: string): string {
   return url;
 }
 
-/** Fetches every picture that is declared so far; gives each as an address that asks nobody. */
+/** Fetches every picture declared so far and returns it as a data URL, which needs no further request. */
 export async function loadBuiltImages({ document }: Window): Promise<Map<string, string>> {
   const held = [...urls].map(async (url): Promise<[string, string]> => [url, await copyOf(document, url)]);
   return new Map(await Promise.all(held));
 }
 
-/** The page of a replay may show pictures but call nobody, so what was shown is drawn once more. */
+/** The content policy of the replay page lets it show pictures but not fetch them, so the picture is copied by a canvas. */
 async function copyOf(document: Document, url: string): Promise<string> {
   const image = document.createElement('img');
   image.src = url;

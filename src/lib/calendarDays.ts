@@ -5,7 +5,7 @@ import { weekStartOf } from './weekStart';
 dayjs.extend(updateLocale);
 beginWeeksAsIn(Intl.DateTimeFormat().resolvedOptions().locale);
 
-/** Lets weeks begin, in the calendar too, on the day that is usual where people speak a language: this browser's, unless told. */
+/** Makes weeks begin, in the calendar too, on the usual day for a language; at first for that of the browser. */
 export function beginWeeksAsIn(language: string): void {
   dayjs.updateLocale('en', { weekStart: weekStartOf(language) });
 }

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 /** Where components read the time: epoch milliseconds. A replay provides a clock of its own. */
 export type Clock = {
   now: () => number;
-  /** Of a clock that does not go on by itself: tells whoever listens each time that it was moved. */
+  /** Only for a clock that is moved by hand: calls the listener each time. */
   subscribe?: (listener: () => void) => () => void;
 };
 
@@ -15,7 +15,7 @@ export const ClockContext = createContext<Clock>(systemClock);
 
 const NEVER_MOVED = () => () => undefined;
 
-/** Returns the time in epoch milliseconds and renders again every `periodMs`; the only way for a component to know it. */
+/** Returns the time in epoch milliseconds and renders again every `periodMs`. Components read the time in no other way. */
 export function useNow(periodMs = 60_000): number {
   const clock = useContext(ClockContext);
   const isMovedByHand = clock.subscribe !== undefined;

@@ -27,7 +27,7 @@ let knownZone: string | null = null;
 
 /** The IANA name of the zone in which this browser shows times. */
 export function localZone(): string {
-  // It may change while the page is open, but not within one drawing of it.
+  // The zone may change while the page is open; within one render it is looked up once.
   if (knownZone === null) queueMicrotask(() => (knownZone = null));
   knownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return knownZone;
@@ -84,7 +84,7 @@ export function wallTimeAt(instant: number, zone: string = localZone()): WallTim
 
 /**
  * The instant of a wall time in a zone, in epoch milliseconds; null when it is not a date and a time. A time that the
- * clocks skip is moved forward by as much as they are; of a time that comes twice the first one is meant (L-62).
+ * clocks skip is moved forward by the skipped span; of a time that comes twice the first is taken (L-62).
  */
 export function zonedInstant({ date, time }: WallTime, zone: string = localZone()): ZonedInstant | null {
   const wall = Date.parse(`${date}T${time}Z`);
@@ -114,7 +114,7 @@ function offsetMs(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000;
 }
 
-/** Makes each format once for each zone: to make one takes longer than to write a page of dates with it. */
+/** Caches one formatter per zone: creating one takes longer than formatting a page of dates with it. */
 function formatIn(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (zone) => {
@@ -124,7 +124,7 @@ function formatIn(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.D
   };
 }
 
-/** What is no date is called one that is invalid, as Date itself does; a format would throw. */
+/** Says "Invalid Date" for what is none, as Date itself does; a formatter would throw. */
 function written(format: Intl.DateTimeFormat, instant: string | number): string {
   const time = new Date(instant);
   return Number.isNaN(time.getTime()) ? String(time) : format.format(time);

@@ -8,6 +8,6 @@ export function excerptOf(text: string, maxLength = MAX_LENGTH): { text: string;
   const start = lines.slice(0, maxLength);
   const lastSpace = start.search(/\s\S*$/);
   const atWord = lines.length > maxLength && lastSpace > maxLength / 2 ? start.slice(0, lastSpace) : start;
-  // Half of a surrogate pair would be drawn as a broken sign.
+  // Half of a surrogate pair would show as a broken character.
   return { text: `${atWord.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`, isCut: true };
 }

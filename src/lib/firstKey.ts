@@ -1,2 +1,2 @@
-/** Key of the page with which the product was opened in this window; one that took its place begins with it. */
+/** History key of the page that this window opened with; the key of a page that replaced it begins with the same. */
 export const FIRST_KEY = 'default';

@@ -1,4 +1,4 @@
-/** Reads JSON from outside; null for a text that is none. */
+/** Parses JSON from outside; null when the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

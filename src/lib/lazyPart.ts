@@ -18,7 +18,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return { Component, load: loadAhead };
 }
 
-/** Fetches every part there is, and the parts in them: nothing is left to arrive later. */
+/** Fetches every declared part, including those declared by what it fetches, so that nothing arrives later. */
 export async function loadAllParts(): Promise<void> {
   while (preloads.size > 0) {
     const waiting = [...preloads];
@@ -31,7 +31,7 @@ async function fetchPart<Part>(load: () => Promise<Part>): Promise<{ default: Pa
   return { default: await loadOrReload(load) };
 }
 
-/** Resolves within the call: React then draws the part at once, without its stand-in. */
+/** A promise that resolves synchronously, so that React draws the part at once, without its fallback. */
 function atOnce<Value>(value: Value): Promise<Value> {
   return Object.assign(Promise.resolve(value), {
     then: (resolve: (given: Value) => unknown) => {

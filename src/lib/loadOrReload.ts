@@ -2,8 +2,8 @@ const RELOADED_KEY = 'reloaded_for_chunk';
 const FIRST_SERVER_ERROR = 500;
 
 /**
- * Loads a chunk of code. When it is gone, most likely after a new version was put up, the page is loaded anew, once;
- * a second failure in a row is the caller's. So is one while the server is away: there the page would be lost.
+ * Loads a chunk of code. When it is gone, most likely because a new version was deployed, the page reloads, once; a
+ * second failure in a row is left to the caller. So is one while the server is away, when a reload would lose the page.
  */
 export async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
@@ -22,7 +22,7 @@ export function isChunkMissing(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-/** Asks whether the page could be loaded anew now. */
+/** Tells whether the page could be reloaded now. */
 export async function isServerThere(): Promise<boolean> {
   try {
     const { status } = await fetch(window.location.href, { cache: 'no-store' });
@@ -32,7 +32,7 @@ export async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Reads, sets or removes the note that survives the reload; null when storage is refused. */
+/** Reads, sets or removes the flag that survives the reload; null when storage is refused. */
 function flag(value?: string | null): string | null {
   try {
     if (value === null) window.sessionStorage.removeItem(RELOADED_KEY);

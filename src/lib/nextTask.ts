@@ -1,4 +1,4 @@
-/** Runs work once everything that goes with the present moment is done: all of a change is on the page by then. */
+/** Runs work in a new task, when the change under way is fully on the page. */
 export function nextTask(work: () => void): void {
   setTimeout(work);
 }

@@ -14,7 +14,7 @@ export function countOf(count: number, thing: string): string {
   return `${shortenNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-/** Stands for a figure that nobody tells: 0 would be a claim. */
+/** Stands for a figure that is not reported: 0 would be a claim. */
 export const UNKNOWN_FIGURE = '–';
 
 /** Shortens a count that may be unknown. */

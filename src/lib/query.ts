@@ -1,4 +1,4 @@
-/** The query of an address with a parameter set anew, or for null without it; the rest of it stays. */
+/** The query with one parameter set, or removed for null; the others stay. */
 export function withParam(search: string, name: string, value: string | null): string {
   const query = new URLSearchParams(search);
   if (value === null) query.delete(name);

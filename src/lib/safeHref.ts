@@ -1,4 +1,4 @@
-/** An address that may become a link: http or https, and no name before the host that could pass for the host. */
+/** Returns an address that may become a link, else null: http or https, with no user name posing as the host. */
 export function safeHref(address: string, base?: string): string | null {
   try {
     const url = new URL(address, base);

@@ -1,2 +1,2 @@
-/** After so long a wait people are told that it goes on. */
+/** After this long a wait, people are told that it is still going on. */
 export const SLOW_MS = 8_000;

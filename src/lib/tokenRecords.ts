@@ -83,11 +83,11 @@ export function clearTokenRecords(userId: string): void {
 
 function readKey(key: string): TokenRecord | null {
   const record = parseTokenRecord(readStored(key) ?? '');
-  // Under a key that is not its own a record could neither be updated nor removed.
+  // A record under a key that is not its own could be neither updated nor removed.
   return record !== null && keyOf(record.platform, record.account_id) === key ? record : null;
 }
 
-/** Makes the index say what is there: two tabs may have written at once, or something else may have broken it. */
+/** Rebuilds the index from what is stored: two tabs may have written at once, or something else may have broken it. */
 function rebuildIndex(): void {
   const index = JSON.stringify(storedKeys(KEY_PREFIX).map((key) => key.slice(KEY_PREFIX.length)));
   if (readStored(INDEX_KEY) !== index) writeStored(INDEX_KEY, index);
@@ -97,7 +97,7 @@ function keyOf(platform: AccountPlatform, accountId: string): string {
   return `${KEY_PREFIX}${platform}_${accountId.replace(/[^\w.-]/g, escapeUnit)}`;
 }
 
-/** Escapes one UTF-16 unit; unlike encodeURIComponent it takes half a surrogate pair too. */
+/** Escapes one UTF-16 unit; encodeURIComponent would throw at half a surrogate pair. */
 function escapeUnit(unit: string): string {
   return `%${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

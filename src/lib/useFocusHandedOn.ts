@@ -1,7 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { nextTask } from './nextTask';
 
-/** When a part goes with the focus in it, the focus goes on to the first of its heirs that is still there; the same function each time. */
+/**
+ * When a part that holds the focus is removed, moves the focus to the first of its heirs that is still on the page.
+ * Pass the same `heirsOf` each time.
+ */
 export function useFocusHandedOn(
   part: RefObject<HTMLElement | null>,
   heirsOf: (part: HTMLElement) => (HTMLElement | null)[],
@@ -11,7 +14,7 @@ export function useFocusHandedOn(
     return () => {
       if (element?.contains(document.activeElement) !== true) return;
       const heirs = heirsOf(element);
-      // In the same moment an heir may be put elsewhere in the page, or leave it.
+      // The same update may also move or remove an heir.
       nextTask(() => {
         if (document.activeElement === document.body) heirs.find((heir) => heir?.isConnected)?.focus();
       });

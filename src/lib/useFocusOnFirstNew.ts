@@ -1,9 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For lists that grow at a press: whoever calls the returned function before more is shown finds the focus at the first
- * new item then, since the button is below it or gone; whoever has gone elsewhere meanwhile stays there. Items take the
- * focus by `tabIndex={-1}`.
+ * For lists that grow at the press of a button. Call the returned function before more is shown: the focus then moves
+ * from the button to the first new item, unless the person has gone elsewhere meanwhile. Items need `tabIndex={-1}`.
  */
 export function useFocusOnFirstNew(list: RefObject<HTMLElement | null>, count: number): () => void {
   const asked = useRef<{ count: number; button: Element | null } | null>(null);

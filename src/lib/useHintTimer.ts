@@ -16,7 +16,7 @@ export function useHintTimer(): { isOpen: boolean; ask: () => void; leave: () =>
 
   function ask() {
     const sinceMs = systemClock.now() - closedAtMs;
-    // Below 0 the clock was set back meanwhile.
+    // It is negative when the clock was set back meanwhile.
     const delayMs = sinceMs >= 0 && sinceMs <= SKIP_WINDOW_MS ? 0 : FIRST_DELAY_MS;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsOpen(true), delayMs);

@@ -1,6 +1,6 @@
 /**
- * Calls back when the page may have slept: it is seen again, or the network is back. Until then timers may have stood
- * still, and connections may have ended without a word. Returns the way to stop.
+ * Calls back when the page may have slept: it is visible again, or the network is back. Meanwhile timers may have stood
+ * still, and connections may have ended unnoticed. Returns the way to stop.
  */
 export function onWaking(listener: () => void): () => void {
   const handleVisibility = () => document.visibilityState === 'visible' && listener();

@@ -6,7 +6,7 @@ type Props = {
   title: string;
   /** The numbers as a table; the chart only repeats them. */
   table: ReactNode;
-  /** Read out and printed all the same where it is not shown. */
+  /** When it is not shown it is still read out and printed. */
   isTableShown: boolean;
   children: ReactNode;
 };

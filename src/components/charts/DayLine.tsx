@@ -57,7 +57,7 @@ export function DayLine({ name, points }: Props) {
   );
 }
 
-/** A day between two unknown ones is no line: without a mark it would not be seen at all. */
+/** A known day between two unknown ones has no line: without a mark it would be invisible. */
 function standsAlone(points: readonly DayPoint[], index: number): boolean {
   const isKnown = (at: number) => (points[at]?.value ?? null) !== null;
   return isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1);
