@@ -5,7 +5,7 @@ import { paths, type CreateState } from './paths';
 import { selectLocation } from './router/locationSlice';
 import type { AppStartListening } from './store';
 
-/** Where the assistant and the composer meet. */
+/** Connects the assistant with the composer. */
 export function startAssistantBridge(startListening: AppStartListening): void {
   // When a suggestion was used, it goes into the composer, or opens Create Post with it (L-56).
   startListening({
@@ -20,7 +20,7 @@ export function startAssistantBridge(startListening: AppStartListening): void {
     },
   });
 
-  // When the words that a suggestion replaced are wanted back, they return to the composer.
+  // When somebody asks for the words that a suggestion replaced, they return to the composer.
   startListening({
     actionCreator: replacedTextRestored,
     effect: ({ payload: { text } }, { dispatch }) => {

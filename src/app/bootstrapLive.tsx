@@ -20,7 +20,7 @@ export async function bootstrapLive(): Promise<void> {
     const { devTools, createTravelFacade, TravelProvider } = await import('./devTools');
     const { facade, store } = createLiveApp({ devTools, createFacade: createTravelFacade });
     if (facade === null) return;
-    // A store that travels may show its past by now: the page is drawn anew.
+    // With DevTools the store may be showing its past by now, so the prerendered page is not reused.
     delete container.dataset['page'];
     await drawFirst(
       container,

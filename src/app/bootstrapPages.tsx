@@ -12,7 +12,7 @@ import { makeStore } from './store';
 /** A page as a visitor first sees it: what the build writes into the files that are served at `addresses`. */
 export type PrerenderedPage = { path: string; title: string; addresses: readonly string[]; markup: string };
 
-/** Draws the pages of a visitor, and what stands there while a stored token is turned into a user. */
+/** Renders the pages for visitors, and the loading page shown while a stored token is exchanged for a user. */
 export async function prerender(): Promise<{ pages: PrerenderedPage[]; loading: string }> {
   await Promise.all(publicPages.map(({ load }) => load()));
   return { pages: publicPages.map(drawPage), loading: drawAt(paths.home, 'loading') };

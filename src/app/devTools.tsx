@@ -11,7 +11,7 @@ export { createTravelFacade } from '../replay/travel/travel';
 
 const redactor = createRedactor();
 
-/** What Redux DevTools get to see: readable names, no secrets, no bookkeeping. Their own Export knows no sanitizers. */
+/** What Redux DevTools show: readable names, no secrets, no bookkeeping. Their own Export ignores these sanitizers. */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Postwright',
   maxAge: 1_000,
@@ -22,7 +22,7 @@ export const devTools: DevToolsEnhancerOptions = {
 
 type Props = { facade: TravelFacade<AppStore>; children: ReactNode };
 
-/** The store of a live app in which DevTools may travel: the past is held as in a replay, and at the newest state everything mounts again. */
+/** Provides a live store that DevTools can rewind: the past is inert, as in a replay; at the newest state all remounts. */
 export function TravelProvider({ facade, children }: Props) {
   const epoch = useSyncExternalStore(facade.subscribe, facade.getEpoch);
   const isTravelling = useSyncExternalStore(facade.subscribe, facade.isTravelling);

@@ -5,7 +5,7 @@ import { selectIsSidebarOpen, sidebarToggled } from '../features/ui/uiSlice';
 import { writeSidebarCookie } from './layout/sidebarCookie';
 import type { AppStartListening } from './store';
 
-/** What a person chooses about the frame of the product is kept on this device. */
+/** Keeps on this device what a person chooses about the frame around the pages. */
 export function startDeviceListeners(startListening: AppStartListening): void {
   // When the sidebar is opened or collapsed, a cookie remembers it for seven days (spec section 2).
   startListening({

@@ -8,8 +8,8 @@ import { loadPublicPages, pageAt } from './router/pages';
 import type { RootState } from './store';
 
 /**
- * Draws the product for the first time. Where the page came with what the state shows, this is taken over as it stands, with
- * what has been typed into it; otherwise it is replaced at once, so that nothing blank comes between.
+ * Draws the product for the first time. A prerendered page that shows what the state shows is hydrated, which keeps what
+ * was typed into it; any other content is replaced in one step, so that no blank page shows in between.
  */
 export async function drawFirst(container: HTMLElement, state: RootState, app: ReactNode): Promise<Root> {
   const status = selectAuthStatus(state);
@@ -26,7 +26,7 @@ export async function drawFirst(container: HTMLElement, state: RootState, app: R
 }
 
 function takeOver(container: HTMLElement, app: ReactNode): Root {
-  // What a box that was ticked too early would have done has not happened.
+  // Nobody was listening when a box was ticked before hydration, so it is unticked again.
   for (const box of container.querySelectorAll<HTMLInputElement>('input:checked')) box.checked = false;
   return hydrateRoot(container, app);
 }

@@ -24,7 +24,7 @@ export function readInitialState(history: HistoryAdapter): Partial<RootState> {
   };
 }
 
-/** What somebody has typed into a field of the page before the product's script arrived. */
+/** What somebody typed into a prerendered field before the product's script arrived. */
 function typedAhead(fieldId: string): string {
   return document.querySelector<HTMLInputElement>(`#root[data-page] #${fieldId}`)?.value ?? '';
 }

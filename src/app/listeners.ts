@@ -25,7 +25,7 @@ export function startListeners(startListening: AppStartListening, history: Histo
   startListening({
     predicate: (_action, state) => selectAuthStatus(state) !== 'signedOut',
     effect: async (_action, { dispatch, getState, unsubscribe }) => {
-      // An action that a listener of the same action dispatches comes here first, and the outer one still follows.
+      // An action dispatched by another listener of this one gets here first; then the outer action still follows.
       if (isShellWanted) return;
       isShellWanted = true;
       unsubscribe();

@@ -40,7 +40,7 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
   const facade = createFacade?.(store) ?? null;
   startListeners(startListening, history);
   startRecordingListeners(startListening, recording);
-  // RTK Query registers itself with the first action, under a name that no other page has: it comes before the log.
+  // With the first action RTK Query's middleware registers under a name unique to this page: that is kept out of the log.
   store.dispatch(storeReady());
   if (selectIsRecording(store.getState())) recording.start();
 
@@ -59,7 +59,7 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
     watchRecordingKeys(window, store, recording),
     recording.stop,
     history.listen((location, action) => {
-      // While DevTools shows the past, the address bar follows it and has no say.
+      // While DevTools show the past, the address bar follows the store and is not listened to.
       if (!facade?.isTravelling()) store.dispatch(locationChanged({ location, action }));
     }),
     store.subscribe(mirrorLocation),

@@ -5,5 +5,5 @@ export function loadSignedIn() {
   return import('./signedIn');
 }
 
-/** The shell; fetched ahead, it stands as soon as a user does. */
+/** The shell; fetched ahead, so that it can be shown as soon as the user is known. */
 export const shell = lazyPart(async () => (await loadSignedIn()).Shell);

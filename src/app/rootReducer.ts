@@ -17,7 +17,7 @@ import { trendingSlice } from '../features/trending/trendingSlice';
 import { uiSlice } from '../features/ui/uiSlice';
 import { locationSlice } from './router/locationSlice';
 
-/** The whole visible state. Every slice stands here from the start, so that a log of any session can be folded. */
+/** The whole visible state. No slice is added later, so that the log of any session can be folded. */
 export const slices = {
   accounts: accountsSlice.reducer,
   aiAssistant: aiAssistantSlice.reducer,

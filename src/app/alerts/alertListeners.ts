@@ -22,17 +22,18 @@ const REMINDER_CHECK_MS = 60_000;
 
 const { listNotices, markNoticeRead } = noticesApi.endpoints;
 
-/** Tells what Settings, Notifications ask for: hashtags and keywords that reach their threshold, and posts that go out soon. */
+/** Shows what is switched on under Notifications in Settings: trackers that reach their threshold, and posts due soon. */
 export function startAlertListeners(startListening: AppStartListening): void {
   const told = new Set<string>();
 
-  // When a person's settings are known, what the server has to tell them is followed until they leave.
+  // When a person's settings are known, the server's notices are fetched, and refetched at its events until they leave.
   startListening({
     actionCreator: settingsRead,
     effect: (_action, { dispatch }) => void dispatch(listNotices.initiate()),
   });
 
-  // When the server has something new to tell, one toast says it if that is wanted, and no window says it again (L-151).
+  // When the server has new notices, one toast shows those that are wanted; all are marked as read, so that no window
+  // shows them again (L-151).
   startListening({
     matcher: listNotices.matchFulfilled,
     effect: ({ payload }, { dispatch, getState }) => {
@@ -48,7 +49,7 @@ export function startAlertListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When reminders are wanted, each post is told of once, a quarter of an hour before it goes out.
+  // While reminders are wanted, each post is announced once, a quarter of an hour before it goes out.
   startListening({
     matcher: isAnyOf(settingsRead, settingsSaved, settingsSavedElsewhere),
     effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {

@@ -5,13 +5,13 @@ import { excerptOf } from '../../lib/excerpt';
 import { countOf } from '../../lib/numbers';
 
 const EXCERPT_CHARS = 60;
-/** Nobody reads more names at once. */
+/** More names than this are only counted. */
 const NAMED_AT_ONCE = 3;
 const LIST = new Intl.ListFormat('en');
 
 export const alertMessages = { view: 'View' } as const;
 
-/** Says that hashtags or keywords have reached their thresholds: of one all there is to say, of several which they are. */
+/** Says that hashtags or keywords have reached their thresholds: one with its figures, several by name. */
 export function thresholdText(notices: readonly [Notice, ...Notice[]]): string {
   const [{ tracker, mentions, alert_threshold: threshold }, ...others] = notices;
   if (others.length === 0) {

@@ -74,7 +74,7 @@ export function CommandPalette({ query }: Props) {
   );
 }
 
-/** The list stands below the field, in the dialog, rather than floating over the page. */
+/** Puts the list below the field in the dialog, instead of floating it over the page. */
 function InPlace({ children }: { children?: ReactNode | ((state: { placement: 'bottom' }) => ReactNode) }) {
   return <Box sx={{ mt: 1 }}>{typeof children === 'function' ? children({ placement: 'bottom' }) : children}</Box>;
 }

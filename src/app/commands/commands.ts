@@ -107,7 +107,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'logOut', label: 'Log out', kind: 'action', words: 'sign out leave', action: loggedOut },
 ];
 
-/** The commands that every word of a query is found in, in their order. */
+/** The commands in which every word of a query is found, in their usual order. */
 export function findCommands(query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return COMMANDS.filter(({ label, words: more = '' }) => {

@@ -1,9 +1,9 @@
-/** Whether this is one of Apple's systems, whose people press Command where others press Control. */
+/** Tells whether this is an Apple system, where shortcuts use Command instead of Control. */
 function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(window.navigator.platform);
 }
 
-/** Keys in the notation of tinykeys as they are printed on a keyboard, one entry per press: "g d" is ["G", "D"]. */
+/** Turns tinykeys notation into the labels on a keyboard, one entry per press: "g d" becomes ["G", "D"]. */
 export function keyNames(keys: string): string[] {
   return keys.split(' ').map((press) =>
     press

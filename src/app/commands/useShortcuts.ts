@@ -5,7 +5,7 @@ import { commandChosen, dialogClosed, dialogOpened, selectDialog } from '../../f
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { COMMANDS } from './commands';
 
-/** Where keys belong to what is typed or chosen there. */
+/** Elements that use keys themselves, for typing or choosing. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog]';
 
 /** Lets every command be chosen by its keys; Ctrl or Cmd and K opens the palette from everywhere but a dialog. */
@@ -39,7 +39,7 @@ export function useShortcuts(): void {
     }
     const handleKey = createKeybindingsHandler(bindings);
     const handleKeyDown = (event: KeyboardEvent) => {
-      // A letter that is typed is no command, and comparing it with each of them would cost as much as writing it.
+      // Letters typed into a field are no commands; comparing each with every binding would cost as much as typing it.
       if (event.ctrlKey || event.metaKey || !isTyping(event.target)) handleKey(event);
     };
     window.addEventListener('keydown', handleKeyDown);

@@ -9,7 +9,7 @@ const { Component: AiAssistantPanel } = lazyPart(
   async () => (await import('../../features/ai-assistant/AiAssistantPanel')).AiAssistantPanel,
 );
 
-/** Brings the assistant together with the composer, when that is open. */
+/** The assistant, with the composer's text while the composer is open. */
 export function AssistantPanel() {
   const isComposerOpen = useAppSelector((state) => selectLocation(state).pathname === paths.create);
   const content = useAppSelector(selectContent);

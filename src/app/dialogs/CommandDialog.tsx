@@ -8,7 +8,7 @@ const { Component: ShortcutsDialog } = lazyPart(
 
 type Props = { query: string | null };
 
-/** The palette with its query, or else the list of keys, each in a chunk of its own. */
+/** The palette for a query, or for null the list of shortcuts; each in a chunk of its own. */
 export function CommandDialog({ query }: Props) {
   return <Suspense fallback={null}>{query === null ? <ShortcutsDialog /> : <CommandPalette query={query} />}</Suspense>;
 }

@@ -22,7 +22,7 @@ export function DialogHost() {
   );
 }
 
-/** The compiler asks for a case when a name is added. */
+/** The compiler demands a case for every dialog. */
 function NamedDialog({ dialog }: { dialog: Dialog }) {
   switch (dialog.name) {
     case 'aiAssistant':

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths, type FromState } from '../paths';
 import { signedInPages } from '../router/signedInPages';
 
-/** After login: leads on to the page that was asked for first, and has the focus (L-09). */
+/** After login: a focused link to the page that was asked for first (L-09). */
 export function ContinueLink() {
   const link = useRef<HTMLAnchorElement>(null);
   const { from } = (useLocation().state ?? {}) as FromState;

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { selectIsOffline } from '../../features/ui/uiSlice';
 import { useAppSelector } from '../hooks';
 
-/** Says that there is no network. The region is in the page before its text, or it would not be read out. */
+/** Says that there is no network. Its live region is always there: one added together with its text is not read out. */
 export function OfflineBanner() {
   const isOffline = useAppSelector(selectIsOffline);
   return (

@@ -1,4 +1,4 @@
-/** Stands where a page's code is still on its way; it stays invisible for the first moments, so as not to flicker. */
+/** Shown while a page's code is on its way; invisible for the first moments, so as not to flicker. */
 export function PageSpinner() {
   return (
     <div className="page-spinner">

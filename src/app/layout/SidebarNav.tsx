@@ -9,7 +9,7 @@ import { navItems, type NavItem } from './navItems';
 
 const ITEM = { mb: 0.5 };
 
-/** The links look different in a collapsed sidebar, and are not drawn anew for it. */
+/** The collapsed look is pure CSS, so that the links need not render again. */
 const LINK = {
   minHeight: 44,
   gap: 1.5,
@@ -43,7 +43,7 @@ export function SidebarNav({ isCollapsed }: Props) {
 type EntryProps = { item: NavItem; isActive: boolean };
 
 const Entry = memo(function Entry({ isCollapsed, ...link }: Props & EntryProps) {
-  // The hint hangs on the item: its link is drawn anew with each address, and with what hangs on it.
+  // The tooltip wraps the item, not the link: the router renders links again at every change of address.
   return (
     <HintTooltip title={isCollapsed ? link.item.label : ''}>
       <ListItem disablePadding sx={ITEM}>

@@ -3,10 +3,10 @@ import './skipLink.css';
 
 type Props = { target: RefObject<HTMLElement | null> };
 
-/** The first stop of the keyboard: over the frame, to the page. */
+/** The first tab stop: skips the frame and goes to the page. */
 export function SkipLink({ target }: Props) {
   function handleClick(event: MouseEvent) {
-    // The address stays as it is: a fragment would be a navigation of its own.
+    // Following the fragment would count as a navigation.
     event.preventDefault();
     target.current?.focus();
   }

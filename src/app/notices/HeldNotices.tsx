@@ -6,7 +6,7 @@ import { NoticeSheet } from './NoticeSheet';
 
 type Props = { shownAtOnce: number };
 
-/** The newest notices of the store as they are, for a replay: there none comes or leaves by and by. */
+/** The newest notices of the store without animation or timers, for a replay. */
 export function HeldNotices({ shownAtOnce }: Props) {
   const notices = useAppSelector(selectNotices).slice(-shownAtOnce);
   return (

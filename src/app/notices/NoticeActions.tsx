@@ -12,7 +12,7 @@ const thePage = () => [document.querySelector('main')];
 
 type Props = { notice: Notice };
 
-/** The buttons of a notice; who works with keys goes on in the page once it is gone. */
+/** The buttons of a notice; once it is gone, keyboard focus returns to the page. */
 export function NoticeActions({ notice: { id, action } }: Props) {
   const dispatch = useAppDispatch();
   const buttons = useRef<HTMLDivElement>(null);

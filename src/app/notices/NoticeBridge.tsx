@@ -12,7 +12,7 @@ import './notices.css';
 const SHOWN_AT_ONCE = 3;
 const CARDS = { success: NoticeCard, info: NoticeCard, error: NoticeCard };
 
-/** Shows the notices of the store as toasts. Their region is in the page before any text, or it would not be read out. */
+/** Shows the store's notices as toasts. Their live region is always there: one added with its text is not read out. */
 export function NoticeBridge() {
   const isReplay = useIsReplay();
   const [region, setRegion] = useState<HTMLElement | null>(null);
@@ -53,7 +53,7 @@ function NoticeQueue() {
         ...(notice.kind === 'error' ? { persist: true } : { autoHideDuration: shownMs(notice) }),
         action: <NoticeActions notice={notice} />,
         onClose: () => {
-          // Only what left by itself is news to the store.
+          // The store knows of it unless the toast timed out by itself.
           if (shownIds.current.delete(notice.id)) dispatch(noticeDismissed({ id: notice.id }));
         },
       });

@@ -4,7 +4,7 @@ import type { NoticeKind } from '../../features/ui/uiSlice';
 
 type Props = { kind: NoticeKind; action: ReactNode; children: ReactNode };
 
-/** The sheet of a notice: its colour is never the only sign, for its text says what happened. */
+/** The look of a notice. Its colour is never the only sign: the text says what happened. */
 export function NoticeSheet({ kind, action, children }: Props) {
   return (
     <Box

@@ -3,10 +3,10 @@ import { noticeActionChosen, noticeDismissed, noticeShown } from '../../features
 import { navigationRequested } from '../navigation';
 import type { AppStartListening } from '../store';
 
-/** How long a notice stands that nobody has to close. */
+/** How long a notice is shown that closes by itself. */
 export const NOTICE_SHOWN_MS = 6_000;
 
-/** How long one stands that can take something back. */
+/** How long one is shown that offers to undo something. */
 export const UNDO_SHOWN_MS = 10_000;
 
 /** What notices do on every page. */
@@ -19,7 +19,7 @@ export function startNoticeListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a notice appears where the toasts of the shell are not, it leaves by itself all the same.
+  // When a notice appears outside the shell, which has the toasts and their timers, it is dismissed here.
   startListening({
     actionCreator: noticeShown,
     effect: async ({ payload: { id } }, { delay, dispatch, getState }) => {

@@ -18,8 +18,8 @@ const { Component: AnalyticsSection } = lazyPart(
 );
 
 /**
- * What is said elsewhere, and how one's own posts do, at two addresses: /tracked and /analytics (spec section 2). Who asks for
- * analytics finds the own figures first.
+ * What others post, and how one's own posts do, at two addresses: /tracked and /analytics (spec section 2). At
+ * /analytics one's own figures come first.
  */
 export function TrackedPage() {
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ const DESTINATIONS = Object.values(paths).filter(
   (path) => path !== paths.home && path !== paths.login && path !== paths.signup,
 );
 
-/** The page whose address is nearest to one that leads nowhere; null when none is near enough to have been meant. */
+/** The page whose address is closest to an unknown one; null when none is close enough to have been meant. */
 export function nearestPage(pathname: string): string | null {
   const asked = pathname.toLowerCase().replace(/\/+$/, '');
   const ranked = DESTINATIONS.map((path) => ({ path, distance: distanceOf(asked, path) }));
@@ -15,7 +15,7 @@ export function nearestPage(pathname: string): string | null {
   return nearest !== undefined && nearest.distance <= FARTHEST ? nearest.path : null;
 }
 
-/** A page below one that exists, such as /settings/accounts, means that one. */
+/** An address below an existing page, such as /settings/accounts, is taken to mean that page. */
 function distanceOf(asked: string, path: string): number {
   return asked.startsWith(`${path}/`) ? 0 : editDistance(asked, path);
 }

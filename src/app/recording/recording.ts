@@ -2,9 +2,9 @@ import { createCapture, type Capture } from '../../replay/record/capture';
 import type { Environment } from '../../replay/log/format';
 import type { Recorder } from '../../replay/record/recorder';
 
-/** The flight recorder of this page: it notes from the start, and fetches what writes and exports when that is needed. */
+/** The flight recorder of this page. It captures from the start; the code that writes and exports is fetched later. */
 export type Recording = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'mark' | 'begun'> & {
-  /** Fetches the writer; what was noted until then is not lost. */
+  /** Fetches the writer; what was captured until then is not lost. */
   prepare: () => void;
   /** Writes what waits, if the writer is there. */
   flush: () => void;

@@ -32,7 +32,7 @@ export function startRecordingListeners(startListening: AppStartListening, recor
     },
   });
 
-  // When a moment is pointed out, the log is marked before anything else happens, and a notice confirms it.
+  // When a moment is bookmarked, the log is marked before anything else happens, and a notice confirms it.
   startListening({
     actionCreator: momentMarked,
     effect: (_action, { dispatch, getState }) => {
@@ -41,7 +41,7 @@ export function startRecordingListeners(startListening: AppStartListening, recor
         dispatch(noticeShown({ kind: 'info', text: logMessages.off }));
         return;
       }
-      // What is meant is the screen on which it was pointed out, before that was noted down.
+      // The mark belongs to the screen that the person saw, before this very action.
       recording.mark(label, 'last');
       dispatch(noticeShown({ kind: 'success', text: logMessages.marked(label) }));
     },
@@ -56,10 +56,10 @@ export function startRecordingListeners(startListening: AppStartListening, recor
     },
   });
 
-  // When the page has settled for a user, what writes the log is fetched; before, it would delay the first view.
+  // When the shell is there, the code that writes the log is fetched; any sooner, it would delay the first view.
   startListening({ actionCreator: shellStarted, effect: () => recording.prepare() });
 
-  // When another person signs in on this page, what was recorded of the one before is not theirs to have.
+  // When another person signs in on this page, the recording of the one before is dropped: it is not theirs to have.
   let owner: string | null = null;
   startListening({
     matcher: isUserTold,

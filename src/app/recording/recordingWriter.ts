@@ -2,7 +2,7 @@ import type { Capture } from '../../replay/record/capture';
 import { createRecorder, type Recorder } from '../../replay/record/recorder';
 import { appVersion, thisBuild } from '../build';
 
-/** Makes what writes down and exports what a capture has noted. */
+/** Makes the part of the recorder that writes and exports what a capture holds. */
 export function createWriter(capture: Capture): Recorder {
   return createRecorder({ capture, app: appVersion, ...thisBuild });
 }

@@ -9,11 +9,11 @@ import { pageAmong } from './pages';
 type Props = { pages: readonly Page[]; fallback: ReactNode };
 
 /**
- * The page of the current address. A page that fails is replaced alone, and moving on clears the failure. A new address of
- * the same page draws at once those parts of it anew that read the address, and only those.
+ * The page for the current address. When a page fails, only the page is replaced, and navigating clears the failure.
+ * Another address of the same page renders at once, and only the parts that read the address.
  *
- * Another page is drawn behind the one that is left, which keeps its own address until then, so that the link that was
- * pressed shows it at once. A replay shows each position whole.
+ * A different page is rendered in the background while the old one stays, still with its own address, so that the pressed
+ * link responds at once. A replay renders every position at once.
  */
 export const PageRoutes = memo(function PageRoutes({ pages, fallback }: Props) {
   const isReplay = useIsReplay();
@@ -27,7 +27,7 @@ export const PageRoutes = memo(function PageRoutes({ pages, fallback }: Props) {
   return (
     <LocationContext value={address}>
       <ErrorBoundary FallbackComponent={FailureNotice} resetKeys={[address.location.pathname]}>
-        {/* By its key it stands in for a page whose code is still on its way; the page that is left would stay otherwise. */}
+        {/* The key lets the fallback show while a page's code is on its way; without it the old page would stay. */}
         <Suspense key={page?.path} fallback={fallback}>
           {element}
         </Suspense>

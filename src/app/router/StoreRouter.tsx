@@ -8,7 +8,7 @@ const NAVIGATION_TYPES = { POP: NavigationType.Pop, PUSH: NavigationType.Push, R
 
 type Props = { children: ReactNode };
 
-/** React Router, controlled by the store: what is shown follows the state, and a click becomes an action. */
+/** React Router controlled by the store: the page follows the state, and a click on a link becomes an action. */
 export function StoreRouter({ children }: Props) {
   const dispatch = useAppDispatch();
   const location = useAppSelector(selectLocation);

@@ -8,7 +8,7 @@ import type { AppStore, RootState } from '../store';
 import type { HistoryAdapter } from './historyAdapter';
 import { selectLocation } from './locationSlice';
 
-/** What Back does before it leaves a page: it closes what lies over the page, as Escape would; null when it may leave. */
+/** What Back does instead of leaving the page: it closes what lies over it, as Escape would; null when it may leave. */
 function actionOfBack(state: RootState): UnknownAction | null {
   const dialog = selectDialog(state);
   if (dialog?.name === 'schedulePost' && dialog.postId === undefined) return leavingAction(state);
@@ -19,7 +19,7 @@ function actionOfBack(state: RootState): UnknownAction | null {
   return isLeavingSettings ? dialogOpened({ name: 'leaveSettings', navigation: { kind: 'go', steps: -1 } }) : null;
 }
 
-/** Catches Back for as long as something lies over the page or would be lost; `isAway` tells when the store is not asked. */
+/** Catches Back while something lies over the page or would be lost; `isAway` tells when the store shows its past. */
 export function watchBack(store: AppStore, history: HistoryAdapter, isAway: () => boolean): () => void {
   let isCaught = false;
 
@@ -29,7 +29,7 @@ export function watchBack(store: AppStore, history: HistoryAdapter, isAway: () =
   }
 
   function update() {
-    // A jump to the past opens nothing that Back would have to close.
+    // What DevTools show of the past is not open, so Back has nothing to close.
     if (isAway()) return;
     const isDue = actionOfBack(store.getState()) !== null;
     if (isDue === isCaught) return;

@@ -5,7 +5,7 @@ import { isFirstPlace, type AppLocation, type HistoryAction } from '../navigatio
 type Listener = (location: AppLocation, action: HistoryAction) => void;
 type Entry = { state: unknown; key: string; isTrap?: boolean };
 
-/** A way out of a trap that takes longer has been lost; a busy machine may need seconds. */
+/** If leaving a trap takes longer than this, the event was lost; a busy machine may need seconds. */
 const RETURN_PATIENCE_MS = 10_000;
 
 /** The browser's history, reduced to what the store needs. */
@@ -18,8 +18,8 @@ export type HistoryAdapter = {
   mirror: (location: AppLocation) => void;
   listen: (listener: Listener) => () => void;
   /**
-   * While a handler is set, Back calls it and leads nowhere. For this a second entry of the same place, a trap, lies on
-   * top: nobody else is told of it, and it goes as soon as no handler is set.
+   * While a handler is set, Back calls it instead of moving. To make that possible, a second entry for the same place, a
+   * trap, is pushed on top: listeners never hear of it, and it is left as soon as no handler is set.
    */
   catchBack: (handler: (() => void) | null) => void;
 };
@@ -34,7 +34,7 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
   const listeners = new Set<Listener>();
   const { history } = view;
   let handleBack: (() => void) | null = null;
-  /** What was asked for while the browser is on its way out of a trap; null when it is not. */
+  /** Moves asked for while the browser is leaving a trap, to be made afterwards; null when it is not leaving one. */
   let waiting: (() => void)[] | null = null;
   let returnTimer: ReturnType<typeof setTimeout> | undefined;
   let shown = current();
@@ -56,7 +56,7 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
   function move(method: 'pushState' | 'replaceState', to: string, state: unknown): void {
     const staysFirst = method === 'replaceState' && isFirstPlace(current());
     const made: Entry = { state: state ?? null, key: staysFirst ? `${FIRST_KEY}-${nanoid(8)}` : nanoid(8) };
-    // A trap is no place of its own: what is opened from it stands where it stood.
+    // A trap is no place of its own: a page opened from it takes its entry.
     history[isTrapped ? 'replaceState' : method](made, '', to);
     arrive();
     const action = method === 'pushState' ? 'PUSH' : 'REPLACE';
@@ -66,7 +66,7 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
 
   function go(steps: number): void {
     const leavesTrap = isTrapped && steps < 0;
-    // The trap is left on the way. A step back of its own, before the browser has gone, would lead one page too far.
+    // The move passes through the trap. A separate step out of it as well would lead one page too far.
     if (leavesTrap) clearTimeout(returnTimer);
     history.go(leavesTrap ? steps - 1 : steps);
   }
@@ -116,7 +116,7 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
       setTrap();
       return;
     }
-    // Forward into a trap that has done its work changes nothing.
+    // Going forward into a trap that is no longer needed changes nothing.
     if (isTrapped) return;
     if (handleBack === null) history.back();
     else handleBack();
@@ -146,7 +146,7 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
       handleBack = handler;
       if (waiting !== null) return;
       if (handler !== null) setTrap();
-      // What closes a dialog often opens a page, which then takes the trap's place.
+      // Closing a dialog often opens a page, which then takes the trap's entry: wait for that.
       else if (isTrapped) returnTimer = setTimeout(leaveTrap);
     },
   };

@@ -14,7 +14,7 @@ export function pageAmong(pages: readonly Page[], pathname: string): Page | unde
   return pages.find(({ path }) => matchPath(path, pathname) !== null);
 }
 
-/** Fetches the pages of a visitor: one chunk, which came with the page. Should it be missing, drawing a page deals with that. */
+/** Fetches the pages for visitors: one chunk, which came with the page. If it is missing, rendering a page handles that. */
 export async function loadPublicPages(): Promise<boolean> {
   const loaded = await Promise.allSettled(publicPages.map(({ load }) => load()));
   return loaded.every(({ status }) => status === 'fulfilled');

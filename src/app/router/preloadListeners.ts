@@ -7,9 +7,9 @@ import { loadPublicPages, preloadPage } from './pages';
 
 const SIDEBAR_PATHS = [paths.home, paths.create, paths.tracked, paths.scheduled, paths.drafts, paths.settings];
 
-/** Code is fetched before it is needed, so that a page stands when it is asked for. */
+/** Fetches code before it is needed, so that a page shows as soon as it is asked for. */
 export function startPreloadListeners(startListening: AppStartListening): void {
-  // While the server looks at a password, what a signed-in user sees is fetched.
+  // While the server checks a password, the code for signed-in users is fetched.
   startListening({
     matcher: authApi.endpoints.login.matchPending,
     effect: () =>
@@ -20,8 +20,8 @@ export function startPreloadListeners(startListening: AppStartListening): void {
       }),
   });
 
-  // When the shell stands, the sidebar's pages follow one by one, unless data is dear. The pages of a visitor came with the
-  // first one: whoever logs out sees them at once.
+  // When the shell is there, the pages for visitors are loaded, so that logging out shows them at once; their code came
+  // with the page. Those of the sidebar follow one by one, unless the browser is set to save data.
   startListening({
     actionCreator: shellStarted,
     effect: () => {
@@ -39,7 +39,7 @@ function preloadInTurn([path, ...others]: string[]): void {
   });
 }
 
-/** Where the browser cannot tell a quiet moment, code comes when it is asked for. */
+/** In a browser without idle callbacks nothing is preloaded. */
 function whenQuiet(run: () => void): void {
   if (typeof requestIdleCallback !== 'undefined') requestIdleCallback(run);
 }

@@ -13,7 +13,7 @@ export function redirectFor(
   redirectTo: string = paths.login,
 ): Redirect | null {
   if (status !== 'signedOut' || !matchesAny(PROTECTED_PATHS, pathname)) return null;
-  // A code is good for one visit: coming back to a callback address later leads nowhere.
+  // An authorisation code works once, so returning to a callback address later would be of no use.
   if (isCallback(pathname)) return { to: redirectTo, state: {} };
   return { to: redirectTo, state: { from: pathname + search + hash } };
 }

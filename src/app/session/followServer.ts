@@ -9,10 +9,10 @@ import type { ChangedEvent } from '#contract/schemas/events';
 import { selectAuthStatus } from '../../features/auth/authSlice';
 import type { AppListenerApi } from '../store';
 
-/** A change is often told in several events, and one's own is told as well: they are heard together after this long. */
+/** Events are collected for this long: one change often causes several, and one's own changes come back as events too. */
 const HEARD_TOGETHER_MS = 200;
 
-/** Keeps what is cached true while somebody is signed in: what the server reports as changed is read again. */
+/** Keeps the cache true while somebody is signed in: what the server reports as changed is refetched. */
 export async function followServer(api: AppListenerApi): Promise<void> {
   const isOver = () => selectAuthStatus(api.getState()) !== 'signedIn';
   if (isOver()) return;
@@ -25,7 +25,7 @@ export async function followServer(api: AppListenerApi): Promise<void> {
       const status = await readEventStream({
         signal,
         onOpen: () => {
-          // What changed during a gap was not heard of.
+          // Changes during the gap were not reported.
           if (hasBeenOpen) api.dispatch(baseApi.util.invalidateTags([...TAG_TYPES]));
           hasBeenOpen = true;
           failures = 0;
@@ -33,7 +33,7 @@ export async function followServer(api: AppListenerApi): Promise<void> {
         onChanged: hear,
       }).catch((reason: unknown) => (reason === SLEPT ? SLEPT : 0));
       if (status === SLEPT) continue;
-      // Whether the session is really over is for the call to say that everything else relies on.
+      // The stream alone does not end the session: the usual call for the user finds out whether it is over.
       if (status === 401 && !isOver())
         void api.dispatch(authApi.endpoints.getCurrentUser.initiate(undefined, CHECK_ONCE));
       failures += 1;
@@ -45,7 +45,7 @@ export async function followServer(api: AppListenerApi): Promise<void> {
   following.cancel();
 }
 
-/** Waits, but no longer than until the page may have slept, for no timer counts that, or until nobody waits any more. */
+/** Waits, but ends early when the page wakes, since timers stand still in sleep, or when the wait is aborted. */
 function pauseAwake(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);
@@ -60,7 +60,7 @@ function pauseAwake(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Gathers what is reported, and reads again what was asked for before that; what was asked for later knows it. */
+/** Collects reported changes and refetches queries that started before them; later ones have seen the change. */
 function changeReader(api: AppListenerApi, isOver: () => boolean): (event: ChangedEvent) => void {
   let heard: { tag: Tag; changedAt: number }[] = [];
 
@@ -69,7 +69,7 @@ function changeReader(api: AppListenerApi, isOver: () => boolean): (event: Chang
     const cached = baseApi.util.selectInvalidatedBy(api.getState(), [tag]);
     return cached.some(({ queryCacheKey }) => {
       const query = queries[queryCacheKey];
-      // Who asked for one more page of a list read none of those before it anew.
+      // Fetching one more page of a list did not refetch the pages before it.
       const isOnePage = query !== undefined && 'direction' in query && query.direction !== undefined;
       return isOnePage || (query?.startedTimeStamp ?? 0) <= changedAt;
     });
@@ -88,7 +88,7 @@ function changeReader(api: AppListenerApi, isOver: () => boolean): (event: Chang
   };
 }
 
-/** What is being read already may have been read before the change, and is read once more when it has arrived. */
+/** A query in flight may have been read before the change, so it is refetched once it has arrived. */
 function readAgain({ dispatch, getState }: AppListenerApi, tags: Tag[]): void {
   const underWay = dispatch(baseApi.util.getRunningQueriesThunk());
   dispatch(baseApi.util.invalidateTags(tags));
@@ -104,6 +104,6 @@ const CHECK_ONCE = { forceRefetch: true, subscribe: false };
 
 function tagsOf({ tags, id }: ChangedEvent): Tag[] {
   const changed = tags.flatMap((type) => (id === undefined ? [kindTag(type)] : [idTag(type, id), listTag(type)]));
-  // Of what the signed-in user carries, the number of accounts is shown.
+  // The user's record counts the accounts, and that count is shown.
   return tags.includes('Account') ? [...changed, idTag('User', 'ME')] : changed;
 }

@@ -27,9 +27,9 @@ import type { AppListenerApi, AppStartListening } from '../store';
 const isAnyRejection = isRejectedWithValue();
 const { getCurrentUser, login, register } = authApi.endpoints;
 
-/** The effects of signing in, signing out and losing a session (spec sections 2 and 4). */
+/** What signing in, signing out and losing a session bring about (spec sections 2 and 4). */
 export function startSessionListeners(startListening: AppStartListening): void {
-  // When somebody logs in, the user is put where the shell reads it and the page becomes the dashboard (L-07, L-09).
+  // When somebody logs in, the user is put into the cache for the shell, and the dashboard opens (L-07, L-09).
   startListening({
     matcher: login.matchFulfilled,
     effect: ({ payload }, { dispatch, getState }) => {
@@ -102,7 +102,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When the network is back, what is on the screen is read again.
+  // When the network is back, what is on the screen is refetched.
   startListening({
     actionCreator: connectionRestored,
     effect: (_action, { dispatch }) => {

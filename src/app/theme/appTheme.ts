@@ -9,19 +9,19 @@ const COMPACT_SPACING_PX = 6;
 const FONT_PX = 14;
 const COMPACT_FONT_PX = 13;
 
-/** What is touched is larger than what is clicked, also where the view is compact. */
+/** Controls are larger for fingers than for a mouse, in the compact view too. */
 const FINGER = '@media (pointer: coarse)';
 const FINGER_SIZE = '2.75rem';
 
-/** Where a person chooses all colours, fills are gone: what is pressed needs an edge, and what is chosen a mark. */
+/** In forced colours fills disappear: buttons need a border, and what is selected a mark. */
 const FORCED_COLOURS = '@media (forced-colors: active)';
 const EDGE = { border: '1px solid ButtonBorder' };
 const MARK = { outline: '2px solid Highlight', outlineOffset: -2 };
 
-/** Where what is around a control cuts off what stands out of it. */
+/** The focus ring for controls in a container that would clip an outer one. */
 const RING_INSIDE = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 
-/** On a phone a dialog needs the room that MUI keeps around it. */
+/** On a phone a dialog needs the margin that MUI would keep around it. */
 const NEAR_THE_EDGES = { margin: '0.75rem', width: 'calc(100% - 1.5rem)', maxWidth: 'calc(100% - 1.5rem)' };
 
 /** MUI in the colours of the workshop: quiet borders instead of shadows, headings in serif. */
@@ -67,7 +67,7 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
       },
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
-        // Without it the ring of base.css would yield to MUI's own styles, which rely on the ripple.
+        // MUI's own styles, which rely on the ripple, would override the focus ring of base.css.
         styleOverrides: {
           root: { '&.Mui-focusVisible': { outline: `2px solid ${tokens.primary}`, outlineOffset: 2 } },
         },
@@ -100,11 +100,11 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
       MuiOutlinedInput: {
         styleOverrides: {
           notchedOutline: { borderColor: tokens.lineStrong },
-          // Beside its padding, so that the whole field is as tall as a finger.
+          // Less its padding, so that the whole field has the finger size.
           root: { '& .MuiInputBase-inputSizeSmall': { [FINGER]: { minHeight: 'calc(2.75rem - 17px)' } } },
         },
       },
-      // What is off would be white on white.
+      // MUI would draw a switch that is off in white on white.
       MuiSwitch: { styleOverrides: { switchBase: { '&:not(.Mui-checked)': { color: tokens.lineStrong } } } },
       MuiTab: { styleOverrides: { root: { '&.Mui-selected': { [FORCED_COLOURS]: MARK }, ...RING_INSIDE } } },
       MuiToggleButton: {

@@ -1,9 +1,9 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 
-/** A transition waits for a timer, even one of no time, unless it is told that it is over. */
+/** Even a transition of no duration waits for a timer unless it is told that it is over. */
 const END_AT_ONCE = { timeout: 0, addEndListener: (_node: HTMLElement, done: () => void) => done() };
 
-/** A theme in which nothing takes time: what is closed is gone within the call that closed it, as a replay needs it. */
+/** A theme without transitions: what is closed is gone within the same call, as a replay needs it. */
 export function stillTheme(theme: Theme): Theme {
   const still = { defaultProps: { transitionDuration: 0, slotProps: { transition: END_AT_ONCE } } };
   return createTheme(theme, {
