@@ -1,6 +1,6 @@
 import type { AccountPlatform } from '#contract/platforms';
 
-/** Names a connected account on every device: by its network and the network's own id. */
+/** Identifies a connected account across devices: its network and the network's own id for it. */
 export type AccountKey = { platform: AccountPlatform; accountId: string };
 
 /** Tells whether two things speak of one account. */

@@ -54,7 +54,7 @@ export function startAccountsListeners(startListening: AppStartListening): void 
     },
   });
 
-  // When the browser's records may have changed and the user is known, they are read; expired ones disappear by that
+  // When the browser's records may have changed and the user is known, they are read, which deletes expired ones
   // (spec section 4).
   startListening({
     predicate: (_action, state) => selectIsKeptStale(state) && selectUserId(state) !== null,
@@ -66,7 +66,7 @@ export function startAccountsListeners(startListening: AppStartListening): void 
   });
 }
 
-/** Leaves the tokens where they are: the store never holds them. */
+/** Leaves the tokens out: the store never holds them. */
 function toKeptConnection(record: TokenRecord): KeptConnection {
   return {
     platform: record.platform,

@@ -9,7 +9,7 @@ import type { TokenKind } from './tokens/tokenKind';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 
-/** What may be seen of a connection that this browser keeps: everything but its tokens. */
+/** A connection that this browser keeps, without its tokens. */
 export type KeptConnection = AccountKey & {
   displayName: string;
   username: string;
@@ -27,7 +27,7 @@ export type AccountsState = {
   selectedId: string | null;
   /** Connections kept by this browser, as they were last read. */
   kept: KeptConnection[];
-  /** They may have changed since. */
+  /** They may have changed since they were read. */
   isKeptStale: boolean;
   removal: { status: 'idle' | 'pending' } | { status: 'failed'; reason: string };
   clearing: { isPending: boolean; failures: ClearFailure[] };
@@ -64,7 +64,7 @@ export const accountsSlice = createSlice({
       state.isKeptStale = true;
     },
     cleanupChosen: () => {},
-    /** The browser's records are other ones than before. */
+    /** The browser's records have changed. */
     keptConnectionsChanged: (state) => {
       state.isKeptStale = true;
     },

@@ -26,7 +26,7 @@ type Props = {
 export function AiAssistantPanel({ currentContent }: Props) {
   const dispatch = useAppDispatch();
 
-  // The button that opened the panel may be on a page that was left meanwhile: the focus then starts at the new page.
+  // The button that opened the panel may be on a page left meanwhile: the focus then goes to the new page.
   useEffect(
     () => () => {
       queueMicrotask(() => {

@@ -10,11 +10,11 @@ const SPARK_ICON = 'M12 3l2.2 6.3L20.5 12l-6.3 2.7L12 21l-2.2-6.3L3.5 12l6.3-2.7
 const BOTTOM_PX = 24;
 const FLOATING_PX = 56;
 
-/** What a page leaves free at its end, so that nothing lies under the floating button for good. */
+/** Space that a page leaves free at its end, so that everything can be scrolled out from under the floating button. */
 export const ASSISTANT_ROOM_PX = BOTTOM_PX + FLOATING_PX + 8;
 
 type Props = {
-  /** Above the page, in the corner of the window; otherwise it stands where it is written. */
+  /** Floats in the corner of the window; otherwise it is part of the page. */
   isFloating?: boolean;
 };
 

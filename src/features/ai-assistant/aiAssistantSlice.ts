@@ -26,10 +26,10 @@ export type Reply = Pick<ChatMessage, 'content' | 'contentOptions'>;
 /** One version of one reply. */
 export type Suggestion = { messageId: string; version: VersionName };
 
-/** What of the chat outlives the page. */
+/** What is kept of the chat when the page is left. */
 export type KeptChat = Pick<AiAssistantState, 'input' | 'messages'>;
 
-/** Whether the panel is open is the dialog state of ui; the chat stays while the user is signed in. */
+/** Whether the panel is open is the dialog state of ui; the chat lasts while the user is signed in. */
 export type AiAssistantState = {
   input: string;
   messages: ChatMessage[];
@@ -130,7 +130,7 @@ export const aiAssistantSlice = createSlice({
     changesToggled: (state, { payload }: PayloadAction<Suggestion>) => {
       state.compared = isSame(state.compared, payload.messageId, payload.version) ? null : payload;
     },
-    /** What was said before the page was left stands there again. */
+    /** The conversation from before the page was left is back. */
     chatRestored: (state, { payload }: PayloadAction<KeptChat>) => {
       Object.assign(state, payload);
     },
@@ -152,7 +152,7 @@ export const aiAssistantSlice = createSlice({
     selectIsUsed: ({ used }, messageId: string, version: VersionName) => isSame(used, messageId, version),
     selectIsCopied: ({ copied }, messageId: string, version: VersionName) => isSame(copied, messageId, version),
     selectIsCompared: ({ compared }, messageId: string, version: VersionName) => isSame(compared, messageId, version),
-    /** The words that a reply was made of: what was asked right before it. */
+    /** The words that a reply was made from: what was asked right before it. */
     selectAskedText: ({ messages }, messageId: string) =>
       messages[messages.findIndex(({ id }) => id === messageId) - 1]?.content ?? '',
   },

@@ -58,7 +58,7 @@ export function startAssistantListeners(startListening: AppStartListening): void
     },
   });
 
-  // When a suggestion is to be copied, the browser is asked; a refusal is told, and the text can still be selected.
+  // When a suggestion is to be copied, the browser is asked; if it refuses, a toast says so, and the text can be selected.
   startListening({
     actionCreator: copyChosen,
     effect: async ({ payload: { text, ...suggestion } }, { cancelActiveListeners, delay, dispatch }) => {

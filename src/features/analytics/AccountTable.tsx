@@ -7,7 +7,7 @@ import { analyticsMessages } from './messages';
 
 const TITLE_ID = 'analytics-accounts';
 
-/** While there is more at a side, a shadow lies there; it scrolls, its covers at both ends of the table do not. */
+/** A shadow at each side from which more can be scrolled in: covers that scroll with the table hide it at the ends. */
 const SHADOWS = {
   background: [
     'linear-gradient(90deg, var(--surface) 30%, transparent) 0 0 / 2.5rem 100% no-repeat local',

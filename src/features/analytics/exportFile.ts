@@ -5,7 +5,7 @@ import type { ExportFormat } from './analyticsSlice';
 
 const COLUMNS = ['date', 'account', 'platform', 'followers', 'engagement', 'reach'] as const;
 
-/** A file to save: its name says when its figures are those of the sandbox. */
+/** A file to save; its name says if the figures are from the sandbox. */
 export type ExportFile = { name: string; type: string; text: string };
 
 /** Writes figures, day by day and account by account, as a file. */

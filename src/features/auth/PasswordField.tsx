@@ -25,7 +25,7 @@ export function PasswordField({ id, label, autoComplete, children, describedBy, 
     noticeCapsLock(event.getModifierState('CapsLock'));
   }
 
-  /** Not every key is an action: the log would tell how long the password is. */
+  /** Dispatches only changes: an action for every key would reveal in the log how long the password is. */
   function noticeCapsLock(isOn: boolean) {
     if (isOn !== isCapsLockOn) dispatch(capsLockNoticed(isOn ? id : null));
   }

@@ -59,7 +59,7 @@ export function SignupPage() {
     if (error !== undefined) focusField(refusedField(error));
   }
 
-  /** Only a new rating is an action: the log would tell how long the password is. */
+  /** Dispatches only a new rating: an action for every key would reveal in the log how long the password is. */
   function handlePassword(password: string) {
     const rating = password === '' ? null : ratePassword(password);
     if (rating !== strength) dispatch(newPasswordRated(rating));

@@ -18,7 +18,7 @@ export type AuthAlert =
 /** What is typed into the forms, without the passwords: those never leave their fields. */
 export type AuthDraft = { email: string; fullName: string; username: string };
 
-/** What is seen of the passwords beside their fields. */
+/** What the page shows about the passwords. */
 export type PasswordView = {
   areShown: boolean;
   /** How strong the new one is; null as long as none is typed. */
@@ -164,7 +164,7 @@ export const {
   selectPasswordView,
 } = authSlice.selectors;
 
-/** Matches every event that ends a session here: slices with data of one user start anew on it. */
+/** Matches every event that ends a session here: slices that hold a user's data reset on it. */
 export const sessionEnded = isAnyOf(loggedOut, sessionExpired, sessionChangedElsewhere);
 
 function pageOf(alert: AuthAlert): string {

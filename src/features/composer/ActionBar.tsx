@@ -40,7 +40,7 @@ export const ActionBar = memo(function ActionBar({ onSubmit }: Props) {
   );
 });
 
-/** A draft becomes a post like a new one; what is a post already is saved, and says so when that sends it. */
+/** A draft is posted like a new post; an existing post is saved, and the label says if saving sends it at once. */
 function submitLabel(isScheduled: boolean, edited: EditedPost | null): string {
   if (edited === null || edited.status === 'draft') {
     return isScheduled ? composerMessages.schedulePost : composerMessages.postNow;

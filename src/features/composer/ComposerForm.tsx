@@ -26,7 +26,7 @@ type Props = {
   selectedAccountId: string | null;
 };
 
-/** The form of Create Post. It has no submit button of the browser's kind, so Enter in a field never posts (L-68). */
+/** The form of Create Post. It has no button of type submit, so Enter in a field never posts (L-68). */
 export function ComposerForm({ selectedAccountId }: Props) {
   const dispatch = useAppDispatch();
   const { current, openTab } = useTabs();

@@ -8,7 +8,7 @@ import { composerMessages } from './messages';
 
 type Props = { current: ComposerTab; onOpen: (tab: ComposerTab) => void };
 
-/** The tabs over the form, with how much stands behind them. */
+/** The tabs over the form, with the number of files and hashtags behind them. */
 export const ComposerTabList = memo(function ComposerTabList({ current, onOpen }: Props) {
   const files = useAppSelector(selectMedia).length;
   const hashtags = useAppSelector((state) => selectTags(state, 'hashtags')).length;

@@ -38,7 +38,7 @@ export const composerSlice = createSlice({
       prepare: (opening: Opening) => ({ payload: { ...opening, ...birth() } }),
       reducer: (state, { payload }: PayloadAction<Opening & Birth>) => open(state, payload),
     },
-    /** What was to change a post that nobody can change any more becomes a post of its own. */
+    /** Changes meant for a post that can no longer be changed become a new post. */
     editSeparated: {
       prepare: withBirth,
       reducer: (state, { payload }: PayloadAction<Birth>) => {
@@ -53,7 +53,7 @@ export const composerSlice = createSlice({
     contentSettled: (state) => {
       state.settledContent = state.draft.content;
     },
-    /** Another window went on with this draft. */
+    /** The same draft was continued in another window. */
     draftChangedElsewhere: (state, { payload: { draft, edited } }: PayloadAction<KeptDraft>) => {
       Object.assign(state, { draft, edited, settledContent: draft.content });
     },
@@ -77,10 +77,10 @@ export const composerSlice = createSlice({
     tagsAdded: ({ draft }, { payload: { field, text } }: PayloadAction<{ field: TagField; text: string }>) => {
       const tags = addTags(draft[field], text);
       draft[field] = tags.slice(0, TAGS_MAX_COUNT);
-      // What has no room any more stays where it was typed.
+      // Tags beyond the limit stay in the field.
       draft.typed[field] = tags.slice(TAGS_MAX_COUNT).join(' ');
     },
-    /** A suggested hashtag was added; what stands in the field stays. */
+    /** A suggested hashtag was added; the text in the field stays. */
     tagChosen: ({ draft }, { payload: { field, tag } }: PayloadAction<{ field: TagField; tag: string }>) => {
       draft[field] = addTags(draft[field], tag).slice(0, TAGS_MAX_COUNT);
     },
@@ -128,7 +128,7 @@ export const composerSlice = createSlice({
       prepare: withBirth,
       reducer: (state, { payload }: PayloadAction<Birth>) => startOver(state, payload),
     },
-    /** The draft put aside came back; what stood in the form took its place. */
+    /** The draft that was put aside is back, in exchange for the one in the form. */
     setAsideRestored: (state) => {
       if (state.setAside === null) return state;
       return { ...begin(state, state.setAside), setAside: keptOf(state) };

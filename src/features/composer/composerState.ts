@@ -6,17 +6,17 @@ import type { KeptDrafts } from './drafts/draftStorage';
 import type { RejectedFile } from './media/chooseFiles';
 import type { ChosenFile } from './media/uploadItem';
 
-/** The form of Create Post; its draft and key are spread in, so that keeping and taking back are plain copies. */
+/** The form of Create Post. The fields of KeptDraft are spread in, so that keeping and restoring one are plain copies. */
 export type ComposerState = KeptDraft & {
   /** Key of the visit to the page that has been opened; null before the first one. */
   visit: string | null;
-  /** The text as it was at the last pause: what is worked out of it, such as the preview, may lag behind the keys. */
+  /** The text at the last pause in typing: what is derived from it, such as the preview, may lag behind the keys. */
   settledContent: string;
   /** The post that is being fetched for editing, or cannot be edited; the form is not shown meanwhile. */
   opening: { postId: string; problem: EditProblem | null } | null;
-  /** Ticked until somebody chooses: the connected platform, while there is exactly one (L-64). */
+  /** Platforms ticked until somebody chooses: the connected one, if there is exactly one (L-64). */
   preselected: AccountPlatform[];
-  /** A draft that made room for another one and can be taken back. */
+  /** A draft that made room for another one and can be restored. */
   setAside: KeptDraft | null;
   /** The draft came back after a reload; the page says so. */
   isRestored: boolean;
@@ -46,7 +46,7 @@ export type EditProblem = 'sent' | 'missing' | 'unreachable';
 /** The key under which a draft will be posted, and when the draft began. */
 export type Birth = { idempotencyKey: string; savedAt: number };
 
-/** What the page brings along: the visit, what this device kept, and what a link handed over or names. */
+/** What the form is opened with: the visit, the drafts kept on this device, and what a link handed over or named. */
 export type Opening = {
   visit: string;
   kept: KeptDrafts;
@@ -80,7 +80,7 @@ export const initialState: ComposerState = {
   failure: null,
 };
 
-/** Puts a draft into the form; what the page said about the one before is gone. */
+/** Puts a draft into the form and clears what was said about the previous one. */
 export function begin({ visit, preselected, setAside }: ComposerState, kept: KeptDraft): ComposerState {
   return { ...initialState, visit, preselected, setAside, ...kept, settledContent: kept.draft.content };
 }
@@ -96,8 +96,8 @@ export function keptOf({ draft, idempotencyKey, savedAt, edited }: KeptDraft): K
 }
 
 /**
- * Opens the page. What a link hands over or names comes first, and what was being written waits beside it (L-73); else
- * an unfinished draft of an earlier page load comes back.
+ * Opens the page. What a link hands over or names comes first, and what was being written is put aside (L-73); otherwise
+ * the unfinished draft of an earlier page load is restored.
  */
 export function open(state: ComposerState, { visit, kept, postId, ...opening }: Opening & Birth): ComposerState {
   const inForm = keptOf(state);

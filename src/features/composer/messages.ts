@@ -80,7 +80,7 @@ export const editProblemMessages: Record<EditProblem, string> = {
   unreachable: 'The post could not be loaded.',
 };
 
-/** Of the first line of a post, so much is named. */
+/** How much of a post's first line is shown. */
 const EDITED_LINE_LENGTH = 60;
 
 /** Names the post that is being changed. */

@@ -9,7 +9,7 @@ import { measure } from './editor/postLength';
 const NO_ACCOUNTS: Account[] = [];
 const selectAccountsResult = accountsApi.endpoints.listAccounts.select();
 
-/** The accounts as far as this form is concerned; none while they are not known. */
+/** The accounts as this form treats them; none while they are not known. */
 export const selectAccounts = createSelector(
   [(state: RootState) => selectAccountsResult(state).data ?? NO_ACCOUNTS, selectEdited],
   withOwnAccounts,
@@ -30,7 +30,7 @@ export const selectSettledText = createSelector(
   (content, hashtags, mentions) => composePostText({ content, hashtags, mentions }),
 );
 
-/** How long the post is, against the limits of its platforms; worked out once for all who ask. */
+/** How long the post is, against the limits of its platforms; computed once for all components. */
 export const selectMeasure = createSelector(
   [
     selectContent,

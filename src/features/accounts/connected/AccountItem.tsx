@@ -109,7 +109,7 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
   );
 }
 
-/** Who has removed an account goes on above the list: what stands beside its button removes another one. */
+/** After an account is removed, the focus goes to the heading: the next button would remove another account. */
 function sectionHeading(item: HTMLElement): (HTMLElement | null)[] {
   return [item.closest('section')?.querySelector('h2') ?? null];
 }

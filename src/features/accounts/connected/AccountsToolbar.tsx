@@ -13,7 +13,7 @@ export function AccountsToolbar({ isBusy, hasAccounts }: Props) {
   const dispatch = useAppDispatch();
   const clear = useRef<HTMLButtonElement>(null);
 
-  // With the last account the button can no longer be pressed, and would lose the focus to nothing.
+  // Once the last account is gone the button is disabled, which would drop the focus.
   useLayoutEffect(() => {
     if (!hasAccounts && clear.current === document.activeElement) document.getElementById(ACCOUNTS_TITLE_ID)?.focus();
   }, [hasAccounts]);

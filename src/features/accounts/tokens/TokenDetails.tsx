@@ -20,8 +20,8 @@ type Handles = Partial<Record<TokenKind, string | undefined>>;
 type Props = { row: AccountRow };
 
 /**
- * The handles that this browser keeps of a connection. They are read where they lie when they are shown: the store knows
- * only that they are shown, so a recorded session holds none, and a replay shows none of whoever looks at it.
+ * The handles that this browser keeps for a connection. They are read from storage when they are shown. The store knows
+ * only that they are shown, so a recorded session holds none, and a replay shows none of those in the viewer's browser.
  */
 export function TokenDetails({ row: { platform, accountId, username } }: Props) {
   const dispatch = useAppDispatch();

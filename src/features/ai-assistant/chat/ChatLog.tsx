@@ -22,7 +22,7 @@ export function ChatLog({ currentContent }: Props) {
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
   }, [messages.length, isBusy]);
 
-  // The button that asked, stopped or put back is gone or out of use: reading goes on in the conversation.
+  // The button just pressed may be gone or disabled now: the focus moves to the conversation.
   useEffect(() => {
     nextTask(() => {
       const { activeElement, body } = document;

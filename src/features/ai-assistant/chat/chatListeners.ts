@@ -28,7 +28,7 @@ export function startChatListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When something is said in another window, it stands here too: the next word here would otherwise take it away.
+  // When something is said in another window, it is shown here too: otherwise the next word here would overwrite it.
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) => {
@@ -40,7 +40,7 @@ export function startChatListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When the panel opens, what was said before stands there again.
+  // When the panel opens, the earlier conversation is restored.
   startListening({
     predicate: (action, state) =>
       dialogOpened.match(action) &&

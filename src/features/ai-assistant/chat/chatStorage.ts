@@ -2,7 +2,7 @@ import { isRecord } from '../../../lib/json';
 import { readStoredJson, removeStored, writeStored } from '../../../lib/storage';
 import { VERSION_NAMES, type ChatMessage, type KeptChat } from '../aiAssistantSlice';
 
-/** Older lines are let go. */
+/** Older messages are dropped. */
 const KEPT_MESSAGES = 100;
 
 /** Keeps one user's chat on this device. */
@@ -30,7 +30,7 @@ function hasAllVersions(options: unknown): boolean {
   return isRecord(options) && VERSION_NAMES.every((name) => typeof options[name] === 'string');
 }
 
-/** Under which key of local storage the chat of one user is. */
+/** The key in local storage for one user's chat. */
 export function chatKey(userId: string): string {
   return `assistant_chat_${userId}`;
 }

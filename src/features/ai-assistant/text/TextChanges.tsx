@@ -5,7 +5,7 @@ import { selectAskedText } from '../aiAssistantSlice';
 
 type Props = { messageId: string; text: string };
 
-/** A version beside the words it was made of: what was taken away is struck through, what is new is underlined. */
+/** A version compared with the words it was made from: removed words are struck through, new ones underlined. */
 export function TextChanges({ messageId, text }: Props) {
   const asked = useAppSelector((state) => selectAskedText(state, messageId));
   return diffWordsWithSpace(asked, text).map(({ value, added, removed }, index) => {

@@ -25,7 +25,7 @@ export type Draft = {
   time: string;
 };
 
-/** The post whose changes are being written. `saved` is what the server holds, as a form would show it. */
+/** The post that is being edited. `saved` is what the server holds, as the form would show it. */
 export type EditedPost = { id: string; version: number; status: PostStatus; saved: Draft };
 
 /** A draft with the key under which it will be posted, so that sending it again after a reload is still one post. */
@@ -51,13 +51,13 @@ export const EMPTY_DRAFT: Draft = {
   time: '',
 };
 
-/** Tells whether nothing has been put into the form that somebody could miss. */
+/** Tells whether the form holds nothing that anybody would miss. */
 function isEmptyDraft({ content, hashtags, mentions, typed, media }: Draft): boolean {
   const words = [content, typed.hashtags, typed.mentions, ...hashtags, ...mentions];
   return media.length === 0 && words.every((word) => word.trim() === '');
 }
 
-/** Tells whether the form holds what nobody else keeps: a new post with words, or changes of an old one. */
+/** Tells whether the form holds something that is kept nowhere else: a new post, or changes to an existing one. */
 export function isUnsaved({ draft, edited }: Pick<KeptDraft, 'draft' | 'edited'>): boolean {
   return edited === null ? !isEmptyDraft(draft) : JSON.stringify(draft) !== JSON.stringify(edited.saved);
 }

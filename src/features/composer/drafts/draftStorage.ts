@@ -14,7 +14,7 @@ type StoredDrafts = KeptDrafts & { elsewhere: KeptDraft | null };
 
 export const NO_DRAFTS: KeptDrafts = { current: null, setAside: null };
 
-/** Kept drafts are offered for so long (L-70). */
+/** How long a kept draft is offered (L-70). */
 const DRAFT_MAX_AGE_MS = DAY_MS;
 
 /** Reads a user's drafts; what is too old or damaged is left out. */
@@ -29,12 +29,12 @@ function readStoredDrafts(userId: string, now: number): StoredDrafts {
   return { current: readKept(current, now), setAside: readKept(setAside, now), elsewhere: readKept(elsewhere, now) };
 }
 
-/** The draft that this window has written last: what stands in storage under another key is another window's. */
+/** Idempotency key of the draft that this window stored last: a stored draft with another key is another window's. */
 let ownKey: string | null = null;
 
 /**
- * Keeps a user's drafts, leaving out an empty one; false when the browser refuses. A draft that another window is writing
- * stays beside them.
+ * Stores a user's drafts, leaving out an empty one; false when the browser refuses. A draft that another window is
+ * writing is left in place beside them.
  */
 export function writeDrafts(userId: string, { current, setAside }: KeptDrafts, now: number): boolean {
   const elsewhere = elsewhereThan([ownKey, current?.idempotencyKey, setAside?.idempotencyKey], userId, now);
@@ -52,7 +52,7 @@ function elsewhereThan(ownKeys: readonly (string | null | undefined)[], userId: 
   return [current, elsewhere].find((draft) => draft !== null && !ownKeys.includes(draft.idempotencyKey)) ?? null;
 }
 
-/** Under which key of local storage the drafts of one user are. */
+/** The key in local storage for one user's drafts. */
 export function draftsKey(userId: string): string {
   return `composer_drafts_${userId}`;
 }
@@ -73,7 +73,7 @@ function readEdited(stored: unknown): EditedPost | null {
   return { id, version, status, saved: readDraft(stored['saved']) };
 }
 
-/** Rebuilds a draft field by field, so that nothing but a draft can come out of storage. */
+/** Rebuilds a draft field by field, so that whatever was stored, the result is a valid draft. */
 function readDraft(stored: Record<string, unknown>): Draft {
   const { platforms, typed } = stored;
   const typedTags = isRecord(typed) ? typed : {};
@@ -97,7 +97,7 @@ function readAccountIds(stored: unknown): Draft['accountIds'] {
   return Object.fromEntries(entries.filter(([, ids]) => ids.length > 0));
 }
 
-/** Files that the server holds come back; of those that it never got, the bytes are gone. */
+/** Restores files that the server has; files that never reached it are lost, since their bytes are gone. */
 function readItem(stored: unknown): UploadItem[] {
   if (!isRecord(stored) || !isRecord(stored['uploadedMedia'])) return [];
   const media = stored['uploadedMedia'];

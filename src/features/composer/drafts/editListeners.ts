@@ -24,8 +24,8 @@ export function startEditListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When changes are saved, a toast says so, and the page before follows, as after Cancel. Of what goes out at once the
-  // posts say what became of it.
+  // When changes are saved, a toast says so, and the previous page opens, as after Cancel. For a post that goes out at once
+  // the feature posts shows the toast: it knows what became of it.
   startListening({
     matcher: postsApi.endpoints.updatePost.matchFulfilled,
     effect: (action, { dispatch, getState }) => {

@@ -15,8 +15,8 @@ import { useContentText } from './useContentText';
 type Props = { platforms: readonly AccountPlatform[] };
 
 /**
- * The text of the post; of it only the meter is drawn again with each key. It stops typing at the limit but never shortens
- * what is there, since a text may come from elsewhere or lose a platform (L-50).
+ * The text of the post; while typing, only its meter renders. Typing stops at the limit, but a text that is already there
+ * is never shortened: it may come from elsewhere, or the limit may have dropped with the choice of platforms (L-50).
  */
 export const ContentField = memo(function ContentField({ platforms }: Props) {
   const dispatch = useAppDispatch();
@@ -34,7 +34,7 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
     if (pasted.length > room) dispatch(pasteShortened({ limit }));
   }
 
-  // What a combination of keys does, such as sending the post, is done to the whole text.
+  // A key combination, such as the one that sends the post, must act on the whole text.
   function handleKeyDown({ ctrlKey, metaKey, altKey }: KeyboardEvent) {
     if (ctrlKey || metaKey || altKey) flush();
   }

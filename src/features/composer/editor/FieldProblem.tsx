@@ -15,7 +15,7 @@ export const FieldProblem = memo(function FieldProblem({ id, problem, part }: Pr
   const refusals = part === undefined ? [] : refusalsOf(part, fieldErrors);
   const texts = problem === null || refusals.includes(problem) ? refusals : [problem, ...refusals];
 
-  // The region stays in the page: a screen reader does not announce one that arrives together with its text.
+  // The live region is always there: screen readers do not announce one that is added together with its text.
   return (
     <p id={id} role="alert" className="composer__problem">
       {texts.join(' ')}

@@ -6,7 +6,7 @@ import { selectMeasure } from '../selectors';
 
 type Props = { counter: RefObject<HTMLSpanElement | null> };
 
-/** The counter, and what it does not see: the chips that will be added, and X's own way of counting. */
+/** The counter, and what it leaves out: the chips that will be added, and X's own way of counting. */
 export const LengthMeter = memo(function LengthMeter({ counter }: Props) {
   const { typed, limit, composed, xCount, isOver } = useAppSelector(selectMeasure);
   return (

@@ -6,7 +6,7 @@ import { composerMessages, tagMessages } from '../messages';
 
 type Props = { field: TagField; tags: readonly string[]; inputId: string; label?: string };
 
-/** The chips of a field. Whoever removes one by keyboard stays among them. */
+/** The chips of a field. When one is removed, the focus moves to its neighbour. */
 export function TagChips({ field, tags, inputId, label }: Props) {
   const dispatch = useAppDispatch();
   const { sign, one } = tagMessages[field];

@@ -28,7 +28,7 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
   const problemId = `${inputId}-problem`;
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // A word that is still being composed belongs to the input method, and with it its Enter.
+    // While a word is being composed, Enter belongs to the input method.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();

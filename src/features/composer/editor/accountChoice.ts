@@ -2,7 +2,7 @@ import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import type { Account } from '../../../api/accountsApi';
 import type { Draft, EditedPost } from '../drafts/draft';
 
-/** Lets an edited post keep its accounts as if all were connected: they may be so again before its time. */
+/** Treats the accounts of an edited post as connected: they may be reconnected before the post is due. */
 export function withOwnAccounts(accounts: Account[], edited: EditedPost | null): Account[] {
   const ownIds = Object.values(edited?.saved.accountIds ?? {}).flat();
   return ownIds.length === 0

@@ -1,21 +1,21 @@
-/** How often it is looked whether somebody has stopped typing. */
+/** How often the reporter checks whether typing has stopped. */
 const TICK_MS = 150;
-/** Who has not pressed a key for so long has stopped. */
+/** After this long without a key, typing has stopped. */
 const PAUSE_MS = 100;
-/** Who goes on typing is not waited for longer than so many ticks. */
+/** While somebody keeps typing, a report is due after this many ticks at the latest. */
 const TICKS_MAX = 4;
 
-/** Tells what is typed: the first key at once, those right after it together, when they pause or have gone on for long. */
+/** Reports typed text: the first key at once, the following ones together, at a pause or after a while. */
 export type ContentReports = {
   /** A key has changed the text. */
   typed: (text: string) => void;
-  /** Tells now what has not been told yet, because somebody is about to use it. */
+  /** Reports now what has not been reported yet, because it is about to be used. */
   flush: () => void;
-  /** Forgets what has not been told: something else stands in its place. */
+  /** Drops what has not been reported: it has been replaced. */
   drop: () => void;
 };
 
-/** Wraps a way to tell a text that may cost much more than a key does. */
+/** Spares `tell`, which may cost much more than a key stroke, from running for each of them. */
 export function createContentReports(tell: (text: string) => void): ContentReports {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let ticks = 0;

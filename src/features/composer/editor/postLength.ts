@@ -4,7 +4,7 @@ import { composePostText, findTagProblems, smallestTextLimit, type TagProblem } 
 import { xWeightedLength } from '#contract/xWeight';
 import type { Draft, TagField } from '../drafts/draft';
 
-/** X counts every link as so long, and a link holds at least one dot. */
+/** X counts every link as this long; a link holds at least one dot. */
 const X_LINK_WEIGHT = 23;
 
 /** How long a draft is, against the smallest limit of its platforms. */
@@ -47,7 +47,7 @@ export function measure({ content, hashtags, mentions }: Text, platforms: readon
   };
 }
 
-/** More than X can count for a text, found without looking for its links: most texts are far from the limit. */
+/** An upper bound of X's count that needs no search for links: most texts are far below the limit. */
 function greatestWeight(text: string): number {
   const wide = text.match(/[^\x20-\x7e\n]/g)?.length ?? 0;
   const dots = text.split('.').length - 1;

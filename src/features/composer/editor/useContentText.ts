@@ -8,21 +8,21 @@ import { selectMeasure } from '../selectors';
 
 type ContentText = {
   area: RefObject<HTMLTextAreaElement | null>;
-  /** Holds the counter: it counts each key, although the store hears of several together. */
+  /** For the counter's element: it is updated with every key, although the store hears of several keys together. */
   counter: RefObject<HTMLSpanElement | null>;
-  /** Tells the store at once what has been typed and it does not know yet. */
+  /** Tells the store at once what it has not been told yet. */
   flush: () => void;
 };
 
 const LEAVING = ['pagehide', 'popstate'];
 
-/** What a key does to the field. React would walk through the page for each of these, and nobody there listens to them. */
+/** Events that each key causes. React would dispatch each through the whole tree, where nobody listens to them. */
 const KEY_EVENTS = ['input', 'keypress', 'keyup', 'textInput'];
 const CAPTURE = { capture: true };
 
 /**
- * Lets a textarea show the content that the store holds, whatever changes it, and tells the store what is typed there.
- * React would draw a controlled textarea again with every key, only to find in it what the key has just put there.
+ * Binds a textarea to the content in the store: shows it whatever changes it, and tells the store what is typed. A
+ * controlled textarea would make React render with every key, only to find there what the key has just put in.
  */
 export function useContentText(): ContentText {
   const store = useAppStore();
@@ -46,7 +46,7 @@ export function useContentText(): ContentText {
     };
     const show = () => {
       const state = store.getState();
-      // When a session ends the field goes as well, and what stands in it is still to be kept.
+      // When a session ends, the field goes too: its text must stay in it until autosave has read it.
       if (selectAuthStatus(state) !== 'signedIn') {
         drop();
         return;
@@ -54,7 +54,7 @@ export function useContentText(): ContentText {
       const content = selectContent(state);
       if (content === shown) return;
       shown = content;
-      // Setting what is there already would move the caret.
+      // Setting the same value would move the caret.
       if (area.current === null || area.current.value === content) return;
       area.current.value = content;
       drop();
@@ -62,7 +62,7 @@ export function useContentText(): ContentText {
     };
     show();
     flushReports.current = flush;
-    // Who leaves the page has typed all the same: this comes before anybody acts upon the leaving.
+    // In the capture phase, so that the last keys are told before anything reacts to the page being left.
     LEAVING.forEach((type) => window.addEventListener(type, flush, CAPTURE));
     KEY_EVENTS.forEach((type) => window.addEventListener(type, handleKey, CAPTURE));
     const stop = store.subscribe(show);

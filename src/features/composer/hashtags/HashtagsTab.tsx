@@ -7,7 +7,7 @@ import { SuggestionList } from './SuggestionList';
 import { selectIsTrendingShown, suggestionsRequested, trendingToggled } from './suggestionsSlice';
 import './hashtags.css';
 
-/** Hashtags of one's own and suggested ones; both land in the list that the editor shows as chips (L-81). */
+/** Custom and suggested hashtags; both go into the list that the editor shows as chips (L-81). */
 export function HashtagsTab() {
   const dispatch = useAppDispatch();
   const content = useAppSelector(selectContent);

@@ -1,5 +1,5 @@
 type Topic = {
-  /** Words that speak of the topic, in lower case. */
+  /** Words by which a text is about the topic, in lower case. */
   words: readonly string[];
   /** The best known first. */
   hashtags: readonly string[];

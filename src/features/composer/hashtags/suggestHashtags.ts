@@ -8,7 +8,7 @@ export type HashtagSuggestion = {
   category: 'trending' | 'relevant';
 };
 
-/** So many suggestions at most (spec section 9). */
+/** The most suggestions that are made (spec section 9). */
 export const SUGGESTIONS_MAX = 20;
 
 const TRENDING_SHARE = 6;
@@ -18,14 +18,14 @@ const TOPIC_BASE = 0.55;
 const TOPIC_STEP = 0.08;
 const TOPIC_MAX = 0.88;
 const UNRELATED = 0.3;
-/** Words of hashtags that say nothing about a text that happens to hold them. */
+/** Parts of hashtags that say nothing about a text in which they occur. */
 const SMALL_WORDS = new Set('day good how life more new of on the throwback time tips to vibes'.split(' '));
 /** Within a topic the better known hashtag stands first. */
 const PLACE_STEP = 0.01;
 
 /**
- * Ranks the hashtags of fixed lists by a text: highest those whose own words it holds, then those of the topics that it
- * speaks of. The same text always gives the same list.
+ * Ranks hashtags of fixed lists for a text: first those whose own words occur in it, then those of its topics. The same
+ * text always gives the same list.
  */
 export function suggestHashtags(text: string): HashtagSuggestion[] {
   const words = wordsOf(text);
@@ -67,7 +67,7 @@ function wordsOf(text: string): Set<string> {
   return new Set((text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stem));
 }
 
-/** Brings the forms of an English word together well enough for a comparison: posts and posting are a post. */
+/** Reduces forms of an English word to one, well enough to compare them: posts and posting become post. */
 function stem(word: string): string {
   return word.length < 5 ? word : word.replace(/(ies|ing|ers|er|es|ed|s|y)$/, '');
 }

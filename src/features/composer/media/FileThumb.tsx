@@ -6,7 +6,7 @@ import type { UploadItem } from './uploadItem';
 const PICTURE_ICON = 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9v.01';
 const FILM_ICON = 'M4 5h16v14H4zM10 9l5 3-5 3z';
 
-/** A small picture of a file; a drawing where there is none, as for films and in a replay. */
+/** A small picture of a file; an icon where there is none, as for films and in a replay. */
 export function FileThumb({ item: { id, type, uploadedMedia } }: { item: UploadItem }) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isPicture = type.startsWith('image/');

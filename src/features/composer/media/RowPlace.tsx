@@ -18,7 +18,7 @@ export function RowPlace({ id, filename, isFirst, isLast, isLocked }: Props) {
 
   function handleMove({ currentTarget }: MouseEvent<HTMLButtonElement>, by: 1 | -1) {
     dispatch(mediaMoved({ id, by }));
-    // The browser drops the focus of a row that is put elsewhere in the list.
+    // Moving the row in the page makes it lose the focus.
     queueMicrotask(() => currentTarget.focus());
   }
 

@@ -8,7 +8,7 @@ import type { UploadItem } from './uploadItem';
 
 type Props = { item: UploadItem };
 
-/** Sends a file, calls that off, or sends it again: one button for all three, so that whoever pressed it keeps the focus. */
+/** Uploads a file, cancels that, or retries it: one button for all three, so that it keeps the focus. */
 export function SendButton({ item: { id, filename, status, isQueued } }: Props) {
   const dispatch = useAppDispatch();
   const part = useRef<HTMLSpanElement>(null);
@@ -30,7 +30,7 @@ export function SendButton({ item: { id, filename, status, isQueued } }: Props) 
   );
 }
 
-/** The row goes on to say what became of the file. */
+/** Once the button is gone, the focus goes to the row, which says what became of the file. */
 function rowOf(part: HTMLElement): (HTMLElement | null)[] {
   return [part.closest('li')];
 }

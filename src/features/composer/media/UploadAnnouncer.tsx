@@ -5,7 +5,7 @@ const STEP_PERCENT = 25;
 
 type Props = { items: readonly UploadItem[] };
 
-/** Tells screen readers how uploads come along, at every quarter and at every failure, not at every percent. */
+/** Announces the progress of uploads to screen readers: at every quarter and every failure, not at every percent. */
 export function UploadAnnouncer({ items }: Props) {
   const started = items.filter(({ status }) => status !== 'pending');
   const uploading = items.filter(({ status }) => status === 'uploading');

@@ -26,7 +26,7 @@ export const mediaCases = {
   rejectedFilesDismissed: (state: ComposerState) => {
     state.rejectedFiles = [];
   },
-  /** Upload, Retry and Upload All Files: the files wait for one of the places at which files are sent. */
+  /** Upload, Retry or Upload All Files was pressed: the files queue for one of the upload slots. */
   uploadsRequested: ({ draft }: ComposerState, { payload }: PayloadAction<{ ids: string[] }>) => {
     for (const item of draft.media) {
       if (payload.ids.includes(item.id) && isUnsent(item)) item.isQueued = true;
@@ -56,10 +56,10 @@ export const mediaCases = {
 
 const { matchPending, matchFulfilled, matchRejected } = mediaApi.endpoints.uploadMedia;
 
-/** Of a file that is too large, of a wrong type, or no longer there to be sent. */
+/** Codes after which another try is pointless: the file is too large, of a wrong type, or gone. */
 const FOR_GOOD: readonly string[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', FILE_GONE];
 
-/** Follows the uploads: what is sent goes on while its draft is put aside. */
+/** Follows the uploads, which go on while their draft is put aside. */
 export function addMediaMatchers(builder: ActionReducerMapBuilder<ComposerState>): void {
   builder
     .addMatcher(uploadProgressed.match, (state, { payload }) => {
@@ -96,7 +96,7 @@ function add(state: ComposerState, files: readonly ChosenFile[]): void {
   forgetMediaRefusal(state);
 }
 
-/** What the server said of the files holds no longer once there are others, or other networks to take them. */
+/** Clears a refusal of the files once the files or the chosen networks have changed. */
 export function forgetMediaRefusal(state: ComposerState): void {
   if (state.failure?.fieldErrors?.media_ids !== undefined) state.failure = null;
 }

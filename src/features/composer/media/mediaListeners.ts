@@ -5,20 +5,20 @@ import { removeFile } from '../../../lib/fileShelf';
 import { logLine } from '../../../lib/logLine';
 import { filesAdded, filesLogged, uploadCancelled } from '../composerSlice';
 
-/** So many files are sent at a time, in the order of the list (L-77). */
+/** How many files are uploaded at a time, in the order of the list (L-77). */
 const PARALLEL_UPLOADS = 3;
 
-/** Sends files, calls their sending off, and lets go of those that no draft holds. */
+/** Uploads files, cancels uploads, and releases files that no draft holds any longer. */
 export function startMediaListeners(startListening: AppStartListening): void {
   const running = new Map<string, { abort: () => void }>();
   let isStarting = false;
 
-  // When files wait and places are free, the next ones of the list are sent, one after the other.
+  // When files are queued and upload slots are free, the next ones of the list are sent.
   startListening({
     predicate: (_action, { composer }, { composer: before }) =>
       composer.draft.media !== before.draft.media && nextItem({ composer }) !== undefined,
     effect: (_action, { dispatch, getState }) => {
-      // Each start is an action that leads back here, before the file in question is under way.
+      // Each start dispatches an action that comes back here before that file counts as uploading.
       if (isStarting) return;
       isStarting = true;
       for (let next = nextItem(getState()); next !== undefined; next = nextItem(getState())) {
@@ -33,7 +33,7 @@ export function startMediaListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When sending is called off, or no draft holds a file any longer, its bytes go nowhere and are let go.
+  // When an upload is cancelled, it is aborted. When no draft holds a file any longer, the file is released as well.
   startListening({
     predicate: (action, { composer }, { composer: before }) =>
       uploadCancelled.match(action) ||
@@ -68,7 +68,7 @@ export function startMediaListeners(startListening: AppStartListening): void {
   });
 }
 
-/** The first file of the list that waits; none while all places are taken. */
+/** The first queued file; undefined while all upload slots are taken. */
 function nextItem({ composer: { draft } }: Pick<RootState, 'composer'>) {
   const isFull = draft.media.filter(({ status }) => status === 'uploading').length >= PARALLEL_UPLOADS;
   return isFull ? undefined : draft.media.find(({ isQueued }) => isQueued);

@@ -14,10 +14,10 @@ export type UploadItem = ChosenFile & {
   uploadProgress: number;
   status: 'pending' | 'uploading' | 'success' | 'error';
   error: string | null;
-  /** The server has refused it, and would again: it is sent only when asked for by itself. */
+  /** The server refused it and would again, so Upload All Files skips it. */
   isRefused?: true;
   uploadedMedia: Media | null;
-  /** It waits for one of the places at which files are sent. */
+  /** It waits for an upload slot. */
   isQueued: boolean;
 };
 

@@ -7,7 +7,7 @@ const FOLDS: Partial<Record<AccountPlatform, { characters: number; lines: number
   instagram: { characters: 125, lines: 3 },
 };
 
-/** What is seen of a text at first sight on a network; `isFolded` says that the rest waits behind a link. */
+/** The part of a text that a network shows at first; `isFolded` says that the rest is behind a link. */
 export function foldText(platform: AccountPlatform, text: string): { shown: string; isFolded: boolean } {
   const fold = FOLDS[platform];
   if (fold === undefined) return { shown: text, isFolded: false };

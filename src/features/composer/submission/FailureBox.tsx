@@ -20,7 +20,7 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
   const isEditing = useAppSelector(selectEdited) !== null;
   const explanation = failure && explainFailure(failure);
   const box = useRef<HTMLDivElement>(null);
-  // Whoever pressed the button may see another part of a long form.
+  // The button may have been pressed while another part of a long form was in view.
   useEffect(() => {
     if (failure !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);

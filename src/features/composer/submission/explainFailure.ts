@@ -16,7 +16,7 @@ export function explainFailure(failure: ApiError): Explanation {
     return { sentences: [failure.message, composerMessages.textKept], wayOut: 'separate' };
   }
   if (failure.code === 'REQUEST_IN_PROGRESS') return { sentences: [composerMessages.stillSending], wayOut: 'check' };
-  // Whatever else its status is like, this one says for certain that nothing arrived.
+  // Unlike other 5xx answers, this one is proof that nothing was stored.
   if (failure.code === 'STORAGE_FULL') return { sentences: [failure.message, composerMessages.textKept], wayOut: null };
   switch (statusClass(failure.status)) {
     case 'network':

@@ -32,7 +32,7 @@ export function findDraftProblems(draft: Draft): Problem[] {
   ];
 }
 
-/** Tells whether a file of the post has not arrived at the server: without it the post would be another one. */
+/** Tells whether a file of the post has not reached the server: the post must not go out without it. */
 export function hasUnsentMedia({ media }: Draft): boolean {
   return media.some(({ status }) => status !== 'success');
 }

@@ -28,7 +28,7 @@ export type SubmitKind = 'post' | 'draft';
 export function submitPost(selectedAccountId: string | null, now: number, kind: SubmitKind) {
   return (dispatch: AppDispatch, getState: () => RootState): Problem[] => {
     if (selectIsSending(getState())) return [];
-    // What stands in a chip field was meant to go out, too.
+    // Text still in a chip field is meant to go out, too.
     for (const field of TAG_FIELDS) {
       const text = selectDraft(getState()).typed[field];
       if (text.trim() !== '') dispatch(tagsAdded({ field, text }));
