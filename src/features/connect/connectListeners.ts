@@ -31,7 +31,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
     },
   });
 
-  // What nobody has answered in time is not waited for any longer: the answer would be refused.
+  // When an answer has not come in time, the wait ends: the answer would be refused.
   startListening({
     actionCreator: authorisationStarted,
     effect: async (_action, { cancelActiveListeners, dispatch, take }) => {
@@ -41,7 +41,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When nobody waits any longer, the question is forgotten, and its window goes.
+  // When the wait has ended, the saved flow is deleted and its popup closed.
   startListening({
     actionCreator: authorisationStopped,
     effect: (_action, { getOriginalState }) => {
@@ -52,7 +52,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When the shell starts, this window hears of answers that another one takes, until it is unplugged.
+  // When the shell starts, this window watches for answers that another one takes, until it is unplugged.
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) =>
@@ -64,7 +64,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
       ),
   });
 
-  // When the account that this window asked for has been connected in another one, the last step tells so.
+  // When the account that this window asked for was connected in another one, the last step of the dialog says so.
   startListening({
     actionCreator: accountsChangedElsewhere,
     effect: ({ payload: { connected } }, api) => {

@@ -45,7 +45,7 @@ export function startProblemText(problem: StartProblem, platform: AccountPlatfor
   return `Failed to start ${name} authentication. Please try again.`;
 }
 
-/** Why a connection came to nothing: the fixed sentence, then the reason where one is known (spec section 8). */
+/** Why connecting failed: the fixed sentence, then the reason where one is known (spec section 8). */
 export type CallbackTexts = { text: string; reason: string | null };
 
 export function callbackTexts(

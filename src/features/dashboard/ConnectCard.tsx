@@ -14,7 +14,7 @@ type Props = {
   addAccountId: string;
 };
 
-/** Stands on the dashboard until an account is connected (spec section 2); not while that is unknown (L-139). */
+/** Shown on the dashboard until an account is connected (spec section 2), but not while that is unknown (L-139). */
 export function ConnectCard({ addAccountId }: Props) {
   const dispatch = useAppDispatch();
   const hasNoAccounts = useHasNoAccounts();

@@ -1,4 +1,4 @@
-/** Three entries that nobody made (spec section 2); they show what will stand here. */
+/** Three made-up entries (spec section 2) that show what this list is for. */
 export const sampleActivities = [
   { text: 'Post published on Twitter', when: '2 hours ago' },
   { text: 'New comment on Instagram post', when: '4 hours ago' },

@@ -3,7 +3,7 @@ import type { Draft } from './sampleDrafts';
 
 const VERBS: Record<Draft['status'], string> = { draft: 'Created', scheduled: 'Scheduled for', posted: 'Posted' };
 
-/** The caption of a draft (spec section 4); a time to come reads 'Just now' as well (L-101). */
+/** The caption of a draft (spec section 4); a time in the future reads 'Just now' as well (L-101). */
 export function draftCaption({ status, timestamp }: Pick<Draft, 'status' | 'timestamp'>, nowMs: number): string {
   return `${VERBS[status]} ${relativeTime(nowMs - Date.parse(timestamp))}`;
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations';
 
-/** Where a draft would go: a set of its own, which never reaches posting (L-102). */
+/** Where a draft would go: a separate set of platforms that never reaches publishing (L-102). */
 export const DRAFT_PLATFORM_NAMES = {
   twitter: 'Twitter',
   facebook: 'Facebook',

@@ -9,7 +9,7 @@ import { hashtagMessages, trackedText } from './messages';
 
 const { trackHashtag, refreshHashtag, stopHashtag } = hashtagsApi.endpoints;
 
-/** Tracks, refreshes and removes hashtags, and says what became of it (spec section 8). */
+/** Tracks, refreshes and removes hashtags, and reports the outcome (spec section 8). */
 export function startHashtagListeners(startListening: AppStartListening): void {
   // When a hashtag was submitted, with or without its #, it is tracked with the values of spec section 9 (L-82).
   startListening({
@@ -22,7 +22,7 @@ export function startHashtagListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a refresh was asked for, it is made and its outcome told.
+  // When a refresh was asked for, it is made, and a toast reports the outcome.
   startListening({
     actionCreator: refreshChosen,
     effect: async ({ payload: { id } }, { dispatch }) => {
@@ -31,7 +31,7 @@ export function startHashtagListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a hashtag was removed, the toast offers to take that back (L-90).
+  // When a hashtag was removed, the toast offers to undo that (L-90).
   startListening({
     actionCreator: removalChosen,
     effect: async ({ payload: { id, hashtag } }, { dispatch }) => {
@@ -42,7 +42,7 @@ export function startHashtagListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When that was taken back, the hashtag is tracked again.
+  // When that is undone, the hashtag is tracked again.
   startListening({
     actionCreator: noticeActionChosen,
     effect: ({ payload: { action } }, { dispatch }) => {

@@ -12,13 +12,13 @@ export type HashtagsState = {
   isAdding: boolean;
   /** Hashtags that are being refreshed or removed. */
   busyIds: string[];
-  /** A list, because a hashtag may be called __proto__. */
+  /** A list and not an object by hashtag, because a hashtag may be called __proto__. */
   filters: (PostsFilter & { hashtag: string })[];
 };
 
 const initialState: HashtagsState = { input: '', isAdding: false, busyIds: [], filters: [] };
 
-/** What spec section 9 begins with. */
+/** The defaults of spec section 9. */
 const FIRST_FILTER: PostsFilter = { sort: 'engagement', platforms: 'all' };
 
 const { trackHashtag, refreshHashtag, stopHashtag } = hashtagsApi.endpoints;
@@ -67,7 +67,7 @@ export const hashtagsSlice = createSlice({
     builder
       .addMatcher(trackHashtag.matchFulfilled, (state, { meta }) => {
         state.isAdding = false;
-        // What was typed meanwhile, or beside an Undo, is another hashtag.
+        // Another hashtag may have been typed meanwhile, or this one was added by Undo.
         if (readHashtag(state.input).hashtag === meta.arg.originalArgs.hashtag) state.input = '';
       })
       .addMatcher(trackHashtag.matchRejected, (state) => {

@@ -12,7 +12,7 @@ export function withTag(search: string, hashtag: string): string {
   return withParam(search, PARAMETER, hashtag);
 }
 
-/** The query of the same address without them. */
+/** The query of an address without a hashtag's posts. */
 export function withoutTag(search: string): string {
   return withParam(search, PARAMETER, null);
 }

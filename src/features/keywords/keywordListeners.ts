@@ -8,7 +8,7 @@ import { keywordMessages, monitoredText } from './messages';
 
 const { monitorKeyword, refreshKeyword, stopKeyword } = keywordsApi.endpoints;
 
-/** Adds, refreshes and removes keywords, and says what became of it (spec section 8). */
+/** Adds, refreshes and removes keywords, and reports the outcome (spec section 8). */
 export function startKeywordListeners(startListening: AppStartListening): void {
   // When a keyword was submitted, it is monitored with the values of spec section 7.
   startListening({
@@ -27,7 +27,7 @@ export function startKeywordListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a refresh was asked for, it is made and its outcome told.
+  // When a refresh was asked for, it is made, and a toast reports the outcome.
   startListening({
     actionCreator: refreshChosen,
     effect: async ({ payload: { id } }, { dispatch }) => {
@@ -36,7 +36,7 @@ export function startKeywordListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a keyword was removed, the toast offers to take that back (L-90).
+  // When a keyword was removed, the toast offers to undo that (L-90).
   startListening({
     actionCreator: removalChosen,
     effect: async ({ payload: { id, keyword } }, { dispatch }) => {
@@ -47,7 +47,7 @@ export function startKeywordListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When that was taken back, the keyword is added again.
+  // When that is undone, the keyword is added again.
   startListening({
     actionCreator: noticeActionChosen,
     effect: ({ payload: { action } }, { dispatch }) => {

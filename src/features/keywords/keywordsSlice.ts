@@ -59,7 +59,7 @@ export const keywordsSlice = createSlice({
       })
       .addMatcher(monitorKeyword.matchFulfilled, (state, { meta }) => {
         state.isAdding = false;
-        // What was typed meanwhile, or beside an Undo, is another keyword.
+        // Another keyword may have been typed meanwhile, or this one was added by Undo.
         if (state.input.trim() === meta.arg.originalArgs.keyword) state.input = '';
       })
       .addMatcher(monitorKeyword.matchRejected, (state) => {

@@ -43,7 +43,7 @@ export function sentimentLabel(score: number | null): 'Positive' | 'Negative' | 
   return score > 0 ? 'Positive' : 'Negative';
 }
 
-/** The same with its figure, from -1 to 1; what has no figure shows none. */
+/** The sentiment with its figure, from -1 to 1, if it has one. */
 export function sentimentText(score: number | null): string {
   const label = sentimentLabel(score);
   return score === null ? label : `${label} (${score > 0 ? '+' : ''}${score.toFixed(2)})`;

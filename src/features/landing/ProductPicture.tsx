@@ -6,11 +6,11 @@ import lightUrl from './product-light.webp';
 
 const PICTURES = [
   { scheme: 'light', url: builtImage(lightUrl), smallUrl: smallLightUrl, fetchPriority: 'high' },
-  // Fetched only when it is seen: dark has to be chosen, and few choose it before they are signed in.
+  // Lazy: dark has to be chosen, and few choose it before they sign in.
   { scheme: 'dark', url: builtImage(darkUrl), smallUrl: smallDarkUrl, loading: 'lazy' },
 ] as const;
 
-/** A phone is told a smaller width than it shows: the small picture, which comes inside the page, is then enough for it. */
+/** On phones the stated width is smaller than the real one, so that they take the small picture, inlined in the page. */
 const SIZES = '(min-width: 60rem) 32rem, (min-width: 30rem) 94vw, 60vw';
 
 const DESCRIPTION =

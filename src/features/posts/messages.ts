@@ -111,25 +111,25 @@ export function postScheduledText(instant: string): string {
   return `Post scheduled for ${formatCardDate(instant)}`;
 }
 
-/** How far a post to several accounts has come. */
+/** On how many of its accounts a post is published. */
 export function progressText(published: number, all: number): string {
   return `${published} of ${all} published`;
 }
 
-/** Says how many posts did not go out because nothing ran at their time. */
+/** Says how many posts missed their time because no server was running. */
 export function missedText(count: number): string {
   const missed = count === 1 ? '1 post missed its time' : `${count} posts missed their time`;
   return `${missed}, because Postwright was not running. Send ${count === 1 ? 'it' : 'them'} now or choose another time.`;
 }
 
-/** What becomes of the posts of an account whose connection the network has ended; `isMore`: there may be others. */
+/** What happens to the posts of an account whose connection has ended; `isMore`: there may be more than counted. */
 export function stoppedText(count: number, isMore: boolean): string {
   if (count === 0) return 'Nothing can go out there until you connect it again.';
   const posts = count === 1 && !isMore ? '1 scheduled post' : `${count}${isMore ? ' or more' : ''} scheduled posts`;
   return `${posts} will not go out unless you connect it again.`;
 }
 
-/** Asks for all failed posts to be sent again; each names how many. */
+/** Texts about sending all failed posts again; each names how many. */
 export const retryAllMessages = {
   retry: (count: number) => `Retry all ${count} failed posts`,
   title: (count: number) => `Send ${count} failed posts again?`,
@@ -141,7 +141,7 @@ export const retryAllMessages = {
   stopping: 'Stopping…',
 } as const;
 
-/** What became of failed posts that were sent again together; `untried` were not sent, since somebody stopped it. */
+/** What became of failed posts that were sent again together; `untried` were left when somebody stopped it. */
 export function retriedText(counts: { published: number; waiting: number; failed: number; untried: number }): string {
   const { published, waiting, failed, untried } = counts;
   const parts = [

@@ -17,16 +17,16 @@ import { deletionChosen, deletionUndone, retryChosen, targetDecided } from './po
 
 const { createPost, decideTarget, deletePost, listPosts, restorePost, retryPost, updatePost } = postsApi.endpoints;
 
-/** Says what became of posts, and carries out deleting and taking back. */
+/** Reports what became of posts, and carries out deletions, Undo and retries. */
 export function startPostListeners(startListening: AppStartListening): void {
   // When posts cannot be loaded, a toast says so once, however many lists were asked for (spec section 8).
   startListening({
     matcher: listPosts.matchRejected,
     effect: ({ meta }, { dispatch, getState }) => {
       const isSaid = selectNotices(getState()).some(({ text }) => text === postMessages.loadFailed);
-      // The banner says so already.
+      // The offline banner says so already.
       if (selectIsOffline(getState())) return;
-      // A list that nobody waits for any more has not failed.
+      // A skipped or aborted fetch is no failure.
       if (isSaid || ('condition' in meta && (meta.condition || meta.aborted))) return;
       dispatch(noticeShown({ kind: 'error', text: postMessages.loadFailed }));
     },
@@ -59,7 +59,7 @@ export function startPostListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When Delete was chosen, the post is deleted, and the toast offers to take that back (L-42).
+  // When Delete was chosen, the post is deleted, and the toast offers to undo that (L-42).
   startListening({
     actionCreator: deletionChosen,
     effect: async ({ payload: { id, isPublished } }, { dispatch }) => {
@@ -94,7 +94,7 @@ export function startPostListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a person has said what became of a parked target, the server believes them.
+  // When a person has said what became of a parked target, the server records it.
   startListening({
     actionCreator: targetDecided,
     effect: async ({ payload }, { dispatch }) => {
@@ -123,7 +123,7 @@ function deletedPostIn(action: unknown): string | null {
   return chosen.kind === 'undo' && chosen.undone === 'postDeletion' ? chosen.id : null;
 }
 
-/** The toast that offers the same Undo goes when the one in the list was pressed. */
+/** Removes the toast that offers the same Undo as the row that was pressed. */
 function dismissUndo(postId: string, notices: readonly Notice[], dispatch: AppDispatch): void {
   for (const { id, action } of notices) {
     if (action?.kind === 'undo' && action.id === postId) dispatch(noticeDismissed({ id }));

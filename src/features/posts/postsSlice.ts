@@ -17,7 +17,7 @@ export type RetryAll = {
   ids: string[];
   /** What became of those that were tried, so far. */
   outcomes: RetryOutcome[];
-  /** Nobody wants more of them sent; those on their way still end. */
+  /** Somebody pressed Stop: no more are sent, but those on their way still finish. */
   isStopped: boolean;
 };
 
@@ -69,7 +69,7 @@ export const postsSlice = createSlice({
       state.menuId = null;
       state.deletions = [...without(state.deletions, payload.id), payload];
     },
-    /** Undo was pressed beside a deleted post; the listener brings it back. */
+    /** Undo was pressed beside a deleted post; the listener restores it. */
     deletionUndone: (_state, _action: PayloadAction<{ id: string }>) => undefined,
     /** What did not go out is to be sent now; the listener sends it. */
     retryChosen: (_state, _action: PayloadAction<{ id: string }>) => undefined,
@@ -101,7 +101,7 @@ export const postsSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(locationChanged, (state, { payload }) => {
-        // The rows with Undo belong to one visit of the page; its tabs are the same page.
+        // The rows with Undo last for one visit of the page; switching tabs does not end it.
         if (payload.action === 'PUSH') state.deletions = [];
         state.menuId = null;
       })

@@ -6,13 +6,13 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { settingsMessages } from './messages';
 import { changesDiscarded, selectHasUnsavedSettings } from './preferencesSlice';
 
-/** Says whether anything is unsaved, and saves or takes back; it stays in sight while there is something to save. */
+/** Says whether anything is unsaved, and saves or discards it; it stays in view while there is something to save. */
 export function SaveBar() {
   const dispatch = useAppDispatch();
   const isDirty = useAppSelector(selectHasUnsavedSettings);
   const status = useRef<HTMLParagraphElement>(null);
 
-  /** Neither button can be pressed again: who stands on one goes on with the sentence beside it. */
+  /** Both buttons are about to be disabled: the focus on one of them moves to the sentence beside it. */
   function handlePress({ currentTarget }: MouseEvent) {
     if (currentTarget === document.activeElement) status.current?.focus();
   }

@@ -27,7 +27,7 @@ export function TimeZoneField() {
   );
 }
 
-/** They are many, and the same until another one is chosen. */
+/** Memoised: there are hundreds, and they stay the same until another zone is chosen. */
 const Zones = memo(function Zones({ shown }: { shown: string }) {
   return zoneGroups(shown).map(({ name, zones }) => (
     <optgroup key={name} label={name}>

@@ -33,9 +33,9 @@ import {
 
 const { changePassword } = authApi.endpoints;
 
-/** What a person chooses for themselves is kept on this device (L-104). */
+/** Keeps on this device what a person chooses for themselves (L-104). */
 export function startPreferencesListeners(startListening: AppStartListening): void {
-  // When it is known who is signed in, their settings are read; new ones begin with what is known of them.
+  // When it is known who is signed in, their settings are read; missing ones begin with what is known of the person.
   startListening({
     predicate: (_action, state) => {
       const user = selectCurrentUser(state).data;
@@ -51,7 +51,7 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
     },
   });
 
-  // When another window saves, this one follows: to save here would otherwise bring back what was changed there.
+  // When another window saves, this one follows: saving here would otherwise undo what was changed there.
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) => {

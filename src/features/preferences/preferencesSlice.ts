@@ -18,9 +18,9 @@ export type PreferencesState = {
   hasSingleKeys: boolean;
   /** Whose settings these are; null until the user is known. */
   userId: string | null;
-  /** The scheme is not among them: it counts from the header too. */
+  /** Without the colour scheme, which the header can change too: that is `isDark`. */
   saved: Omit<Settings, 'darkMode'>;
-  /** What the form says otherwise. It outlives the page, so that nothing typed is lost. */
+  /** Where the form differs from what is saved. Kept while other pages are open, so that nothing typed is lost. */
   changes: SettingsChanges;
   problems: SettingsProblems;
   password: { isPending: boolean; rule: PasswordRule | null };
@@ -46,7 +46,7 @@ export const preferencesSlice = createSlice({
   name: 'preferences',
   initialState,
   reducers: {
-    /** The header's switch: it counts at once, without the form. */
+    /** The header's switch takes effect at once, without the form. */
     darkModeToggled: (state) => {
       state.isDark = !state.isDark;
       delete state.changes.darkMode;
@@ -108,7 +108,7 @@ export const preferencesSlice = createSlice({
     ),
     selectHasUnsavedSettings: ({ saved, isDark, changes }) => {
       const changed = Object.entries(changes);
-      // Asked after every action, this is almost always so.
+      // The usual case, and this is asked after every action.
       if (changed.length === 0) return false;
       const kept = toDraft({ ...saved, darkMode: isDark });
       return changed.some(([name, value]) => kept[name as keyof SettingsDraft] !== value);
@@ -131,7 +131,7 @@ export const preferencesSlice = createSlice({
       .addMatcher(changePassword.matchRejected, (state) => {
         state.password = NO_PASSWORD;
       })
-      // The scheme belongs to the device until somebody else's is known.
+      // The scheme stays with the device until somebody else's settings are known.
       .addMatcher(sessionEnded, (state) => ({
         ...initialState,
         isDark: state.isDark,

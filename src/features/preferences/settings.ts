@@ -16,10 +16,10 @@ export type Settings = {
   postsPerPage: number;
 };
 
-/** The same as the form holds them: a number is text while it is typed, and 2FA can be switched but not kept (L-105). */
+/** Settings as the form holds them: a number is text while it is typed, and 2FA can be switched but not kept (L-105). */
 export type SettingsDraft = Omit<Settings, 'postsPerPage'> & { postsPerPage: string; twoFactor: boolean };
 
-/** What the form says otherwise than what is saved. */
+/** Where the form differs from what is saved. */
 export type SettingsChanges = Partial<SettingsDraft>;
 
 /** What keeps a form from being saved. */
@@ -64,7 +64,7 @@ export function fromDraft({ twoFactor: _neverKept, ...draft }: SettingsDraft): S
   return { ...draft, email: draft.email.trim(), postsPerPage: Number(draft.postsPerPage) };
 }
 
-/** Reads settings of whatever was stored: each value of the wrong kind is replaced by its fallback. */
+/** Reads settings from whatever was stored: a value of the wrong type is replaced by its fallback. */
 export function readSettings(stored: unknown, fallback: Settings): Settings {
   const fields = isRecord(stored) ? stored : {};
   const read = Object.entries(fallback).map(([name, value]) => {
@@ -75,7 +75,7 @@ export function readSettings(stored: unknown, fallback: Settings): Settings {
   return Object.fromEntries(read) as Settings;
 }
 
-/** Reads changes of whatever was stored; what no form can hold is left out. */
+/** Reads changes from whatever was stored; what no form can hold is left out. */
 export function readChanges(stored: unknown): SettingsChanges {
   const fields = isRecord(stored) ? stored : {};
   const read = Object.entries(toDraft(DEFAULT_SETTINGS)).flatMap(([name, value]) =>

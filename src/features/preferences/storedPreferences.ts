@@ -3,10 +3,10 @@ import { readStoredJson, removeStored, writeStored } from '../../lib/storage';
 import { preferencesSlice, type PreferencesState } from './preferencesSlice';
 import { readChanges, readSettings, type Settings, type SettingsChanges } from './settings';
 
-/** Under which key of local storage all of it is. */
+/** The key in local storage for all of it. */
 export const PREFERENCES_KEY = 'settings';
 
-/** Reads what belongs to this device. public/firstPaint.js reads `darkMode` too, before the first paint. */
+/** Reads what applies to this device. public/firstPaint.js reads `darkMode` too, before the first paint. */
 export function readPreferences(): PreferencesState {
   const stored = readAll();
   return {
@@ -16,12 +16,12 @@ export function readPreferences(): PreferencesState {
   };
 }
 
-/** Reads what a user has saved on this device; `fallback` stands for what they never have. */
+/** Reads what a user has saved on this device; `fallback` fills in what they never saved. */
 export function readUserSettings(userId: string, fallback: Settings): Settings {
   return readSettings(readUsers()[userId], fallback);
 }
 
-/** Tells whether somebody's settings are kept on this device: its look may then be theirs. */
+/** Tells whether anybody's settings are kept on this device: its colour scheme may then be theirs. */
 export function hasKeptSettings(): boolean {
   return Object.keys(readUsers()).length > 0;
 }
@@ -36,12 +36,12 @@ export function writePreferences({ isDark, hasSingleKeys, userId, saved }: Prefe
   );
 }
 
-/** Keeps what somebody had not saved when their session ended, until they are back. */
+/** Keeps a user's unsaved changes over the end of their session. */
 export function keepChanges(userId: string, changes: SettingsChanges): void {
   writeStored(changesKey(userId), JSON.stringify(changes));
 }
 
-/** Hands out what somebody had not saved, once. */
+/** Returns a user's unsaved changes once, and deletes them. */
 export function takeChanges(userId: string): SettingsChanges {
   const changes = readChanges(readStoredJson(changesKey(userId)));
   removeStored(changesKey(userId));

@@ -9,7 +9,7 @@ import { CONTENT_ID } from './fieldIds';
 import { scheduleMessages } from './messages';
 import { discardDeclined } from './scheduleDialogSlice';
 
-/** Asked before words are thrown away by Esc or a click beside the dialog (L-55); who keeps them goes on writing. */
+/** Asks before Esc or a click beside the dialog discards what was written (L-55); keeping it returns to the text. */
 export function DiscardQuestion() {
   const dispatch = useAppDispatch();
   const part = useRef<HTMLDivElement>(null);

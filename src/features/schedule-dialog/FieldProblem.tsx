@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 
 type Props = { text: string | null };
 
-/** What is wrong with the field above. The region is there before its text, or it would not be read out. */
+/** What is wrong with the field above. The live region is always there: one added with its text is not read out. */
 export function FieldProblem({ text }: Props) {
   return (
     <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>

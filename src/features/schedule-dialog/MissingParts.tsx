@@ -3,7 +3,7 @@ import { scheduleMessages } from './messages';
 
 type Props = { parts: readonly string[] };
 
-/** Says before anything is tried that a post is not ready for a time, and why. */
+/** Says up front that a post is not ready to be given a time, and why. */
 export function MissingParts({ parts }: Props) {
   return (
     <Alert severity="info" icon={false}>

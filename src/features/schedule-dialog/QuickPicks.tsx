@@ -6,7 +6,7 @@ import type { QuickPick } from './scheduleDialogSlice';
 
 type Props = { now: number; onPicked: (pick: QuickPick) => void };
 
-/** Day and time with one press. */
+/** Chooses day and time with one press. */
 export function QuickPicks({ now, onPicked }: Props) {
   return (
     <Box

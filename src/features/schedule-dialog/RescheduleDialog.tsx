@@ -38,7 +38,7 @@ const TICK_MS = 10_000;
 
 type Props = { postId: string };
 
-/** Gives a post that waits another time; its text and platforms stay. */
+/** Gives an existing post another time; its text and platforms stay. */
 export function RescheduleDialog({ postId }: Props) {
   const dispatch = useAppDispatch();
   const { currentData: post, isFetching, refetch } = useGetPostQuery(postId);

@@ -17,7 +17,7 @@ import type { Problem, When } from './scheduleRules';
 
 const DATE_LABEL_ID = 'schedule-date-label';
 
-/** Its days are as wide as MUI makes them, or narrower where a week would not fit; large text makes it taller. */
+/** Lets the days shrink where a week would not fit, and the calendar grow with large text. */
 const FITS = {
   width: '100%',
   maxWidth: 320,

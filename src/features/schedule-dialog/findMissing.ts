@@ -7,8 +7,8 @@ import type { Account } from '../../api/accountsApi';
 import { asSentence } from '../../lib/asSentence';
 
 /**
- * What keeps a post from being given a time, whichever it is, each in a sentence: a draft may lack anything. `accounts`
- * is undefined while nobody knows which are connected.
+ * What keeps a post from being given any time at all, each in a sentence: a draft may lack anything. `accounts` is
+ * undefined while it is not known which are connected.
  */
 export function findMissing(post: Post, accounts: readonly Account[] | undefined): string[] {
   const { platforms, media, targets } = post;

@@ -4,7 +4,7 @@ import { isRecord } from '../../lib/json';
 import { readStoredJson, removeStored, writeStored } from '../../lib/storage';
 import type { NewTime, ScheduleForm } from './scheduleDialogSlice';
 
-/** Keeps what one user has typed into the dialog on this device, until it is sent or thrown away. */
+/** Keeps on this device what a user has typed into the dialog, until it is sent or discarded. */
 export function keepForm(userId: string, form: ScheduleForm): void {
   if (isBlank(form.content)) removeStored(formKey(userId));
   else writeStored(formKey(userId), JSON.stringify(form));
@@ -29,12 +29,12 @@ export function readForm(userId: string): ScheduleForm | null {
   };
 }
 
-/** Keeps the time that somebody had chosen for a post when their session ended. */
+/** Keeps the time that a user had chosen for a post when their session ended. */
 export function keepNewTime(userId: string, postId: string, newTime: NewTime): void {
   writeStored(newTimeKey(userId), JSON.stringify({ ...newTime, postId }));
 }
 
-/** Hands out, once, the time that somebody had chosen for this post; null when it is another's. */
+/** Returns once, and deletes, the time that a user had chosen for this post; null when there is none. */
 export function takeNewTime(userId: string, postId: string): NewTime | null {
   const kept = readStoredJson(newTimeKey(userId));
   if (!isRecord(kept) || kept['postId'] !== postId) return null;
@@ -50,7 +50,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Under which key of local storage the words of one user are. */
+/** The key in local storage for what one user has typed. */
 export function formKey(userId: string): string {
   return `schedule_dialog_${userId}`;
 }

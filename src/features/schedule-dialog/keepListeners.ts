@@ -60,8 +60,8 @@ export function startKeepListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When another window writes into its dialog, the one that is open here shows the same, so that neither takes away what
-  // the other holds.
+  // When another window writes into its dialog, the one that is open here shows the same, so that neither overwrites the
+  // other.
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) => {

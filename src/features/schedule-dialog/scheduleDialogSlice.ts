@@ -4,7 +4,7 @@ import type { DialogPlatform } from '#contract/platforms';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 
-/** What the Schedule Post dialog puts out (spec section 3); `scheduledDate` is an ISO instant. */
+/** What the Schedule Post dialog produces (spec section 3); `scheduledDate` is an ISO instant. */
 export type ScheduleRequest = { content: string; scheduledDate: string; platforms: DialogPlatform[] };
 
 /** A new time for a post that exists; the server refuses it if the post has changed since `version`. */
@@ -30,7 +30,7 @@ export type ScheduleForm = {
   platforms: DialogPlatform[];
 };
 
-/** What was changed of the time of an existing post; null where its own still stands. */
+/** The new time chosen for an existing post; null where its present one stands. */
 export type NewTime = { date: string | null; time: string | null };
 
 /** The dialog as it opens, and as it is after cancel or success (spec section 4). */
@@ -60,7 +60,7 @@ export const scheduleDialogSlice = createSlice({
   name: 'scheduleDialog',
   initialState,
   reducers: {
-    /** What was typed before the page was left is in the fields again. */
+    /** What was typed before the page was left is restored. */
     formRestored: (state, { payload }: PayloadAction<ScheduleForm>) => {
       state.form = payload;
     },
@@ -87,7 +87,7 @@ export const scheduleDialogSlice = createSlice({
       const others = form.platforms.filter((platform) => platform !== payload.platform);
       form.platforms = payload.isOn ? [...others, payload.platform] : others;
     },
-    /** What was chosen before the session ended is chosen again. */
+    /** What was chosen before the session ended is restored. */
     newTimeRestored: (state, { payload }: PayloadAction<NewTime>) => {
       state.newTime = payload;
     },

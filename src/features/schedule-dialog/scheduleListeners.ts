@@ -9,7 +9,7 @@ import { rescheduleConfirmed, rescheduleFailed, scheduleConfirmed } from './sche
 
 const { updatePost } = postsApi.endpoints;
 
-/** What the Schedule Post dialog sets off. */
+/** Carries out what was decided in the Schedule Post dialog. */
 export function startScheduleListeners(startListening: AppStartListening): void {
   // When the demo is confirmed, the browser tells date and platforms; nothing is sent, and the dialog is reset (L-29).
   startListening({
@@ -30,13 +30,13 @@ export function startScheduleListeners(startListening: AppStartListening): void 
         dispatch(rescheduleFailed({ reason: reasonText(error) }));
         return;
       }
-      // Of what goes out now the posts say what became of it.
+      // For a post that goes out now, the feature posts shows the toast: it knows what became of it.
       if (scheduledDate !== null) dispatch(noticeShown(rescheduledNotice(data, scheduledDate, previousDate)));
       if (selectDialog(getState())?.name === 'schedulePost') dispatch(dialogClosed());
     },
   });
 
-  // When a new time is taken back, the post has its earlier one again, unless it was changed since.
+  // When a new time is undone, the post gets its earlier one back, unless it was changed since.
   startListening({
     actionCreator: noticeActionChosen,
     effect: async ({ payload: { action } }, { dispatch }) => {

@@ -60,7 +60,7 @@ export function toRequest({ content, platforms }: ScheduleForm, scheduledDate: s
   return { content: content.trim(), scheduledDate, platforms };
 }
 
-/** Where the time of an existing post stands in the dialog: its own until another one is picked. */
+/** The time that the dialog shows for an existing post: its own until another one is picked. */
 export function timeOfPost(scheduledAt: string | null, newTime: NewTime, preset: string): When {
   const own = scheduledAt === null ? null : wallTimeAt(Date.parse(scheduledAt));
   return { date: newTime.date ?? own?.date ?? null, time: newTime.time ?? own?.time ?? preset };

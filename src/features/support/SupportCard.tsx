@@ -21,7 +21,7 @@ import {
   selectMomentLabel,
 } from './supportSlice';
 
-/** Where the action log is switched on and off, marked and handed out. */
+/** Where recording an action log is switched on and off, moments are bookmarked, and the log is downloaded. */
 export function SupportCard() {
   const dispatch = useAppDispatch();
   const isRecording = useAppSelector(selectIsRecording);

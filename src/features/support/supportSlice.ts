@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../auth/authSlice';
 import { logMessages } from './messages';
 
-/** A moment that somebody pointed out in the action log; `at` is epoch ms. */
+/** A moment that somebody bookmarked in the action log; `at` is epoch ms. */
 export type Moment = { label: string; at: number };
 
 export type SupportState = {

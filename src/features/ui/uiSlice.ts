@@ -11,7 +11,7 @@ export type Dialog =
   | { name: 'shortcuts' }
   | { name: 'changePassword' }
   | { name: 'clearAccounts' }
-  /** With a platform it begins at that one's authorisation. */
+  /** With a platform it opens at that platform's authorisation. */
   | { name: 'connectAccount'; platform?: AccountPlatform }
   | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string }
   /** Somebody wanted to go elsewhere while settings were unsaved. */
@@ -23,15 +23,15 @@ export type Dialog =
 
 export type NoticeKind = 'success' | 'info' | 'error';
 
-/** What the button in a notice does: open a page, or take something back. */
+/** What the button in a notice does: open a page, or undo something. */
 export type NoticeAction =
   | { kind: 'open'; label: string; to: string }
-  /** `id` names what comes back: a post by its id, a keyword or a hashtag by its text. */
+  /** `id` names what is restored: a post by its id, a keyword or a hashtag by its text. */
   | { kind: 'undo'; label: string; undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval'; id: string }
   /** Gives a post its earlier time; `version` is the one with the new time. */
   | { kind: 'undoReschedule'; label: string; id: string; version: number; scheduledDate: string };
 
-/** A toast; successes and hints leave after six seconds, errors stay until they are closed. */
+/** A toast; errors stay until they are closed, the others leave by themselves. */
 export type Notice = { id: string; kind: NoticeKind; text: string; action?: NoticeAction };
 
 export type UiState = {
@@ -94,7 +94,7 @@ export const uiSlice = createSlice({
     noticeShown: {
       prepare: (notice: Omit<Notice, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<Notice>) => {
-        // An error that comes again is told again, but stands there once.
+        // A repeated error is announced again but listed once.
         state.notices = state.notices.filter(({ kind, text }) => kind !== 'error' || text !== payload.text);
         state.notices.push(payload);
       },
@@ -150,7 +150,7 @@ export const {
   selectNotices,
 } = uiSlice.selectors;
 
-/** What a toast says once a call has ended. */
+/** The toast after a call: success, or failure with its reason. */
 export function outcomeNotice(error: unknown, success: string, failure: string): Omit<Notice, 'id'> {
   return error === undefined
     ? { kind: 'success', text: success }

@@ -14,7 +14,7 @@ import { outcomeOf } from '../callback/outcomeOf';
 import { showCompletion } from '../wizard/showCompletion';
 import { peekSavedFlow, takeSavedFlow } from './savedFlows';
 
-/** The window that asked Instagram hears the answer from its popup, and does what the other callback pages do (L-120). */
+/** In the window that asked Instagram: receives the answer from the popup and finishes the authorisation (L-120). */
 export function startOpenerListeners(startListening: AppStartListening): void {
   // When the shell starts, answers are listened for until this window is unplugged.
   startListening({
@@ -31,7 +31,7 @@ export function startOpenerListeners(startListening: AppStartListening): void {
 function takeAnswer(message: AuthMessage, api: AppListenerApi): boolean {
   const { platform, state } = message;
   const userId = selectUserId(api.getState());
-  // A window that asked nobody has nothing to take, and the page that sends hears itself too.
+  // Only the window that asked may take it; the message also comes back to the page that sent it.
   if (userId === null || selectPending(api.getState())?.platform !== platform) return false;
   const nowMs = systemClock.now();
   if (!isAnswerTo(peekSavedFlow(platform), state, { userId, nowMs })) return false;

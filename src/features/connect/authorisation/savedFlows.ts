@@ -3,14 +3,14 @@ import { isRecord } from '../../../lib/json';
 import { onStoredElsewhere, readStoredJson, removeStored, writeStored } from '../../../lib/storage';
 import { STATE_KEYS } from '../platforms';
 
-/** An authorisation under way, as the page that the network returns to finds it. Never part of the store. */
+/** A pending authorisation, saved for the page to which the network returns. Never part of the store. */
 export type SavedFlow = {
   state: string;
   /** X's code verifier; null for platforms that need none. */
   verifier: string | null;
   startedAtMs: number;
   userId: string;
-  /** It runs in a window of its own, which has nothing to do afterwards. */
+  /** It runs in a window of its own, which is of no further use afterwards. */
   isPopup: boolean;
 };
 
@@ -25,7 +25,7 @@ export function peekSavedFlow(platform: AccountPlatform): SavedFlow | null {
   return isRecord(flow) ? readFlow(flow) : null;
 }
 
-/** Returns the pending authorisation and forgets it, so that each can be answered once; null when there is none. */
+/** Returns the pending authorisation and deletes it, so that each is answered only once; null when there is none. */
 export function takeSavedFlow(platform: AccountPlatform): SavedFlow | null {
   const flow = peekSavedFlow(platform);
   removeStored(keyOf(platform));

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../app/hooks';
 import { authorisationNotStarted, authorisationStarted } from '../wizard/connectWizardSlice';
 import { startAuthorisation } from './startAuthorisation';
 
-/** Lets a click start a platform's authorisation; ready as soon as the server has said what it needs, or that it cannot. */
+/** Lets a click start a platform's authorisation; ready once the server has sent the configuration, or failed to. */
 export function useStartAuthorisation(platform: AccountPlatform) {
   const dispatch = useAppDispatch();
   const { currentData: user } = useGetCurrentUserQuery();

@@ -15,12 +15,12 @@ type Arrival = { platform: AccountPlatform; userId: string };
 
 /** What happens when a network sends somebody back. */
 export function startCallbackListeners(startListening: AppStartListening): void {
-  // When a signed-in user stands on a return address that nobody has dealt with, the authorisation is finished, once.
+  // When a signed-in user is at a return address that has not been dealt with, the authorisation is finished, once.
   startListening({
     predicate: (_action, state) => selectCallback(state) === null && arrivalOf(state) !== null,
     effect: async (_action, { dispatch, getState }) => {
       const arrival = arrivalOf(getState());
-      // Predicates see the state before any effect: another one's dispatch may have brought us here already.
+      // A predicate sees the state before any effect has run: another effect may have begun this since.
       if (arrival === null || selectCallback(getState()) !== null) return;
       dispatch(callbackReached(arrival.platform));
       const outcome = await finish(arrival, dispatch);

@@ -5,7 +5,7 @@ import { CallbackFailure } from './callbackFailure';
 import { needsVerifier } from '../platforms';
 import type { SavedFlow } from '../authorisation/savedFlows';
 
-/** What the answer of a network is held against. */
+/** What the answer of a network is checked against. */
 export type Circumstances = { platform: AccountPlatform; saved: SavedFlow | null; userId: string; nowMs: number };
 
 /** Refusals that OAuth 2 knows by name (RFC 6749, 4.1.2.1). */

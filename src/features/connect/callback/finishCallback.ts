@@ -16,7 +16,7 @@ import { CallbackFailure } from './callbackFailure';
 import type { Connection } from '../wizard/connectWizardSlice';
 import { redirectUri } from '../authorisation/startAuthorisation';
 
-/** Status of an answer in which the network itself says no; see exchangeCaughtCode. */
+/** Status with which exchangeCaughtCode reports a refusal by the network itself. */
 const REFUSED_STATUS = 400;
 
 type Answer = { platform: AccountPlatform; userId: string; secrets: CaughtCode };
@@ -38,7 +38,7 @@ export async function finishCallback(
   }
 }
 
-/** Instagram's code is exchanged by a call of its own (L-137). */
+/** The exchange for Instagram, which has an endpoint of its own (L-137). */
 async function exchangeOnServer(
   platform: AccountPlatform,
   caught: CaughtCode,

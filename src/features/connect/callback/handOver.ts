@@ -4,8 +4,8 @@ import { isAnswerTo, type Circumstances } from './callbackRules';
 import { peekSavedFlow } from '../authorisation/savedFlows';
 
 /**
- * Hands what Instagram answered to the window that asked, where the page runs in a popup and the answer is ours; false
- * when this page has to finish by itself (L-120, L-121). The saved state stays: the other window uses it up.
+ * Hands Instagram's answer to the window that asked, if this page is a popup and the answer is ours; false when this page
+ * has to finish by itself (L-120, L-121). The saved state is left for the other window, which uses it up.
  */
 export async function handOver(params: URLSearchParams, circumstances: Omit<Circumstances, 'saved'>): Promise<boolean> {
   const { platform } = circumstances;
@@ -14,7 +14,7 @@ export async function handOver(params: URLSearchParams, circumstances: Omit<Circ
   if (platform !== 'instagram' || saved?.isPopup !== true) return false;
   if (!isAnswerTo(saved, state, circumstances)) return false;
   if (await sendAuthMessage(messageOf(params, platform, state))) return true;
-  // On a busy machine the other window's word may come late, but what it has taken is no longer there.
+  // On a busy machine the other window's reply may be late, but a flow that it has taken is no longer saved.
   return peekSavedFlow(platform) === null;
 }
 

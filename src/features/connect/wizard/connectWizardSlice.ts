@@ -9,7 +9,7 @@ import { platformOfCallback } from '../platforms';
 /** Why an authorisation could not start. */
 export type StartProblem = 'configMissing' | 'popupBlocked' | 'notPrepared';
 
-/** Why one that had started came to nothing. */
+/** Why one that had started failed. */
 export type CallbackProblem =
   'invalidParameters' | 'configMissing' | 'refused' | 'noAccessToken' | 'noProfile' | 'notStored' | 'failed';
 
@@ -19,7 +19,7 @@ export type Connection = { platform: AccountPlatform; accountId: string; usernam
 /** What the page that a network returns to has to show. */
 export type Callback =
   | { phase: 'finishing'; platform: AccountPlatform }
-  /** The window that asked goes on with it; this one closes. */
+  /** The window that asked takes over; this one closes. */
   | { phase: 'handedOver'; platform: AccountPlatform }
   | { phase: 'failed'; platform: AccountPlatform; problem: CallbackProblem; detail: string | null; isPopup: boolean }
   | { phase: 'connected'; connection: Connection; isPopup: boolean };
@@ -35,7 +35,7 @@ type Wizard = {
 
 export type ConnectWizardState = {
   wizard: Wizard;
-  /** The authorisation that this window has begun and not seen end; it outlives the dialog. */
+  /** The authorisation that this window began and that has not ended yet; it outlives the dialog. */
   pending: { platform: AccountPlatform; isSandbox: boolean; isAnswered?: true } | null;
   callback: Callback | null;
 };
@@ -70,11 +70,11 @@ export const connectWizardSlice = createSlice({
       if (!payload.isShown) return;
       state.wizard = { ...firstStep, step: 'complete', platform: payload.platform, username: payload.username };
     },
-    /** The network has answered what this window began, in whichever window: there is nothing to wait for any more. */
+    /** The network's answer has arrived, in this window or another: there is nothing left to wait for. */
     authorisationAnswered: (state) => {
       if (state.pending !== null) state.pending.isAnswered = true;
     },
-    /** Nobody waits for an answer any longer; one that comes is refused. */
+    /** The wait for an answer has ended; a late answer is refused. */
     authorisationStopped: (state) => {
       state.pending = null;
     },

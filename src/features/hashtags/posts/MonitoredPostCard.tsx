@@ -15,7 +15,7 @@ import { inspiredText, postsMessages } from './postsMessages';
 
 type Props = { post: MonitoredPost };
 
-/** A post of somebody else (spec section 2). Everything in it came from outside: it is shown as text. */
+/** A post by somebody else (spec section 2). Everything in it came from outside, so it is shown as plain text. */
 export function MonitoredPostCard({ post }: Props) {
   const { platform, author, authorVerified, title, content, category, url, publishedAt } = post;
   const handed: CreateState = { initialContent: inspiredText(post) };

@@ -6,7 +6,7 @@ import { postsMessages } from './postsMessages';
 
 type Props = { url: string; name: string };
 
-/** Opens a post where it was published, in a tab of its own, and says on whose site; only web addresses do (L-96). */
+/** Opens a post where it was published, in a new tab, and names the site; only web addresses become links (L-96). */
 export function OpenPostLink({ url, name }: Props) {
   const href = safeHref(url);
   if (href === null) {

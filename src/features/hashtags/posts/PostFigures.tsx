@@ -7,7 +7,7 @@ const COUNTS = ['likes', 'retweets', 'replies', 'shares'] as const;
 
 type Props = { post: MonitoredPost };
 
-/** The totals and counts of a post. A count that its source does not tell is left open: 0 would be a claim. */
+/** The totals and counts of a post. A count that its source does not report is shown as a dash: 0 would be a claim. */
 export function PostFigures({ post: { engagement, reach, metrics } }: Props) {
   const figures = [
     { name: postsMessages.engagement, count: engagement },

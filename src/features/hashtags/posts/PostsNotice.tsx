@@ -10,7 +10,7 @@ type Props = {
   onRetry?: () => void;
 };
 
-/** Stands where posts would be. */
+/** Takes the place of the posts. */
 export function PostsNotice({ title, text, onRetry }: Props) {
   return (
     <Box role={onRetry ? 'alert' : 'status'} sx={{ py: 4, textAlign: 'center' }}>

@@ -5,7 +5,7 @@ import { withoutTag, withTag } from '../tagAddress';
 
 const OPENED_HERE = { isDrawer: true };
 
-/** The drawer of a hashtag's posts has an address of its own, so the browser's back button closes it. */
+/** Gives the drawer of a hashtag's posts an address of its own, so that the browser's back button closes it. */
 export function startHashtagPostsListeners(startListening: AppStartListening): void {
   // When somebody wants to see the posts, the address names the hashtag.
   startListening({
@@ -16,7 +16,7 @@ export function startHashtagPostsListeners(startListening: AppStartListening): v
     },
   });
 
-  // When the drawer is closed, the history is as it was before; a drawer that came by a link leaves its page behind.
+  // When the drawer is closed, the entry that opened it is undone; if it was opened by a link, the address is replaced.
   startListening({
     actionCreator: postsClosed,
     effect: (_action, { dispatch, getState }) => {

@@ -11,7 +11,7 @@ export const SORTS: readonly { value: PostsSort; label: string }[] = [
   { value: 'publishedAt', label: 'Latest' },
 ];
 
-/** The filters of spec section 2, with the sources that each lets through. */
+/** The filters of spec section 2, with the sources that each includes. */
 export const PLATFORM_FILTERS = [
   { value: 'all', label: 'All', sources: MONITORING_SOURCES },
   { value: 'twitter', label: 'Twitter Only', sources: ['twitter'] },
@@ -23,7 +23,7 @@ export const PLATFORM_FILTERS = [
 
 export type PlatformsFilter = (typeof PLATFORM_FILTERS)[number]['value'];
 
-/** The sources that a filter lets through. */
+/** The sources that a filter includes. */
 export function sourcesOf(filter: PlatformsFilter): readonly MonitoringKind[] {
   return PLATFORM_FILTERS.find(({ value }) => value === filter)?.sources ?? MONITORING_SOURCES;
 }

@@ -4,7 +4,7 @@ import { postMessages, publishedText, scheduledForText } from '../messages';
 
 type Props = { post: Post };
 
-/** When a post went out or will; which of its dates counts is settled by L-40. */
+/** When a post went out or will go out; L-40 settles which of its dates counts. */
 export function PostFooter({ post }: Props) {
   const { text, instant } = footerOf(post);
   if (instant === null) return <p className="post__footer">{text}</p>;
@@ -18,7 +18,7 @@ export function PostFooter({ post }: Props) {
 }
 
 function footerOf({ status, published_at, scheduled_at, targets }: Post): { text: string; instant: string | null } {
-  // Of a post that failed on one account and is out on another, the part that is out counts.
+  // A post that failed on one account but is out on another shows when it came out.
   const out = targets.flatMap((target) => (target.state === 'published' ? (target.published_at ?? []) : []));
   const published = status === 'published' ? published_at : (out.toSorted().at(-1) ?? null);
   if (published !== null) return { text: publishedText(published), instant: published };

@@ -8,7 +8,7 @@ const VIDEO = /\.(mp4|mov|webm)$/i;
 
 type Props = Pick<Post, 'media' | 'media_urls'>;
 
-/** The first picture or video of a post; an address that is not of the web, or does not load, is not shown (L-43). */
+/** The first picture or video of a post; one that has no web address, or does not load, is not shown (L-43). */
 export function PostMedia({ media, media_urls: urls }: Props) {
   const dispatch = useAppDispatch();
   const [first, ...others] = urls;

@@ -6,13 +6,13 @@ import { deletedExcerptText, postMessages } from '../messages';
 import { deletionUndone, selectDeletions, type Deletion } from '../postsSlice';
 import { postsPanel } from './tabFilters';
 
-/** The posts that were deleted on this visit, each with its Undo: a toast is gone before everybody has reached it. */
+/** The posts deleted on this visit, each with Undo: the toast may be gone before somebody reaches it. */
 export function DeletedPosts() {
   const deletions = useAppSelector(selectDeletions);
   const list = useRef<HTMLUListElement>(null);
   const countBefore = useRef(deletions.length);
 
-  // The card that had the focus is gone: it goes on to the way back.
+  // The card that had the focus is gone: the focus moves to Undo.
   useEffect(() => {
     if (deletions.length > countBefore.current)
       list.current?.querySelector<HTMLElement>('li:last-child button')?.focus();
@@ -34,7 +34,7 @@ export function DeletedPosts() {
 function DeletedPost({ id, excerpt }: Deletion) {
   const dispatch = useAppDispatch();
   const row = useRef<HTMLLIElement>(null);
-  // It also goes when the server refuses to delete.
+  // The row also goes when the server refuses to delete the post.
   useFocusHandedOn(row, postsPanel);
 
   return (

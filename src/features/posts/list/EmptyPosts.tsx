@@ -8,7 +8,7 @@ import { emptyMessages, postMessages } from '../messages';
 
 type Props = { tab: PostTab };
 
-/** Why there is nothing to see, and the next step: an account first, then a post (spec section 2). */
+/** Says why the list is empty, and offers the next step: an account first, then a post (spec section 2). */
 export function EmptyPosts({ tab }: Props) {
   const dispatch = useAppDispatch();
   const hasNoAccounts = useHasNoAccounts();

@@ -10,7 +10,7 @@ import { postsPanel } from './tabFilters';
 
 type Props = { error: unknown };
 
-/** Stands where posts would be that could not be loaded; the other lists and their counts are asked for with them. */
+/** Shown when posts could not be loaded; Try Again refetches the other lists and their counts as well. */
 export function LoadFailure({ error }: Props) {
   const dispatch = useAppDispatch();
   const part = useRef<HTMLDivElement>(null);

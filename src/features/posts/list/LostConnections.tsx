@@ -9,7 +9,7 @@ import { dialogOpened } from '../../ui/uiSlice';
 import { postMessages, stoppedText } from '../messages';
 import { TAB_FILTERS } from './tabFilters';
 
-/** Says ahead of time what will not go out: posts of accounts whose connection the network has ended. */
+/** Warns of posts that will not go out because the network has ended the connection of their account. */
 export function LostConnections() {
   const { currentData: accounts = [] } = useListAccountsQuery();
   return accounts.filter((one) => !one.isConnected).map((account) => <LostConnection key={account.id} {...account} />);

@@ -9,7 +9,7 @@ import { postMessages } from '../messages';
 
 type Props = {
   posts: readonly Post[];
-  /** There are others, which may be on their way. */
+  /** There are further pages; the next may be on its way. */
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;

@@ -24,7 +24,7 @@ export function PostList({ tab }: Props) {
   if (list.currentData === undefined) {
     return list.isFetching ? <Loading /> : <LoadFailure error={list.error} />;
   }
-  // Cards must not jump when the failed ones arrive, so the list waits for them.
+  // The failed posts come first, so the list waits for them: cards must not jump when they arrive.
   if (failedList.isFetching && failedList.currentData === undefined) return <Loading />;
 
   const failed = visiblePosts(failedList.currentData?.pages ?? [], [], deletions);

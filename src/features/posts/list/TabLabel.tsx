@@ -5,7 +5,7 @@ import { POST_TABS, TAB_FILTERS } from './tabFilters';
 
 type Props = { tab: PostTab };
 
-/** A tab's name and how many posts are behind it; asking for the count is asking for the posts, so a switch is instant. */
+/** A tab's name and number of posts. The count comes with the first page of posts, so switching to the tab is instant. */
 export function TabLabel({ tab }: Props) {
   const { total } = useListPostsInfiniteQuery(TAB_FILTERS[tab], {
     selectFromResult: ({ currentData }) => ({ total: currentData?.pages[0]?.total }),

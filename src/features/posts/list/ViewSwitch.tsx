@@ -12,7 +12,7 @@ export function ViewSwitch({ view }: Props) {
   const navigate = useNavigate();
 
   function handleChange(_event: unknown, chosen: PostView | null) {
-    // A press on the view that is shown takes nothing away.
+    // Pressing the active button would clear the choice: ignore it.
     if (chosen === null) return;
     void navigate(chosen === 'week' ? paths.home + searchOfWeek() : postsPath('scheduled'), { replace: true });
   }

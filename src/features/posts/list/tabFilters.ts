@@ -12,7 +12,7 @@ export const POST_TABS = [
 /** Id of the panel under the tabs. */
 export const POSTS_PANEL_ID = 'posts-panel';
 
-/** Who has the focus after a part of the panel has gone. */
+/** Where the focus goes when a part of the panel is removed. */
 export const postsPanel = () => [document.getElementById(POSTS_PANEL_ID)];
 
 /** What each tab asks for. */

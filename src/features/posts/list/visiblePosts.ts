@@ -1,7 +1,7 @@
 import type { ListPostsAnswer, Post } from '#contract/schemas/posts';
 import type { Deletion } from '../postsSlice';
 
-/** The posts of a list as it is shown: those that are pinned first, each once, without those just deleted. */
+/** The posts of a list as it is shown: pinned ones first, each post once, without those just deleted. */
 export function visiblePosts(
   pages: readonly ListPostsAnswer[],
   pinned: readonly Post[],

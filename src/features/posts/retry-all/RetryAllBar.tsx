@@ -9,12 +9,12 @@ import { retryAllMessages } from '../messages';
 import { retryAllStopped, selectRetryAll } from '../postsSlice';
 import { retryablePosts } from './retryablePosts';
 
-/** Fewer have their own Retry in sight. */
+/** For fewer posts the Retry on the card is enough. */
 const FEWEST_POSTS = 2;
 
 type Props = { failed: readonly Post[] };
 
-/** Offers to send all failed posts again, and says how far that has come. */
+/** Offers to send all failed posts again, and shows the progress of that. */
 export function RetryAllBar({ failed }: Props) {
   const isRunning = useAppSelector(selectRetryAll) !== null;
   const ids = retryablePosts(failed).map(({ id }) => id);

@@ -6,7 +6,7 @@ import { retryAllConfirmed } from '../postsSlice';
 
 type Props = { ids: string[] };
 
-/** Asks before failed posts are all sent again: what is out cannot be taken back. */
+/** Asks before all failed posts are sent again: publishing cannot be undone. */
 export function RetryAllDialog({ ids }: Props) {
   const dispatch = useAppDispatch();
 

@@ -14,16 +14,16 @@ import {
 } from '../postsSlice';
 import { targetReason } from '../targets/targetReason';
 
-/** So many posts are sent at a time: a network that is slow holds up no more than these. */
+/** How many posts are sent at a time, so that a slow network does not hold up all the others. */
 const PARALLEL_RETRIES = 3;
 
-/** Sends failed posts again together, each by the call of its own Retry. */
+/** Sends failed posts again together, each by the same call as its own Retry. */
 export function startRetryAllListeners(startListening: AppStartListening): void {
   // When it was confirmed, they are sent in the order of the list, until all are or somebody stops it; a toast sums up.
   startListening({
     actionCreator: retryAllConfirmed,
     effect: async ({ payload: { ids } }, { dispatch, getState }) => {
-      // One that is under way goes on; a session that has ended has none.
+      // Null once this run is over: it has ended, or the session has.
       const running = () => {
         const retryAll = selectRetryAll(getState());
         return retryAll?.ids === ids ? retryAll : null;

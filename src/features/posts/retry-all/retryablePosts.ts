@@ -1,8 +1,8 @@
 import type { Post } from '#contract/schemas/posts';
 
 /**
- * The posts that may be sent again together: those of which an account certainly refused a part. One that has missed its
- * time is left to a person, since sending it late may be worse than not at all.
+ * The posts that may be sent again together: those that certainly failed on some account. A post that missed its time is
+ * left to a person, since sending it late may be worse than not at all.
  */
 export function retryablePosts(failed: readonly Post[]): Post[] {
   return failed.filter(({ targets }) => {

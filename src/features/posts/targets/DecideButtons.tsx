@@ -14,7 +14,7 @@ const DECISIONS = [
 
 type Props = { postId: string; targetId: string };
 
-/** Asks the person who can look at the network what became of a post there. */
+/** Asks the person, who can look at the network, what became of a post there. */
 export function DecideButtons({ postId, targetId }: Props) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, postId));

@@ -12,9 +12,9 @@ import { cardOrList } from './cardOrList';
 
 type Props = { post: Post };
 
-/** Sends what did not go out, as it is or changed; where it is out, or may be, nothing is sent. */
+/** Offers to send what did not go out, as it is or edited; nothing is sent to where the post is out or may be. */
 export function RetryActions({ post }: Props) {
-  // A disconnected account is beyond sending.
+  // Nothing can be sent to a disconnected account.
   const reachable = post.targets.filter(({ account_id: accountId }) => accountId !== null);
   const hasFailed = reachable.some(({ state }) => state === 'failed');
   if (!hasFailed && !reachable.some(({ state }) => state === 'missed')) return null;

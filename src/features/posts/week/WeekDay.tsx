@@ -10,11 +10,11 @@ type Props = {
   /** Both as YYYY-MM-DD. */
   day: string;
   today: string;
-  /** Null while they are not known. */
+  /** Null while they are loading. */
   posts: readonly Post[] | null;
 };
 
-/** One day of a week with its posts; a day that is not over leads to a post for it. */
+/** One day of a week with its posts; until it is over, it offers to plan a post for it. */
 export function WeekDay({ day, today, posts }: Props) {
   const name = formatWeekday(day);
   const [weekday] = name.split(',');

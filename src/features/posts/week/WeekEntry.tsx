@@ -15,7 +15,7 @@ const GLYPH_PX = 16;
 
 type Props = { post: Post };
 
-/** A post of a week in one line, with its status unless it waits; the words of one that can still be changed lead to its form. */
+/** A post of a week in one line, with its status unless it is scheduled; while it can be changed, its text leads there. */
 export function WeekEntry({ post }: Props) {
   const { id, content, platforms, status, targets } = post;
   const instant = instantOf(post);
