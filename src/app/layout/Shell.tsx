@@ -1,9 +1,11 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useScrollPlaces } from '../../lib/scrollPlaces';
 import { useShortcuts } from '../commands/useShortcuts';
 import { DialogHost } from '../dialogs/DialogHost';
 import { NoticeBridge } from '../notices/NoticeBridge';
+import { KeptScroll } from '../router/KeptScroll';
 import { PageRoutes } from '../router/PageRoutes';
 import { signedInPages } from '../router/signedInPages';
 import { MOBILE_QUERY } from '../theme/tokens';
@@ -21,6 +23,8 @@ export function Shell() {
   const isMobile = useMediaQuery(MOBILE_QUERY, { noSsr: true });
   useShortcuts();
   const main = useRef<HTMLElement>(null);
+  const places = useScrollPlaces();
+  const keptScroll = useMemo(() => <KeptScroll places={places} />, [places]);
 
   return (
     <AppTheme>
@@ -37,7 +41,9 @@ export function Shell() {
             sx={{ maxWidth: '76rem', mx: 'auto', px: { xs: 2, md: 3 }, py: { xs: 2.5, md: 4 } }}
           >
             <OfflineBanner />
-            <PageRoutes pages={signedInPages} fallback={PAGE_ON_ITS_WAY} />
+            <PageRoutes pages={signedInPages} fallback={PAGE_ON_ITS_WAY}>
+              {keptScroll}
+            </PageRoutes>
           </Box>
         </Box>
       </Box>

@@ -6,7 +6,12 @@ import { useIsReplay } from '../../lib/replayMode';
 import type { Page } from './page';
 import { pageAmong } from './pages';
 
-type Props = { pages: readonly Page[]; fallback: ReactNode };
+type Props = {
+  pages: readonly Page[];
+  fallback: ReactNode;
+  /** Stands beside whichever page is drawn, with the address of that one. */
+  children?: ReactNode;
+};
 
 /**
  * The page for the current address. When a page fails, only the page is replaced, and navigating clears the failure.
@@ -15,7 +20,7 @@ type Props = { pages: readonly Page[]; fallback: ReactNode };
  * A different page is rendered in the background while the old one stays, still with its own address, so that the pressed
  * link responds at once. A replay renders every position at once.
  */
-export const PageRoutes = memo(function PageRoutes({ pages, fallback }: Props) {
+export const PageRoutes = memo(function PageRoutes({ pages, fallback, children }: Props) {
   const isReplay = useIsReplay();
   const newest = useContext(LocationContext);
   const deferred = useDeferredValue(newest);
@@ -30,6 +35,7 @@ export const PageRoutes = memo(function PageRoutes({ pages, fallback }: Props) {
         {/* The key lets the fallback show while a page's code is on its way; without it the old page would stay. */}
         <Suspense key={page?.path} fallback={fallback}>
           {element}
+          {children}
         </Suspense>
       </ErrorBoundary>
     </LocationContext>
