@@ -1,4 +1,4 @@
-import { enter } from './support/stories';
+import { callApi, connectX, enter, tokenOf, write } from './support/stories';
 import { expect, test } from './support/test';
 
 test('Back closes what lies over a page, asks before settings are lost, and leads back otherwise', async ({ page }) => {
@@ -36,4 +36,56 @@ test('Back closes what lies over a page, asks before settings are lost, and lead
   await expect(page).toHaveURL('/drafts');
   await page.goBack();
   await expect(page).toHaveURL('/');
+});
+
+test('Back leads to where one was on a page, with the focus on it', async ({ page }) => {
+  await enter(page);
+  const token = await tokenOf(page);
+  for (let number = 1; number <= 12; number += 1) {
+    await callApi(page, 'POST', '/posts', {
+      token,
+      data: { content: `Loaf ${number}`, platforms: [], status: 'draft' },
+    });
+  }
+  await page.goto('/?tab=drafts');
+  const oldest = page.getByRole('article').filter({ has: page.getByText('Loaf 1', { exact: true }) });
+  const menu = oldest.getByRole('button', { name: 'Post actions' });
+  await menu.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(800);
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Post' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Post' })).toBeFocused();
+  await page.goBack();
+  await expect(oldest).toBeInViewport();
+});
+
+test('View brings the posts into view on a phone, also where they are open already', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page);
+  await connectX(page);
+  await write(page, 'Bread at eight');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Save as draft' }).click();
+  const posts = page.getByRole('article').filter({ hasText: 'Bread at eight' });
+  await page.getByRole('button', { name: 'View' }).click();
+  await expect(page.getByRole('region', { name: 'Posts' })).toBeFocused();
+  await expect(posts).toBeInViewport();
+
+  await posts.getByRole('button', { name: 'Post actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Content' }).fill('Bread at nine');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'View' }).last().click();
+  await expect(page.getByRole('article').filter({ hasText: 'Bread at nine' })).toBeInViewport();
 });

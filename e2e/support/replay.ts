@@ -67,7 +67,7 @@ async function markAtRest(read: typeof readScreen): Promise<Seen> {
   document.body.dispatchEvent(
     new KeyboardEvent('keydown', { code: 'KeyM', altKey: true, shiftKey: true, bubbles: true }),
   );
-  return { ...seen, address: location.pathname + location.search };
+  return { ...seen, address: location.pathname + location.search + location.hash };
 }
 
 /** What a replay shows at a position, read in the task that went there: nothing may come later. */

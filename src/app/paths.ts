@@ -22,6 +22,14 @@ export function postsPath(tab: PostTab): string {
   return tab === 'all' ? paths.home : `${paths.home}?tab=${tab}`;
 }
 
+/** Id of the list of posts on the dashboard, of which it is not the first part. */
+export const POSTS_ID = 'posts';
+
+/** The same list, brought into view. */
+export function postsInView(tab: PostTab): string {
+  return `${postsPath(tab)}#${POSTS_ID}`;
+}
+
 /** Where a post that is not out yet is edited. */
 export function editPostPath(id: string): string {
   return `${paths.create}?${new URLSearchParams({ post: id }).toString()}`;

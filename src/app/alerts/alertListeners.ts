@@ -13,7 +13,7 @@ import {
 } from '../../features/preferences/preferencesSlice';
 import { noticeShown } from '../../features/ui/uiSlice';
 import { systemClock } from '../../lib/clock';
-import { paths, postsPath } from '../paths';
+import { paths, postsInView } from '../paths';
 import type { AppDispatch, AppStartListening, RootState } from '../store';
 import { alertMessages, reminderText, thresholdText } from './messages';
 
@@ -59,7 +59,7 @@ export function startAlertListeners(startListening: AppStartListening): void {
           const name = `${post.id} ${post.scheduled_at}`;
           if (told.has(name)) continue;
           told.add(name);
-          const action = { kind: 'open', label: alertMessages.view, to: postsPath('scheduled') } as const;
+          const action = { kind: 'open', label: alertMessages.view, to: postsInView('scheduled') } as const;
           dispatch(noticeShown({ kind: 'info', text: reminderText(post), action }));
         }
         await delay(REMINDER_CHECK_MS);

@@ -4,7 +4,7 @@ import { darkModeToggled } from '../../features/preferences/preferencesSlice';
 import { logRequested, momentMarked } from '../../features/support/supportSlice';
 import { dialogOpened, drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';
 import { navigationRequested } from '../navigation';
-import { paths, postsPath, SCHEDULE_STATE } from '../paths';
+import { paths, postsInView, SCHEDULE_STATE } from '../paths';
 import { MOBILE_QUERY } from '../theme/tokens';
 
 /** Something that can be done from anywhere: chosen in the palette, or by its keys. */
@@ -31,9 +31,9 @@ function page(id: string, label: string, to: string, more: Pick<Command, 'keys' 
 /** Every destination, then every action. */
 export const COMMANDS: readonly Command[] = [
   page('dashboard', 'Dashboard', paths.home, { keys: 'g d', words: 'home overview posts' }),
-  page('scheduledTab', 'Your scheduled posts', postsPath('scheduled'), { words: 'queue waiting' }),
-  page('draftsTab', 'Your drafts', postsPath('drafts'), { words: 'saved unfinished' }),
-  page('publishedTab', 'Your published posts', postsPath('published'), { words: 'sent out' }),
+  page('scheduledTab', 'Your scheduled posts', postsInView('scheduled'), { words: 'queue waiting' }),
+  page('draftsTab', 'Your drafts', postsInView('drafts'), { words: 'saved unfinished' }),
+  page('publishedTab', 'Your published posts', postsInView('published'), { words: 'sent out' }),
   page('tracked', 'Tracked Posts', paths.tracked, { keys: 'g t', words: 'hashtags keywords monitor' }),
   page('analytics', 'Analytics', paths.analytics, { keys: 'g n', words: 'figures statistics reach' }),
   page('drafts', 'AI Drafts', paths.drafts, { keys: 'g a' }),

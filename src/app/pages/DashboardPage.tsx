@@ -16,9 +16,14 @@ import { PostTabs } from '../../features/posts/list/PostTabs';
 import { POSTS_PANEL_ID } from '../../features/posts/list/tabFilters';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
 import { ContinueLink } from '../layout/ContinueLink';
-import { paths } from '../paths';
+import { paths, POSTS_ID } from '../paths';
+import { useHashTarget } from './useHashTarget';
+
+const PART_IDS = [POSTS_ID];
 
 export function DashboardPage() {
+  useHashTarget(PART_IDS);
+
   return (
     <Stack spacing={3} sx={{ pb: `${ASSISTANT_ROOM_PX}px` }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { ADD_ACCOUNT_ID } from '../../features/accounts/AddAccountButton';
@@ -14,12 +13,14 @@ import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/
 import { SettingsForm } from '../../features/preferences/SettingsForm';
 import { SupportCard } from '../../features/support/SupportCard';
 import { useAppSelector } from '../hooks';
+import { useHashTarget } from './useHashTarget';
 
 const SECTIONS = Object.entries({ ...SETTINGS_SECTIONS, accounts: accountsMessages.section });
+const SECTION_IDS = SECTIONS.map(([id]) => id);
 
 export function SettingsPage() {
   const newest = useAppSelector(selectNewConnection);
-  useHashTarget();
+  useHashTarget(SECTION_IDS);
 
   return (
     <Stack spacing={3}>
@@ -47,14 +48,4 @@ export function SettingsPage() {
       </CardBoundary>
     </Stack>
   );
-}
-
-/** Brings the section that the address names into view, and the focus with it. */
-function useHashTarget() {
-  const { hash, key } = useLocation();
-  useEffect(() => {
-    const target = SECTIONS.some(([id]) => `#${id}` === hash) ? document.querySelector<HTMLElement>(hash) : null;
-    target?.focus();
-    target?.scrollIntoView({ block: 'start' });
-  }, [hash, key]);
 }

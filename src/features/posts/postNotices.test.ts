@@ -5,7 +5,7 @@ test('a published post', () => {
   expect(createdNotice(postWith({ status: 'published' }))).toMatchObject({
     kind: 'success',
     text: 'Post published',
-    action: { label: 'View', to: '/?tab=published' },
+    action: { label: 'View', to: '/?tab=published#posts' },
   });
 });
 
@@ -18,7 +18,7 @@ test('a post that is still on its way', () => {
   expect(createdNotice(postWith({ status: 'scheduled' }))).toMatchObject({
     kind: 'info',
     text: 'Post is being published',
-    action: { label: 'View', to: '/?tab=scheduled' },
+    action: { label: 'View', to: '/?tab=scheduled#posts' },
   });
 });
 
@@ -52,6 +52,6 @@ test.each([
 test('a draft', () => {
   expect(createdNotice(postWith({ status: 'draft' }))).toMatchObject({
     text: 'Draft saved',
-    action: { to: '/?tab=drafts' },
+    action: { to: '/?tab=drafts#posts' },
   });
 });

@@ -1,6 +1,6 @@
 import { isUncertain } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
-import { postsPath, type PostTab } from '../../app/paths';
+import { postsInView, type PostTab } from '../../app/paths';
 import type { Notice } from '../ui/uiSlice';
 import { postMessages, postScheduledText } from './messages';
 import { targetReason } from './targets/targetReason';
@@ -29,5 +29,5 @@ export function createdNotice({ status, scheduled_at: scheduledAt, targets }: Po
 }
 
 function openTab(tab: PostTab): NonNullable<Notice['action']> {
-  return { kind: 'open', label: postMessages.view, to: postsPath(tab) };
+  return { kind: 'open', label: postMessages.view, to: postsInView(tab) };
 }

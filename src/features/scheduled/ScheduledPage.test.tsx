@@ -31,7 +31,7 @@ it('shows the three fixed figures and two samples, marked as such', async () => 
 
 it('leads to the real scheduled posts, from the sidebar and to a new one', async () => {
   const { user } = await openPage();
-  expect(screen.getByRole('link', { name: 'Your scheduled posts' })).toHaveAttribute('href', '/?tab=scheduled');
+  expect(screen.getByRole('link', { name: 'Your scheduled posts' })).toHaveAttribute('href', '/?tab=scheduled#posts');
   expect(screen.getByRole('link', { name: 'Schedule' })).toHaveAttribute('aria-current', 'page');
   await user.click(screen.getByRole('link', { name: 'Schedule New Post' }));
   expect(await screen.findByRole('checkbox', { name: 'Schedule Post' })).toBeChecked();

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { paths, postsPath, SCHEDULE_STATE } from '../../app/paths';
+import { paths, postsInView, SCHEDULE_STATE } from '../../app/paths';
 import { PageHeading } from '../../components/PageHeading';
 import { SampleCard } from '../../components/SampleCard';
 import { SampleFigures } from '../../components/SampleFigures';
@@ -24,7 +24,7 @@ export function ScheduledPage() {
         </Button>
       </Stack>
       <Typography>
-        {scheduledMessages.yoursText} <Link to={postsPath('scheduled')}>{scheduledMessages.yours}</Link>
+        {scheduledMessages.yoursText} <Link to={postsInView('scheduled')}>{scheduledMessages.yours}</Link>
       </Typography>
       <SampleFigures label={scheduledMessages.stats}>
         <StatCard label={scheduledMessages.total} value={String(SCHEDULED_FIGURES.total)} />

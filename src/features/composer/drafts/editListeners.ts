@@ -1,6 +1,6 @@
 import type { AppStartListening } from '../../../app/hooks';
 import { isFirstPlace, navigationRequested } from '../../../app/navigation';
-import { paths, postsPath } from '../../../app/paths';
+import { paths, postsInView } from '../../../app/paths';
 import { goesOutAtOnce, postsApi } from '../../../api/postsApi';
 import { noticeShown } from '../../ui/uiSlice';
 import { composerOpened, editOpened, editRefused, isOurs, selectOpening } from '../composerSlice';
@@ -33,7 +33,7 @@ export function startEditListeners(startListening: AppStartListening): void {
       const { location } = getState().location;
       const { payload } = action;
       if (!goesOutAtOnce(payload)) {
-        const to = postsPath(payload.status === 'draft' ? 'drafts' : 'scheduled');
+        const to = postsInView(payload.status === 'draft' ? 'drafts' : 'scheduled');
         const open = { kind: 'open', label: composerMessages.view, to } as const;
         dispatch(noticeShown({ kind: 'success', text: composerMessages.changesSaved, action: open }));
       }

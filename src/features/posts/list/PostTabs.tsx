@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { postsPath, type PostTab } from '../../../app/paths';
+import { POSTS_ID, postsPath, type PostTab } from '../../../app/paths';
 import { CardBoundary } from '../../../components/CardBoundary';
 import { lazyPart } from '../../../lib/lazyPart';
 import { postMessages } from '../messages';
@@ -26,7 +26,7 @@ export function PostTabs() {
   }
 
   return (
-    <section aria-labelledby="posts-heading">
+    <section id={POSTS_ID} aria-labelledby="posts-heading" tabIndex={-1}>
       <h2 id="posts-heading" className="visually-hidden">
         {postMessages.tabs}
       </h2>
