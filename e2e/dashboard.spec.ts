@@ -144,6 +144,11 @@ test('the assistant drafts, and a used version goes into the composer', async ({
   await page.getByRole('button', { name: 'AI Assistant', exact: true }).click();
   await expect(panel.getByRole('button', { name: 'Enhance Text' })).toBeEnabled();
   await expectAccessible(page);
+
+  // Three versions are longer than the conversation of a phone: they are read from the first on.
+  await page.setViewportSize({ width: 390, height: 640 });
+  await panel.getByRole('button', { name: 'Enhance Text' }).click();
+  await expect(panel.getByText('Your text in three versions:')).toBeInViewport();
 });
 
 test('offline is said and over; a page in print is light', async ({ page, context, problems }) => {

@@ -65,6 +65,26 @@ it('chats: Shift+Enter adds a line, Enter sends, and nothing goes while empty or
   await waitFor(() => expect(app.store.getState().composer.draft.content).toMatch(/^Fresh bread\s+on friday\.$/));
 });
 
+it('asks again what was stopped, or left before the reply came', async () => {
+  await signUpAndIn();
+  const app = renderApp();
+  const { panel } = await openPanel(app);
+  const replies = holdTimers(REPLY_MS);
+  await app.user.type(panel.getByRole('textbox', { name: 'Message' }), 'rye rolls{Enter}');
+  expect(panel.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  const again = await openPanel(app);
+  await app.user.click(again.panel.getByRole('button', { name: 'Ask again' }));
+  await app.user.click(again.panel.getByRole('button', { name: 'Stop' }));
+  await app.user.click(again.panel.getByRole('button', { name: 'Ask again' }));
+  expect(again.panel.getByText('AI is thinking...')).toBeVisible();
+  await replies.release();
+  expect(await again.log.findByRole('group', { name: 'Version 1' })).toHaveTextContent('Rye rolls.');
+  expect(again.panel.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
+});
+
 it('enhances the text of the composer, takes it over, and keeps the words it replaced', async () => {
   const app = await openEditor();
   await app.user.type(app.content, 'sourdough sells out');

@@ -14,6 +14,7 @@ export const assistantMessages = {
   keyHint: 'Enter sends, Shift+Enter adds a line',
   send: 'Send',
   stop: 'Stop',
+  askAgain: 'Ask again',
   thinking: 'AI is thinking...',
   enhance: 'Enhance Text',
   enhanceNeedsComposer: 'Enhance Text works on the text in Create Post.',

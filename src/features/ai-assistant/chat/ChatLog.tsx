@@ -5,9 +5,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { nextTask } from '../../../lib/nextTask';
-import { chatCleared, replyStopped, selectIsBusy, selectMessages } from '../aiAssistantSlice';
+import { chatCleared, messageSent, replyStopped, selectIsBusy, selectMessages } from '../aiAssistantSlice';
 import { ChatLine } from './ChatLine';
 import { assistantMessages } from '../messages';
+
+/** What is left of the line before a reply. */
+const ROOM_PX = 16;
 
 type Props = { currentContent: string | null };
 
@@ -17,10 +20,22 @@ export function ChatLog({ currentContent }: Props) {
   const messages = useAppSelector(selectMessages);
   const isBusy = useAppSelector(selectIsBusy);
   const log = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1);
+  const isAnswered = last?.type === 'ai';
+  // The reply was stopped, or the panel closed before it came; a file is gone by then.
+  const canAskAgain = !isBusy && last?.type === 'user' && last.hasImage === undefined;
 
+  // Of a long reply the beginning is read first; of everything else the end is the news.
   useEffect(() => {
-    if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
-  }, [messages.length, isBusy]);
+    if (log.current === null) return;
+    log.current.scrollTop = log.current.scrollHeight;
+    const [line, view] = [lines.current?.lastElementChild, log.current].map(
+      (part) => part?.getBoundingClientRect().top,
+    );
+    if (isAnswered && line !== undefined && view !== undefined)
+      log.current.scrollTop += Math.min(0, line - view - ROOM_PX);
+  }, [messages.length, isBusy, isAnswered]);
 
   // The button just pressed may be gone or disabled now: the focus moves to the conversation.
   useEffect(() => {
@@ -32,7 +47,7 @@ export function ChatLog({ currentContent }: Props) {
 
   return (
     <Box ref={log} sx={{ flexGrow: 1, minHeight: 120, overflowY: 'auto', p: 2 }} tabIndex={0}>
-      <Stack role="log" aria-label={assistantMessages.chat} aria-busy={isBusy} spacing={1.5}>
+      <Stack ref={lines} role="log" aria-label={assistantMessages.chat} aria-busy={isBusy} spacing={1.5}>
         {messages.length === 0 && (
           <Typography sx={{ color: 'text.secondary' }}>{assistantMessages.greeting}</Typography>
         )}
@@ -47,6 +62,11 @@ export function ChatLog({ currentContent }: Props) {
         {isBusy && (
           <Button size="small" sx={{ flex: 'none' }} onClick={() => dispatch(replyStopped())}>
             {assistantMessages.stop}
+          </Button>
+        )}
+        {canAskAgain && (
+          <Button size="small" sx={{ flex: 'none' }} onClick={() => dispatch(messageSent(last.content))}>
+            {assistantMessages.askAgain}
           </Button>
         )}
         {messages.length > 0 && !isBusy && (
