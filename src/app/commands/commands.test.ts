@@ -31,6 +31,14 @@ test('all words of a query must be found, in any order and case', () => {
   expect(ids('POSTS your scheduled')).toEqual(['scheduledTab']);
 });
 
+test.each([
+  ['log', 'logOut'],
+  ['Schedule', 'scheduled'],
+  ['new ', 'newPost'],
+])('%p means first what is named so', (query, id) => {
+  expect(ids(query)[0]).toBe(id);
+});
+
 test('keys read as they are printed', () => {
   expect(keyNames('g d')).toEqual(['G', 'D']);
   expect(keyNames('$mod+Enter')).toEqual(['Ctrl+Enter']);

@@ -107,11 +107,14 @@ export const COMMANDS: readonly Command[] = [
   { id: 'logOut', label: 'Log out', kind: 'action', words: 'sign out leave', action: loggedOut },
 ];
 
-/** The commands in which every word of a query is found, in their usual order. */
+/** The commands in which every word of a query is found: first those whose label begins with it, then in their order. */
 export function findCommands(query: string): Command[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return COMMANDS.filter(({ label, words: more = '' }) => {
+  const wanted = query.trim().toLowerCase();
+  const words = wanted.split(/\s+/);
+  const found = COMMANDS.filter(({ label, words: more = '' }) => {
     const text = `${label} ${more}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  const isNamed = ({ label }: Command) => label.toLowerCase().startsWith(wanted);
+  return [...found.filter(isNamed), ...found.filter((command) => !isNamed(command))];
 }
