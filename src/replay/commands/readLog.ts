@@ -7,12 +7,12 @@ import type { Transform } from '../fold/fold';
 import type { Log } from '../log/format';
 import { openLog } from '../log/openLog';
 
-/** Opens a file with this build; throws a LogError, or what the file system has to say. */
+/** Opens a file for this build; throws a LogError, or an error of the file system. */
 export function readLog(file: string): Log {
   const log = openLog(readFileSync(file, 'utf8'));
   checkBuild(log, thisBuild);
   return log;
 }
 
-/** What the actions of a recorded page need to be folded here. */
+/** The transform that the actions of a recorded page need before they are folded here. */
 export const asHere: Transform = registerAsHere(baseApi);

@@ -9,13 +9,13 @@ import { createFastFold } from '../fold/fastFold';
 import { replayHeadless } from '../fold/headless';
 import { asHere, readLog } from './readLog';
 
-/** How `npm run replay` ends. */
+/** The exit codes of `npm run replay`. */
 export const EXIT = { clean: 0, diverged: 1, refused: 2, unverified: 3 } as const;
 
 /** The exit code of a file, and the line about it. */
 export type Outcome = { code: number; text: string };
 
-/** Folds the log in a file and holds every hash against it, or if it is to be quick those of whole stretches alone; says in a sentence how that went. */
+/** Folds the log in a file and compares every hash, with `isQuick` only those of whole segments; describes the outcome. */
 export function replayFile(file: string, { isQuick = false } = {}): Outcome {
   try {
     const log = readLog(file);
@@ -29,14 +29,14 @@ export function replayFile(file: string, { isQuick = false } = {}): Outcome {
   }
 }
 
-/** Why a file is not opened. */
+/** Why a file cannot be opened, in a sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof LogError) return refusalText(error);
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' ? 'There is no such file.' : message;
 }
 
-/** Why a difference need not be a bug: another version recorded the log. */
+/** Says which versions differ from those that recorded the log: then a divergence need not be a bug. */
 function versionNote({ app }: Log): string {
   const others = compareVersions(app, appVersion).filter(({ what, recorded }) => what !== 'commit' && recorded !== '');
   if (others.length === 0) return '';

@@ -4,7 +4,7 @@ import { EXIT, replayFile } from './replayFile';
 const USAGE = 'Usage: npm run replay -- [--quick] session.replay.json...\n';
 const QUICK = '--quick';
 
-/** Folds the logs that are named, a line for each; the highest code of theirs is that of the whole. */
+/** Folds the named logs and prints a line for each; the exit code is the highest of theirs. */
 export function replayFiles(given: readonly string[]): CommandResult {
   const flags = given.filter((argument) => argument.startsWith('-'));
   const files = given.filter((argument) => !argument.startsWith('-'));

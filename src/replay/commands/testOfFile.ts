@@ -6,7 +6,7 @@ import { testSkeleton } from './testSkeleton';
 
 const USAGE = 'Usage: npm run --silent replay:test -- session.replay.json [path to src] > name.test.ts\n';
 
-/** The text of a Jest test for the log in a file; or why there is none. */
+/** Prints the text of a Jest test for the log in a file, or why there is none. */
 export function testOfFile(given: readonly string[]): CommandResult {
   const [file, importPath = '.', ...rest] = given;
   if (file === undefined || rest.length > 0 || given.some((argument) => argument.startsWith('-'))) {

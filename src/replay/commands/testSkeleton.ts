@@ -3,7 +3,7 @@ import type { Log } from '../log/format';
 
 const MOST_ACTIONS = 60;
 
-/** Writes a Jest test for a log: it folds, the product acted as it did, and each mark is a place to say what held there. */
+/** Writes a Jest test for a log: that it replays cleanly, which actions it has, and a place for assertions at each mark. */
 export function testSkeleton(log: Log, { name, importPath }: { name: string; importPath: string }): string {
   const types = log.actions
     .slice(0, log.count)
@@ -45,7 +45,7 @@ ${marks.join('\n')}
 `;
 }
 
-/** A list without repetitions of its neighbours: each key that is typed is an action. */
+/** Drops repetitions of the previous item: every typed key is an action. */
 function runs(types: readonly string[]): string[] {
   return types.filter((type, index) => type !== types[index - 1]);
 }

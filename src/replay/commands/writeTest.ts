@@ -1,4 +1,4 @@
-/** npm run replay:test -- session.replay.json > src/x.test.ts: turns a log into a Jest test to go on from. */
+/** npm run replay:test -- session.replay.json > src/x.test.ts: turns a log into a Jest test to build on. */
 import { finishWith } from './finishWith';
 import { testOfFile } from './testOfFile';
 

@@ -4,8 +4,8 @@ import type { Transform } from './fold';
 type Api = { reducerPath: string; reducer: Reducer; middleware: Middleware };
 
 /**
- * Finds the name under which this page's RTK Query middleware registers. Each page load has another one, and an api that
- * hears of a foreign name reports a conflict that the recorded session never had.
+ * Finds the id under which this page's RTK Query middleware registers. It differs with each page load, and a foreign id
+ * would make the api report a conflict that the recorded session never had.
  */
 export function probeApiUid(api: Api): string {
   const type = registrationType(api);
@@ -23,7 +23,7 @@ export function probeApiUid(api: Api): string {
   return uid;
 }
 
-/** Makes the registrations in a log those of this page. */
+/** Rewrites the registrations in a log to this page's id. */
 export function registerAsHere(api: Api): Transform {
   const type = registrationType(api);
   const uid = probeApiUid(api);

@@ -6,7 +6,7 @@ export type Difference = { path: string; before: unknown; after: unknown };
 
 const MAX_DIFFERENCES = 1_000;
 
-/** Lists where two values differ, as far as anybody would read it; what both share is not looked into. */
+/** Lists where two values differ, up to as many places as anybody would read; shared parts are skipped. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const found: Difference[] = [];
 

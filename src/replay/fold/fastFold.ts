@@ -14,11 +14,11 @@ export type FastFold<State> = (start: State) => {
 type Held = { part: unknown };
 
 /**
- * Comes to the states of `combineReducers` faster, in two ways. It asks only the slices that an action concerns; which
- * these are is found out once for each type and endpoint. And it makes one draft of a slice for many actions, so that a
- * reducer meets what an earlier action brought as it is, and no copy. A slice that decides by anything else may be passed
- * over, and what two places share may change in both: whoever folds with this brings actions that nobody else holds,
- * compares hashes, and falls back on the real reducer. Keys in `combined` hold reducers that are combined themselves.
+ * Folds like `combineReducers`, but faster, in two ways. Only the slices that an action concerns are run; which these are
+ * is found out once per type and endpoint. And one Immer draft of a slice is kept for many actions. Both can go wrong: a
+ * slice that decides by anything but type and endpoint may be skipped, and an object that sits in two places may change in
+ * both. So pass actions that nobody else holds, compare hashes, and fall back on the real reducer. Keys in `combined` hold
+ * reducers that are combined themselves.
  */
 export function createFastFold<State extends object>(
   slices: Slices<State>,
@@ -26,7 +26,7 @@ export function createFastFold<State extends object>(
 ): FastFold<State> {
   const keys = Object.keys(slices) as (keyof State)[];
   const concerned = new Map<string, readonly (keyof State)[]>();
-  /** Slices that change what they have put in themselves, be it a constant: their drafts are not kept. */
+  /** Slices that threw on a kept draft because they change what they put in, perhaps a frozen constant: none is kept. */
   const brittle = new Set<keyof State>();
 
   function keysConcernedBy(action: UnknownAction, state: State): readonly (keyof State)[] {
@@ -86,13 +86,13 @@ export function createFastFold<State extends object>(
   };
 }
 
-/** What the matchers of Redux Toolkit look at. */
+/** What the matchers of Redux Toolkit decide by. */
 function kindOf({ type, meta }: UnknownAction): string {
   const { endpointName } = (meta as { arg?: { endpointName?: string } } | undefined)?.arg ?? {};
   return endpointName === undefined ? type : `${type} ${endpointName}`;
 }
 
-/** A reducer without a case for an action returns its state without so much as looking at it. */
+/** A reducer without a case for an action returns its state without reading any of it. */
 function isIndifferent<Part>(reducer: Reducer<Part>, part: Part, action: UnknownAction): boolean {
   try {
     return reducer(part, action) === part;
@@ -106,7 +106,7 @@ function standIn<Part>(part: Part, isCombined: boolean): Part {
   return Object.fromEntries(Object.keys(part as object).map((key) => [key, untouchable()])) as Part;
 }
 
-/** Throws as soon as anybody looks into it. */
+/** An object that throws at any access. */
 function untouchable(): object {
   const refuse = () => {
     throw new Error('touched');

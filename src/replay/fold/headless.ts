@@ -6,21 +6,21 @@ import { THREW, type Check, type Log } from '../log/format';
 import { locateDivergence, readPrints, type Divergence } from './locate';
 import { createStateDigest } from '../log/stateDigest';
 
-/** The last state, its hash, and where the replay left the log, if it did. */
+/** The last state, its hash, and where the replay diverged from the log, if it did. */
 export type HeadlessResult<State> = { state: State; hash: string; ok: boolean; diverged: Divergence | null };
 
 /** How a log is folded. */
 export type HeadlessOptions<State> = {
   transform?: Transform;
-  /** Holds the state after each single action against the log, too: differences that vanish again are found. */
+  /** Also checks the state after every single action, which finds differences that vanish again. */
   isThorough?: boolean;
-  /** Folds faster and may be wrong (see `createFastFold`): only what the hashes confirm is taken from it. */
+  /** Faster but may be wrong (see `createFastFold`): its results are used only where the hashes confirm them. */
   fastFold?: FastFold<State>;
 };
 
 const PARSED_AT_ONCE = 500;
 
-/** Folds a whole log and holds each of its hashes against the replayed states; stops at the first that differs. */
+/** Folds a whole log and compares each of its hashes with the replayed states; stops at the first that differs. */
 export function replayHeadless<State>(
   log: Log,
   reducer: Reducer<State>,
@@ -95,7 +95,7 @@ type FastRun<State> = {
   end: number;
 };
 
-/** Comes to the state at `end`, perhaps, and to null where it cannot; only the end is frozen, as nobody sees the way. */
+/** Tries to reach the state at `end`; null if it cannot. Only that state is frozen, as nobody sees those on the way. */
 function foldFast<State>({ log, fold, fastFold, transform, from, end }: FastRun<State>): Place<State> | null {
   setAutoFreeze(false);
   try {

@@ -5,17 +5,17 @@ import type { Check, Log } from '../log/format';
 import { isContainer, type PlainObject } from '../log/plain';
 import type { StateDigest } from '../log/stateDigest';
 
-/** Where a replay leaves the recording for the first time. */
+/** Where a replay first diverges from the recording. */
 export type Divergence = {
   /** The first action after which the states differ. */
   index: number;
   type: string;
-  /** False when the log only tells that it is this action or a later one before position `before`. */
+  /** False when the log shows only that it is this action or a later one before position `before`. */
   isExact: boolean;
   before: number;
   /** Where in the state they differ; empty when the log does not tell. */
   path: string;
-  /** What stands there in the replay; what stood there in the recording, a log does not tell. */
+  /** The value there in the replay; a log does not hold the recorded one. */
   here?: unknown;
   /** What the reducer threw, if it did. */
   error?: unknown;
@@ -25,7 +25,7 @@ type Search<State> = {
   log: Log;
   fold: Fold<State>;
   digest: StateDigest;
-  /** A position and its state up to which all was well, and the check behind it that failed. */
+  /** The last position that was right, its state, and the check after it that failed. */
   position: number;
   state: State;
   check: Check;
@@ -65,7 +65,7 @@ export function readPrints<State>({ prints }: Log, fold: Fold<State>): (index: n
   };
 }
 
-/** The parts whose digests differ, members before their slices: the closer name is the better one. */
+/** The parts whose digests differ, members before their slices, so that the most precise path comes first. */
 function differingParts(replayed: Record<string, string>, recorded: Record<string, string>): string[] {
   if (Object.keys(recorded).length === 0) return [];
   const paths = new Set([...Object.keys(recorded), ...Object.keys(replayed)]);

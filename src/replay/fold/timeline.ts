@@ -6,7 +6,7 @@ type TimelineOptions<State> = {
   log: Log;
   reducer: Reducer<State>;
   transform?: Transform;
-  /** A state is kept each so many actions, or as soon as going on from the last kept one takes `keepEveryMs`. */
+  /** A state is kept every so many actions, or as soon as folding on from the last kept one takes `keepEveryMs`. */
   keepEvery?: number;
   keepEveryMs?: number;
   now?: () => number;
@@ -33,10 +33,10 @@ export type Timeline<State> = {
 type Kept<State> = { position: number; state: State };
 
 const KEEP_EVERY = 50;
-/** What a garbage collection or a cold start makes of it, in a jump, is still not to be felt. */
+/** Short enough that a jump cannot be felt even when garbage collection or a cold start multiplies it. */
 const KEEP_EVERY_MS = 1.5;
 const BUDGET_MS = 8;
-/** Fewer than are kept apart: reading them is part of what going on from a kept state takes. */
+/** Fewer than lie between kept states, since parsing counts towards the time from one kept state to the next. */
 const PARSED_AT_ONCE = 10;
 
 /** Lays a timeline over a log. It folds only what is asked for, and keeps states on the way. */
@@ -54,7 +54,7 @@ export function createTimeline<State>({
   /** The furthest state that was ever reached. */
   let frontier: Kept<State> = { position: 0, state: fold.start };
   let cursor = 0;
-  /** The states between two kept ones, as far as they were asked for: stepping to and fro folds nothing. */
+  /** States between two kept ones that were asked for lately, so that stepping back and forth folds nothing. */
   let nearby: { from: number; states: State[] } = { from: 0, states: [fold.start] };
 
   function seek(position: number): State {
@@ -77,7 +77,7 @@ export function createTimeline<State>({
     if (known !== undefined) return known;
     if (position === frontier.position) return frontier.state;
     const start = lastKeptAt(position);
-    // The states before it, which whoever compares asks for next, stay at hand.
+    // `nearby` stays: whoever compares with the state before this one asks for that next.
     if (start.position === position) return start.state;
     if (start.position !== nearby.from) nearby = { from: start.position, states: [start.state] };
     const from = nearby.from + nearby.states.length - 1;

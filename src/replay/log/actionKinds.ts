@@ -2,7 +2,7 @@ import { THREW } from './format';
 
 const NOISE = /\/internalSubscriptions\/|\/config\/|\/removeQueryResult$|\/internal_/;
 
-/** What a row of the action list is about; bookkeeping of libraries is noise. */
+/** What an action is about; bookkeeping of libraries is noise. */
 export type ActionKind = 'noise' | 'error' | 'server' | 'product';
 
 type Seen = { type: string; error?: unknown; payload?: unknown; meta?: unknown };

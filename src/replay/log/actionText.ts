@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { decode } from './codec';
 import { isPlainObject } from './plain';
 
-/** The actions of a log, kept as one text and parsed when they are asked for: their objects would weigh far more. */
+/** The actions of a log, kept as one text and parsed on demand: as objects they would take far more memory. */
 export type ActionText = {
   length: number;
   /** Freshly parsed actions of a range: whoever changes them harms nobody. */

@@ -3,7 +3,7 @@ import { DROPPED, isContainer, mapChildren, type Container, type PlainObject } f
 /** A value that a log cannot hold, and where it stood. */
 export type Lost = { path: string; kind: string };
 
-/** What stands in a decoded log for a file or a lost value: its description, without behaviour. */
+/** Represents a file or a lost value in a decoded log: its description, without behaviour. */
 export class Inert {
   readonly kind: string;
   readonly facts: PlainObject;
@@ -20,8 +20,8 @@ type Tagged = { $t: string; v?: unknown; [fact: string]: unknown };
 const DEEPEST = 200;
 
 /**
- * Turns any value into plain JSON data: what JSON cannot say becomes `{"$t": kind, ...}`, and what nothing can say is
- * reported and leaves a mark. Data that is plain already is returned as it is, not copied.
+ * Turns any value into plain JSON data: what JSON cannot express becomes `{"$t": kind, ...}`; what cannot be expressed at
+ * all is reported and replaced by a marker. Data that is already plain is returned as it is, not copied.
  */
 export function encode(value: unknown, report: (lost: Lost) => void = () => undefined): unknown {
   const path: string[] = [];

@@ -4,7 +4,7 @@ import { SHORT_DIGEST_LENGTH } from './digest';
 import { FORMAT, FORMAT_VERSION, type Log, type LogFile } from './format';
 import { createStateDigest } from './stateDigest';
 
-/** The beginning of a log, up to a position, as a file of its own; `end` is the state there. */
+/** Cuts a log off at a position and makes a file of the part before; `end` is the state there. */
 export function cutLog(log: Log, position: number, end: unknown): LogFile {
   const { actions, preloadedState, bases, isVerifiable: _isVerifiable, ...facts } = log;
   const digest = createStateDigest(log.volatile, undefined, log.reducerKeys);

@@ -19,8 +19,8 @@ export type LiftedState = {
 };
 
 /**
- * A log for DevTools' Import, with the times that the plain file cannot carry there. DevTools knows one starting state
- * alone, so a log whose state was replaced on the way begins at the last replacement.
+ * Converts a log for DevTools' Import, with the times, which get lost when DevTools imports the file itself. DevTools know
+ * only one starting state, so a log whose state was replaced on the way begins at the last replacement.
  */
 export function toLifted(log: Log): LiftedState {
   const base = log.bases.at(-1) ?? { i: 0, state: log.preloadedState };
@@ -43,7 +43,7 @@ export function toLifted(log: Log): LiftedState {
   };
 }
 
-/** Time between actions of a file that tells none, in ms. */
+/** Time assumed between actions of a file without times, in ms. */
 const UNTIMED_STEP_MS = 250;
 
 type Export = { actions: string; state: string | undefined; timestamps: number[] };

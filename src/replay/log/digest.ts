@@ -3,13 +3,13 @@ import { Hash } from './hash';
 import { isContainer, isPlainObject, type Container } from './plain';
 import { createRecentMemory, type RecentMemory } from './recentMemory';
 
-/** Tells values apart by a short text; equal data has equal digests, whatever the order of its keys. */
+/** A short text that tells values apart; equal data has equal digests, whatever the order of its keys. */
 export type Digest = (value: unknown) => string;
 
-/** Signs of a digest that are kept where it is only compared with its neighbour. */
+/** Characters of a digest that are kept where it is only compared with its neighbours. */
 export const SHORT_DIGEST_LENGTH = 8;
 
-/** Set before a value, so that a list, a text and a number with the same signs differ. */
+/** Hashed before a value, so that a list, a text and a number with the same characters differ. */
 const KIND = { list: 1, object: 2, text: 3, number: 4, boolean: 5, null: 6, other: 7, container: 8 };
 
 /**
@@ -78,7 +78,7 @@ export function digestParts(state: unknown, digest: Digest): Record<string, stri
   return parts;
 }
 
-/** Half a digest: enough to find a place, too little to vouch for equality. */
+/** Half a digest: enough to locate a difference, too little to prove equality. */
 export function shortDigest(value: unknown, digest: Digest): string {
   return digest(value).slice(0, SHORT_DIGEST_LENGTH);
 }

@@ -1,14 +1,14 @@
 import type { Lost } from './codec';
 import type { ActionText } from './actionText';
 
-/** By these a file is known as a log, and as one that this build can read. */
+/** These mark a file as a log, and as one that this build can read. */
 export const FORMAT = 'app.action-log';
 export const FORMAT_VERSION = 1;
 
 /** Stands in the log for an action whose reducer threw: the state did not change, so the player skips it. */
 export const THREW = '@@log/threw';
 
-/** What a log is refused for beyond: a full recorder, exported, is smaller. Action counts guard the timeline. */
+/** Beyond these a log is refused. The export of a full recorder is smaller; the action count protects the timeline. */
 export const LOG_LIMITS = { bytes: 80_000_000, actions: 250_000 };
 
 /** The build that has recorded. */
@@ -31,13 +31,13 @@ export type Environment = {
 /** A state hash before action `i`; `parts` are short hashes by slice and member, to say where states differ. */
 export type Check = { i: number; h: string; parts: Record<string, string> };
 
-/** The state was not what the action before `i` had left: `state` is the JSON text of the one that took its place. */
+/** Before action `i` the state was replaced from outside: `state` is the JSON text of the new one. */
 export type Base = { i: number; reason: string; state: string };
 
-/** A moment that a tester pointed out; `t` is in ms since the log's start. */
+/** A moment that a tester bookmarked; `t` is in ms since the log's start. */
 export type Mark = { i: number; label: string; t: number };
 
-/** What both the file and the open log tell. `times` and `marks` are ms since `t0`, which is epoch ms. */
+/** What the file and the open log have in common. `times` and `marks` are ms since `t0`, which is epoch ms. */
 export type LogFacts = {
   createdAt: string;
   t0: number;
@@ -73,13 +73,13 @@ export type LogFile = LogFacts & {
   bases: readonly Base[];
 };
 
-/** An open log: checked as a whole, and its actions still text. */
+/** An open log: validated as a whole, its actions still text. */
 export type Log = LogFacts & {
   actions: ActionText;
-  /** The state before the first action; undefined asks for the reducer's own. */
+  /** The state before the first action; undefined means the reducer's own. */
   preloadedState: unknown;
   bases: readonly (Omit<Base, 'state'> & { state: unknown })[];
-  /** False for what another tool wrote: such a log has no hashes to hold a replay against. */
+  /** False for a file of another tool: it has no hashes to compare a replay with. */
   isVerifiable: boolean;
 };
 

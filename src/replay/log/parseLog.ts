@@ -8,8 +8,8 @@ import { parseJson, refuseUnsafeText } from './safeJson';
 type Limits = typeof LOG_LIMITS;
 
 /**
- * Opens the text of a `*.replay.json` file: all of it is checked before anything is shown. Throws a LogError; knows
- * nothing of the running build (see `checkBuild`).
+ * Opens the text of a `*.replay.json` file and validates all of it. Throws a LogError. Whether the running build can fold
+ * it is for `checkBuild` to say.
  */
 export function parseLog(text: string, limits: Limits = LOG_LIMITS): Log {
   if (text.length > limits.bytes) throw new LogError('tooBig', `${text.length} of ${limits.bytes} bytes`);

@@ -1,8 +1,8 @@
-/** What a log can hold: objects without a class, and what has members of its own. */
+/** What a log can hold: objects without a class, and containers, which are such objects or arrays. */
 export type PlainObject = Record<string, unknown>;
 export type Container = PlainObject | unknown[];
 
-/** Tells whether a value is an object literal or what JSON.parse makes, of any realm. */
+/** Tells whether a value is an object literal or comes from JSON.parse, in whichever realm it was made. */
 export function isPlainObject(value: unknown): value is PlainObject {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -16,7 +16,7 @@ export function isContainer(value: unknown): value is Container {
 
 type Change = (child: unknown, key: string) => unknown;
 
-/** What `change` returns for a member that is to go. */
+/** Returned by `change` for a member that is to be left out. */
 export const DROPPED = Symbol('dropped');
 
 /** Maps the children of a container; the same container comes back when none of them changed. */

@@ -1,13 +1,13 @@
-/** Remembers what was found out about objects, but only for as long as somebody asks for it. */
+/** A cache of facts about objects that keeps only what is asked for. */
 export type RecentMemory<Value> = {
   get: (key: object) => Value | undefined;
   set: (key: object, value: Value) => void;
-  /** Begins a new turn; what nobody has asked for during the one before is forgotten, though the object lives on. */
+  /** Begins a new turn: what was not asked for during the last one is dropped, even if the object lives on. */
   turn: () => void;
   clear: () => void;
 };
 
-/** Makes a memory that never keeps an object alive. */
+/** Makes a cache that never keeps an object alive. */
 export function createRecentMemory<Value>(): RecentMemory<Value> {
   let recent = new WeakMap<object, Value>();
   let earlier = new WeakMap<object, Value>();

@@ -1,7 +1,7 @@
 import { LogError } from './format';
 import { isContainer } from './plain';
 
-/** What a text must contain for one of its keys to be able to reach a prototype, be it in disguise. */
+/** A text without any of this, plain or escaped, has no key that could reach a prototype. */
 const SUSPICIOUS = /__proto__|"constructor"|\\u00[2-7]/;
 
 /** Parses JSON from a file that anybody may have written; throws a LogError that names the part. */
@@ -11,7 +11,7 @@ export function parseJson(text: string, part: string): unknown {
   return value;
 }
 
-/** Refuses a text, parsed elsewhere, whose keys could reach a prototype. */
+/** Refuses a text that is parsed elsewhere if its keys could reach a prototype. */
 export function refuseUnsafeText(text: string, part: string): void {
   if (SUSPICIOUS.test(text)) refuseUnsafeKeys(readJson(text, part), part);
 }

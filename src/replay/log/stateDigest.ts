@@ -4,19 +4,19 @@ import { isPlainObject } from './plain';
 import { createRecentMemory } from './recentMemory';
 import type { Redactor } from '../redaction/redact';
 
-/** How states are hashed, in a recording and in a replay alike. */
+/** How states are hashed, in recording and replay alike. */
 export type StateDigest = {
   whole: (state: unknown) => string;
   short: (state: unknown) => string;
   parts: (state: unknown) => Record<string, string>;
-  /** Begins a turn of what is remembered of states, or forgets all of it. */
+  /** Begins a new turn of the cache (see RecentMemory), or empties it. */
   turn: () => void;
   forget: () => void;
 };
 
 /**
- * Hashes what a log may know of a state: without its secrets and without the volatile paths. With `slices`, no others
- * count: a slice that the build has gained since says nothing against a log.
+ * Hashes what a log may know of a state: without secrets and without the volatile paths. With `slices`, only those count,
+ * so that a slice added to the build since the recording makes no difference.
  */
 export function createStateDigest(
   volatile: readonly string[] = [],

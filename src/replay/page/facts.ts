@@ -7,7 +7,7 @@ export type Fact = { label: string; value: string; isWarning: boolean };
 
 const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' };
 
-/** What somebody should know before trusting a replay. */
+/** What to know about a log before trusting its replay. */
 export function factsOf({ log, mismatches }: Session): Fact[] {
   const { env, truncated, lost, redacted, isVerifiable } = log;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

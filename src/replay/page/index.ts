@@ -1,3 +1,3 @@
-// One page, two windows: framed by itself it is the stage, with the size of the recorded screen; otherwise the player.
+// One page with two roles: framed by itself it is the stage, in the size of the recorded screen; otherwise the player.
 if (window.parent !== window) window.replayStage = import('../stage/stage').then(({ setStage }) => setStage(window));
 else void import('./startPlayer').then(({ startPlayer }) => startPlayer());

@@ -10,7 +10,7 @@ export type Playback = {
   state: () => PlaybackState;
   subscribe: (listener: () => void) => () => void;
   seek: (position: number) => void;
-  /** Moves to the next or the previous action that is no bookkeeping. */
+  /** Moves to the next or previous action that is not bookkeeping. */
   step: (direction: 1 | -1) => void;
   toggle: () => void;
   pause: () => void;
@@ -20,10 +20,10 @@ export type Playback = {
   toFirstError: () => boolean;
 };
 
-/** How many times as fast as recorded a replay can run. */
+/** The speeds of a replay, as multiples of the recorded one. */
 export const SPEEDS = [0.5, 1, 2, 4, 16] as const;
 
-/** Nobody wants to watch somebody think for longer. */
+/** Longer pauses of the recording are cut to this: nobody wants to watch somebody think. */
 const LONGEST_WAIT_MS = 1_000;
 
 type Options = {
@@ -34,7 +34,7 @@ type Options = {
   show: (position: number) => void;
 };
 
-/** Moves a replay: by steps, to places, or by itself in the rhythm of the recording. */
+/** Makes what moves a replay: step by step, to a place, or by itself at the pace of the recording. */
 export function createPlayback({ rows, times, marks, show }: Options): Playback {
   const listeners = new Set<() => void>();
   let state: PlaybackState = { position: 0, isPlaying: false, speed: 1 };

@@ -1,15 +1,15 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Playback, PlaybackState } from './playback';
 
-/** Where the replay stands; draws again when it moves. */
+/** Where the replay stands; renders again when it moves. */
 export function usePlayback(playback: Playback): PlaybackState {
   return useSyncExternalStore(playback.subscribe, playback.state);
 }
 
-/** Lets keys move the replay, wherever the focus is but in a field; on the track, too, so that a step is a step everywhere. */
+/** Lets keys move the replay unless a field has the focus. The slider counts as none, so that a step is the same there. */
 export function usePlaybackKeys(playback: Playback, { onFirstError }: { onFirstError: () => void }): void {
   const handleFirstError = useEffectEvent(onFirstError);
-  // Not after the page is painted: whoever sees the track may press a key at once.
+  // A layout effect, because a key may be pressed as soon as the slider is visible.
   useLayoutEffect(() => {
     const moves: Record<string, () => void> = {
       ArrowRight: () => playback.step(1),

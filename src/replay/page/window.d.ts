@@ -2,7 +2,7 @@ import type { Stage } from '../stage/stage';
 
 declare global {
   interface Window {
-    /** Set in the frame that shows the recorded session; it settles once all its code is there. */
+    /** Set in the frame that shows the recorded session; resolves once all its code is loaded. */
     replayStage?: Promise<Stage>;
   }
 }

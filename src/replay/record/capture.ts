@@ -10,18 +10,18 @@ export type Entry = {
   time: number;
   before: unknown;
   after: unknown;
-  /** Why the state before it is not what the entry before has left. */
+  /** Why the state before it is not the one that the previous entry left; null if it is. */
   reason: string | null;
   hasThrown: boolean;
 };
 
-/** An entry that waits; `after` is undefined while its dispatch is under way. */
+/** An entry that waits to be written; `after` is undefined while its dispatch is under way. */
 type Waiting = Omit<Entry, 'action'> & { snapshot: Snapshot; weight: number };
 
 /** When the recording began, on the monotonic and on the wall clock, and what the screen depended on then. */
 export type CaptureStart = { now: number; wall: number; env: Partial<Environment> };
 
-/** Where a capture reads time and surroundings; tests give their own. */
+/** Where a capture reads time and environment; tests pass their own. */
 export type CaptureOptions = {
   /** Reads what the screen depends on besides the state; asked at the first start. */
   readEnv?: () => Partial<Environment>;
@@ -30,34 +30,34 @@ export type CaptureOptions = {
   wall?: () => number;
 };
 
-/** The part of a recorder that sits in the store from the start: it notes what passes, and writing comes later. */
+/** The part of a recorder that sits in the store from the start: it notes what passes; writing comes later. */
 export type Capture = {
   /** The innermost enhancer of the store: it sees what the reducers see, once and in their order. */
   enhancer: StoreEnhancer;
   start: () => void;
   stop: () => void;
   isOn: () => boolean;
-  /** Points out the moment before the next action, or before the last one. */
+  /** Marks the moment before the next action, or before the last one. */
   mark: (label: string, place?: 'next' | 'last') => void;
   marks: () => readonly Mark[];
   begun: () => CaptureStart | null;
   hasFailed: () => boolean;
-  /** What masked the passwords in the entries; whoever writes goes on with it. */
+  /** What masked the passwords in the entries; the writer must use the same. */
   passwords: ExactSecrets;
-  /** Gives up recording: the app goes on without. */
+  /** Gives up recording; the app goes on without it. */
   fail: () => void;
-  /** Hands over the entries, oldest first, until `write` refuses one or meets one under way; tells whether any is left. */
+  /** Passes entries to `write`, oldest first, until it refuses one or one is still under way; tells whether any is left. */
   drain: (write: (entry: Entry) => boolean) => boolean;
   pendingCount: () => number;
   /** Called when the first entry waits, and whenever too many do. */
   onWaiting: (listener: (isUrgent: boolean) => void) => void;
-  /** The state of the end, and whether it is another one than the last entry has left. */
+  /** The state at the end, and whether it is another one than the last entry left. */
   end: () => { state: unknown; isReplaced: boolean };
   /** Forgets what waits and all marks: what follows begins with a state of its own. */
   forget: () => void;
 };
 
-/** Without anybody who writes, no more than twice this is kept; an answer of the server counts as so many actions. */
+/** Without a writer at most twice this is kept; an answer of the server counts as ANSWER_WEIGHT actions. */
 const MAX_PENDING = 2_000;
 const ANSWER_WEIGHT = 40;
 
@@ -132,7 +132,7 @@ export function createCapture({
     try {
       return inner.dispatch(action);
     } catch (error) {
-      // What a subscriber throws is no matter of the reducer's: the state has changed by then.
+      // If the state has changed, it was not the reducer that threw but a subscriber.
       entry.hasThrown = inner.getState() === entry.before;
       throw error;
     } finally {

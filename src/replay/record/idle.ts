@@ -4,7 +4,7 @@ const SLICE_MS = 5;
 /** Does a slice of work until the time is up; tells whether there is more. */
 export type IdleWork = (isTimeLeft: () => boolean) => boolean;
 
-/** Does work in quiet moments: the first slice within 250 ms, the others as soon as the page has breathed. */
+/** Does work in idle moments: the first slice within 250 ms, the others as soon as the page is idle again. */
 export function scheduleIdle(work: IdleWork, latestMs = LATEST_MS): void {
   const run = () => {
     const end = performance.now() + SLICE_MS;

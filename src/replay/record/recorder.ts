@@ -12,7 +12,7 @@ export type RecorderOptions = CaptureOptions & {
   app: AppVersion;
   reducerKeys: readonly string[];
   endpoints: readonly string[];
-  /** What sits in the store already; without one the recorder makes its own. */
+  /** The capture that sits in the store already; without one the recorder makes its own. */
   capture?: Capture;
   redactor?: Redactor;
   segmentSize?: number;
@@ -46,7 +46,7 @@ export type Recorder = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'm
 };
 
 const SEGMENT_SIZE = 500;
-/** Of the 32 MB that it may take; the rest is for what waits to be written. */
+/** Out of the 32 MB that the recorder may take; the rest is for entries that wait to be written. */
 export const MAX_BYTES = 28_000_000;
 const MAX_SEGMENTS = 200;
 
@@ -68,7 +68,7 @@ export function createRecorder({
   const segments = createSegments({ segmentSize, maxBytes, maxSegments });
   const digest = createStateDigest(volatile, redactor);
   let lost: (Lost & { i: number })[] = [];
-  /** Prints of earlier actions are void: a secret was learnt here, and their hashes still had it in them. */
+  /** Prints of actions before this index are void: their hashes still contain a secret that was learnt here. */
   let printsFrom = 0;
 
   capture.onWaiting((isUrgent) => {
@@ -143,7 +143,7 @@ export function createRecorder({
         t0: begun?.wall ?? Date.now(),
         env: begun?.env ?? {},
       });
-      // All states were looked at: what is remembered of the old ones is of no use later.
+      // Exporting went through all states: what is cached for the old ones is of no further use.
       redactor.forget();
       digest.forget();
       return file;

@@ -1,6 +1,6 @@
 import { bytesOfText } from './stateSize';
 
-/** A stretch of the log: what was written, and the state that it began with. */
+/** A segment of the log: what was written, and the state that it began with. */
 export type Segment = {
   /** Index of its first action since the recorder was made. */
   first: number;
@@ -23,15 +23,15 @@ export type Segment = {
 /** Stands between the actions of a log: each has a line of its own. */
 export const SEPARATOR = ',\n';
 
-/** Besides the text, while it is open: the time, the print, the heads of both strings, and lists that grow ahead. */
+/** Besides the text, while it is open: the time, the print, the headers of both strings, and spare room in the lists. */
 const OPEN_BYTES_PER_ACTION = 96;
-/** Packed, the time and the print are left. */
+/** Once packed, only the time and the print. */
 const CLOSED_BYTES_PER_ACTION = 16;
 const BYTES_PER_SEGMENT = 2_000;
 
 type Packed = { text: Uint8Array; times: Float64Array; prints: string };
 
-/** Begins a stretch of the log. Closed, it is a few blocks of bytes, which a garbage collection need not walk through. */
+/** Opens a segment of the log. Closed, it is a few byte buffers, which cost the garbage collector nothing to scan. */
 export function openSegment(first: number, base: unknown, reason: string | null): Segment {
   let lines: string[] = [];
   let times: number[] = [];

@@ -19,12 +19,12 @@ export type Segments = {
   evicted: () => number;
 };
 
-/** No segment takes more of the room than this share: what goes at once is not to be half of the log. */
+/** The largest share of the room for one segment: since segments go as a whole, none may be half of the log. */
 const LARGEST_SHARE = 1 / 16;
-/** What is remembered of the parts of the present state, to write the next action down quickly, weighs as much again. */
+/** The caches for the present state, which make writing the next action quick, weigh about as much as the state itself. */
 const PRESENT_STATE_WEIGHT = 2;
 
-/** Makes a run without segments; the first action needs one that is open. */
+/** Makes an empty run; open a segment before the first action. */
 export function createSegments({ segmentSize, maxBytes, maxSegments }: Limits): Segments {
   let list: Segment[] = [];
   /** What the base of each segment holds that the next one does not: it goes with its segment. */

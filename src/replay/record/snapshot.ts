@@ -3,17 +3,17 @@ import type { ExactSecrets } from '../redaction/exactSecrets';
 import { isPlainObject, type PlainObject } from '../log/plain';
 
 const ANSWER_TYPE_END = '/executeQuery/fulfilled';
-/** More than any action of ours has; beyond it values are kept as they are, so that a cycle ends. */
+/** More than any action of ours has; beyond it values are kept uncopied, which ends a cycle. */
 const MOST_VALUES = 20_000;
 
-/** Tells whether an action brings the answer of a query, which may be long. */
+/** Tells whether an action carries the answer to a query, which may be long. */
 export function isAnswer({ type }: PlainObject): boolean {
   return typeof type === 'string' && type.endsWith(ANSWER_TYPE_END);
 }
 
 /**
- * A copy of a list or of an object by columns, which are made several times faster than an object of the same shape;
- * lists have no keys.
+ * A copy of a list or an object as separate lists of keys and values, which is several times faster than copying the
+ * object; for a list the keys are null.
  */
 export class Snapshot {
   readonly keys: readonly string[] | null;
@@ -26,9 +26,9 @@ export class Snapshot {
 }
 
 /**
- * Makes what copies an action, so that whoever changes it later does not change the log. Strings are shared, so this costs
- * a fraction of writing the action as text. The answer of a query is kept as it is: it lands in the state, frozen.
- * Passwords are masked on the way: what waits to be written holds none.
+ * Makes what copies an action, so that changing it later does not change the log. Strings are shared, so this costs a
+ * fraction of writing the action as text. The answer to a query is not copied: it ends up in the state, frozen. Passwords
+ * are masked while copying, so that none waits in memory to be written.
  */
 export function createSnapshots(passwords: ExactSecrets): (action: PlainObject, keptKey?: string) => Snapshot {
   let left = 0;
@@ -65,7 +65,7 @@ export function createSnapshots(passwords: ExactSecrets): (action: PlainObject, 
   };
 }
 
-/** Makes the action anew from which a snapshot was taken. */
+/** Rebuilds the action from which a snapshot was taken. */
 export function restore({ keys, values }: Snapshot): unknown {
   const restored = values.map((value) => (value instanceof Snapshot ? restore(value) : value));
   return keys === null ? restored : Object.fromEntries(keys.map((key, index) => [key, restored[index]]));

@@ -1,6 +1,6 @@
 import { isContainer, type PlainObject } from '../log/plain';
 
-/** What V8 takes on 64 bits: a string's head, an object's with what keeps its members, and a member. */
+/** What V8 takes on 64 bits for the header of a string, for that of an object or array, and for each member. */
 const BYTES_PER_STRING = 24;
 const BYTES_PER_CONTAINER = 48;
 const BYTES_PER_MEMBER = 16;
@@ -11,8 +11,8 @@ export function bytesOfText(text: string): number {
 }
 
 /**
- * About how much memory a state takes that another one does not share with it, and rather too much than too little: of
- * texts nobody can tell whether they are shared.
+ * Estimates the memory of a state that it does not share with another one, rather too high than too low: whether texts
+ * are shared cannot be told.
  */
 export function unsharedBytes(value: unknown, other: unknown): number {
   if (typeof value === 'string') return bytesOfText(value) + BYTES_PER_STRING;

@@ -15,7 +15,7 @@ export function createDeepSecrets(): DeepSecrets {
   const inJson = createSpellings();
 
   function learn(given: string): void {
-    // What an Authorization header carries is a secret without its first word, too.
+    // In an Authorization header the secret is what follows the first word.
     const secret = /^(?:Bearer|Basic)\s+(\S.*)$/i.exec(given)?.[1] ?? given;
     if (names.has(secret)) return;
     const name = `§t${names.size + 1}§`;
@@ -28,7 +28,7 @@ export function createDeepSecrets(): DeepSecrets {
   return {
     learn,
     hideInString: (text) => inStrings.replace(text, () => true),
-    // Behind a single backslash, the first letter of a match is the rest of an escape and not the secret's own.
+    // After a single backslash the first letter of a match belongs to an escape sequence, not to the secret.
     hideInJson: (json) => inJson.replace(json, (at) => !isEscaped(json, at)),
     count: () => names.size,
   };

@@ -1,6 +1,6 @@
 import { hashText } from '../log/hash';
 
-/** Secrets that are known by their key, and masked there alone: what is typed key by key is part of ordinary words. */
+/** Secrets known by their key and masked only there: elsewhere the same characters may be part of ordinary words. */
 export type ExactSecrets = {
   isExact: (key: string) => boolean;
   /** The mask of a secret; the same secret has the same one. It is remembered by its hash alone. */
@@ -11,7 +11,7 @@ export type ExactSecrets = {
 const EXACT_KEY = /^((new|old|current|confirm|repeat)_?)?(password|passphrase|passcode)$|^(pin|otp|cvv|cvc)$/i;
 const KNOWN_KEYS_MAX = 10_000;
 
-/** Makes a memory of exact secrets, with none in it. */
+/** Makes an empty memory of exact secrets. */
 export function createExactSecrets(): ExactSecrets {
   const masks = new Map<string, string>();
   const known = new Map<string, boolean>();

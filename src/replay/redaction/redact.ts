@@ -3,13 +3,13 @@ import { createExactSecrets, type ExactSecrets } from './exactSecrets';
 import { isContainer, mapChildren, type Container } from '../log/plain';
 import { createRecentMemory } from '../log/recentMemory';
 
-/** Replaces secrets by names; the same secret has the same name, so what met before still meets. */
+/** Replaces secrets by names; the same secret gets the same name, so that equal values stay equal. */
 export type Redactor = {
   /** Takes note of the deep secrets in a value. */
   learn: (value: unknown) => void;
-  /** Hides exact secrets, and the deep ones that are known by now; without any, the same value comes back. */
+  /** Hides exact secrets and the deep ones known so far; a value without any is returned as it is. */
   hide: (value: unknown) => unknown;
-  /** Does both: a secret may stand before the key that gives it away. */
+  /** Does both, in this order: a secret may occur before the key that gives it away. */
   value: (value: unknown) => unknown;
   /** The JSON text of an encoded action, without secrets. */
   action: (action: unknown) => string;
@@ -19,7 +19,7 @@ export type Redactor = {
   edition: () => number;
   /** How many different secrets were hidden. */
   count: () => number;
-  /** Begins a turn of what is remembered of values, or forgets all of it; the secrets stay known. */
+  /** Begins a new turn of the caches (see RecentMemory), or empties them; the secrets stay known. */
   turn: () => void;
   forget: () => void;
 };
@@ -27,11 +27,11 @@ export type Redactor = {
 /** Keys whose value is a secret wherever it shows up. */
 const DEEP_KEY =
   /^((access|refresh|id|auth|bearer|session)_?)?token$|^authorization$|^(api|private)_?key$|^(client_?)?secret$|^code_?verifier$/i;
-/** A shorter value of a deep key is treated as exact. */
+/** A shorter value of a deep key is treated as an exact secret. */
 const DEEP_MIN_LENGTH = 12;
 /**
- * A JSON Web Token; what an address carries behind the names of secrets. The first group, if any, is the secret, and it holds
- * neither quotes nor blanks.
+ * A JSON Web Token, and query parameters with the names of secrets. The first group, if there is one, is the secret; it
+ * contains neither quotes nor blanks.
  */
 const PATTERNS = [
   /eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]+/g,
@@ -43,14 +43,14 @@ const KNOWN_KEYS_MAX = 10_000;
 type KeyClass = 'exact' | 'deep' | 'open';
 
 /**
- * Makes a redactor; it holds deep secrets in memory to recognise them, and exact ones, which are masked at their own key and
- * nowhere else, by their hash alone.
+ * Makes a redactor. It keeps deep secrets in memory in order to recognise them; of exact ones, which are masked only at
+ * their own key, it keeps no more than a hash.
  */
 export function createRedactor(exact: ExactSecrets = createExactSecrets()): Redactor {
   const secrets = createDeepSecrets();
   const classes = new Map<string, KeyClass>();
   const learntFrom = createRecentMemory<true>();
-  /** What was hidden in frozen data, as long as no secret was learnt since. */
+  /** Results for frozen data, valid until another secret is learnt. */
   const remembered = createRecentMemory<Container>();
   let rememberedEdition = 0;
 

@@ -34,13 +34,13 @@ export type Session = {
   changes: (position: number) => Difference[];
   /** Folds the whole log ahead, so that every move is quick. */
   build: (onProgress: (share: number) => void) => Promise<void>;
-  /** Holds every hash against the replayed states and says how that went. */
+  /** Compares every hash with the replayed states and describes the outcome. */
   verify: () => { isClean: boolean; text: string };
   /** The log up to a position, as the text of a file. */
   branch: (position: number) => string;
 };
 
-/** Opens the text of a log with this build; throws a LogError. */
+/** Opens the text of a log for this build; throws a LogError. */
 export function openSession(text: string): Session {
   const log = openLog(text);
   checkBuild(log, thisBuild);

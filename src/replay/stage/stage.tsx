@@ -9,7 +9,7 @@ import { Screen } from './Screen';
 import { openSession, type Session } from './session';
 import { holdImages } from './stillImages';
 
-/** What the player sees of the window in which a recorded session is shown. */
+/** What the player can do with the window in which a recorded session is shown. */
 export type Stage = {
   open: (text: string) => Session | LogError;
   /** Draws the screen of a session at its present position. */
@@ -18,7 +18,7 @@ export type Stage = {
   guard: Guard;
 };
 
-/** Prepares this window for a replay: all code is fetched, then the way out is closed, and nothing can be pressed. */
+/** Prepares this window for a replay: fetches all code, then blocks network and storage, and makes the page inert. */
 export async function setStage(view: Window & typeof globalThis): Promise<Stage> {
   const container = view.document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root".');

@@ -7,7 +7,7 @@ const PLACEHOLDER =
 
 type View = Window & typeof globalThis;
 
-/** Lets pictures and films come from what was fetched ahead alone; `built` has the pictures of the build by their address. */
+/** Allows only media that was fetched ahead; `built` maps addresses of the build's pictures to their data URLs. */
 export function holdImages(view: View, built: ReadonlyMap<string, string>): void {
   const { HTMLImageElement, HTMLMediaElement, HTMLVideoElement, HTMLSourceElement } = view;
   for (const kind of [HTMLImageElement, HTMLMediaElement, HTMLVideoElement, HTMLSourceElement]) {
@@ -25,7 +25,7 @@ export function holdImages(view: View, built: ReadonlyMap<string, string>): void
         else view.Element.prototype.setAttribute.call(this, name, value);
       },
     });
-    // React sets the address of a picture once more, by its property, when it has become part of the page.
+    // React sets the address of a picture a second time, as a property, once it is part of the page.
     for (const name of SOURCES) {
       const property = Object.getOwnPropertyDescriptor(kind.prototype, name);
       if (property === undefined) continue;

@@ -1,4 +1,4 @@
-/** Something that a replay must not do, and what was tried. */
+/** Something that a replay must not do but tried, with details. */
 export type Violation = { what: string; detail: string };
 
 /** Watches over a window in which a replay runs. */
@@ -12,8 +12,8 @@ export type Guard = {
 type View = Window & typeof globalThis;
 
 /**
- * Takes the network, the storage and the history away from a window and lists who reaches for them. The replay has no
- * need of it, having nothing with effects; it shows what a component does behind the store's back.
+ * Cuts a window off from network, storage and history, and lists every attempt to use them. The replay itself has no
+ * effects; this reveals what components do behind the store's back.
  */
 export function installGuard(view: View): Guard {
   const violations: Violation[] = [];

@@ -3,10 +3,10 @@ import { shareEqualParts } from './shareEqualParts';
 import { kindOf, standInFor, typeOf } from './stubs';
 import type { Timeline } from '../fold/timeline';
 
-/** What components tried to do while they were shown. */
+/** What components tried to dispatch during the replay. */
 export type Blocked = { thunks: number; actions: number; types: Readonly<Record<string, number>> };
 
-/** A store that shows a log: only `seek` and `step` change it. Whoever subscribes hears of every move. */
+/** A store that shows a log: only `seek` and `step` change it. Subscribers hear of every move. */
 export type ReplayStore<State> = Store<State> & {
   replay: {
     index: () => number;
@@ -18,8 +18,8 @@ export type ReplayStore<State> = Store<State> & {
 };
 
 /**
- * Makes the store for `<Provider>` in a replay. It has no middleware, so there is nothing that could have effects. What is
- * equal in the states before and after a move stays the same object, so that only what differs is drawn anew.
+ * Makes the store for `<Provider>` in a replay. It has no middleware, so nothing in it has effects. Parts that are equal
+ * before and after a move stay the same objects, so that only what differs renders again.
  */
 export function createReplayStore<State>(timeline: Timeline<State>): ReplayStore<State> {
   const store = createStore<State, UnknownAction>(

@@ -1,8 +1,8 @@
 import { isContainer, type PlainObject } from '../log/plain';
 
 /**
- * Gives `next`, in which each part that equals its counterpart in `last`, order of keys included, is that counterpart
- * itself: whoever compares by identity finds changed what has changed, and no more. Neither of them is touched.
+ * Returns `next` with every part that equals its counterpart in `last`, order of keys included, replaced by that
+ * counterpart, so that a comparison by identity finds only real changes. Neither argument is modified.
  */
 export function shareEqualParts(last: unknown, next: unknown): unknown {
   if (last === next || !isContainer(last) || !isContainer(next) || Array.isArray(last) !== Array.isArray(next)) {

@@ -1,6 +1,6 @@
 const SUBSCRIPTIONS_PROBE = '/internal_getRTKQSubscriptions';
 
-/** What the hooks of RTK Query learn when they ask which requests are subscribed: whatever they started is. */
+/** The answer when RTK Query's hooks ask which requests are subscribed: all of them. */
 const INERT_SUBSCRIPTIONS = {
   getSubscriptions: () => new Map<string, unknown>(),
   getSubscriptionCount: () => 0,
@@ -22,13 +22,13 @@ export function typeOf(action: unknown): string {
   return typeof type === 'string' ? type : '';
 }
 
-/** Answers a component in the place of a store that does nothing: it goes on as if its request were under way. */
+/** What an inert store returns from dispatch, so that a component behaves as if its request were under way. */
 export function standInFor(dispatched: unknown): unknown {
   const answers = { probe: () => INERT_SUBSCRIPTIONS, thunk: neverSettling, action: () => dispatched };
   return answers[kindOf(dispatched)]();
 }
 
-/** What a thunk of RTK Query returns, of a request that is never sent. */
+/** What a thunk of RTK Query would return, for a request that is never sent. */
 function neverSettling() {
   const promise = new Promise<never>(() => undefined);
   return Object.assign(promise, {

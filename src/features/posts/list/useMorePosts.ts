@@ -2,8 +2,8 @@ import { postsApi, type PostFilter } from '../../../api/postsApi';
 import { useAppDispatch } from '../../../app/hooks';
 
 /**
- * Returns what asks for the next page of a list and tells whether there are others still. While the list is being read anew it
- * waits until that is done: RTK Query lets nothing else of it begin meanwhile, and the press would be lost.
+ * Returns the way to fetch the next page of a list, which tells whether there are more. While the list is being refetched
+ * it waits for that: RTK Query ignores any other fetch of the same list meanwhile, and the press would be lost.
  */
 export function useMorePosts(
   filter: PostFilter,
