@@ -21,6 +21,9 @@ export const INSTAGRAM_MAX_MENTIONS = 20;
 /** The largest animation that X takes, in pixels. */
 export const X_ANIMATION_MAX = { width: 1280, height: 1080 } as const;
 
+/** LinkedIn takes pictures of fewer pixels than this. */
+export const LINKEDIN_PIXELS = 36_152_320;
+
 /** Pictures that an animation (GIF) may be made of. */
 export const ANIMATION_MAX_FRAMES: Partial<Record<AccountPlatform, number>> = { twitter: 350, linkedin: 250 };
 

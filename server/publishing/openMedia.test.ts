@@ -73,6 +73,15 @@ test.each(['twitter', 'facebook'] as const)('a photograph too heavy for %s goes 
   expect(sent.length).toBeLessThan(4 * 1024 * 1024);
 });
 
+test('a picture of more pixels than LinkedIn takes goes smaller', async () => {
+  const bytes = await sharp({ create: { width: 6_104, height: 5_923, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  expect(bytes.length).toBeLessThan(4 * 1024 * 1024);
+  const { sent } = await openOne('linkedin', 'image/png', bytes);
+  expect(await sharp(sent).metadata()).toMatchObject({ format: 'jpeg', width: 2048 });
+});
+
 test('an animation and a film stay as they are', async () => {
   expect(await openOne('instagram', 'image/gif', Buffer.from('GIF89a'))).toMatchObject({ isAsStored: true });
   expect(await openOne('instagram', 'video/mp4', Buffer.from('film'))).toMatchObject({ isAsStored: true });

@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
+import { LINKEDIN_PIXELS } from '#contract/networkLimits';
 import type { AccountPlatform } from '#contract/platforms';
 import { ensureJpegCopy } from '../media/jpegCopy';
 import type { DraftMedia } from '../networks/connector';
@@ -10,11 +12,11 @@ export type MediaPlaces = { folder: string; publicOrigin: string };
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Pictures that a network takes as they are; of any other it gets a JPEG copy. */
-const PICTURES: Record<AccountPlatform, { types: readonly string[]; maxBytes: number }> = {
+/** Pictures that a network takes as they are, of fewer than so many pixels; of any other it gets a JPEG copy. */
+const PICTURES: Record<AccountPlatform, { types: readonly string[]; maxBytes: number; pixels?: number }> = {
   twitter: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5 * BYTES_PER_MB },
   facebook: { types: ['image/jpeg', 'image/png'], maxBytes: 4 * BYTES_PER_MB },
-  linkedin: { types: ['image/jpeg', 'image/png'], maxBytes: Infinity },
+  linkedin: { types: ['image/jpeg', 'image/png'], maxBytes: Infinity, pixels: LINKEDIN_PIXELS },
   instagram: { types: ['image/jpeg'], maxBytes: 8 * BYTES_PER_MB },
 };
 
@@ -44,12 +46,18 @@ function open({ folder, publicOrigin }: MediaPlaces, { name, mimeType, altText }
 async function fit(folder: string, platform: AccountPlatform, media: StoredMedia): Promise<StoredMedia> {
   // A copy of an animation would stand still.
   if (!media.mimeType.startsWith('image/') || media.mimeType === 'image/gif') return media;
-  const { types, maxBytes } = PICTURES[platform];
+  const { types, maxBytes, pixels } = PICTURES[platform];
+  const file = path.join(folder, media.name);
   try {
-    const isTaken = types.includes(media.mimeType) && (await stat(path.join(folder, media.name))).size <= maxBytes;
-    if (isTaken) return media;
+    const isLight = types.includes(media.mimeType) && (await stat(file)).size <= maxBytes;
+    if (isLight && (pixels === undefined || (await pixelsOf(file)) < pixels)) return media;
     return { ...media, name: await ensureJpegCopy(folder, media.name), mimeType: 'image/jpeg' };
   } catch {
     return media;
   }
+}
+
+async function pixelsOf(file: string): Promise<number> {
+  const { width, height } = await sharp(file).metadata();
+  return width * height;
 }

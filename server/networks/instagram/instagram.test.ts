@@ -6,6 +6,7 @@ import { HOUR_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow } from '../../sandbox/testing/person';
 import { startRig, type Rig } from '../../sandbox/testing/startRig';
+import { mp4Film } from '../../testing/films';
 import type { Actor, Connector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { attachment, fakeBytes } from '../testing/attachments';
@@ -22,9 +23,10 @@ beforeAll(async () => {
   const tall = await sharp({ create: { width: 90, height: 160, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer();
+  const short = mp4Film({ width: 720, height: 1280, durationMs: 2_000, frames: 60 });
   product = createServer((request, response) => {
     const mimeType = (request.url ?? '').slice('/media/'.length);
-    response.end(mimeType === 'tall' ? tall : fakeBytes(mimeType));
+    response.end(mimeType === 'tall' ? tall : mimeType === 'short' ? short : fakeBytes(mimeType));
   });
   await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
   productOrigin = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
@@ -83,6 +85,19 @@ describe('publishing', () => {
     const page = await (await fetch(`${rig.origin}/instagram/river.cafe`)).text();
     expect(page.match(/<article/g)).toHaveLength(1);
     expect(page).toMatch(/<img[^]+<video/);
+  });
+
+  test('a film that Instagram cannot use is refused with its words, alone and among others', async () => {
+    const actor = await connect();
+    const film = shown('video/mp4', { publicUrl: `${productOrigin}/media/short` });
+    const refusal = {
+      kind: 'refused',
+      code: 'media_refused',
+      detail: expect.stringContaining('from 3 seconds to 15 minutes'),
+    };
+    expect(await publish(actor, 'Short', [film])).toMatchObject(refusal);
+    expect(await publish(actor, 'Short', [shown('image/jpeg'), film])).toMatchObject(refusal);
+    expect(await rig.acceptedTexts('instagram')).toEqual([]);
   });
 
   test('a film that is not ready in time is not published, and may be tried again', async () => {

@@ -1,14 +1,19 @@
+import sharp from 'sharp';
 import { DAY_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow, decide, startVisit } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
+import { mp4Film } from '../../testing/films';
+import { animation } from '../../testing/uploadFile';
 import { attachment } from '../testing/attachments';
 import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';
 import { createLinkedInConnector } from './connector';
 
 const REDIRECT_URI = `${PUBLIC_ORIGIN}/linkedin-oauth-callback`;
+
+const HUGE = { width: 6_104, height: 5_923, channels: 3 as const, background: 'teal' };
 
 let rig: Rig;
 let settings: NetworkSettings;
@@ -124,6 +129,17 @@ describe("publishing in a member's name", () => {
     ['a picture in another format', [attachment('image/webp')], 'rejected'],
   ])('%s is refused and nothing is published', async (_name, media, code) => {
     expect(await publish(await connect(), 'Look', media)).toMatchObject({ kind: 'refused', class: 'content', code });
+    expect(await rig.acceptedTexts('linkedin')).toEqual([]);
+  });
+
+  test.each([
+    ['a film of two seconds', 'video/mp4', () => mp4Film({ width: 640, height: 480, durationMs: 2_000, frames: 60 })],
+    ['a GIF of 251 frames', 'image/gif', () => animation('gif', 251)],
+    ['a picture of more than 36 million pixels', 'image/png', () => sharp({ create: HUGE }).png().toBuffer()],
+  ])('%s is refused once LinkedIn has looked into it', async (_name, mimeType, make) => {
+    const bytes = await make();
+    const media = [attachment(mimeType, { bytes: async () => bytes })];
+    expect(await publish(await connect(), 'Look', media)).toMatchObject({ kind: 'refused', code: 'rejected' });
     expect(await rig.acceptedTexts('linkedin')).toEqual([]);
   });
 

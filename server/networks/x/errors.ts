@@ -10,7 +10,7 @@ type Rule = { pattern: RegExp; class: RefusalClass; code: string };
 const FORBIDDEN_RULES: Rule[] = [
   { pattern: /duplicate content/i, class: 'content', code: 'duplicate' },
   { pattern: /too long|needs to be a bit shorter/i, class: 'content', code: 'too_long' },
-  { pattern: /cashtag|invalid URL|maximum of 4 items|longer than 2 minutes/i, class: 'content', code: 'rejected' },
+  { pattern: /cashtag|invalid URL|maximum of 4 items|longer than \d+ minutes?/i, class: 'content', code: 'rejected' },
   { pattern: /unsupported authentication/i, class: 'auth', code: 'token_rejected' },
   { pattern: /suspended|locked|spam|automated|daily limit/i, class: 'policy', code: 'account_restricted' },
 ];

@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
+import { mp4Film } from '../../testing/films';
 import type { Actor, Connector, DraftMedia } from '../connector';
 import { attachment } from '../testing/attachments';
 import { WITHOUT_LIMIT } from '../testing/uncertainFaults';
@@ -23,6 +25,8 @@ beforeEach(async () => {
 
 const publish = (text: string, media: DraftMedia[], limit = WITHOUT_LIMIT) => x.publish(ada, { text, media }, limit);
 const timeline = async () => (await fetch(`${rig.origin}/x/ada`)).text();
+const canvasOf = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
 const gif = () => attachment('image/gif', { bytes: async () => Buffer.from(`GIF89a${'x'.repeat(50)}`) });
 
 test('four pictures are shown with their descriptions', async () => {
@@ -53,6 +57,19 @@ test('a picture needs no words', async () => {
 test('the link that X adds for a picture is no part of the text that is read again', async () => {
   await publish('Look at https://example.com/a', [attachment('image/png')]);
   expect(await x.findRecent(ada)).toMatchObject({ posts: [{ text: 'Look at https://example.com/a' }] });
+});
+
+test.each([
+  ['film', 'video/mp4', () => mp4Film({ width: 400, height: 100, durationMs: 5_000, frames: 150 }), '1:3 (upright)'],
+  ['animation', 'image/gif', () => canvasOf(1_300, 10).gif().toBuffer(), '1280 × 1080 pixels'],
+])("what X says of a %s that it cannot use reaches the post's author", async (_what, mimeType, make, words) => {
+  const bytes = await make();
+  expect(await publish('Look', [attachment(mimeType, { bytes: async () => bytes })])).toMatchObject({
+    kind: 'refused',
+    code: 'media_refused',
+    detail: expect.stringContaining(words),
+  });
+  expect(await rig.acceptedTexts('twitter')).toEqual([]);
 });
 
 test.each<[string, () => DraftMedia[], string]>([

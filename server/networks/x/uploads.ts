@@ -58,12 +58,15 @@ async function uploadInSegments(uploading: Uploading, media: DraftMedia): Promis
 async function waitUntilReady(uploading: Uploading, id: string, finalized: HttpResult): Promise<void> {
   let result = finalized;
   for (;;) {
-    const [state, pauseSeconds] = read(uploading, result, ({ json }) => [
-      readText(json, 'data', 'processing_info', 'state') ?? 'succeeded',
-      readNumber(json, 'data', 'processing_info', 'check_after_secs') ?? 1,
-    ]);
+    const { state, pauseSeconds, words } = read(uploading, result, ({ json }) => ({
+      state: readText(json, 'data', 'processing_info', 'state') ?? 'succeeded',
+      pauseSeconds: readNumber(json, 'data', 'processing_info', 'check_after_secs') ?? 1,
+      words: readText(json, 'data', 'processing_info', 'error', 'message'),
+    }));
     if (state === 'succeeded') return;
-    if (state === 'failed') throw unfit('media_refused', 'X could not use the film.');
+    if (state === 'failed') {
+      throw unfit('media_refused', words === null ? 'X could not use the file.' : `X could not use the file: ${words}`);
+    }
     const { signal } = uploading;
     await sleep(pauseSeconds * 1000, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) {

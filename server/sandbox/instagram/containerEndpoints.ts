@@ -9,6 +9,7 @@ import { answerBatch, noSuchObject } from '../meta/batch';
 import { asGraphCaller, graphCaller, graphPaging, graphTime, pickFields } from '../meta/graphCallers';
 import { graphError, type GraphProblem } from '../meta/graphErrors';
 import { SANDBOX_PATHS } from '../paths';
+import { unfitMedia } from '../unfitMedia';
 import { keepUpload, toStoredMedia } from '../uploads';
 import type { Account, Container, StoredPost } from '../world/events';
 import { followersOf, postNumbers } from '../world/growth';
@@ -49,7 +50,8 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
     if (!isFilm && (await isOfOddShape(bytes))) {
       return refuse({ message: 'The aspect ratio is not supported.', code: 36003, subcode: 2207009 });
     }
-    return save(account, caption, [upload.id], isFilm);
+    const problem = await unfitMedia('instagram', bytes, upload.mimeType);
+    return save(account, caption, [upload.id], { isFilm, problem });
   }
 
   function createCarousel(account: Account, caption: string, childIds: string[]): Answer {
@@ -61,15 +63,21 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
       account,
       caption,
       children.flatMap((child) => child?.uploadIds ?? []),
-      false,
+      { isFilm: false, problem: null },
     );
   }
 
-  function save({ id: accountId }: Account, caption: string, uploadIds: string[], isFilm: boolean): Answer {
+  function save(
+    { id: accountId }: Account,
+    caption: string,
+    uploadIds: string[],
+    { isFilm, problem }: { isFilm: boolean; problem: string | null },
+  ): Answer {
     const createdAt = context.now();
     const readyAt = createdAt + (isFilm ? FILM_PROCESSING_MS : 0);
     const id = world.nextId();
-    world.putContainer({ id, accountId, caption, uploadIds, createdAt, readyAt, publishedAs: null });
+    const container = { id, accountId, caption, uploadIds, createdAt, readyAt, publishedAs: null };
+    world.putContainer({ ...container, ...(problem !== null && { problem }) });
     return { status: 200, body: { id } };
   }
 
@@ -87,8 +95,9 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { id } };
   }
 
-  function statusOf({ publishedAs, createdAt, readyAt }: Container): string {
+  function statusOf({ publishedAs, createdAt, readyAt, problem }: Container): string {
     if (publishedAs !== null) return 'PUBLISHED';
+    if (problem !== undefined) return 'ERROR';
     if (context.now() > createdAt + DAY_MS) return 'EXPIRED';
     return context.now() < readyAt ? 'IN_PROGRESS' : 'FINISHED';
   }
@@ -104,7 +113,7 @@ export function containerEndpoints(context: SandboxContext): Endpoint[] {
       const status_code = statusOf(container);
       return {
         status: 200,
-        body: pickFields(call, { id, status_code, status: `${status_code}: the media is known.` }),
+        body: pickFields(call, { id, status_code, status: container.problem ?? `${status_code}: the media is known.` }),
       };
     }
     const post = world.posts.of(account).find((one) => one.id === id);

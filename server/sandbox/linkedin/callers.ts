@@ -16,8 +16,8 @@ export function asMember(
   context: SandboxContext,
   call: ApiCall,
   scope: string,
-  act: (caller: Caller) => Answer,
-): Answer {
+  act: (caller: Caller) => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
   const caller = linkedInCaller(context, call);
   if (caller === null) return refuseToken(context, tokenOf(call));
   return caller.grant.scopes.includes(scope) ? act(caller) : linkedInProblem(403);
@@ -28,8 +28,8 @@ export function asVersionedMember(
   context: SandboxContext,
   call: ApiCall,
   scope: string,
-  act: (caller: Caller) => Answer,
-): Answer {
+  act: (caller: Caller) => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
   const version = headerOf(call, 'linkedin-version');
   if (version === '' || call.headers['x-restli-protocol-version'] !== '2.0.0') {
     const message = 'A version must be present. Please specify a version by adding the LinkedIn-Version header.';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { LINKEDIN_PIXELS } from '#contract/networkLimits';
 import { readList, readNumber, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
 import { SANDBOX_PATHS } from '../paths';
+import { sizeOf, unfitMedia } from '../unfitMedia';
 import { bytesOf } from '../uploads';
 import type { Account } from '../world/events';
 import { mediaTypeOf } from '../world/mediaType';
@@ -23,9 +25,13 @@ export function linkedInUploadEndpoints(context: SandboxContext): Endpoint[] {
   const accountOf = (call: ApiCall) => linkedInCaller(context, call)?.account ?? null;
   const addressOf = (call: ApiCall, path: string) => `http://${headerOf(call, 'host')}${site}${path}`;
 
-  function keep(member: Account, id: string, bytes: Buffer): Answer {
+  async function keep(member: Account, id: string, bytes: Buffer): Promise<Answer> {
     const mimeType = mediaTypeOf(bytes);
     if (mimeType === null || !LINKEDIN_TYPES.includes(mimeType)) return linkedInFieldProblem('/', 'unsupported media');
+    const size = await sizeOf(bytes);
+    const isTooLarge = size !== null && size.width * size.height >= LINKEDIN_PIXELS;
+    const problem = isTooLarge ? 'too many pixels' : await unfitMedia('linkedin', bytes, mimeType);
+    if (problem !== null) return linkedInFieldProblem('/', problem);
     world.putUpload({ id, platform: 'linkedin', accountId: member.id, mimeType, altText: null }, bytes);
     return { status: 201 };
   }
@@ -61,25 +67,33 @@ export function linkedInUploadEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, headers: { etag } };
   }
 
-  function endVideo(member: Account, { body }: ApiCall): Answer {
+  async function endVideo(member: Account, { body }: ApiCall): Promise<Answer> {
     const id = readText(body, 'finalizeUploadRequest', 'video')?.split(':').at(-1) ?? '';
     const assembly = assemblies.get(id);
     if (assembly?.token !== readText(body, 'finalizeUploadRequest', 'uploadToken')) return linkedInProblem(404);
     const partIds = readList(body, 'finalizeUploadRequest', 'uploadedPartIds').map(String);
     const parts = partIds.flatMap((partId) => assembly.parts.get(partId) ?? []);
     assemblies.delete(id);
-    const { status, ...rest } = keep(member, id, Buffer.concat(parts));
+    const { status, ...rest } = await keep(member, id, Buffer.concat(parts));
     return { status: status === 201 ? 200 : status, ...rest };
   }
 
-  const versioned = (name: string, path: string, act: (member: Account, call: ApiCall) => Answer): Endpoint => ({
+  const versioned = (
+    name: string,
+    path: string,
+    act: (member: Account, call: ApiCall) => Answer | Promise<Answer>,
+  ): Endpoint => ({
     name,
     method: 'POST',
     path: `${api}/rest/${path}`,
     accountOf,
     answer: (call) => asVersionedMember(context, call, 'w_member_social', ({ account }) => act(account, call)),
   });
-  const receiving = (name: string, path: string, act: (member: Account, call: ApiCall) => Answer): Endpoint => ({
+  const receiving = (
+    name: string,
+    path: string,
+    act: (member: Account, call: ApiCall) => Answer | Promise<Answer>,
+  ): Endpoint => ({
     name,
     method: 'PUT',
     path: `${site}/upload/${path}`,

@@ -37,6 +37,8 @@ export type Container = {
   /** From then on Instagram has prepared the media. */
   readyAt: number;
   publishedAs: string | null;
+  /** Why Instagram cannot use the media. */
+  problem?: string;
 };
 
 /** A picture or a film of a post; `url` is a path of the sandbox. */

@@ -24,17 +24,17 @@ export function xCaller(context: SandboxContext, call: ApiCall): Caller | null {
 }
 
 /** Carries out a call that needs a good token with these scopes and stays within a limit; else X's refusal. */
-export function asXCaller(
+export async function asXCaller(
   context: SandboxContext,
   call: ApiCall,
   { scopes, limit }: { scopes: string[]; limit: keyof typeof X_LIMITS },
-  act: (caller: Caller) => Answer,
-): Answer {
+  act: (caller: Caller) => Answer | Promise<Answer>,
+): Promise<Answer> {
   const caller = xCaller(context, call);
   if (caller === null) return xProblem(401);
   if (!scopes.every((scope) => caller.grant.scopes.includes(scope))) return xProblem(403);
   const standing = context.limits.take(`x ${limit} ${caller.account.id}`, X_LIMITS[limit]);
-  const answer = standing.isAllowed || context.isLenient ? act(caller) : xProblem(429);
+  const answer = standing.isAllowed || context.isLenient ? await act(caller) : xProblem(429);
   return { ...answer, headers: { ...rateHeaders(standing), ...answer.headers } };
 }
 

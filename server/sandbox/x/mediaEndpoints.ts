@@ -2,8 +2,10 @@ import { readNumber, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { SANDBOX_PATHS } from '../paths';
+import { unfitMedia } from '../unfitMedia';
 import { bytesOf, keepUpload } from '../uploads';
 import type { Account } from '../world/events';
+import { mediaTypeOf } from '../world/mediaType';
 import { asXCaller, xCaller, type X_LIMITS } from './callers';
 import { xInvalidRequest, xProblem } from './problems';
 
@@ -46,14 +48,21 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
     return accepted(readText(params, 'id') ?? '');
   }
 
-  function finalize(account: Account, { params }: ApiCall): Answer {
+  async function finalize(account: Account, { params }: ApiCall): Promise<Answer> {
     const id = readText(params, 'id') ?? '';
     const assembly = assemblies.get(id);
     if (assembly === undefined) return xProblem(404, 'Media ID not found.');
     const bytes = Buffer.concat([...assembly.segments].sort(([a], [b]) => a - b).map(([, segment]) => segment));
     if (bytes.length !== assembly.total) return xProblem(400, 'Segments do not add up to provided total file size.');
-    if (keepUpload(context, account, bytes, null, id) === null) return xProblem(400, 'InvalidMedia');
+    const mimeType = mediaTypeOf(bytes);
+    if (mimeType === null) return xProblem(400, 'InvalidMedia');
     assemblies.delete(id);
+    const message = await unfitMedia('twitter', bytes, mimeType);
+    if (message !== null) {
+      const error = { code: 3, name: 'UnsupportedMedia', message };
+      return accepted(id, { processing_info: { state: 'failed', progress_percent: 100, error } });
+    }
+    keepUpload(context, account, bytes, null, id);
     return accepted(id, { processing_info: { state: 'pending', check_after_secs: 0 } });
   }
 
@@ -77,7 +86,7 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
     name: string,
     method: 'GET' | 'POST',
     path: string,
-    act: (account: Account, call: ApiCall) => Answer,
+    act: (account: Account, call: ApiCall) => Answer | Promise<Answer>,
     limit: keyof typeof X_LIMITS = 'segments',
   ): Endpoint => ({
     name,
