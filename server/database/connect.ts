@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { clientOptions } from './clientOptions';
 import { createRoom, type Room } from './room';
 
 /** The database handle that repositories work with: a pool, or a transaction of it. */
@@ -19,17 +20,22 @@ type Options = {
   /** Where the database lies, if it is our own. */
   folder?: string | null;
   reservedBytes?: number;
+  /** How long a query waits for a connection, be it a free one or a new one. */
+  connectMs?: number;
 };
 
 /** Longer than any call to a network, during which the renewal of a token holds its row. */
 const IDLE_IN_TRANSACTION_MAX_MS = 60_000;
 
 /** Opens a pool on a PostgreSQL address; nothing is sent until the first query. */
-export function connect(databaseUrl: string, { max = 10, folder = null, reservedBytes }: Options = {}): Connection {
+export function connect(
+  databaseUrl: string,
+  { max = 10, folder = null, reservedBytes, connectMs }: Options = {},
+): Connection {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...clientOptions(databaseUrl, 'postwright'),
+    ...(connectMs !== undefined && { connectionTimeoutMillis: connectMs }),
     max,
-    application_name: 'postwright',
     // A process that stands still must not keep others from the rows that it has locked.
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MAX_MS,
   });

@@ -1,11 +1,17 @@
+import { isNativeError } from 'node:util/types';
 import { errorCode } from '../errorCode';
 
 /** SQLSTATE of a PostgreSQL whose disk is full. */
 const NO_ROOM = '53100';
 
-/** What PostgreSQL lacks besides, that it does not answer, and that it is about to end or not yet there. */
+/** Classes of SQLSTATE: it lacks something else, the connection failed, it is shutting down or not up yet. */
 const AWAY = /^(53|08|57P0)/;
-const NO_CONNECTION = ['ECONNREFUSED', 'Connection terminated unexpectedly', 'timeout exceeded when trying to connect'];
+
+/** What Node says of a connection that cannot be made or has broken, by its code, and the driver, by its words. */
+const NO_CONNECTION = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'],
+];
 
 /** Tells whether the database could not write something because its disk is full; it has kept nothing of it. */
 export function isOutOfRoom(error: unknown): boolean {
@@ -24,5 +30,5 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** An error and its causes: what the query builder throws has PostgreSQL's own error inside. */
 function chainOf(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
+  return isNativeError(error) ? [error, ...chainOf(error.cause)] : [];
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { clientOptions } from './clientOptions';
 
 /** Names the lock under which schema changes run; any constant of our own will do. */
 const MIGRATION_LOCK = 7_083_001;
@@ -11,7 +12,7 @@ const MIGRATION_LOCK = 7_083_001;
  * so a process killed half-way leaves the schema as it was.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'postwright-migrate' });
+  const client = new pg.Client(clientOptions(databaseUrl, 'postwright-migrate'));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

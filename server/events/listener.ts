@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { clientOptions } from '../database/clientOptions';
 
 const RECONNECT_MS = 500;
 
@@ -23,7 +24,7 @@ export function createListener({ databaseUrl, channel, logger, onNotification, o
   let isStopping = false;
 
   async function open(): Promise<void> {
-    const opening = new pg.Client({ connectionString: databaseUrl, application_name: 'postwright-events' });
+    const opening = new pg.Client(clientOptions(databaseUrl, 'postwright-events'));
     opening.on('notification', ({ payload }) => onNotification(payload ?? ''));
     opening.on('error', (error) => {
       if (client !== opening || isStopping) return;

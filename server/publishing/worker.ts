@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
+import { clientOptions } from '../database/clientOptions';
 import { DUE_CHANNEL } from '../repositories/postTargets';
 
 /** Class of the advisory locks that publishers hold while they live; the key is the publisher's number. */
@@ -12,7 +13,7 @@ type Calls = { onDue: () => void; onLost: (error: Error) => void };
 
 /** Takes a free worker number and listens for new work. `onLost` is called once if the connection breaks. */
 export async function startWorker(databaseUrl: string, { onDue, onLost }: Calls): Promise<Worker> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'postwright-publisher' });
+  const client = new pg.Client(clientOptions(databaseUrl, 'postwright-publisher'));
   let isClosing = false;
   client.on('error', (error) => {
     if (!isClosing) onLost(error);

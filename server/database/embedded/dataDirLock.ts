@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { clientOptions } from '../clientOptions';
 import { DataDirInUseError } from './errors';
 
 /** The two numbers that name our lock; any constants will do. */
@@ -15,7 +16,7 @@ const NAME_PREFIX = 'postwright-server ';
  * cannot outlive its process, and the connection's name tells others who holds it.
  */
 export async function lockDataDir(databaseUrl: string, dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: `${NAME_PREFIX}${process.pid}` });
+  const client = new pg.Client(clientOptions(databaseUrl, `${NAME_PREFIX}${process.pid}`));
   client.on('error', () => undefined);
   await client.connect();
   try {
