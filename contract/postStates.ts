@@ -33,3 +33,8 @@ export function canChange(targets: readonly { state: TargetState }[]): boolean {
 export function isUncertain(targets: readonly { state: TargetState }[]): boolean {
   return targets.some(({ state }) => state === 'unknown' || state === 'parked');
 }
+
+/** Tells whether a post goes out as soon as it can, not at a time of its own. */
+export function goesOutAtOnce(post: { status: PostStatus; scheduled_at: string | null }): boolean {
+  return post.status !== 'draft' && post.scheduled_at === null;
+}

@@ -28,11 +28,6 @@ export type UpdatePostArg = { id: string; version: number; changes: UpdatePostBo
 /** Arguments of decideTarget: what a person says became of a target whose fate was uncertain. */
 export type DecideTargetArg = DecideTargetBody & { postId: string };
 
-/** Tells whether a post goes out as soon as it can, not at a time of its own. */
-export function goesOutAtOnce({ status, scheduled_at: scheduledAt }: Post): boolean {
-  return status !== 'draft' && scheduledAt === null;
-}
-
 /** The posts of the signed-in user. */
 export const postsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

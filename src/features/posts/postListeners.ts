@@ -1,7 +1,8 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
+import { goesOutAtOnce } from '#contract/postStates';
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
 import { failureText } from '../../api/failureText';
-import { goesOutAtOnce, postsApi } from '../../api/postsApi';
+import { postsApi } from '../../api/postsApi';
 import {
   noticeActionChosen,
   noticeDismissed,

@@ -1,7 +1,8 @@
+import { goesOutAtOnce } from '#contract/postStates';
 import type { AppStartListening } from '../../../app/hooks';
 import { isFirstPlace, navigationRequested } from '../../../app/navigation';
 import { paths, postsInView } from '../../../app/paths';
-import { goesOutAtOnce, postsApi } from '../../../api/postsApi';
+import { postsApi } from '../../../api/postsApi';
 import { noticeShown } from '../../ui/uiSlice';
 import { composerOpened, editOpened, editRefused, isOurs, selectOpening } from '../composerSlice';
 import { editedPostOf } from './editedPost';
