@@ -60,8 +60,9 @@ export async function openMediaStore(dataDir: string, { reservedBytes = RESERVED
     async removeOldParts() {
       for (const name of await readdir(parts)) {
         const part = path.join(parts, name);
-        const { mtimeMs } = await stat(part);
-        if (Date.now() - mtimeMs > PART_MAX_AGE_MS) await rm(part, { force: true });
+        // One that is gone by now was stored, or given up.
+        const stats = await stat(part).catch(() => null);
+        if (stats && Date.now() - stats.mtimeMs > PART_MAX_AGE_MS) await rm(part, { force: true });
       }
     },
   };

@@ -1,24 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { LINKEDIN_PIXELS } from '#contract/networkLimits';
 import type { AccountPlatform } from '#contract/platforms';
 import { ensureJpegCopy } from '../media/jpegCopy';
 import type { DraftMedia } from '../networks/connector';
+import { PICTURES } from '../networks/pictures';
 import type { StoredMedia } from './delivery';
 
 /** Where stored files lie, and under which origin the networks may fetch them. */
 export type MediaPlaces = { folder: string; publicOrigin: string };
-
-const BYTES_PER_MB = 1024 * 1024;
-
-/** Pictures that a network takes as they are, of fewer than so many pixels; of any other it gets a JPEG copy. */
-const PICTURES: Record<AccountPlatform, { types: readonly string[]; maxBytes: number; pixels?: number }> = {
-  twitter: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5 * BYTES_PER_MB },
-  facebook: { types: ['image/jpeg', 'image/png'], maxBytes: 4 * BYTES_PER_MB },
-  linkedin: { types: ['image/jpeg', 'image/png'], maxBytes: Infinity, pixels: LINKEDIN_PIXELS },
-  instagram: { types: ['image/jpeg'], maxBytes: 8 * BYTES_PER_MB },
-};
 
 /**
  * Opens the files of a post for a network's connector, pictures in a form that the network takes. Never throws: what

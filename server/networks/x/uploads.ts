@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BYTES_PER_MB } from '#contract/limits';
 import { NETWORK_MAX_FILES } from '#contract/networkLimits';
 import type { DraftMedia } from '../connector';
 import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
 import { readNumber, readText } from '../json';
 import { encodeMultipart, filenameOf } from '../multipart';
 import { outage } from '../outcomes';
+import { PICTURES } from '../pictures';
 import { checkAttachments, isVideo, loadBytes, readStep, unfit, Unprepared } from '../preparation';
 import { readXRefusal } from './errors';
 
-const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
-const SEGMENT_BYTES = 4 * 1024 * 1024;
+const SEGMENT_BYTES = 4 * BYTES_PER_MB;
 
 /** As whom attachments are uploaded. */
 export type Uploading = { apiUrl: string; accessToken: string; signal: AbortSignal; now: () => number };
@@ -35,7 +36,7 @@ export async function uploadToX(uploading: Uploading, media: readonly DraftMedia
 
 async function uploadAtOnce(uploading: Uploading, media: DraftMedia): Promise<string> {
   const bytes = await loadBytes(media);
-  if (bytes.length > IMAGE_MAX_BYTES) throw unfit('media_too_large', 'X takes pictures of at most 5 MB.');
+  if (bytes.length > PICTURES.twitter.maxBytes) throw unfit('media_too_large', 'X takes pictures of at most 5 MB.');
   const json = { media: bytes.toString('base64'), media_type: media.mimeType, media_category: 'tweet_image' };
   return read(uploading, await post(uploading, '/2/media/upload', { json }), idOf);
 }
