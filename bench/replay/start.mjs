@@ -1,6 +1,10 @@
 /** npm run bench:replay: makes one production bundle of the bench, as the product's own code is one, and runs it. */
 import path from 'node:path';
 import { build } from 'esbuild';
+import { prepareBrowser } from '../../scripts/lib/browser.mjs';
+
+const parts = process.argv.slice(2);
+if (parts.length === 0 || parts.includes('browser')) Object.assign(process.env, await prepareBrowser());
 
 const outfile = path.resolve('.cache/bench/replay.cjs');
 

@@ -16,14 +16,20 @@ const UPLOAD_ROUNDS = 15;
 const UPLOADS = 6;
 
 /** The product's server, and one that does as little as can be, each in a process of its own. */
-export type Servers = { product: Server; bare: Server; stop: () => void };
+export type Servers = { product: Server; bare: Server; stop: () => Promise<void> };
 type Server = { child: ChildProcess; listening: Listening };
 
 /** Starts both on one database. */
 export async function startServers(): Promise<Servers> {
   const product = await start('product', {});
   const bare = await start('bare', product.listening.environment);
-  const stop = () => [product, bare].forEach(({ child }) => child.disconnect());
+  // The bare one first: it works on the other's database.
+  const stop = async () => {
+    for (const { child } of [bare, product]) {
+      child.disconnect();
+      await once(child, 'exit');
+    }
+  };
   return { product, bare, stop };
 }
 

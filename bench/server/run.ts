@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     for (const [key, measure] of Object.entries(LATENESS)) if (isWanted(key)) lines.push(await latenessLine(measure));
     for (const [key, measure] of Object.entries(RATIOS))
       if (isWanted(key)) lines.push(await ratioLine(measure, servers));
-    (await (started as Promise<Servers> | null))?.stop();
+    await (await (started as Promise<Servers> | null))?.stop();
   });
   console.table(lines);
 }

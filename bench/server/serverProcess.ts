@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -21,6 +21,9 @@ export type Listening = {
 };
 export type Cpu = { cpuUs: number };
 
+/** A server that listens; `close` also removes the gigabyte of films that it was sent. */
+type Started = { listening: Listening; close: () => Promise<void> };
+
 const POSTS = 20;
 const NO_LIMIT = 100_000_000;
 
@@ -29,21 +32,23 @@ const NO_LIMIT = 100_000_000;
  * Fastify with one route and no hooks that sends what the same statement gives, and a server that pipes requests to disk.
  */
 async function main(): Promise<void> {
-  const listening = process.argv[2] === 'product' ? await startProduct() : await startBare();
+  const { listening, close } = process.argv[2] === 'product' ? await startProduct() : await startBare();
   process.on('message', () => process.send?.({ cpuUs: cpuUs() } satisfies Cpu));
-  process.on('disconnect', () => process.exit(0));
+  process.on('disconnect', () => void close().finally(() => process.exit()));
   process.send?.(listening);
 }
 
-async function startProduct(): Promise<Listening> {
-  const { app, connection, signUp } = await createTestApp({ rateLimits: { other: NO_LIMIT, uploads: NO_LIMIT } });
+async function startProduct(): Promise<Started> {
+  const { app, connection, signUp, close } = await createTestApp({
+    rateLimits: { other: NO_LIMIT, uploads: NO_LIMIT },
+  });
   const user = await signUp();
   await user.connectX('bench');
   for (let index = 0; index < POSTS; index += 1) await user.post({ content: `Post ${index} of a list` });
   const { rows } = await connection.pool.query<{ id: string }>('select id from sessions');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = originOf(app.server);
-  return {
+  const listening = {
     listUrl: `${origin}/api/v1/posts`,
     uploadUrl: `${origin}/api/v1/upload/media`,
     token: user.token,
@@ -53,9 +58,10 @@ async function startProduct(): Promise<Listening> {
       BENCH_SESSION: rows[0]?.id ?? '',
     },
   };
+  return { listening, close };
 }
 
-async function startBare(): Promise<Listening> {
+async function startBare(): Promise<Started> {
   const { BENCH_DATABASE_URL = '', BENCH_USER: userId = '', BENCH_SESSION: id = '' } = process.env;
   const { pool } = connect(BENCH_DATABASE_URL);
   const app = fastify();
@@ -63,12 +69,15 @@ async function startBare(): Promise<Listening> {
     sendJson(reply, (await listPosts(pool, { id, userId }, {}, { limit: POSTS, after: null })) ?? ''),
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const pipe = await startPipe();
-  return { listUrl: `${originOf(app.server)}/posts`, uploadUrl: originOf(pipe), token: '', environment: {} };
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-bench-pipe-'));
+  const pipe = await startPipe(folder);
+  return {
+    listening: { listUrl: `${originOf(app.server)}/posts`, uploadUrl: originOf(pipe), token: '', environment: {} },
+    close: () => rm(folder, { recursive: true }),
+  };
 }
 
-async function startPipe(): Promise<Server> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-bench-pipe-'));
+async function startPipe(folder: string): Promise<Server> {
   let count = 0;
   const server = createServer((request, response) => {
     count += 1;
