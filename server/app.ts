@@ -74,8 +74,8 @@ export type AppServices = Pick<
 
 const SETTLE_TIMEOUT_MS = 5_000;
 /**
- * Time for a client to send its headers, and its whole request; slower ones are cut off, at the next of the looks that come
- * so often. A film of 10 MB takes a phone with a poor signal (0.3 Mbit/s) four and a half minutes.
+ * How long a client may take to send its headers, and its whole request; slower ones are cut off at the next check. A film
+ * of 10 MB takes a phone with a poor signal (0.3 Mbit/s) four and a half minutes.
  */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 5 * MINUTE_MS;

@@ -1,7 +1,7 @@
 /** Runs work with a bound on how much of it runs at the same time; what is over waits its turn. */
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Makes a limiter that lets so much run at a time; who waited longest is next. */
+/** Makes a limiter that lets `max` pieces of work run at a time; whoever has waited longest is next. */
 export function createLimiter(max: number): Limiter {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -12,7 +12,7 @@ export function createLimiter(max: number): Limiter {
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place; only without anybody it becomes free.
+      // The next in line takes over the place; it becomes free only if nobody waits.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -26,7 +26,7 @@ import { checkTokenKey } from './security/checkTokenKey';
 import { createSecretBox } from './security/secretBox';
 import { loadTokenKey } from './security/tokenKey';
 
-/** Requests that are still running so long after the publisher has drained are cut off. */
+/** How long requests may still run after the publisher has drained; then they are cut off. */
 const CLOSE_PATIENCE_MS = 1_500;
 
 type Options = {

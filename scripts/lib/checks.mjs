@@ -4,7 +4,7 @@ import { tool } from './programs.mjs';
 import { root } from './root.mjs';
 
 /**
- * Everything that npm test does. A check counts as one test; a suite as as many as its report tells. Those that only
+ * Everything that npm test does. A check counts as one test, a suite as many as its report says. Those that only
  * read the sources (isStatic), and the build, need one core each and come first, side by side; the others follow in this
  * order.
  */

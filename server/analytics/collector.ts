@@ -38,13 +38,13 @@ export type Collector = {
 /** Accounts that one server asks about at a time. */
 const PARALLEL = 2;
 
-/** A server that has had an account for so long has died with it. */
+/** A server that has held an account for this long is taken for dead. */
 const LEASE_MS = 5 * MINUTE_MS;
 
-/** An account that is due may be in the hands of another server. */
+/** The shortest rest: an account that is due may be in the hands of another server. */
 const REST_MIN_MS = 250;
 
-/** After a post changed, so long for others to change too: then all of them are looked for at once. */
+/** Changed posts are gathered for this long, then looked for all at once. */
 const GATHER_MS = 3_000;
 const NEW_POST_MAX_AGE_MS = HOUR_MS;
 

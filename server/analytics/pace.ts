@@ -5,10 +5,10 @@ import type { SamplingPace } from '../repositories/analytics/metricSamples';
 /** The sandbox costs nothing and its posts are watched while they are minutes old. */
 const SANDBOX_EVERY_MS = 15_000;
 
-/** Of so many posts the figures are read at a time. */
+/** How many posts one look reads the figures of, at most. */
 const POSTS_PER_LOOK = 100;
 
-/** After a failure the account is left alone, ever longer; a network that says "too many" for its whole window. */
+/** The longest pause after failures in a row, each of which doubles it, and the shortest after "too many requests". */
 const BACKOFF_MAX_MS = 6 * HOUR_MS;
 const THROTTLED_MS = 15 * MINUTE_MS;
 

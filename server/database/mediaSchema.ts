@@ -2,7 +2,7 @@ import { doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-or
 import { instant } from './columns';
 import { posts, users } from './schema';
 
-/** Files that users uploaded. Housekeeping removes those that no post has carried within a day, or that a deleted one did. */
+/** Files that users uploaded. Housekeeping removes what no post has carried within a day, and the files of deleted posts. */
 export const media = pgTable(
   'media',
   {

@@ -5,7 +5,7 @@ import { isOutOfRoom } from './failures';
 /** Whether the disk of the database has room for more than what has to be written down. */
 export type Room = {
   isFull(): Promise<boolean>;
-  /** Shows it a failure: one for want of room makes it look more closely, until there is some again. */
+  /** Tells it of a failure: after one for lack of room it tries to write, until there is room again. */
   note(error: unknown): void;
 };
 
@@ -17,8 +17,8 @@ type Options = {
 };
 
 /**
- * So much is left for bringing to its end what is under way. PostgreSQL ends itself when it cannot write its log, which
- * grows by 16 MB at a time, and then nothing can be read either.
+ * Kept free so that what is under way can be finished. PostgreSQL ends itself when it cannot write its log, which grows by
+ * 16 MB at a time, and then nothing can be read either.
  */
 const RESERVED_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_MS = 1_000;

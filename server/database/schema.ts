@@ -195,7 +195,7 @@ export const postTargets = pgTable(
   ],
 );
 
-/** One row: when a publisher last was at work, whichever. Nobody claims before what fell into a gap is marked as missed. */
+/** One row: when any publisher was last at work. After a gap nothing is claimed until what it made late is marked missed. */
 export const publisherPulse = pgTable(
   'publisher_pulse',
   { id: integer().primaryKey(), beatenAt: instant().notNull() },

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect';
 import { isSessionGood, type Session } from '../repositories/sessions';
 import type { EventHub, UserEvent } from './eventHub';
 
-/** A reader that is so far behind is let go; it reads everything anew when it returns. */
+/** A reader that falls this far behind is dropped; it reads everything anew when it returns. */
 const BACKLOG_MAX_BYTES = 64 * 1024;
 
 /** More than anybody has windows: each holds a connection, and asks the database with every beat. */

@@ -3,12 +3,12 @@ import { EVENT_TAGS, type ChangedEvent, type EventTag } from '#contract/schemas/
 /** Longer than a browser takes from its first reading until it listens. */
 const REMEMBERED_MS = 60_000;
 
-/** What changed lately, so that who begins to listen hears of what happened since it began to read. */
+/** What changed lately, so that a browser that begins to listen hears what it missed since it began to read. */
 export type RecentChanges = {
   note: (userId: string, tags: readonly EventTag[]) => void;
   /** What happened before is not known any more. */
   startAnew: () => void;
-  /** The last change of each kind, and that anything may have changed before that is remembered. */
+  /** First that anything may have changed before what is remembered, then the last change of each kind. */
   of: (userId: string) => ChangedEvent[];
 };
 

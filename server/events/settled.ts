@@ -2,7 +2,7 @@ import type { Database } from '../database/connect';
 import { isBeingSent } from '../repositories/postTargets';
 import type { EventHub } from './eventHub';
 
-/** Waits until nothing of a post is about to be sent or being sent any more, at most so long. */
+/** Waits until no part of a post is being sent or about to be, for `timeoutMs` at most. */
 export type WaitUntilSettled = (userId: string, postId: string, timeoutMs: number) => Promise<void>;
 
 /** Whichever process publishes the post, its change is heard through the hub; the rows themselves are then asked. */

@@ -5,13 +5,13 @@ import sharp from 'sharp';
 import { jpegNameOf, partsOf } from './mediaStore';
 import { inLine, MAX_PIXELS } from './pictureLines';
 
-/** As wide or high as any network shows a picture; as JPEG it is lighter than any network's bound then. */
+/** No network shows more pixels, and a JPEG of this size is light enough for every network. */
 const LONGEST_SIDE_PX = 2048;
 const QUALITY = 90;
 
 /**
- * Sees that a JPEG of at most 2048 pixels a side lies beside a stored picture, on white where it was transparent, and
- * gives its name. Throws what sharp or the disk says.
+ * Makes sure that a JPEG of at most 2048 pixels a side lies beside a stored picture, on white where it was transparent;
+ * returns its name. Throws the errors of sharp and of the disk.
  */
 export async function ensureJpegCopy(folder: string, name: string): Promise<string> {
   const copy = path.join(folder, jpegNameOf(name));

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#contract/durations';
 /** Parts of an upload that are older than this belong to nobody any more. */
 const PART_MAX_AGE_MS = HOUR_MS;
 
-/** Uploads leave so much of the disk to the database, which cannot go on without. */
+/** The part of the disk that uploads leave to the database, which cannot go on without. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
 
 /** Uploaded files on disk: parts of uploads under way, and whole files under random names. */

@@ -21,7 +21,7 @@ const FILENAME_MAX_LENGTH = 200;
 /** What a request without a file is told. */
 export const NO_FILE_TEXT = 'Please choose a file.';
 
-/** So much of an upload may wait in memory for the disk: it is written in few large pieces, not in many small ones. */
+/** How much of an upload may wait in memory for the disk, so that it is written in a few large pieces. */
 const WRITE_AHEAD_BYTES = 1024 * 1024;
 
 /** A file as it comes in, and the form that holds it and nothing else. */
@@ -85,14 +85,14 @@ function printableName(filename: string | undefined): string {
   return printable.slice(0, FILENAME_MAX_LENGTH) || 'file';
 }
 
-/** What the parser says of a form that is none, or that ends before its end. */
+/** What the parser says of a form that is malformed or cut off. */
 const BROKEN_FORM = /multipart|part header/i;
 
 /** What Node says when the sender hangs up, and the parser of a form with more than one file in it. */
 const HUNG_UP = 'ECONNRESET';
 const MORE_THAN_ONE = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
 
-/** Says to the sender what they can mend; anything else stays what it is. */
+/** Turns what the sender can mend into a refusal that says so; any other error stays as it is. */
 function refusalOf(error: unknown): unknown {
   if (isDiskFull(error)) return storageFull();
   if (!(error instanceof Error)) return error;

@@ -11,7 +11,7 @@ export class BrokenImageError extends Error {}
 
 /**
  * Writes an image anew in its own format, upright and without metadata: what a picture hides (places, scripts, other
- * files) does not survive. Animations stay. Throws BrokenImageError, or what a full disk makes of it.
+ * files) does not survive. Animations stay. Throws BrokenImageError, or the error of a full disk.
  */
 export async function sanitiseImage(file: string): Promise<ImageSize> {
   try {

@@ -21,10 +21,10 @@ export type Monitor = {
 /** Trackers that one server searches for at a time. */
 const PARALLEL = 4;
 
-/** A server that has had a tracker for so long has died with it. */
+/** A server that has held a tracker for this long is taken for dead. */
 const LEASE_MS = 5 * MINUTE_MS;
 
-/** What is due may be in the hands of a user who refreshes it. */
+/** The shortest rest: what is due may be in the hands of a user who refreshes it. */
 const REST_MIN_MS = 100;
 
 /** Makes the monitor of a server; it rests until it is started. */

@@ -24,7 +24,7 @@ type Options = {
 /** Searches for what a tracker tracks and stores what was found; false when the tracker is gone. */
 export type Refresher = { refresh(tracker: DueTracker, signal?: AbortSignal): Promise<boolean> };
 
-/** The next search comes up to so much of its interval earlier or later. */
+/** The share of its interval by which the next search may come earlier or later. */
 const JITTER = 0.1;
 
 /** Makes what searches in these sources; a source that fails does not keep the others from being stored. */

@@ -76,7 +76,7 @@ export function unreachable(platform: AccountPlatform, reason: string): PublishO
   return outage(unsent(platform, reason));
 }
 
-/** The outcome of a failure after which it is certain that nothing is live and worth while to try again. */
+/** The outcome of a failure after which certainly nothing is live, and another try is worth while. */
 export function outage(failure: Failure): PublishOutcome {
   return { kind: 'deferred', reason: 'outage', retryAt: null, ...failure };
 }

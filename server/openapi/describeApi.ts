@@ -12,7 +12,7 @@ import { OPERATIONS, TAGS, type Operation } from './operations';
 const PREFIX = '/api/v1';
 
 const INTRODUCTION = [
-  'Everything that the browser app does, it does by these calls. Times are ISO 8601 in UTC; ids are UUIDs.',
+  'The browser app does everything through these calls. Times are ISO 8601 in UTC; ids are UUIDs.',
   'A row of somebody else is answered like one that does not exist: 404.',
   'Every failure has the same body: detail (a sentence for people), error_code, and where it is about what was entered, field_errors by field.',
   'Answers say how many calls are left: x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset (seconds).',

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors';
 export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string }> = {
   UNAUTHORIZED: { status: 401, meaning: 'There is no session, or it is over. Sign in again.' },
   INVALID_CREDENTIALS: { status: 401, meaning: 'E-mail address or password is wrong; it is not said which.' },
-  FORBIDDEN: { status: 403, meaning: 'Kept for later: data belongs to one user, and that of others is NOT_FOUND.' },
+  FORBIDDEN: { status: 403, meaning: 'Not in use: what belongs to somebody else is NOT_FOUND.' },
   NOT_FOUND: { status: 404, meaning: 'The row does not exist, or belongs to somebody else.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
@@ -20,13 +20,16 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
   BODY_TOO_LARGE: { status: 413, meaning: 'The request, or a file in it, is too large.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    meaning: 'The request is no JSON, or its file is of no type that posts carry.',
+    meaning: 'The request is not JSON, or its file is of a type that posts cannot carry.',
   },
   STORAGE_FULL: { status: 507, meaning: 'The server has no room for more. Nothing of the call was kept.' },
-  MEDIA_LIMIT_REACHED: { status: 413, meaning: 'The files of the user would take more room than anybody’s may.' },
+  MEDIA_LIMIT_REACHED: {
+    status: 413,
+    meaning: 'With this file, the user’s files would take more room than the server allows.',
+  },
   HASHTAG_ALREADY_TRACKED: { status: 409, meaning: 'The user tracks this hashtag already.' },
   KEYWORD_ALREADY_MONITORED: { status: 409, meaning: 'The user monitors this keyword already.' },
-  TRACKER_LIMIT_REACHED: { status: 409, meaning: 'The user tracks as many as anybody may.' },
+  TRACKER_LIMIT_REACHED: { status: 409, meaning: 'The user tracks as many as the server allows.' },
   VALIDATION_ERROR: {
     status: 422,
     meaning: 'The input does not fit; field_errors says where. 400 when it could not even be read.',

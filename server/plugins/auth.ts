@@ -11,7 +11,7 @@ const BEARER = /^Bearer ([\w-]{43})$/i;
 /** Configuration of a route whose own statement asks whether the session is still good, and which answers 401 if not. */
 export const ASKS_SESSION_ITSELF = { asksSessionItself: true };
 
-/** Whose a token is never changes, and is remembered so long; whether it is still good is asked on every request. */
+/** The owner of a token never changes and is remembered this long; whether the session is good is asked every time. */
 const KNOWN_FOR_MS = 60_000;
 const KNOWN_MAX = 10_000;
 

@@ -31,7 +31,7 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
   return sendRefusal(refusal, reply);
 }
 
-/** Answers a refusal; who is not known is told how to be, as HTTP asks for. */
+/** Answers a refusal; a 401 says how to authenticate, as HTTP requires. */
 export function sendRefusal(refusal: AppError, reply: FastifyReply): FastifyReply {
   if (refusal.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
   return reply.code(refusal.statusCode).send(bodyOf(refusal));
@@ -42,7 +42,7 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
   return sendRefusal(notFound(), reply);
 }
 
-/** Answers an address that cannot be read, or names something by more letters than anything has; no hook runs for it. */
+/** Answers an address that is malformed, or has a parameter longer than any there is; no hook runs for it. */
 export function sendUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void sendNotFound(request, reply.headers({ 'x-request-id': request.id, ...ON_DATA }));
 }

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 
 /**
- * Makes what cuts lists that are longer than their schema allows to one item more: they are refused for that, and to tell
- * what else is wrong with each of thousands of items would keep everybody waiting, for minutes at worst.
+ * Makes what cuts a list that is too long to one item more than its schema allows. It is refused for its length all the
+ * same; reporting what else is wrong with each of thousands of items would keep everybody waiting, for minutes at worst.
  */
 export function createListCutter(schema: TSchema): (given: unknown) => unknown {
   const properties = 'properties' in schema ? (schema.properties as Record<string, { maxItems?: number }>) : {};

@@ -6,7 +6,7 @@ import { sessionOf } from './auth';
 
 const WINDOW_MS = 60_000;
 
-/** Of an IPv6 address; what follows one person chooses at will. */
+/** How much of an IPv6 address is counted: one person has all addresses that begin alike so far. */
 const NETWORK_BITS = 64;
 
 /** Requests per minute. */
@@ -54,7 +54,7 @@ export function boundByUser(max: number): onRequestHookHandler {
   return createBound(max, (request) => sessionOf(request).userId);
 }
 
-/** Every bound that was made: a route with another hook of its own is bounded by what bounds all. */
+/** Every bound that was made, to tell whether a hook of a route is one: a route without its own gets that of all others. */
 const BOUNDS = new WeakSet<object>();
 
 /**
@@ -82,7 +82,7 @@ function createBound(max: number, keyOf: (request: FastifyRequest) => string): o
 
 /**
  * When the requests of each key were let through, oldest first. A key that is not asked for in a whole window is forgotten
- * by dropping all that are old at once: looking through them would take the longer the more there are.
+ * by dropping all that are old at once: searching through them would take longer the more there are.
  */
 function createMemory(): (key: string, now: number) => number[] {
   let young = new Map<string, number[]>();

@@ -9,7 +9,7 @@ import { findUnstorableText } from './storableText';
 import { createTextReader } from './textReader';
 import { messageOf, type Violation } from './validationMessages';
 
-/** Every field of a body is told of, and of longest lists more than anybody reads. */
+/** Enough for every field of a body, and for more items of a list than anybody reads. */
 const ERRORS_MAX = 100;
 
 type RouteSchema = { schema: TSchema; httpPart?: string };

@@ -5,7 +5,7 @@ export type Batcher<T> = {
   idle(): Promise<void>;
 };
 
-/** So many are handed on at a time, at most. */
+/** How many are handed on at a time, at most. */
 const MAX_BATCH = 2_000;
 
 /** `handle` must not throw; it settles its own failures, since nobody waits for a single item. */

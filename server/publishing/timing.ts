@@ -10,7 +10,7 @@ export type PublisherTiming = {
   leaseMs: number;
   /** How often a publisher that is at work renews its leases. */
   heartbeatMs: number;
-  /** So long before the end of a lease that could not be renewed the call under it is given up. */
+  /** How long before the end of a lease that could not be renewed the calls under it are given up. */
   leaseMarginMs: number;
   /** A call that takes longer is given up, and its outcome is unknown. */
   callTimeoutMs: number;
@@ -27,7 +27,7 @@ export type PublisherTiming = {
   backoffMaxMs: number;
   /** Tries in all before such a target fails. */
   maxTries: number;
-  /** A target over which so many publishers ended is handled apart from others of its kind, and from the last on left to a person. */
+  /** How many publishers may end over a target before it is sent apart from other suspects, and before it is left to a person. */
   suspectAfterDeaths: number;
   maxDeaths: number;
   /** Targets that one publisher holds at a time, at most. */

@@ -11,7 +11,8 @@ export type RemovedGrant = SealedTokens & { id: string; platform: AccountPlatfor
 
 /**
  * Removes an account together with its grant. Its posts that were still to go out fail visibly, and one whose fate is
- * unknown is left to the user, since the network can no longer be asked. Gives the grant that is gone; null when there is no such account.
+ * unknown is left to the user, since the network can no longer be asked. Returns the grant that is gone; null when there is
+ * no such account.
  */
 export async function disconnectAccount(tx: Database, userId: string, accountId: string): Promise<RemovedGrant | null> {
   await lockPostsOf(tx, userId, accountId);

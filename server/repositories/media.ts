@@ -8,10 +8,10 @@ import type { ReceivedFile } from '../media/receiveUpload';
 import { instantJson } from './instantJson';
 import { inTransaction } from './transaction';
 
-/** Files that no post carries are kept so long, for a post that is still being written. */
+/** How long files that no post carries are kept, for a post that is still being written. */
 const UNUSED_MAX_AGE = '24 hours';
 
-/** Those of a deleted post are kept a while longer than it can be taken back, so that none is without them then. */
+/** Files of a deleted post are kept longer than it can be taken back, so that it never comes back without them. */
 const DELETED_MAX_AGE = `${POST_RESTORE_MAX_MS + HOUR_MS} ms`;
 
 /** One file as the API shows it; used wherever files appear. */

@@ -83,7 +83,8 @@ function prepareList({ name, instant, direction, isAfter, startInstant, startId 
 
 /**
  * Lists the posts of a session's user as finished JSON text of ListPostsAnswer: newest first, but those that wait for their
- * time soonest first, and all together by what happened to them last. The same statement asks whether the session is still good; null when it is not.
+ * time soonest first, and all together by what happened to them last. The same statement asks whether the session is still
+ * good; null when it is not.
  */
 export async function listPosts(
   pool: Pool,

@@ -39,7 +39,8 @@ export async function createSession(
 }
 
 /**
- * Finds the good session of a token; null when it ended, which it does with its user. Every request asks this, so PostgreSQL keeps the statement prepared.
+ * Finds the good session of a token; null when it ended, which it does with its user. Every request asks this, so PostgreSQL
+ * keeps the statement prepared.
  */
 export async function findSession(pool: Pool, tokenHash: Buffer): Promise<Session | null> {
   const { rows } = await pool.query<Session>({ name: 'find-session', text: FIND, values: [tokenHash] });

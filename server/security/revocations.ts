@@ -12,7 +12,7 @@ export type Revocations = {
   idle(): Promise<void>;
 };
 
-/** A server that stops waits so long for networks that do not answer. */
+/** How long a server that stops waits for networks that do not answer. */
 const PATIENCE_MS = 3_000;
 
 type Dependencies = { networks: Networks; secretBox: SecretBox };

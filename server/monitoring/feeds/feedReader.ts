@@ -9,7 +9,7 @@ export type FeedReader = { read(url: string): Promise<FeedItem[]> };
 
 type Options = {
   safeFetch: SafeFetch;
-  /** For so long what was read is given again without asking. */
+  /** How long what was read is given again without asking. */
   freshMs: number;
   /** Milliseconds since 1970. */
   now?: () => number;

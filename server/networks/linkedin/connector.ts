@@ -14,7 +14,7 @@ import { sendRest } from './rest';
 const PLATFORM = 'linkedin';
 const SCOPE = 'openid profile email w_member_social';
 
-/** LinkedIn may say "revoked" of a token that is seconds old; so often and after such pauses it is asked again. */
+/** LinkedIn may call a token revoked that is only seconds old: it is asked again after each of these pauses. */
 const NEW_TOKEN_PAUSES_MS = [1_500, 3_000];
 
 /** LinkedIn members by the versioned REST API. Posts can be read only by apps with a scope that few are given. */

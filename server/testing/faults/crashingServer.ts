@@ -10,11 +10,11 @@ import { jumpClock } from './jumpClock';
 import { FAULT_TIMING } from './timing';
 
 /**
- * The product's server, in a hurry, which ends itself as kill -9 does. It is told its environment by a line of JSON on
+ * The product's server, with shorter durations, which ends itself as kill -9 does. It reads its environment as JSON from
  * its standard input: that of the server, and
- * CRASH_AT (a step), CRASH_AFTER (at its how-manieth time), CRASH_DELAY_MS (so long after it);
+ * CRASH_AT (a step), CRASH_AFTER (which time it is reached), CRASH_DELAY_MS (how long after it);
  * POISON (a text: the server dies of every post that holds it); TIMING (durations as JSON);
- * CLOCK_JUMP_MS (SIGUSR2 sets the process's clock by so much).
+ * CLOCK_JUMP_MS (how far SIGUSR2 moves the process's clock).
  */
 async function main(): Promise<void> {
   const env = { ...process.env, ...(JSON.parse(await text(process.stdin)) as NodeJS.ProcessEnv) };
