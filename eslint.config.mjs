@@ -123,7 +123,8 @@ export default tseslint.config(
   // Only an interface can add to one that a library declares.
   { files: ['**/*.d.ts'], rules: { '@typescript-eslint/consistent-type-definitions': 'off' } },
   {
-    files: TESTS,
+    // Both must fit: the plugin of these rules is there for TypeScript alone.
+    files: TESTS.map((glob) => ['**/*.{ts,tsx}', glob]),
     rules: {
       // Deprecated as a way to test state; where the list of actions is what counts, it is the right one.
       '@typescript-eslint/no-deprecated': [
