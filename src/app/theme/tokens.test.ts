@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cssName } from '../../testing/cssName';
 import { darkTokens, lightTokens, type Tokens } from './tokens';
@@ -19,6 +19,16 @@ function asCss(tokens: Tokens): Record<string, string> {
 it('has the same colours in the style sheet and in the theme', () => {
   expect(readBlock(':root')).toEqual(asCss(lightTokens));
   expect(readBlock("[data-theme='dark']")).toEqual(asCss(darkTokens));
+});
+
+it('defines every custom property that a style sheet uses', () => {
+  const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(path.resolve('src', file), 'utf8'))
+    .join('\n');
+  const names = (pattern: RegExp) => [...sheets.matchAll(pattern)].map(([, name]) => name);
+  const defined = new Set(names(/(--[a-z-]+):/g));
+  expect(names(/var\((--[a-z-]+)\)/g).filter((name) => !defined.has(name))).toEqual([]);
 });
 
 function luminance(hex: string): number {
