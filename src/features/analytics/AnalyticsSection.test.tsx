@@ -97,6 +97,7 @@ it('says that there is nothing yet', async () => {
 it('says that analytics could not be loaded', async () => {
   const { section } = await openAnalytics({ status: 422, body: { detail: 'No', error_code: 'VALIDATION_ERROR' } });
   expect(await section.findByText('Analytics could not be loaded.')).toBeVisible();
+  expect(section.getByText('No. Please change it and try again.')).toBeVisible();
   expect(section.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
+import { reasonText } from '../../api/failureText';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SampleChip } from '../../components/SampleChip';
@@ -21,7 +22,7 @@ type Props = { postsPerPage: number };
 export function AnalyticsSection({ postsPerPage }: Props) {
   const dispatch = useAppDispatch();
   const areNumbersShown = useAppSelector(selectAreNumbersShown);
-  const { currentData: analytics, isFetching, refetch } = useGetAccountAnalyticsQuery();
+  const { currentData: analytics, error, isFetching, refetch } = useGetAccountAnalyticsQuery();
   const isSandbox = areFiguresMadeUp(analytics);
 
   return (
@@ -42,7 +43,7 @@ export function AnalyticsSection({ postsPerPage }: Props) {
       </Typography>
       {analytics === undefined && isFetching && <Typography role="status">{analyticsMessages.loading}</Typography>}
       {analytics === undefined && !isFetching && (
-        <RetryAlert text={analyticsMessages.failed} onRetry={() => void refetch()} />
+        <RetryAlert text={analyticsMessages.failed} reason={reasonText(error)} onRetry={() => void refetch()} />
       )}
       {analytics?.accounts.length === 0 && <Typography color="textSecondary">{analyticsMessages.empty}</Typography>}
       {analytics !== undefined && analytics.accounts.length > 0 && (

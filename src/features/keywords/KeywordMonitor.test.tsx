@@ -97,10 +97,12 @@ it('says that it is loading', async () => {
   expect(card.getByRole('status')).toHaveTextContent('Loading monitored keywords...');
 });
 
-it('says that the keywords could not be loaded', async () => {
-  overrideFetch({ 'GET /keywords/monitored': refusal });
+it('says that the keywords could not be loaded, and why', async () => {
+  const limited = { detail: 'Too many tries. Please wait 30 seconds.', error_code: 'RATE_LIMITED' };
+  overrideFetch({ 'GET /keywords/monitored': { status: 429, body: limited } });
   const { card } = await openMonitor();
   expect(await card.findByText('Failed to load monitored keywords. Please try again.')).toBeVisible();
+  expect(card.getByRole('alert')).toHaveTextContent('Too many tries. Please wait 30 seconds.');
   expect(card.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { reasonText } from '../../api/failureText';
 import { useAppSelector } from '../../app/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { KeywordForm } from './KeywordForm';
@@ -31,9 +32,12 @@ export function KeywordMonitor() {
 }
 
 function KeywordList() {
-  const { currentData: keywords, isFetching, refetch } = useMonitoredKeywords();
+  const { currentData: keywords, error, isFetching, refetch } = useMonitoredKeywords();
   if (keywords === undefined && isFetching) return <Typography role="status">{keywordMessages.loading}</Typography>;
-  if (keywords === undefined) return <RetryAlert text={keywordMessages.loadFailed} onRetry={() => void refetch()} />;
+  if (keywords === undefined) {
+    const reason = reasonText(error);
+    return <RetryAlert text={keywordMessages.loadFailed} reason={reason} onRetry={() => void refetch()} />;
+  }
   if (keywords.length === 0) return <Typography color="textSecondary">{keywordMessages.empty}</Typography>;
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

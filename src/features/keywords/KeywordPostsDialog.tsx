@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
@@ -52,7 +53,7 @@ function PostSection({ title, posts }: { title: string; posts: readonly SamplePo
       <Typography component="h3" variant="h3" sx={{ mt: 2 }}>
         {title}
       </Typography>
-      <ol>
+      <Stack component="ol" spacing={1.5} sx={{ mb: 0, pl: 4 }}>
         {posts.map(({ id, author, content, engagement, publishedAt }) => (
           <li key={id}>
             <strong>{author}</strong> {content}
@@ -61,7 +62,7 @@ function PostSection({ title, posts }: { title: string; posts: readonly SamplePo
             </Typography>
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

@@ -192,6 +192,7 @@ it("says 'Error Loading Posts' and tries again", async () => {
   const alert = within(await drawer.findByRole('alert'));
   expect(alert.getByText('Error Loading Posts')).toBeVisible();
   expect(alert.getByText('Failed to load monitored posts. Please try again.')).toBeVisible();
+  expect(alert.getByText('No. Please change it and try again.')).toBeVisible();
   jest.mocked(globalThis.fetch).mockRestore();
   overrideFetch({ [ROUTE]: answerWith([postWith({})]) });
   await user.click(alert.getByRole('button', { name: 'Try Again' }));

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { termKey } from '#contract/trackerRules';
 import { isNotFound } from '../../../api/apiError';
+import { reasonText } from '../../../api/failureText';
 import { useListHashtagsQuery, useListMonitoredPostsQuery } from '../../../api/hashtagsApi';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { SampleChip } from '../../../components/SampleChip';
@@ -46,7 +47,12 @@ export function HashtagPosts({ hashtag }: Props) {
       <PostsMetrics metrics={answer?.metrics} isPending={answer === undefined && isFetching} />
       {answer === undefined && isFetching && <Typography role="status">{postsMessages.loading}</Typography>}
       {isFailed && (
-        <PostsNotice title={postsMessages.failedTitle} text={postsMessages.failed} onRetry={() => void refetch()} />
+        <PostsNotice
+          title={postsMessages.failedTitle}
+          text={postsMessages.failed}
+          reason={reasonText(error)}
+          onRetry={() => void refetch()}
+        />
       )}
       {isEmpty && !isFetching && <PostsNotice title={postsMessages.noneTitle} text={noneText} />}
       {answer !== undefined && answer.posts.length > 0 && <RankedPosts posts={answer.posts} first={filter.sort} />}

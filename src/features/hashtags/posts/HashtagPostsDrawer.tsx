@@ -13,6 +13,7 @@ import { postsClosed } from '../hashtagsSlice';
 import { postsForText, postsMessages } from './postsMessages';
 
 const TITLE_ID = 'hashtag-posts-title';
+const CONTENT_WIDTH = '76rem';
 
 type Props = { hashtag: string };
 
@@ -44,7 +45,7 @@ export function HashtagPostsDrawer({ hashtag }: Props) {
           display: 'flex',
           alignItems: 'center',
           gap: 1.5,
-          px: { xs: 2, md: 3 },
+          px: { xs: 2, md: `max(24px, calc((100% - ${CONTENT_WIDTH}) / 2 + 24px))` },
           py: 1.5,
           bgcolor: 'background.paper',
           borderBottom: 1,
@@ -66,7 +67,7 @@ export function HashtagPostsDrawer({ hashtag }: Props) {
           <LineIcon path={CROSS_ICON} />
         </IconButton>
       </Box>
-      <Box sx={{ width: '100%', maxWidth: '76rem', mx: 'auto', p: { xs: 2, md: 3 } }}>
+      <Box sx={{ width: '100%', maxWidth: CONTENT_WIDTH, mx: 'auto', p: { xs: 2, md: 3 } }}>
         <HashtagPosts hashtag={hashtag} />
       </Box>
     </Drawer>

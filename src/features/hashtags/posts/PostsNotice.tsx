@@ -6,12 +6,14 @@ import { postsMessages } from './postsMessages';
 type Props = {
   title: string;
   text: string;
+  /** Why something has failed, and what to do. */
+  reason?: string;
   /** Set where something has failed. */
   onRetry?: () => void;
 };
 
 /** Takes the place of the posts. */
-export function PostsNotice({ title, text, onRetry }: Props) {
+export function PostsNotice({ title, text, reason, onRetry }: Props) {
   return (
     <Box role={onRetry ? 'alert' : 'status'} sx={{ py: 4, textAlign: 'center' }}>
       <Typography component="h3" variant="h3">
@@ -20,6 +22,11 @@ export function PostsNotice({ title, text, onRetry }: Props) {
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         {text}
       </Typography>
+      {reason !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {reason}
+        </Typography>
+      )}
       {onRetry && (
         <Button variant="outlined" sx={{ mt: 2 }} onClick={onRetry}>
           {postsMessages.tryAgain}

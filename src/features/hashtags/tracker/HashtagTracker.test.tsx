@@ -24,10 +24,12 @@ async function openWithAi() {
 
 const refusal = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
 
-it('says that the hashtags could not be loaded', async () => {
-  overrideFetch({ 'GET /hashtags': refusal });
+it('says that the hashtags could not be loaded, and why', async () => {
+  const limited = { detail: 'Too many tries. Please wait 30 seconds.', error_code: 'RATE_LIMITED' };
+  overrideFetch({ 'GET /hashtags': { status: 429, body: limited } });
   const { card } = await openTracker();
   expect(await card.findByText('Failed to load tracked hashtags. Please try again.')).toBeVisible();
+  expect(card.getByRole('alert')).toHaveTextContent('Too many tries. Please wait 30 seconds.');
 });
 
 it('tracks a hashtag with its #, and shows mentions and engagement', async () => {

@@ -2,6 +2,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
+import { reasonText } from '../../../api/failureText';
 import { useListHashtagsQuery } from '../../../api/hashtagsApi';
 import { RetryAlert } from '../../../components/RetryAlert';
 import { useNow } from '../../../lib/clock';
@@ -30,9 +31,12 @@ export function HashtagTracker() {
 
 function HashtagList() {
   const nowMs = useNow();
-  const { currentData: hashtags, isFetching, refetch } = useListHashtagsQuery();
+  const { currentData: hashtags, error, isFetching, refetch } = useListHashtagsQuery();
   if (hashtags === undefined && isFetching) return <Typography role="status">{hashtagMessages.loading}</Typography>;
-  if (hashtags === undefined) return <RetryAlert text={hashtagMessages.loadFailed} onRetry={() => void refetch()} />;
+  if (hashtags === undefined) {
+    const reason = reasonText(error);
+    return <RetryAlert text={hashtagMessages.loadFailed} reason={reason} onRetry={() => void refetch()} />;
+  }
   if (hashtags.length === 0) return <Typography color="textSecondary">{hashtagMessages.empty}</Typography>;
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
