@@ -79,8 +79,18 @@ it('is chosen beside the list of scheduled posts, and says when posts cannot be 
   await user.click(screen.getByRole('button', { name: 'Week' }));
   await waitFor(() => expect(window.location.search).toBe('?tab=scheduled&view=week'));
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
+  expect(screen.getByText('No. Reload the page to see what you can do here.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'List' }));
   expect(await screen.findByText(/^No account is connected yet/)).toBeVisible();
+});
+
+it('says that a week is being loaded, and calls no day of it empty meanwhile', async () => {
+  await signUpAndIn();
+  overrideFetch({ 'GET /posts': 'no answer' });
+  renderApp({ path: PATH });
+  const week = within(await screen.findByRole('region', { name: /2099/ }));
+  expect(week.getByRole('status')).toHaveTextContent('Loading posts...');
+  expect(week.queryByText('Nothing planned')).not.toBeInTheDocument();
 });
 
 it('reads all posts of a full week, keeps the focus in it, and calls no day empty before its posts are known', async () => {

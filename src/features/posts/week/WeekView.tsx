@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/clock';
 import { formatDayRange, wallTimeAt } from '../../../lib/dates';
 import { DeletedPosts } from '../list/DeletedPosts';
 import { LoadFailure } from '../list/LoadFailure';
-import { weekMessages } from '../messages';
+import { postMessages, weekMessages } from '../messages';
 import { selectDeletions } from '../postsSlice';
 import { searchOfWeek } from '../list/tabFilters';
 import { useMorePosts } from '../list/useMorePosts';
@@ -40,9 +40,12 @@ export function WeekView() {
   return (
     <section className="week" aria-labelledby="week-heading" aria-busy={list.isFetching}>
       <div className="week__header">
-        <h3 id="week-heading" tabIndex={-1}>
-          {formatDayRange(first, daysAfter(first, days.length - 1))}
-        </h3>
+        <div className="week__range">
+          <h3 id="week-heading" tabIndex={-1}>
+            {formatDayRange(first, daysAfter(first, days.length - 1))}
+          </h3>
+          <p role="status">{list.currentData === undefined && list.isFetching && postMessages.loading}</p>
+        </div>
         <nav aria-label={weekMessages.weeks}>
           <Button {...linkTo(daysAfter(first, -days.length))}>{weekMessages.previous}</Button>
           <Button {...linkTo(today)}>{weekMessages.current}</Button>
