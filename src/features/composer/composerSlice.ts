@@ -1,34 +1,22 @@
-import { createSlice, isAnyOf, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { TAGS_MAX_COUNT } from '#contract/limits';
 import type { AccountPlatform } from '#contract/platforms';
 import { addTags } from '#contract/tags';
 import { accountsApi } from '../../api/accountsApi';
 import { postsApi } from '../../api/postsApi';
 import { locationChanged } from '../../app/navigation';
-import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
 import { connectedPlatforms } from './editor/accountChoice';
-import {
-  begin,
-  beginEdit,
-  chosenPlatforms,
-  initialState,
-  keptOf,
-  open,
-  startOver,
-  type Birth,
-  type Opening,
-} from './composerState';
-import { isUnsaved, type KeptDraft, type TagField } from './drafts/draft';
+import { chosenPlatforms, initialState, open, type Birth, type Opening } from './composerState';
+import type { TagField } from './drafts/draft';
+import { birth, draftCases } from './drafts/draftCases';
 import { editCases } from './drafts/editCases';
 import { addMediaMatchers, forgetMediaRefusal, mediaCases } from './media/mediaCases';
 
 /** Names the calls that belong to this form: createPost, or updatePost while a post is edited. */
 export const COMPOSER_CACHE_KEY = 'composer';
 
-const birth = (): Birth => ({ idempotencyKey: nanoid(), savedAt: systemClock.now() });
 const { createPost, updatePost } = postsApi.endpoints;
-const withBirth = () => ({ payload: birth() });
 
 export const composerSlice = createSlice({
   name: 'composer',
@@ -38,13 +26,6 @@ export const composerSlice = createSlice({
       prepare: (opening: Opening) => ({ payload: { ...opening, ...birth() } }),
       reducer: (state, { payload }: PayloadAction<Opening & Birth>) => open(state, payload),
     },
-    /** Changes meant for a post that can no longer be changed become a new post. */
-    editSeparated: {
-      prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) => {
-        Object.assign(state, { ...payload, edited: null, failure: null });
-      },
-    },
     contentChanged: (state, { payload }: PayloadAction<string>) => {
       state.draft.content = payload;
       state.autosave = 'none';
@@ -52,10 +33,6 @@ export const composerSlice = createSlice({
     },
     contentSettled: (state) => {
       state.settledContent = state.draft.content;
-    },
-    /** The same draft was continued in another window. */
-    draftChangedElsewhere: (state, { payload: { draft, edited } }: PayloadAction<KeptDraft>) => {
-      Object.assign(state, { draft, edited, settledContent: draft.content });
     },
     pasteShortened: (state, { payload }: PayloadAction<{ limit: number }>) => {
       state.shortenedPasteLimit = payload.limit;
@@ -102,48 +79,6 @@ export const composerSlice = createSlice({
     sendingTookLong: (state) => {
       state.isSlow = true;
     },
-    draftSaved: (state, { payload }: PayloadAction<{ at: number }>) => {
-      state.savedAt = payload.at;
-      state.autosave = isUnsaved(state) ? 'saved' : 'none';
-    },
-    /** The browser refuses to keep drafts. */
-    draftNotSaved: (state) => {
-      state.autosave = 'refused';
-    },
-    /** The form was left by Cancel: what was written waits until somebody asks for it (L-70). */
-    draftCancelled: {
-      prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) => {
-        const kept = keptOf({ ...state, savedAt: payload.savedAt });
-        return { ...startOver(state, payload), setAside: kept ?? state.setAside };
-      },
-    },
-    draftDiscarded: {
-      prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) =>
-        state.edited === null ? startOver(state, payload) : beginEdit(state, state.edited),
-    },
-    /** The post is made; the form is empty for the next one. */
-    nextDraftStarted: {
-      prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) => startOver(state, payload),
-    },
-    /** The draft that was put aside is back, in exchange for the one in the form. */
-    setAsideRestored: (state) => {
-      if (state.setAside === null) return state;
-      return { ...begin(state, state.setAside), setAside: keptOf(state) };
-    },
-    setAsideDiscarded: (state) => {
-      state.setAside = null;
-    },
-    /** Somebody wants this text sent although an earlier version of it was received. */
-    newPostChosen: {
-      prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) => {
-        state.idempotencyKey = payload.idempotencyKey;
-        state.failure = null;
-      },
-    },
     actionsMenuOpened: (state) => {
       state.isMenuOpen = true;
     },
@@ -153,6 +88,7 @@ export const composerSlice = createSlice({
     previewChosen: (state, { payload }: PayloadAction<{ platform: AccountPlatform }>) => {
       state.previewed = payload.platform;
     },
+    ...draftCases,
     ...editCases,
     ...mediaCases,
   },

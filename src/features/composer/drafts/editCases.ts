@@ -1,7 +1,8 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { ApiError } from '../../../api/apiError';
-import { beginEdit, keptOf, type ComposerState, type EditProblem } from '../composerState';
+import { beginEdit, keptOf, type Birth, type ComposerState, type EditProblem } from '../composerState';
 import type { EditedPost } from './draft';
+import { withBirth } from './draftCases';
 
 /** Reducers about the post that is being edited; part of the composer's slice. */
 export const editCases = {
@@ -21,5 +22,12 @@ export const editCases = {
   editRebased: (state: ComposerState, { payload }: PayloadAction<{ version: number }>) => {
     if (state.edited !== null) state.edited.version = payload.version;
     state.failure = null;
+  },
+  /** Changes meant for a post that can no longer be changed become a new post. */
+  editSeparated: {
+    prepare: withBirth,
+    reducer: (state: ComposerState, { payload }: PayloadAction<Birth>) => {
+      Object.assign(state, { ...payload, edited: null, failure: null });
+    },
   },
 };
