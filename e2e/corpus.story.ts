@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { closeNotices, connect, downloadLog, enterInOneLoad, goTo, openConsent, submitLogin } from './support/replay';
+import { closeNotices, connect, downloadLog, enterInOneLoad, goTo, openConsent } from './support/replay';
 import { picture } from './support/media';
 import type { TestServer } from './support/server';
-import { newPerson, refuseNextPost } from './support/stories';
+import { newPerson, refuseNextPost, submitLogin } from './support/stories';
 import { expect, test } from './support/test';
 
 const FOLDER = path.resolve(__dirname, '../src/replay/fixtures');

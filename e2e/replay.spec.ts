@@ -10,11 +10,10 @@ import {
   lookAt,
   markMoment,
   seekAndLook,
-  submitLogin,
   type Seen,
 } from './support/replay';
 import type { TestServer } from './support/server';
-import { newPerson, refuseNextPost } from './support/stories';
+import { newPerson, refuseNextPost, submitLogin } from './support/stories';
 import { expect, expectAccessible, test } from './support/test';
 
 const IDLE_MS = 7_000;

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { CONFIDENTIAL_CLIENT } from '../server/sandbox/oauth/clients';
 import { createSecretBox } from '../server/security/secretBox';
 import { loadTokenKey } from '../server/security/tokenKey';
-import { connect, enterInOneLoad, submitLogin } from './support/replay';
+import { connect, enterInOneLoad } from './support/replay';
 import { startServer, type TestServer } from './support/server';
-import { newPerson, tokenOf } from './support/stories';
+import { newPerson, submitLogin, tokenOf } from './support/stories';
 import { expect, expectAccessible, ownServerTest } from './support/test';
 
 const PASSWORD = 'canary-of-the-password';

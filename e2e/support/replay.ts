@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Frame, type Page } from '@playwright/test';
 import type { LogFile } from '../../src/replay/log/format';
-import { newPerson, type Person } from './stories';
+import { newPerson, submitLogin, submitSignup, type Person } from './stories';
 
 /** What somebody sees: the text and what stands in the fields, and the title of the tab. */
 export type Shown = { text: string; title: string };
@@ -118,21 +118,11 @@ export async function enterInOneLoad(page: Page, person: Person = newPerson()): 
   await page.goto('/');
   await page.getByRole('link', { name: 'Login' }).first().click();
   await page.getByRole('link', { name: 'Sign Up' }).click();
-  await page.getByLabel('Full name').fill(person.fullName);
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password').fill(person.password);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await submitSignup(page, person);
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await submitLogin(page, person.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   return person;
-}
-
-export async function submitLogin(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
 type Network = 'Twitter' | 'Facebook' | 'LinkedIn' | 'Instagram';
