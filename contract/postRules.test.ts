@@ -1,3 +1,4 @@
+import parseTweet from 'twitter-text/dist/parseTweet';
 import { checkPost, composePostText, isBlank, networkLength, smallestTextLimit } from './postRules';
 
 test('content is blank when nothing is left after trimming', () => {
@@ -14,6 +15,13 @@ test('the limit is the smallest among the chosen platforms', () => {
 describe('the text that goes out', () => {
   test('is trimmed', () => {
     expect(composePostText({ content: '  hello ' })).toBe('hello');
+  });
+
+  test('holds no sign for which X refuses a post, though nobody sees it', () => {
+    const text = composePostText({ content: '\uFEFFHello\uFEFF there\uFFFE\uFFFF' });
+    expect(text).toBe('Hello there');
+    expect(parseTweet(text).valid).toBe(true);
+    expect(composePostText({ content: 'a\u200Bb 👩‍👧 é' })).toBe('a\u200Bb 👩‍👧 é');
   });
 
   test('is followed by the mentions and hashtags that it does not hold', () => {

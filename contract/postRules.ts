@@ -27,9 +27,15 @@ export function smallestTextLimit(platforms: readonly AccountPlatform[]): number
   return Math.min(...platforms.map((platform) => POST_TEXT_LIMIT[platform]));
 }
 
-/** The text as it goes out: trimmed, followed by the mentions and hashtags that it does not hold already (L-44). */
+/** Signs that nobody sees, as a pasted text may hold them: X refuses a post for one of them. */
+const UNSEEN = /[\uFEFF\uFFFE\uFFFF]/g;
+
+/**
+ * The text as it goes out: trimmed and without unseen signs, followed by the mentions and hashtags that it does not hold
+ * already (L-44).
+ */
 export function composePostText({ content, hashtags = [], mentions = [] }: PostText): string {
-  const text = content.trim();
+  const text = content.replace(UNSEEN, '').trim();
   if (hashtags.length === 0 && mentions.length === 0) return text;
   const lower = text.toLowerCase();
   const signed = [...mentions.map((name) => `@${name}`), ...hashtags.map((tag) => `#${tag}`)];

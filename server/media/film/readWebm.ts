@@ -43,7 +43,7 @@ type Element = { id: number; start: number; end: number | null };
 
 /**
  * Reads what a WebM film says of itself, in one bounded pass over its elements; never throws. A film that a browser
- * recorded does not say how long it is: its last picture does.
+ * recorded does not say how long it is: its last picture does, which stays as long as the others.
  */
 export function readWebm(bytes: Buffer): FilmFacts {
   const pictures = { count: 0, first: 0, last: 0 };
@@ -80,15 +80,16 @@ export function readWebm(bytes: Buffer): FilmFacts {
     }
   }
   if (film === null) return NO_FACTS;
-  // The last picture that was read is not the last one of a film that is longer than can be read.
-  const length = duration > 0 || left === 0 ? duration : last;
   const msPerUnit = scaleNs / 1_000_000;
-  const span = (pictures.last - pictures.first) * msPerUnit;
+  const pauses = pictures.count - 1;
+  const pause = pauses > 0 ? (pictures.last - pictures.first) / pauses : 0;
+  // The last picture that was read is not the last one of a film that is longer than can be read.
+  const length = duration > 0 || left === 0 ? duration : last + pause;
   return credible({
     width: film.width,
     height: film.height,
     durationMs: length * msPerUnit,
-    frameRate: span > 0 ? ((pictures.count - 1) * 1_000) / span : null,
+    frameRate: pause > 0 ? 1_000 / (pause * msPerUnit) : null,
     codec: film.codec,
   });
 }
