@@ -167,3 +167,14 @@ test('offline is said and over; a page in print is light', async ({ page, contex
   await page.emulateMedia({ media: 'screen' });
   await expect(title).toHaveCSS('color', 'rgb(235, 230, 219)');
 });
+
+test('on a small phone a reply is read from its beginning, beside the field for the next message', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 450 });
+  await enter(page);
+  await page.getByRole('button', { name: 'AI Assistant', exact: true }).click();
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('fresh bread on friday');
+  await message.press('Enter');
+  await expect(page.getByRole('group', { name: 'Version 1' })).toBeInViewport({ ratio: 0.3 });
+  await expect(message).toBeInViewport({ ratio: 1 });
+});

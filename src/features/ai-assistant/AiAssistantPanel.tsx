@@ -68,9 +68,9 @@ export function AiAssistantPanel({ currentContent }: Props) {
       <ChatLog currentContent={currentContent} />
       <Box sx={{ display: 'grid', gap: 1.5, p: 2, borderTop: 1, borderColor: 'divider' }}>
         <ReplacedText />
+        <ChatInput />
         <EnhanceAction currentContent={currentContent} />
         <ImageActions />
-        <ChatInput />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {assistantMessages.simulated}
         </Typography>

@@ -12,6 +12,9 @@ import { assistantMessages } from '../messages';
 /** What is left of the line before a reply. */
 const ROOM_PX = 16;
 
+/** Above a phone's keyboard there is room for so much of the conversation, and for the field below it. */
+const MIN_HEIGHT = 'clamp(120px, 48vh, 240px)';
+
 type Props = { currentContent: string | null };
 
 /** The conversation; new lines are read out as they come. */
@@ -46,7 +49,7 @@ export function ChatLog({ currentContent }: Props) {
   }, [messages.length, isBusy, currentContent]);
 
   return (
-    <Box ref={log} sx={{ flexGrow: 1, minHeight: 120, overflowY: 'auto', p: 2 }} tabIndex={0}>
+    <Box ref={log} sx={{ flexGrow: 1, minHeight: MIN_HEIGHT, overflowY: 'auto', p: 2 }} tabIndex={0}>
       <Stack ref={lines} role="log" aria-label={assistantMessages.chat} aria-busy={isBusy} spacing={1.5}>
         {messages.length === 0 && (
           <Typography sx={{ color: 'text.secondary' }}>{assistantMessages.greeting}</Typography>
