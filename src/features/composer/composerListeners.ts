@@ -1,5 +1,6 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState } from '../../app/hooks';
-import { navigationRequested } from '../../app/navigation';
+import { locationChanged, navigationRequested } from '../../app/navigation';
 import { paths, type CreateState } from '../../app/paths';
 import { selectUserId } from '../../api/authApi';
 import { systemClock } from '../../lib/clock';
@@ -11,11 +12,11 @@ import { NO_DRAFTS, readDrafts } from './drafts/draftStorage';
 export function startComposerListeners(startListening: AppStartListening): void {
   // When Create Post is visited, its form opens with what a link handed over or with the unfinished draft (L-73).
   startListening({
-    predicate: (_action, state) => isOpeningDue(state),
-    effect: (_action, { dispatch, getState }) => {
+    predicate: (action, state) => isOpeningDue(state, action),
+    effect: (action, { dispatch, getState }) => {
       const state = getState();
       // A predicate sees the state before any effect has run: another effect may have opened the form since.
-      if (!isOpeningDue(state)) return;
+      if (!isOpeningDue(state, action)) return;
       const { key, pathname, search, hash, state: handed } = state.location.location;
       const { initialContent, schedule, date } = (handed ?? {}) as CreateState;
       const query = new URLSearchParams(search);
@@ -48,14 +49,24 @@ export function startComposerListeners(startListening: AppStartListening): void 
   });
 }
 
-function isOpeningDue(state: RootState): boolean {
-  const { pathname, key } = state.location.location;
-  return pathname === paths.create && selectVisit(state) !== key && !isSameForm(state) && selectUserId(state) !== null;
+function isOpeningDue(state: RootState, action: UnknownAction): boolean {
+  const { pathname } = state.location.location;
+  return pathname === paths.create && isNewHere(state, action) && selectUserId(state) !== null;
+}
+
+/** Forward returns to a visit that was left by Cancel or by saving: the form has let go of its post since. */
+function isNewHere(state: RootState, action: UnknownAction): boolean {
+  const isOfThisPost = isAboutPostOf(state);
+  if (selectVisit(state) === state.location.location.key) return locationChanged.match(action) && !isOfThisPost;
+  return !(isOfThisPost && isRewritten(state));
 }
 
 /** Tells whether only the address of the form that is already open was rewritten, for example to name another tab. */
-function isSameForm({ composer, location: { action, location } }: RootState): boolean {
-  if (action !== 'REPLACE' || composer.visit === null || location.state !== null) return false;
-  const { edited, opening } = composer;
+function isRewritten({ composer, location: { action, location } }: RootState): boolean {
+  return action === 'REPLACE' && composer.visit !== null && location.state === null;
+}
+
+/** Tells whether the form is about the post that the address names, or both about a new one. */
+function isAboutPostOf({ composer: { edited, opening }, location: { location } }: RootState): boolean {
   return (edited?.id ?? opening?.postId ?? null) === new URLSearchParams(location.search).get('post');
 }

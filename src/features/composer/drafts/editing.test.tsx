@@ -209,6 +209,19 @@ it('puts a new post aside for the edited one, and the other way round', async ()
   expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('Before changed');
 });
 
+it('opens the post again for whoever cancelled and goes Forward', async () => {
+  const { post } = await beginWith(LATER);
+  const { store, user } = renderApp({ path: '/create' });
+  await screen.findByRole('textbox', { name: 'Content' });
+  await visit(store, editPostPath(post.id));
+  await screen.findByDisplayValue('Before');
+  await user.click(button('Cancel'));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  act(() => window.history.forward());
+  expect(await screen.findByDisplayValue('Before')).toBeVisible();
+  expect(screen.getByText('Editing scheduled post: “Before”')).toBeVisible();
+});
+
 it('says so when the post is out, or is not there', async () => {
   const { post } = await beginWith({});
   renderApp({ path: editPostPath(post.id) });
