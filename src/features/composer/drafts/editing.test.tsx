@@ -211,12 +211,12 @@ it('puts a new post aside for the edited one, and the other way round', async ()
 
 it('opens the post again for whoever cancelled and goes Forward', async () => {
   const { post } = await beginWith(LATER);
-  const { store, user } = renderApp({ path: '/create' });
-  await screen.findByRole('textbox', { name: 'Content' });
+  const { store, user } = renderApp({ path: '/' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
   await visit(store, editPostPath(post.id));
   await screen.findByDisplayValue('Before');
   await user.click(button('Cancel'));
-  await waitFor(() => expect(window.location.search).toBe(''));
+  await screen.findByRole('heading', { name: 'Dashboard' });
   act(() => window.history.forward());
   expect(await screen.findByDisplayValue('Before')).toBeVisible();
   expect(screen.getByText('Editing scheduled post: “Before”')).toBeVisible();
