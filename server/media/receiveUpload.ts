@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -9,7 +9,7 @@ import { errorCode } from '../errorCode';
 import { AppError, invalid, storageFull } from '../plugins/appError';
 import { isDiskFull } from './diskFull';
 import { NO_FACTS, type FilmFacts } from './film/filmFacts';
-import { readFilm } from './film/readFilm';
+import { readFilmFile } from './film/readFilmFile';
 import type { MediaStore } from './mediaStore';
 import { BrokenImageError, sanitiseImage } from './sanitiseImage';
 import { sanitiseVideo } from './sanitiseVideo';
@@ -75,7 +75,7 @@ async function write(upload: Upload, part: string): Promise<void> {
 async function clean(part: string, mimeType: string): Promise<MediaFacts> {
   if (mimeType.startsWith('image/')) return { ...NO_FACTS, ...(await sanitiseImage(part)) };
   await sanitiseVideo(part);
-  return { ...readFilm(await readFile(part), mimeType), frames: null };
+  return { ...(await readFilmFile(part, mimeType)), frames: null };
 }
 
 /** Names are for people only, so what could steer a terminal, a path or the reading direction is taken out. */

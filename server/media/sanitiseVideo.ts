@@ -1,7 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { readBox, type VideoBox } from './videoBoxes';
 
-const HEADER_BYTES = 8;
-const LARGE_HEADER_BYTES = 16;
 /** Boxes that hold what a camera notes down: places, owners, devices. */
 const METADATA_BOXES = new Set(['udta', 'meta', 'uuid']);
 const CONTAINER_BOXES = new Set(['moov', 'trak', 'mdia', 'moof', 'traf']);
@@ -23,7 +22,7 @@ export async function sanitiseVideo(file: string): Promise<void> {
 
 async function blankMetadata(handle: FileHandle, from: number, to: number, budget: { left: number }): Promise<void> {
   let at = from;
-  while (at + HEADER_BYTES <= to && budget.left > 0) {
+  while (budget.left > 0) {
     budget.left -= 1;
     const box = await readBox(handle, at, to);
     if (box === null) return;
@@ -33,20 +32,7 @@ async function blankMetadata(handle: FileHandle, from: number, to: number, budge
   }
 }
 
-type Box = { type: string; size: number; header: number };
-
-async function readBox(handle: FileHandle, at: number, end: number): Promise<Box | null> {
-  const bytes = Buffer.alloc(LARGE_HEADER_BYTES);
-  await handle.read(bytes, 0, LARGE_HEADER_BYTES, at);
-  const short = bytes.readUInt32BE(0);
-  const type = bytes.toString('latin1', 4, 8);
-  // Size 0 means "to the end", size 1 that a longer number follows.
-  const size = short === 0 ? end - at : short === 1 ? Number(bytes.readBigUInt64BE(8)) : short;
-  const header = short === 1 ? LARGE_HEADER_BYTES : HEADER_BYTES;
-  return size < header || at + size > end ? null : { type, size, header };
-}
-
-async function blank(handle: FileHandle, at: number, { size, header }: Box): Promise<void> {
+async function blank(handle: FileHandle, at: number, { size, header }: VideoBox): Promise<void> {
   await handle.write('free', at + 4, 'latin1');
   await handle.write(Buffer.alloc(size - header), 0, size - header, at + header);
 }

@@ -28,8 +28,11 @@ type Track = {
   frames: number | null;
 };
 
-/** Reads what an MP4 or QuickTime film says of itself, in one bounded pass over its boxes; never throws. */
-export function readMp4(bytes: Buffer): FilmFacts {
+/**
+ * Reads what an MP4 or QuickTime film says of itself, in one bounded pass over its boxes; never throws. The boxes may be
+ * those without the pictures, of a file of so many bytes.
+ */
+export function readMp4(bytes: Buffer, fileBytes = bytes.length): FilmFacts {
   const tracks: Track[] = [];
   let movie: Clock | null = null;
   let fragments = 0;
@@ -44,7 +47,7 @@ export function readMp4(bytes: Buffer): FilmFacts {
     // The length of a film that comes in fragments.
     if (box.type === 'mehd') fragments = box.content[0] === 1 ? u64(box.content, 4) : u32(box.content, 4);
     const track = tracks.at(-1);
-    if (track !== undefined) readIntoTrack(track, box, bytes.length);
+    if (track !== undefined) readIntoTrack(track, box, fileBytes);
     at = CONTAINERS.has(box.type) ? box.start : box.end;
   }
   const film = tracks.find(({ kind }) => kind === 'vide');

@@ -1,0 +1,20 @@
+import type { FileHandle } from 'node:fs/promises';
+
+const HEADER_BYTES = 8;
+const LARGE_HEADER_BYTES = 16;
+
+/** A box of an MP4 or QuickTime file; sizes in bytes, that of the header included in `size`. */
+export type VideoBox = { type: string; size: number; header: number };
+
+/** Reads the header of the box at a place; null where none begins before `end`, or one that claims to reach beyond it. */
+export async function readBox(handle: FileHandle, at: number, end: number): Promise<VideoBox | null> {
+  if (at + HEADER_BYTES > end) return null;
+  const bytes = Buffer.alloc(LARGE_HEADER_BYTES);
+  await handle.read(bytes, 0, LARGE_HEADER_BYTES, at);
+  const short = bytes.readUInt32BE(0);
+  const type = bytes.toString('latin1', 4, 8);
+  // Size 0 means "to the end", size 1 that a longer number follows.
+  const size = short === 0 ? end - at : short === 1 ? Number(bytes.readBigUInt64BE(8)) : short;
+  const header = short === 1 ? LARGE_HEADER_BYTES : HEADER_BYTES;
+  return size < header || at + size > end ? null : { type, size, header };
+}
