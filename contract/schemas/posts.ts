@@ -96,7 +96,10 @@ export const DecideTargetBody = Type.Object(
 );
 export type DecideTargetBody = Static<typeof DecideTargetBody>;
 
-/** Query of GET /posts; dates are inclusive and mean published, else scheduled, else created (L-148). */
+/**
+ * Query of GET /posts; dates are inclusive and mean published, else scheduled, else created (L-148). An end before its start
+ * is refused.
+ */
 export const ListPostsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: POSTS_PAGE_MAX })),
   status: Type.Optional(Type.Enum([...POST_STATUSES])),

@@ -118,7 +118,7 @@ export const OPERATIONS: Record<string, Operation> = {
     tag: 'Posts',
     summary: 'List posts',
     description:
-      'Newest first, by the date of publication, else the date scheduled, else the date of creation; those with `status=scheduled` in the order in which they go out. With neither a status nor dates, by the date of publication, else of creation. Both dates are inclusive; a date alone is a whole day in UTC.',
+      'Newest first, by the date of publication, else the date scheduled, else the date of creation; those with `status=scheduled` in the order in which they go out. With neither a status nor dates, by the date of publication, else of creation. Both dates are inclusive; a date alone is a whole day in UTC. An `end_date` before `start_date` is refused.',
   },
   'POST /posts': {
     id: 'createPost',
@@ -172,7 +172,7 @@ export const OPERATIONS: Record<string, Operation> = {
     id: 'getAccountAnalytics',
     tag: 'Analytics',
     summary: 'Read the figures of accounts',
-    description: `The last ${ANALYTICS_DAYS} days unless dates are given, at most ${ANALYTICS_DAYS_MAX}. Rates are percent: 3.4 is 3.4 %.`,
+    description: `The last ${ANALYTICS_DAYS} days unless dates are given, at most ${ANALYTICS_DAYS_MAX}; an \`end_date\` before \`start_date\` is refused. Rates are percent: 3.4 is 3.4 %.`,
   },
   'GET /analytics/posts/:id': { id: 'getPostAnalytics', tag: 'Analytics', summary: 'Read the figures of a post' },
   'GET /analytics/hashtags': {
@@ -192,7 +192,8 @@ export const OPERATIONS: Record<string, Operation> = {
     id: 'listMonitoredPosts',
     tag: 'Hashtags',
     summary: 'List what others posted under a tracked hashtag',
-    description: 'Lists in the query are separated by commas, or the parameter is given several times.',
+    description:
+      'Lists in the query are separated by commas, or the parameter is given several times. A `dateTo` before `dateFrom` is refused.',
   },
   'GET /hashtags/:id/analytics': { id: 'getHashtagHistory', tag: 'Hashtags', summary: 'Read how a hashtag does' },
   'POST /hashtags/:id/refresh': {

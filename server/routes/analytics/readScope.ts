@@ -2,19 +2,16 @@ import { DAY_MS } from '#contract/durations';
 import { ANALYTICS_DAYS, ANALYTICS_DAYS_MAX } from '#contract/limits';
 import type { AnalyticsRange } from '#contract/schemas/analytics';
 import { invalid } from '../../plugins/appError';
-import { readInstant, readLastInstant } from '../../plugins/instants';
+import { endsBeforeStart, readRange } from '../../plugins/instants';
 import type { AnalyticsScope } from '../../repositories/analytics/accountAnalytics';
 
 /** Reads which days analytics are about: whole days in UTC, both ends inclusive; the last 30 unless said otherwise. */
 export function readScope(userId: string, { start_date, end_date, platform }: AnalyticsRange): AnalyticsScope {
-  const end = end_date === undefined ? new Date() : readLastInstant('end_date', end_date);
-  const start =
-    start_date === undefined
-      ? new Date(end.getTime() - (ANALYTICS_DAYS - 1) * DAY_MS)
-      : readInstant('start_date', start_date);
+  const { from, to: end = new Date() } = readRange(['start_date', start_date], ['end_date', end_date]);
+  const start = from ?? new Date(end.getTime() - (ANALYTICS_DAYS - 1) * DAY_MS);
   const scope = { userId, startDay: dayOf(start), endDay: dayOf(end), platform };
   const days = daysOf(scope.startDay, scope.endDay);
-  if (days < 1) throw invalid({ end_date: ['The end comes before the start.'] });
+  if (days < 1) throw endsBeforeStart('end_date');
   if (days > ANALYTICS_DAYS_MAX) throw invalid({ start_date: [`Ask for at most ${ANALYTICS_DAYS_MAX} days.`] });
   return scope;
 }

@@ -52,6 +52,7 @@ test.each([
   ['sortBy', '?sortBy=likes'],
   ['order', '?order=up'],
   ['dateFrom', '?dateFrom=yesterday'],
+  ['dateTo', '?dateFrom=2026-03-02&dateTo=2026-03-01'],
   ['dateTo', '?dateTo=2026-02-30T25:00:00Z'],
   ['minEngagement', '?minEngagement=-1'],
   ['includeMetrics', '?includeMetrics=perhaps'],

@@ -2,7 +2,7 @@ import { MONITORED_POSTS_LIMIT } from '#contract/limits';
 import { isMonitoringKind, MONITORING_SOURCES, type MonitoringKind } from '#contract/platforms';
 import type { MonitoredPostsQuery } from '#contract/schemas/monitoring';
 import { invalid } from '../../plugins/appError';
-import { readInstant, readLastInstant } from '../../plugins/instants';
+import { readRange } from '../../plugins/instants';
 import type { MonitoredFilter, MonitoredOrder } from '../../repositories/monitoredPosts';
 
 type Wanted = { filter: MonitoredFilter; order: MonitoredOrder; limit: number; hasMetrics: boolean };
@@ -13,8 +13,7 @@ export function readMonitoredQuery(query: MonitoredPostsQuery): Wanted {
   return {
     filter: {
       platforms: platforms === undefined ? undefined : readPlatforms(platforms),
-      from: dateFrom === undefined ? undefined : readInstant('dateFrom', dateFrom),
-      to: dateTo === undefined ? undefined : readLastInstant('dateTo', dateTo),
+      ...readRange(['dateFrom', dateFrom], ['dateTo', dateTo]),
       minEngagement,
     },
     order: { by: query.sortBy ?? 'engagement', direction: query.order ?? 'desc' },

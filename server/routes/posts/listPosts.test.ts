@@ -44,6 +44,7 @@ test.each([
   ['platform', 'platform=youtube'],
   ['start_date', 'start_date=yesterday'],
   ['end_date', 'end_date=2031-02-30'],
+  ['end_date', 'start_date=2031-03-02&end_date=2031-03-01'],
   ['cursor', 'cursor=2031'],
   ['cursor', 'cursor=9999-99-99T99:99:99.999Z_01a1fc04-255f-715a-8f84-c6a664ee7f0b'],
   ['cursor', 'cursor=2031-02-31T00:00:00.000Z_01a1fc04-255f-715a-8f84-c6a664ee7f0b'],

@@ -1,18 +1,13 @@
 import type { ListPostsQuery } from '#contract/schemas/posts';
 import { invalid } from '../../plugins/appError';
-import { readInstant, readLastInstant } from '../../plugins/instants';
+import { readRange } from '../../plugins/instants';
 import type { PostCursor, PostFilter } from '../../repositories/posts';
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Reads the filters of a list; a date without a time is a whole day in UTC, and both ends are inclusive (L-148). */
 export function readFilter({ status, platform, start_date: start, end_date: end }: ListPostsQuery): PostFilter {
-  return {
-    status,
-    platform,
-    from: start === undefined ? undefined : readInstant('start_date', start),
-    to: end === undefined ? undefined : readLastInstant('end_date', end),
-  };
+  return { status, platform, ...readRange(['start_date', start], ['end_date', end]) };
 }
 
 /** Reads where the page before ended; null for the first page. */
