@@ -1,5 +1,5 @@
 import type { AttachedFile } from './attachedFile';
-import { MINUTE_MS } from './durations';
+import { MINUTE_MS, SECOND_MS } from './durations';
 import { FILM_LIMITS, X_FILM_USUAL_MAX_MS, type FilmLimits } from './networkLimits';
 import { PLATFORM_NAMES, type AccountPlatform } from './platforms';
 
@@ -52,7 +52,7 @@ function packingProblem({ frameRate, codecs }: FilmLimits, film: AttachedFile): 
 }
 
 function durationText(ms: number): string {
-  return ms < 3 * MINUTE_MS ? `${ms / 1_000} seconds` : `${ms / MINUTE_MS} minutes`;
+  return ms < 3 * MINUTE_MS ? `${ms / SECOND_MS} seconds` : `${ms / MINUTE_MS} minutes`;
 }
 
 function isKnown<T>(value: T | null | undefined): value is T {

@@ -1,7 +1,6 @@
-import { MINUTE_MS } from './durations';
+import { MINUTE_MS, SECOND_MS } from './durations';
+import { BYTES_PER_MB } from './limits';
 import type { AccountPlatform } from './platforms';
-
-const SECOND_MS = 1_000;
 
 /** Files of one post that each network takes: it says so itself when there are more, but only at the hour of the post. */
 export const NETWORK_MAX_FILES: Record<AccountPlatform, number> = {
@@ -28,7 +27,7 @@ export const LINKEDIN_PIXELS = 36_152_320;
 export const ANIMATION_MAX_FRAMES: Partial<Record<AccountPlatform, number>> = { twitter: 350, linkedin: 250 };
 
 /** The heaviest GIF that Facebook takes: it gets no smaller copy, which would stand still. */
-export const FACEBOOK_GIF_MAX_BYTES = 4 * 1024 * 1024;
+export const FACEBOOK_GIF_MAX_BYTES = 4 * BYTES_PER_MB;
 
 /** How films are packed, as far as networks care. */
 export const FILM_CODECS = ['h264', 'hevc', 'av1', 'vp8', 'vp9', 'other'] as const;

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
+import { BYTES_PER_MB } from '#contract/limits';
 import { isOutOfRoom } from './failures';
 
 /** Whether the disk of the database has room for more than what has to be written down. */
@@ -20,7 +21,7 @@ type Options = {
  * Kept free so that what is under way can be finished. PostgreSQL ends itself when it cannot write its log, which grows by
  * 16 MB at a time, and then nothing can be read either.
  */
-const RESERVED_BYTES = 64 * 1024 * 1024;
+const RESERVED_BYTES = 64 * BYTES_PER_MB;
 const LOOK_EVERY_MS = 1_000;
 
 /** Writes half a megabyte that is gone with the statement. */

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_MS } from '#contract/durations';
+import { BYTES_PER_MB } from '#contract/limits';
 
 /** Parts of an upload that are older than this belong to nobody any more. */
 const PART_MAX_AGE_MS = HOUR_MS;
 
 /** The part of the disk that uploads leave to the database, which cannot go on without. */
-const RESERVED_BYTES = 256 * 1024 * 1024;
+const RESERVED_BYTES = 256 * BYTES_PER_MB;
 
 /** Uploaded files on disk: parts of uploads under way, and whole files under random names. */
 export type MediaStore = {

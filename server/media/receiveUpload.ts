@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { fileTypeFromFile } from 'file-type/node';
+import { BYTES_PER_MB } from '#contract/limits';
 import { isMediaType, TOO_LARGE_TEXT, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { errorCode } from '../errorCode';
 import { AppError, invalid, storageFull } from '../plugins/appError';
@@ -22,7 +23,7 @@ const FILENAME_MAX_LENGTH = 200;
 export const NO_FILE_TEXT = 'Please choose a file.';
 
 /** How much of an upload may wait in memory for the disk, so that it is written in a few large pieces. */
-const WRITE_AHEAD_BYTES = 1024 * 1024;
+const WRITE_AHEAD_BYTES = BYTES_PER_MB;
 
 /** A file as it comes in, and the form that holds it and nothing else. */
 type Upload = Pick<MultipartFile, 'fieldname' | 'filename'> & { file: Readable & { truncated: boolean } };

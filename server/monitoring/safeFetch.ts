@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector, Client } from 'undici';
+import { BYTES_PER_MB } from '#contract/limits';
 import { flattenHeaders } from '../networks/http';
 import { decodeText } from './decodeText';
 import { isPublicAddress } from './publicAddress';
@@ -36,7 +37,7 @@ type Options = {
 /** Bounds of one request, redirects included. */
 type FetchLimits = { connectMs: number; totalMs: number; answerMaxBytes: number; redirects: number };
 
-const LIMITS: FetchLimits = { connectMs: 5_000, totalMs: 10_000, answerMaxBytes: 2 * 1024 * 1024, redirects: 3 };
+const LIMITS: FetchLimits = { connectMs: 5_000, totalMs: 10_000, answerMaxBytes: 2 * BYTES_PER_MB, redirects: 3 };
 const REDIRECTS = [301, 302, 303, 307, 308];
 const USER_AGENT = 'Postwright (self-hosted; reads feeds)';
 

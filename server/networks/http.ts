@@ -1,4 +1,5 @@
 import { buildConnector, Client } from 'undici';
+import { BYTES_PER_MB } from '#contract/limits';
 import { parseJson } from './json';
 
 /** One outgoing request; `url` is absolute. Redirects are never followed. */
@@ -28,7 +29,7 @@ export type HttpResult =
   | { kind: 'unsent'; reason: string }
   | { kind: 'unanswered'; reason: string };
 
-const DEFAULT_LIMITS: HttpLimits = { connectMs: 5_000, totalMs: 30_000, answerMaxBytes: 1024 * 1024 };
+const DEFAULT_LIMITS: HttpLimits = { connectMs: 5_000, totalMs: 30_000, answerMaxBytes: BYTES_PER_MB };
 
 /**
  * Sends one request on a connection of its own and never throws. A connection that is reused could die while the

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BYTES_PER_MB } from '#contract/limits';
 import { addControl } from './addControl';
 import { addNetwork } from './addNetwork';
 import { createContext, type ContextOptions } from './context';
@@ -15,7 +16,7 @@ import { indexPage, notFoundPage } from './pages/indexPage';
 import { SANDBOX_X } from './x/x';
 
 /** The product uploads at most 10 MB, which is a third more in base64. */
-const BODY_MAX_BYTES = 32 * 1024 * 1024;
+const BODY_MAX_BYTES = 32 * BYTES_PER_MB;
 
 const NETWORKS = [SANDBOX_X, SANDBOX_FACEBOOK, SANDBOX_LINKEDIN, SANDBOX_INSTAGRAM];
 

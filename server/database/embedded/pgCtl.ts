@@ -1,6 +1,7 @@
 import { readFile, rename, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BYTES_PER_MB } from '#contract/limits';
 import type { Cluster } from './cluster';
 import { EmbeddedPostgresError } from './errors';
 import { findPostmaster } from './postmaster';
@@ -10,7 +11,7 @@ import { runProgram, type Runner } from './runner';
 const PATIENCE_SECONDS = 60;
 
 const START_ATTEMPTS = 5;
-const LOG_MAX_BYTES = 10 * 1024 * 1024;
+const LOG_MAX_BYTES = 10 * BYTES_PER_MB;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',

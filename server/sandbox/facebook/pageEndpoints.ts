@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
-import { POST_TEXT_LIMIT } from '#contract/limits';
+import { BYTES_PER_MB, POST_TEXT_LIMIT } from '#contract/limits';
 import { parseJson, readList, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
@@ -12,7 +12,7 @@ import type { Account, StoredMedia, StoredPost } from '../world/events';
 import { followersOf, postNumbers } from '../world/growth';
 
 const { api } = SANDBOX_PATHS.facebook;
-const PHOTO_MAX_BYTES = 4 * 1024 * 1024;
+const PHOTO_MAX_BYTES = 4 * BYTES_PER_MB;
 const FEED_SIZE = 25;
 const PAGE_LIMIT = { calls: 4_800, windowMs: DAY_MS };
 const READ = ['pages_read_engagement'];

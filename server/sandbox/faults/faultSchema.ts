@@ -1,3 +1,5 @@
+import { BYTES_PER_MB } from '#contract/limits';
+
 const moment = { when: { enum: ['before', 'after'], default: 'before' } };
 
 function kind(name: string, properties: Record<string, unknown>, required: string[] = []) {
@@ -41,7 +43,7 @@ export const FAULT_RULE_SCHEMA = {
         kind('reset', moment),
         kind('cut', moment),
         kind('drip', { ...moment, ms: { type: 'integer', minimum: 1, default: 100 } }),
-        kind('flood', { ...moment, bytes: { type: 'integer', minimum: 1, default: 100 * 1024 * 1024 } }),
+        kind('flood', { ...moment, bytes: { type: 'integer', minimum: 1, default: 100 * BYTES_PER_MB } }),
       ],
     },
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BYTES_PER_MB } from '#contract/limits';
 import { LINKEDIN_PIXELS } from '#contract/networkLimits';
 import { readList, readNumber, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
@@ -12,7 +13,7 @@ import { asMember, asVersionedMember, linkedInCaller } from './callers';
 import { linkedInFieldProblem, linkedInProblem } from './problems';
 
 const { site, api } = SANDBOX_PATHS.linkedin;
-const PART_BYTES = 4 * 1024 * 1024;
+const PART_BYTES = 4 * BYTES_PER_MB;
 const LINKEDIN_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'video/mp4'];
 
 /** A film that is being uploaded in parts. */

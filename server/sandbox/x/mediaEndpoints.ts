@@ -1,3 +1,4 @@
+import { BYTES_PER_MB } from '#contract/limits';
 import { readNumber, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
@@ -9,7 +10,7 @@ import { mediaTypeOf } from '../world/mediaType';
 import { asXCaller, xCaller, type X_LIMITS } from './callers';
 import { xInvalidRequest, xProblem } from './problems';
 
-const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+const IMAGE_MAX_BYTES = 5 * BYTES_PER_MB;
 const EXPIRES_SECONDS = 24 * 60 * 60;
 
 /** An upload that comes in segments. */
