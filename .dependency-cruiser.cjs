@@ -74,7 +74,8 @@ module.exports = {
     },
     {
       name: 'routes-do-not-meet',
-      comment: 'A resource has its own routes: what two share belongs in repositories, plugins or contract.',
+      comment:
+        'A resource has its own routes: what two share belongs in repositories, plugins, refusals, input, answers or contract.',
       severity: 'error',
       from: { path: '^server/routes/([^/.]+)', pathNot: TEST },
       to: { path: '^server/routes/', pathNot: '^server/routes/$1' },
@@ -84,7 +85,7 @@ module.exports = {
       comment: 'Repositories hold the SQL: whoever asks, they know nothing of routes, plugins, HTTP and the publisher.',
       severity: 'error',
       from: { path: '^server/repositories/', pathNot: TEST },
-      to: { path: ['^server/(routes|plugins|publishing)/', '(^|/)node_modules/@?fastify'] },
+      to: { path: ['^server/(routes|plugins|refusals|input|answers|publishing)/', '(^|/)node_modules/@?fastify'] },
     },
     {
       name: 'sql-in-repositories',
@@ -99,7 +100,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/networks/', pathNot: TEST },
       to: {
-        path: '^server/(repositories|database|routes|plugins|publishing|sandbox)/',
+        path: '^server/(repositories|database|routes|plugins|refusals|input|answers|publishing|sandbox)/',
         dependencyTypesNot: ['type-only'],
       },
     },

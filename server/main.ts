@@ -2,7 +2,7 @@ import { readConfig } from './config';
 import { DataDirInUseError } from './database/embedded/errors';
 import { ConfigError } from './environment';
 import { errorCode } from './errorCode';
-import { createLogger } from './plugins/logging';
+import { createLogger } from './logging/logger';
 import { startServer } from './startServer';
 
 const CONFIG_EXIT_CODE = 78;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import fastify from 'fastify';
 import { connect } from '../../server/database/connect';
-import { sendJson } from '../../server/plugins/sendJson';
+import { sendJson } from '../../server/answers/sendJson';
 import { listPosts } from '../../server/repositories/posts';
 import { createTestApp } from '../../server/testing/testApp';
 

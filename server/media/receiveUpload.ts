@@ -7,7 +7,7 @@ import { fileTypeFromFile } from 'file-type/node';
 import { BYTES_PER_MB } from '#contract/limits';
 import { isMediaType, TOO_LARGE_TEXT, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { errorCode } from '../errorCode';
-import { AppError, invalid, storageFull } from '../plugins/appError';
+import { AppError, invalid, storageFull } from '../refusals/appError';
 import { isDiskFull } from './diskFull';
 import { NO_FACTS, type FilmFacts } from './film/filmFacts';
 import { readFilmFile } from './film/readFilmFile';

@@ -3,7 +3,7 @@ import type { Connection } from '../database/connect';
 import { isOutOfRoom } from '../database/failures';
 import { findSession, touchSession, type Session } from '../repositories/sessions';
 import { hashToken } from '../security/opaqueTokens';
-import { unauthorized } from './appError';
+import { unauthorized } from '../refusals/appError';
 
 const SESSION = 'session';
 const BEARER = /^Bearer ([\w-]{43})$/i;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors';
 import { isDatabaseAway, isOutOfRoom } from '../database/failures';
-import { AppError, notFound, storageFull } from './appError';
+import { AppError, notFound, storageFull } from '../refusals/appError';
 import { ON_DATA } from './securityHeaders';
 
 /** What the framework refuses by itself, in the product's words. */

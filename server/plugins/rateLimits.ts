@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Address6 } from 'ip-address';
-import { AppError } from './appError';
+import { AppError } from '../refusals/appError';
 import { sessionOf } from './auth';
 
 const WINDOW_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { Room } from '../database/room';
-import { storageFull } from './appError';
+import { storageFull } from '../refusals/appError';
 
 /** Configuration of a route that adds nothing to what is stored. */
 export const ADDS_NOTHING = { addsNothing: true };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
-import { readPage, readPages, sendPage } from './pages';
+import { readPage, readPages, sendPage } from '../answers/pages';
 import { REPLAY_HEADERS } from './securityHeaders';
 import type { AnswerUnrouted } from './unrouted';
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorCode } from '../errorCode';
-import { AppError } from './appError';
+import { AppError } from '../refusals/appError';
 import { bodyOf } from './errors';
 import { ON_DATA } from './securityHeaders';
 

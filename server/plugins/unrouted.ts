@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './appError';
+import { AppError } from '../refusals/appError';
 import { sendNotFound, sendRefusal } from './errors';
 
 /** Answers a request that no route takes. */

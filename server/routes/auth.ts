@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { USERNAME_MAX_LENGTH } from '#contract/limits';
 import { LoginAnswer, LoginBody, RegisterAnswer, RegisterBody, User } from '#contract/schemas/auth';
 import type { AppServices } from '../app';
-import { AppError, invalid } from '../plugins/appError';
+import { AppError, invalid } from '../refusals/appError';
 import { sessionOf } from '../plugins/auth';
 import { ADDS_NOTHING } from '../plugins/room';
 import { addressOf, tooManyTries } from '../plugins/rateLimits';

@@ -6,10 +6,10 @@ import { KeywordAnalytics, ListKeywordsAnswer, MonitoredKeyword, MonitorKeywordB
 import { readKeyword, type TermProblem } from '#contract/trackerRules';
 import type { AppServices } from '../app';
 import { refreshNow } from '../monitoring/refreshNow';
-import { AppError, invalid, notFound } from '../plugins/appError';
+import { AppError, invalid, notFound } from '../refusals/appError';
 import { sessionOf } from '../plugins/auth';
 import { boundByUser } from '../plugins/rateLimits';
-import { requireTracker, tooManyTrackers, unlessUnreachable } from '../plugins/trackerRefusals';
+import { requireTracker, tooManyTrackers, unlessUnreachable } from '../refusals/trackerRefusals';
 import { listKeywords, toKeyword } from '../repositories/keywords';
 import { readTrackerAnalytics } from '../repositories/trackerAnalytics';
 import { deleteTracker, findTracker, insertTracker } from '../repositories/trackers';

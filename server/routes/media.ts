@@ -6,10 +6,10 @@ import { noRoomText } from '#contract/mediaRules';
 import { Media } from '#contract/schemas/media';
 import type { AppServices } from '../app';
 import { NO_FILE_TEXT, receiveUpload } from '../media/receiveUpload';
-import { AppError, invalid, notFound } from '../plugins/appError';
+import { AppError, invalid, notFound } from '../refusals/appError';
 import { sessionOf } from '../plugins/auth';
 import { boundByUser } from '../plugins/rateLimits';
-import { sendJson } from '../plugins/sendJson';
+import { sendJson } from '../answers/sendJson';
 import { insertMedia } from '../repositories/media';
 
 /** Every name that the store gives; nothing else is looked for on disk. */

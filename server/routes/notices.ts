@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { IdParams } from '#contract/schemas/common';
 import { ListNoticesAnswer, Notice } from '#contract/schemas/notices';
 import type { AppServices } from '../app';
-import { notFound } from '../plugins/appError';
+import { notFound } from '../refusals/appError';
 import { sessionOf } from '../plugins/auth';
 import { listNotices, markNoticeRead } from '../repositories/notices';
 

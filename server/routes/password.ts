@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ChangePasswordBody } from '#contract/schemas/auth';
 import type { AppServices } from '../app';
-import { invalid, type AppError } from '../plugins/appError';
+import { invalid, type AppError } from '../refusals/appError';
 import { sessionOf } from '../plugins/auth';
 import { addressOf, tooManyTries } from '../plugins/rateLimits';
 import { countLoginAttempt, forgetLoginAttempts } from '../repositories/loginAttempts';

@@ -8,9 +8,9 @@ import {
 } from '#contract/schemas/socialAccounts';
 import type { AppServices } from '../app';
 import type { Database } from '../database/connect';
-import { invalid, notFound } from '../plugins/appError';
+import { invalid, notFound } from '../refusals/appError';
 import { sessionOf } from '../plugins/auth';
-import { sendJson } from '../plugins/sendJson';
+import { sendJson } from '../answers/sendJson';
 import { disconnectAccount } from '../repositories/disconnectAccount';
 import { deleteGrant, lockUsableGrant } from '../repositories/grants';
 import { notifyAccountChanged } from '../repositories/notifications';

@@ -5,7 +5,7 @@ import { connect } from '../database/connect';
 import { createMonitor } from '../monitoring/monitor';
 import { createRefresher } from '../monitoring/refresher';
 import type { MonitoringSource } from '../monitoring/source';
-import { createLogger } from '../plugins/logging';
+import { createLogger } from '../logging/logger';
 
 const isReleased = once(process.stdin, 'data');
 

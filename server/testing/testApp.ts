@@ -14,7 +14,7 @@ import { createSources } from '../monitoring/sources';
 import { createNetworks } from '../networks/registry';
 import type { ApiDocument } from '../openapi/documentPage';
 import { readDocument } from '../openapi/readDocument';
-import { createLogger } from '../plugins/logging';
+import { createLogger } from '../logging/logger';
 import { createPublisher } from '../publishing/publisher';
 import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';
 import { sandboxNetworkSettings } from '../sandbox/oauth/clients';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../config';
-import { createLogger } from '../plugins/logging';
+import { createLogger } from '../logging/logger';
 import { startServer } from '../startServer';
 import { freePort } from './freePort';
 import { NO_LIMITS } from './noLimits';

@@ -9,7 +9,7 @@ import {
 } from '#contract/schemas/analytics';
 import { IdParams } from '#contract/schemas/common';
 import type { AppServices } from '../../app';
-import { notFound } from '../../plugins/appError';
+import { notFound } from '../../refusals/appError';
 import { sessionOf } from '../../plugins/auth';
 import {
   readAccountDays,

@@ -13,10 +13,10 @@ import { MonitoredPostsAnswer, MonitoredPostsQuery } from '#contract/schemas/mon
 import { readHashtag, type TermProblem } from '#contract/trackerRules';
 import type { AppServices } from '../../app';
 import { refreshNow } from '../../monitoring/refreshNow';
-import { AppError, invalid, notFound } from '../../plugins/appError';
+import { AppError, invalid, notFound } from '../../refusals/appError';
 import { sessionOf } from '../../plugins/auth';
 import { boundByUser } from '../../plugins/rateLimits';
-import { requireTracker, tooManyTrackers, unlessUnreachable } from '../../plugins/trackerRefusals';
+import { requireTracker, tooManyTrackers, unlessUnreachable } from '../../refusals/trackerRefusals';
 import { listHashtags, toHashtag } from '../../repositories/hashtags';
 import { listMonitoredPosts, sumMonitoredPosts } from '../../repositories/monitoredPosts';
 import { readTrackerAnalytics } from '../../repositories/trackerAnalytics';

@@ -1,8 +1,8 @@
 import { MONITORED_POSTS_LIMIT } from '#contract/limits';
 import { isMonitoringKind, MONITORING_SOURCES, type MonitoringKind } from '#contract/platforms';
 import type { MonitoredPostsQuery } from '#contract/schemas/monitoring';
-import { invalid } from '../../plugins/appError';
-import { readRange } from '../../plugins/instants';
+import { readRange } from '../../input/instants';
+import { invalid } from '../../refusals/appError';
 import type { MonitoredFilter, MonitoredOrder } from '../../repositories/monitoredPosts';
 
 type Wanted = { filter: MonitoredFilter; order: MonitoredOrder; limit: number; hasMetrics: boolean };

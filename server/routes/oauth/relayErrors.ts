@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '#contract/errors';
 import type { TokenRelayError } from '#contract/schemas/oauth';
 import { NetworkRefusal } from '../../networks/connector';
-import { AppError } from '../../plugins/appError';
+import { AppError } from '../../refusals/appError';
 import { sendError } from '../../plugins/errors';
 
 /** A request that the relay does not pass on; `error` is one of OAuth 2's codes. */

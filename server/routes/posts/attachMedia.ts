@@ -1,7 +1,7 @@
 import { networkMediaProblem } from '#contract/networkMediaRules';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
-import { invalid } from '../../plugins/appError';
+import { invalid } from '../../refusals/appError';
 import { listPostFiles, setPostMedia } from '../../repositories/media';
 import type { PostFields } from '../../repositories/postWrites';
 

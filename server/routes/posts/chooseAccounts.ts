@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
-import { invalid } from '../../plugins/appError';
+import { invalid } from '../../refusals/appError';
 import type { TargetAccount } from '../../repositories/postTargets';
 
 /**

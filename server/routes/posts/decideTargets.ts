@@ -2,7 +2,7 @@ import type { DecideTargetBody } from '#contract/schemas/posts';
 import type { TargetState } from '#contract/postStates';
 import type { AppServices } from '../../app';
 import type { Database } from '../../database/connect';
-import { AppError, notFound } from '../../plugins/appError';
+import { AppError, notFound } from '../../refusals/appError';
 import { notifyPostsChanged } from '../../repositories/notifications';
 import { refreshPostStatus } from '../../repositories/postStatus';
 import { confirmTarget, lockTargets, restartTargets, type LockedTarget } from '../../repositories/postTargets';

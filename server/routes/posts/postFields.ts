@@ -5,8 +5,8 @@ import { checkPost, isBlank, type PostProblem, type TagProblem } from '#contract
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { addTags } from '#contract/tags';
 import type { UpdatePostBody } from '#contract/schemas/posts';
-import { invalid } from '../../plugins/appError';
-import { readInstant } from '../../plugins/instants';
+import { invalid } from '../../refusals/appError';
+import { readInstant } from '../../input/instants';
 import type { PostFields } from '../../repositories/postWrites';
 
 const NOTHING: PostFields = {

@@ -12,10 +12,10 @@ import {
   UpdatePostBody,
 } from '#contract/schemas/posts';
 import type { AppServices } from '../../app';
-import { invalid, notFound, unauthorized } from '../../plugins/appError';
+import { invalid, notFound, unauthorized } from '../../refusals/appError';
 import { ASKS_SESSION_ITSELF, sessionOf } from '../../plugins/auth';
 import { boundByUser } from '../../plugins/rateLimits';
-import { sendJson } from '../../plugins/sendJson';
+import { sendJson } from '../../answers/sendJson';
 import { listPosts, readPost, readPostOnceMade } from '../../repositories/posts';
 import { createPost } from './createPost';
 import { decideTarget, retryPost } from './decideTargets';

@@ -2,7 +2,7 @@ import type { UpdatePostBody } from '#contract/schemas/posts';
 import { canChange } from '#contract/postStates';
 import type { AppServices } from '../../app';
 import type { Database } from '../../database/connect';
-import { AppError, notFound } from '../../plugins/appError';
+import { AppError, notFound } from '../../refusals/appError';
 import { notifyPostsChanged } from '../../repositories/notifications';
 import {
   insertTargets,

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '../../config';
-import { createLogger } from '../../plugins/logging';
+import { createLogger } from '../../logging/logger';
 import type { Probe } from '../../publishing/probe';
 import type { PublisherTiming } from '../../publishing/timing';
 import { startServer } from '../../startServer';

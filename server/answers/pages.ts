@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allowScripts, styleNonce } from './securityHeaders';
+import { allowScripts, styleNonce } from '../plugins/securityHeaders';
 
 /** A page of the build, and the scripts in it as the content policy names them. */
 export type Page = { html: string; scriptHashes: readonly string[] };

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations';
-import { invalid, type AppError } from './appError';
+import { invalid, type AppError } from '../refusals/appError';
 
 /** PostgreSQL knows no year 0, ISO 8601 writes later years otherwise, and nothing of the product's lies outside of these. */
 const FIRST_YEAR = 1900;

@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { createLogger } from './logging';
+import { createLogger } from './logger';
 import { logRequests } from './requestLog';
 
 type Line = { msg: string; reqId?: string };
