@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import fastify from 'fastify';
-import { connect } from '../../server/database/connect';
 import { sendJson } from '../../server/answers/sendJson';
+import { connect } from '../../server/database/connect';
 import { listPosts } from '../../server/repositories/posts';
 import { createTestApp } from '../../server/testing/testApp';
 

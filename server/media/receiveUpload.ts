@@ -48,7 +48,7 @@ export async function receiveUpload(store: MediaStore, form: Form): Promise<Rece
     // What follows the file is a refusal, which the parser throws.
     await form.next();
     const type = await fileTypeFromFile(part);
-    if (!type || !isMediaType(type.mime)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 415, UNSUPPORTED_TYPE_TEXT);
+    if (!type || !isMediaType(type.mime)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', UNSUPPORTED_TYPE_TEXT);
     const facts = await clean(part, type.mime);
     const { size } = await stat(part);
     const filename = printableName(upload.filename);
@@ -70,7 +70,7 @@ async function firstFile(form: Form): Promise<Upload> {
 
 async function write(upload: Upload, part: string): Promise<void> {
   await pipeline(upload.file, createWriteStream(part, { mode: 0o600, highWaterMark: WRITE_AHEAD_BYTES }));
-  if (upload.file.truncated) throw new AppError('BODY_TOO_LARGE', 413, TOO_LARGE_TEXT);
+  if (upload.file.truncated) throw new AppError('BODY_TOO_LARGE', TOO_LARGE_TEXT);
 }
 
 async function clean(part: string, mimeType: string): Promise<MediaFacts> {

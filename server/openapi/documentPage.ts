@@ -1,7 +1,7 @@
 import { html } from '../html';
+import { ERROR_MEANINGS } from '../refusals/errorMeanings';
 import { callMarkup, schemaBlock } from './callMarkup';
 import { DOCUMENT_STYLE } from './documentStyle';
-import { ERROR_MEANINGS } from '../refusals/errorMeanings';
 import type { Schema } from './schemaText';
 
 /** What a body or an answer holds, by its media type. */

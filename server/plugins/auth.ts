@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from '../database/connect';
 import { isOutOfRoom } from '../database/failures';
+import { unauthorized } from '../refusals/appError';
 import { findSession, touchSession, type Session } from '../repositories/sessions';
 import { hashToken } from '../security/opaqueTokens';
-import { unauthorized } from '../refusals/appError';
 
 const SESSION = 'session';
 const BEARER = /^Bearer ([\w-]{43})$/i;

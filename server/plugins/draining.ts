@@ -9,6 +9,6 @@ export function refuseWhileDraining(app: FastifyInstance, draining: AbortSignal)
       return;
     }
     reply.header('connection', 'close');
-    done(new AppError('SHUTTING_DOWN', 503, 'The server is restarting. Please try again in a moment.'));
+    done(new AppError('SHUTTING_DOWN', 'The server is restarting. Please try again in a moment.'));
   });
 }

@@ -1,21 +1,20 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors';
 import { isDatabaseAway, isOutOfRoom } from '../database/failures';
-import { AppError, notFound, storageFull } from '../refusals/appError';
+import { AppError, notFound, storageFull, unreadable } from '../refusals/appError';
 import { ON_DATA } from './securityHeaders';
 
 /** What the framework refuses by itself, in the product's words. */
 const FRAMEWORK_REFUSALS: Record<number, AppError> = {
-  400: new AppError('VALIDATION_ERROR', 400, 'The request could not be read.'),
-  413: new AppError('BODY_TOO_LARGE', 413, 'The request is too large.'),
-  415: new AppError('UNSUPPORTED_MEDIA_TYPE', 415, 'This call does not read this type of content.'),
+  400: unreadable(),
+  413: new AppError('BODY_TOO_LARGE', 'The request is too large.'),
+  415: new AppError('UNSUPPORTED_MEDIA_TYPE', 'This call does not read this type of content.'),
 };
 
-const INTERNAL = new AppError('INTERNAL_ERROR', 500, 'Something went wrong on our side. Please try again.');
+const INTERNAL = new AppError('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.');
 
 const AWAY = new AppError(
   'DATABASE_AWAY',
-  503,
   'The server cannot reach what it has stored just now. Please try again in a moment.',
 );
 

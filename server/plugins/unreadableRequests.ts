@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorCode } from '../errorCode';
-import { AppError } from '../refusals/appError';
+import { AppError, unreadable } from '../refusals/appError';
 import { bodyOf } from './errors';
 import { ON_DATA } from './securityHeaders';
 
-const TOO_SLOW = new AppError('VALIDATION_ERROR', 408, 'The request did not arrive in time.');
-const HEADERS_TOO_LARGE = new AppError('BODY_TOO_LARGE', 431, 'The headers of the request are too large.');
-const NOT_HTTP = new AppError('VALIDATION_ERROR', 400, 'The request could not be read.');
+const TOO_SLOW = unreadable('The request did not arrive in time.', 408);
+const HEADERS_TOO_LARGE = new AppError('BODY_TOO_LARGE', 'The headers of the request are too large.', { status: 431 });
+const NOT_HTTP = unreadable();
 
 const REFUSALS: Record<string, AppError> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,

@@ -21,7 +21,7 @@ export function createAnswerUnrouted(app: FastifyInstance): AnswerUnrouted {
     const known = routes.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods);
     if (known.length === 0) return sendNotFound(request, reply);
     const allowed = [...new Set(known)].sort().join(', ');
-    const refusal = new AppError('METHOD_NOT_ALLOWED', 405, `This address takes ${allowed} only.`);
+    const refusal = new AppError('METHOD_NOT_ALLOWED', `This address takes ${allowed} only.`);
     return sendRefusal(refusal, reply.header('allow', allowed));
   };
 }

@@ -3,11 +3,11 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import type { FieldErrors } from '#contract/errors';
-import { invalid, notFound } from '../refusals/appError';
 import { createListCutter } from '../input/listCutter';
 import { findUnstorableText } from '../input/storableText';
 import { createTextReader } from '../input/textReader';
 import { messageOf, type Violation } from '../input/validationMessages';
+import { invalid, notFound } from '../refusals/appError';
 
 /** Enough for every field of a body, and for more items of a list than anybody reads. */
 const ERRORS_MAX = 100;

@@ -1,4 +1,11 @@
 import type { ErrorCode, FieldErrors } from '#contract/errors';
+import { ERROR_MEANINGS } from './errorMeanings';
+
+type Particulars = {
+  fieldErrors?: FieldErrors;
+  /** Only for a request that could not be read, of which HTTP tells more than the code does. */
+  status?: number;
+};
 
 /** A refusal that the caller may read; whatever else is thrown becomes a 500 that says nothing. */
 export class AppError extends Error {
@@ -6,31 +13,36 @@ export class AppError extends Error {
   readonly statusCode: number;
   readonly fieldErrors: FieldErrors | undefined;
 
-  constructor(code: ErrorCode, statusCode: number, detail: string, fieldErrors?: FieldErrors) {
+  constructor(code: ErrorCode, detail: string, { fieldErrors, status }: Particulars = {}) {
     super(detail);
     this.code = code;
-    this.statusCode = statusCode;
+    this.statusCode = status ?? ERROR_MEANINGS[code].status;
     this.fieldErrors = fieldErrors;
   }
 }
 
-/** Refuses input; the first message is also the sentence of the whole (spec section 8: 422 with field_errors). */
+/** Refuses what was entered; the first message is also the sentence of the whole (spec section 8: field_errors). */
 export function invalid(fieldErrors: FieldErrors, code: ErrorCode = 'VALIDATION_ERROR'): AppError {
   const detail = Object.values(fieldErrors)[0]?.[0] ?? 'Please check what you entered.';
-  return new AppError(code, 422, detail, fieldErrors);
+  return new AppError(code, detail, { fieldErrors });
 }
 
 /** Says that a row is not there; another user's row is no different from an absent one. */
 export function notFound(): AppError {
-  return new AppError('NOT_FOUND', 404, 'This does not exist, or it is not yours.');
+  return new AppError('NOT_FOUND', 'This does not exist, or it is not yours.');
+}
+
+/** Says that a request could not even be taken apart, so that nothing is known of its fields. */
+export function unreadable(detail = 'The request could not be read.', status = 400): AppError {
+  return new AppError('VALIDATION_ERROR', detail, { status });
 }
 
 /** Says that the disk is full: what was sent has not been kept. */
 export function storageFull(): AppError {
-  return new AppError('STORAGE_FULL', 507, 'The server has no room left. Nothing was saved. Please try again later.');
+  return new AppError('STORAGE_FULL', 'The server has no room left. Nothing was saved. Please try again later.');
 }
 
 /** Refuses a call without a session that is still good (spec section 4: there is no token refresh). */
 export function unauthorized(): AppError {
-  return new AppError('UNAUTHORIZED', 401, 'Token expired. Please login again.');
+  return new AppError('UNAUTHORIZED', 'Token expired. Please login again.');
 }

@@ -14,12 +14,12 @@ export function unlessUnreachable<Tracker extends { sources: SourceStatus[] }>(t
   const failed = tracker.sources.find(({ status }) => status === 'error');
   if (failed && !tracker.sources.some(({ status }) => status === 'ok')) {
     const name = TRACKABLE_PLATFORM_NAMES[failed.kind];
-    throw new AppError('NETWORK_UNAVAILABLE', 502, `${name} could not be searched. ${failed.detail ?? ''}`.trim());
+    throw new AppError('NETWORK_UNAVAILABLE', `${name} could not be searched. ${failed.detail ?? ''}`.trim());
   }
   return tracker;
 }
 
 /** Refuses one tracker more than a user may have. */
 export function tooManyTrackers(what: string): AppError {
-  return new AppError('TRACKER_LIMIT_REACHED', 409, `You can track up to ${TRACKERS_MAX_PER_USER} ${what}.`);
+  return new AppError('TRACKER_LIMIT_REACHED', `You can track up to ${TRACKERS_MAX_PER_USER} ${what}.`);
 }

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { USERNAME_MAX_LENGTH } from '#contract/limits';
 import { LoginAnswer, LoginBody, RegisterAnswer, RegisterBody, User } from '#contract/schemas/auth';
 import type { AppServices } from '../app';
-import { AppError, invalid } from '../refusals/appError';
 import { sessionOf } from '../plugins/auth';
-import { ADDS_NOTHING } from '../plugins/room';
 import { addressOf, tooManyTries } from '../plugins/rateLimits';
+import { ADDS_NOTHING } from '../plugins/room';
+import { AppError, invalid } from '../refusals/appError';
 import { countLoginAttempt, forgetLoginAttempts } from '../repositories/loginAttempts';
 import { createSession, endSession } from '../repositories/sessions';
 import { createUser, findCredentials, readUser, type TakenField } from '../repositories/users';
@@ -13,8 +13,8 @@ import { createOpaqueToken, hashToken } from '../security/opaqueTokens';
 import { hashPassword, isPasswordRight } from '../security/passwords';
 
 const TAKEN: Record<TakenField, AppError> = {
-  email: taken('EMAIL_TAKEN', 'email', 'This e-mail address is already in use.'),
-  username: taken('USERNAME_TAKEN', 'username', 'This username is already taken.'),
+  email: invalid({ email: ['This e-mail address is already in use.'] }, 'EMAIL_TAKEN'),
+  username: invalid({ username: ['This username is already taken.'] }, 'USERNAME_TAKEN'),
 };
 
 /** Signing up and in, for visitors (spec section 7). */
@@ -70,9 +70,5 @@ function checkPerson({ email, username, fullName }: RegisterBody) {
 }
 
 function wrongCredentials(): AppError {
-  return new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
-}
-
-function taken(code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN', field: TakenField, detail: string): AppError {
-  return new AppError(code, 409, detail, { [field]: [detail] });
+  return new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
 }

@@ -6,9 +6,9 @@ import { KeywordAnalytics, ListKeywordsAnswer, MonitoredKeyword, MonitorKeywordB
 import { readKeyword, type TermProblem } from '#contract/trackerRules';
 import type { AppServices } from '../app';
 import { refreshNow } from '../monitoring/refreshNow';
-import { AppError, invalid, notFound } from '../refusals/appError';
 import { sessionOf } from '../plugins/auth';
 import { boundByUser } from '../plugins/rateLimits';
+import { invalid, notFound, type AppError } from '../refusals/appError';
 import { requireTracker, tooManyTrackers, unlessUnreachable } from '../refusals/trackerRefusals';
 import { listKeywords, toKeyword } from '../repositories/keywords';
 import { readTrackerAnalytics } from '../repositories/trackerAnalytics';
@@ -78,6 +78,5 @@ export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
 };
 
 function alreadyMonitored(keyword: string): AppError {
-  const detail = `"${keyword}" is already monitored.`;
-  return new AppError('KEYWORD_ALREADY_MONITORED', 409, detail, { keyword: [detail] });
+  return invalid({ keyword: [`"${keyword}" is already monitored.`] }, 'KEYWORD_ALREADY_MONITORED');
 }

@@ -4,12 +4,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import { noRoomText } from '#contract/mediaRules';
 import { Media } from '#contract/schemas/media';
+import { sendJson } from '../answers/sendJson';
 import type { AppServices } from '../app';
 import { NO_FILE_TEXT, receiveUpload } from '../media/receiveUpload';
-import { AppError, invalid, notFound } from '../refusals/appError';
 import { sessionOf } from '../plugins/auth';
 import { boundByUser } from '../plugins/rateLimits';
-import { sendJson } from '../answers/sendJson';
+import { AppError, invalid, notFound } from '../refusals/appError';
 import { insertMedia } from '../repositories/media';
 
 /** Every name that the store gives; nothing else is looked for on disk. */
@@ -34,7 +34,7 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, service
       // A file that is noted nowhere would stay for ever.
       if (json === null) await media.remove(file.name);
     }
-    if (json === null) throw new AppError('MEDIA_LIMIT_REACHED', 413, noRoomText(mediaBytesPerUser));
+    if (json === null) throw new AppError('MEDIA_LIMIT_REACHED', noRoomText(mediaBytesPerUser));
     return sendJson(reply.code(201).header('location', `/media/${file.name}`), json);
   });
 };

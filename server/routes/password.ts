@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ChangePasswordBody } from '#contract/schemas/auth';
 import type { AppServices } from '../app';
-import { invalid, type AppError } from '../refusals/appError';
 import { sessionOf } from '../plugins/auth';
 import { addressOf, tooManyTries } from '../plugins/rateLimits';
+import { invalid, type AppError } from '../refusals/appError';
 import { countLoginAttempt, forgetLoginAttempts } from '../repositories/loginAttempts';
 import { endOtherSessions } from '../repositories/sessions';
 import { inTransaction } from '../repositories/transaction';

@@ -13,9 +13,9 @@ import { MonitoredPostsAnswer, MonitoredPostsQuery } from '#contract/schemas/mon
 import { readHashtag, type TermProblem } from '#contract/trackerRules';
 import type { AppServices } from '../../app';
 import { refreshNow } from '../../monitoring/refreshNow';
-import { AppError, invalid, notFound } from '../../refusals/appError';
 import { sessionOf } from '../../plugins/auth';
 import { boundByUser } from '../../plugins/rateLimits';
+import { invalid, notFound, type AppError } from '../../refusals/appError';
 import { requireTracker, tooManyTrackers, unlessUnreachable } from '../../refusals/trackerRefusals';
 import { listHashtags, toHashtag } from '../../repositories/hashtags';
 import { listMonitoredPosts, sumMonitoredPosts } from '../../repositories/monitoredPosts';
@@ -101,6 +101,5 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
 };
 
 function alreadyTracked(hashtag: string): AppError {
-  const detail = `#${hashtag} is already tracked.`;
-  return new AppError('HASHTAG_ALREADY_TRACKED', 409, detail, { hashtag: [detail] });
+  return invalid({ hashtag: [`#${hashtag} is already tracked.`] }, 'HASHTAG_ALREADY_TRACKED');
 }

@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '#contract/errors';
 import type { TokenRelayError } from '#contract/schemas/oauth';
 import { NetworkRefusal } from '../../networks/connector';
-import { AppError } from '../../refusals/appError';
 import { sendError } from '../../plugins/errors';
+import { AppError } from '../../refusals/appError';
+import { ERROR_MEANINGS } from '../../refusals/errorMeanings';
 
 /** A request that the relay does not pass on; `error` is one of OAuth 2's codes. */
 export class RelayRefusal extends Error {
@@ -17,17 +18,16 @@ export class RelayRefusal extends Error {
   }
 }
 
-/** A refusal in OAuth 2's words, and the status that tells whose fault it is. */
-type Refusal = { status: number; errorCode: ErrorCode; error: string; description: string };
+/** A refusal in OAuth 2's words, and the code that tells whose fault it is. */
+type Refusal = { errorCode: ErrorCode; error: string; description: string };
 
 /** Says what a refusal of ours or of a network means. */
 export function refusalOf(error: NetworkRefusal | RelayRefusal): Refusal {
   const description = error.message;
-  if (error instanceof RelayRefusal)
-    return { status: 400, errorCode: error.errorCode, error: error.error, description };
+  if (error instanceof RelayRefusal) return { errorCode: error.errorCode, error: error.error, description };
   const isTheirFault = error.status === 0 || error.status >= 500;
-  if (!isTheirFault) return { status: 400, errorCode: 'OAUTH_REJECTED', error: error.code, description };
-  return { status: 502, errorCode: 'NETWORK_UNAVAILABLE', error: 'temporarily_unavailable', description };
+  if (!isTheirFault) return { errorCode: 'OAUTH_REJECTED', error: error.code, description };
+  return { errorCode: 'NETWORK_UNAVAILABLE', error: 'temporarily_unavailable', description };
 }
 
 /** Answers as a token endpoint does, in a body that is an ErrorBody as well. */
@@ -40,17 +40,17 @@ export function sendRelayError(
   if (error instanceof AppError && error.code === 'VALIDATION_ERROR') {
     const fields = Object.keys(error.fieldErrors ?? {}).join(', ');
     const description = `Missing or malformed: ${fields}.`;
-    return send(reply, { status: 400, errorCode: 'OAUTH_REJECTED', error: 'invalid_request', description });
+    return send(reply, { errorCode: 'OAUTH_REJECTED', error: 'invalid_request', description });
   }
   return sendError(error, request, reply);
 }
 
-function send(reply: FastifyReply, { status, errorCode, error, description }: Refusal): FastifyReply {
+function send(reply: FastifyReply, { errorCode, error, description }: Refusal): FastifyReply {
   const body: ErrorBody & TokenRelayError = {
     detail: description,
     error_code: errorCode,
     error,
     error_description: description,
   };
-  return reply.code(status).send(body);
+  return reply.code(ERROR_MEANINGS[errorCode].status).send(body);
 }

@@ -49,7 +49,7 @@ export async function createPost(
 async function makeOnce(tx: Database, userId: string, request: KeyedRequest, body: CreatePostBody): Promise<string> {
   const claimed = await claimKey(tx, userId, request);
   if (claimed.kind === 'other-body') {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 422, 'This key was already used for another request.');
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This key was already used for another request.');
   }
   if (claimed.kind === 'new') await make(tx, userId, request.postId, body);
   return claimed.postId;
@@ -62,7 +62,7 @@ async function makeWhileNotRunning(
   body: CreatePostBody,
 ): Promise<void> {
   if (!(await claimRunningKey(tx, userId, request, RUNNING_MAX_MS))) {
-    throw new AppError('REQUEST_IN_PROGRESS', 409, 'The same post is being created already.');
+    throw new AppError('REQUEST_IN_PROGRESS', 'The same post is being created already.');
   }
   await make(tx, userId, request.postId, body);
 }

@@ -1,5 +1,5 @@
-import type { DecideTargetBody } from '#contract/schemas/posts';
 import type { TargetState } from '#contract/postStates';
+import type { DecideTargetBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../app';
 import type { Database } from '../../database/connect';
 import { AppError, notFound } from '../../refusals/appError';
@@ -18,7 +18,7 @@ export async function retryPost(services: AppServices, userId: string, postId: s
     const ids = targets
       .filter(({ state, accountId }) => NOT_SENT.includes(state) && accountId !== null)
       .map(({ id }) => id);
-    if (ids.length === 0) throw new AppError('CONFLICT', 409, 'There is nothing to send again.');
+    if (ids.length === 0) throw new AppError('CONFLICT', 'There is nothing to send again.');
     await restartTargets(tx, ids, null);
   });
 }
@@ -33,7 +33,7 @@ export async function decideTarget(
   await change(services, userId, postId, async (tx, targets) => {
     const target = targets.find(({ id }) => id === targetId);
     if (!target) throw notFound();
-    if (target.state !== 'parked') throw new AppError('CONFLICT', 409, 'This has been decided already.');
+    if (target.state !== 'parked') throw new AppError('CONFLICT', 'This has been decided already.');
     if (decision === 'it_went_out') await confirmTarget(tx, targetId);
     else await restartTargets(tx, [targetId], null);
   });

@@ -17,7 +17,7 @@ export async function deletePost(db: Database, userId: string, postId: string): 
     if (post?.deletedAt !== null) throw notFound();
     const targets = await lockTargets(tx, postId);
     if (targets.some(({ state }) => state === 'sending' || state === 'unknown')) {
-      throw new AppError('POST_ALREADY_SENT', 409, 'This post is being sent right now. Please try again in a moment.');
+      throw new AppError('POST_ALREADY_SENT', 'This post is being sent right now. Please try again in a moment.');
     }
     await suspendTargets(tx, postId);
     await setDeleted(tx, postId, true);

@@ -3,10 +3,10 @@ import { SCHEDULE_PAST_TOLERANCE_MS, TAGS_MAX_COUNT } from '#contract/limits';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import { checkPost, isBlank, type PostProblem, type TagProblem } from '#contract/postRules';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
-import { addTags } from '#contract/tags';
 import type { UpdatePostBody } from '#contract/schemas/posts';
-import { invalid } from '../../refusals/appError';
+import { addTags } from '#contract/tags';
 import { readInstant } from '../../input/instants';
+import { invalid } from '../../refusals/appError';
 import type { PostFields } from '../../repositories/postWrites';
 
 const NOTHING: PostFields = {

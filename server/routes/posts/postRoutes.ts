@@ -11,11 +11,11 @@ import {
   Post,
   UpdatePostBody,
 } from '#contract/schemas/posts';
+import { sendJson } from '../../answers/sendJson';
 import type { AppServices } from '../../app';
-import { invalid, notFound, unauthorized } from '../../refusals/appError';
 import { ASKS_SESSION_ITSELF, sessionOf } from '../../plugins/auth';
 import { boundByUser } from '../../plugins/rateLimits';
-import { sendJson } from '../../answers/sendJson';
+import { invalid, notFound, unauthorized } from '../../refusals/appError';
 import { listPosts, readPost, readPostOnceMade } from '../../repositories/posts';
 import { createPost } from './createPost';
 import { decideTarget, retryPost } from './decideTargets';

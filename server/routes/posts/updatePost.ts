@@ -1,5 +1,5 @@
-import type { UpdatePostBody } from '#contract/schemas/posts';
 import { canChange } from '#contract/postStates';
+import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../app';
 import type { Database } from '../../database/connect';
 import { AppError, notFound } from '../../refusals/appError';
@@ -33,7 +33,7 @@ export async function updatePost(
     const post = await lockPost(tx, userId, id);
     if (post?.deletedAt !== null) throw notFound();
     if (post.version !== version) {
-      throw new AppError('VERSION_CONFLICT', 409, 'This post was changed meanwhile. Please look at it again.');
+      throw new AppError('VERSION_CONFLICT', 'This post was changed meanwhile. Please look at it again.');
     }
     const fields = readFields(changes, post);
     await attachMedia(tx, userId, id, changes);
@@ -87,7 +87,7 @@ async function requeue(
 async function lockUnsentTargets(tx: Database, postId: string): Promise<LockedTarget[]> {
   const targets = await lockTargets(tx, postId);
   if (!canChange(targets)) {
-    throw new AppError('POST_ALREADY_SENT', 409, 'This post has already been sent, at least to one account.');
+    throw new AppError('POST_ALREADY_SENT', 'This post has already been sent, at least to one account.');
   }
   return targets;
 }
