@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionToken } from '../../lib/sessionToken';
 import { renderApp } from '../../testing/renderApp';
+import { answerWith } from '../../testing/scriptedAnswer';
 import { signUp, signUpAndIn } from '../../testing/session';
 import { stubFetch } from '../../testing/stubFetch';
 import { postsApi } from '../../api/postsApi';
@@ -161,6 +162,29 @@ describe('another tab', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Account' }));
     expect(await within(await screen.findByRole('menu')).findByText(person.email)).toBeVisible();
   });
+
+  it.each(['before', 'after'])(
+    'that logs in while this one loads signs both in, though the earlier token is refused %s this one hears of it',
+    async (order) => {
+      const { fetch } = globalThis;
+      const asked: { refuse: () => void }[] = [];
+      jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+        const request = new Request(input, init);
+        if (request.headers.get('Authorization') !== 'Bearer old') return fetch(request);
+        await new Promise<void>((refuse) => asked.push({ refuse }));
+        return answerWith({ status: 401, body: { detail: 'No' } });
+      });
+      sessionToken.save('old');
+      renderApp();
+      await waitFor(() => expect(asked).toHaveLength(1));
+      const { token } = await act(() => signUpAndIn());
+      if (order === 'after') tellOfChange();
+      await act(async () => asked[0]?.refuse());
+      if (order === 'before') tellOfChange();
+      expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      expect(sessionToken.read()).toBe(token);
+    },
+  );
 });
 
 it('asks for a new login when the session has ended, and afterwards leads on to the page that was open', async () => {

@@ -60,9 +60,11 @@ export function startSessionListeners(startListening: AppStartListening): void {
 
   // When a stored token does not lead to a user, it is forgotten and the page asked for is guarded (L-12).
   startListening({
-    matcher: getCurrentUser.matchRejected,
-    effect: ({ meta }, api) => {
-      if (selectAuthStatus(api.getOriginalState()) !== 'loading' || meta.condition) return;
+    predicate: (action, state, before) =>
+      getCurrentUser.matchRejected(action) &&
+      selectAuthStatus(before) === 'loading' &&
+      selectAuthStatus(state) === 'signedOut',
+    effect: (_action, api) => {
       sessionToken.clear();
       api.dispatch(baseApi.util.resetApiState());
       guard(api);

@@ -4,6 +4,7 @@ import { locationChanged } from '../../app/navigation';
 import { paths } from '../../app/paths';
 import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi } from '../../api/authApi';
+import { SESSION_REPLACED } from '../../api/baseQuery';
 import { authMessages } from './messages';
 
 /** A check of the signup form that failed before anything was sent (spec section 5). */
@@ -136,6 +137,8 @@ export const authSlice = createSlice({
       .addMatcher(getCurrentUser.matchRejected, (state, { payload, meta }) => {
         // A second subscriber's query is rejected too, only because the first one is still under way.
         if (state.status !== 'loading' || meta.condition) return state;
+        // What was asked with a token that another tab has replaced is aborted, or refused before this tab hears of it.
+        if (meta.aborted || payload?.code === SESSION_REPLACED) return state;
         if (isApiError(payload) && payload.status === 401) return EXPIRED;
         return { ...initialState, error: payload?.message ?? null, alert: { kind: 'userNotLoaded' as const } };
       });
