@@ -6,11 +6,6 @@ import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
 import { authorisationStarted } from '../wizard/connectWizardSlice';
 
-// A jsdom window that is really closed takes the timers of the test with it.
-const close = jest.fn();
-Object.defineProperty(window, 'close', { value: close });
-beforeEach(() => close.mockClear());
-
 /** Signs somebody up and goes through Instagram as far as the address that it sends the popup back to. */
 async function arrive(options: { decision?: 'allow' | 'refuse'; handle?: string } = {}) {
   const { user, token } = await signUpAndIn();
@@ -31,10 +26,13 @@ function watchExchanges(): () => number {
 
 describe('the page in the popup', () => {
   const opener = { closed: false, postMessage: jest.fn<undefined, [unknown, string]>() };
+  let close: jest.SpyInstance;
 
   beforeEach(() => {
     opener.postMessage.mockReset();
     window.opener = opener;
+    // Closing jsdom's window would end the test's timers. It is Jest's to close at the end of the file, or they never stop.
+    close = jest.spyOn(window, 'close').mockImplementation();
   });
   afterEach(() => {
     window.opener = null;
