@@ -27,3 +27,8 @@ export function failureText(fixed: string, error: unknown): string {
 export function reasonText(error: unknown): string {
   return failureText('', error);
 }
+
+/** The same for what stays on the page, where a wait can be counted down. */
+export function reasonAndWait(error: unknown): { reason: string; retryAt: number | undefined } {
+  return { reason: reasonText(error), retryAt: isApiError(error) ? error.retryAt : undefined };
+}

@@ -1,24 +1,27 @@
+import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useFocusHandedOn } from '../lib/useFocusHandedOn';
+import { FailureReason, type FailureReasonProps } from './FailureReason';
 
-type Props = {
+type Props = FailureReasonProps & {
   text: string;
-  /** Why, and what to do; empty where nothing is known. */
-  reason: string;
   onRetry: () => void;
 };
 
-/** Says that something could not be loaded, and tries again on request. */
-export function RetryAlert({ text, reason, onRetry }: Props) {
+/** The button goes while it is tried again; whoever pressed it stays in the card, at its title. */
+const titleOfCard = (part: HTMLElement) => [part.closest('section')?.querySelector('h2') ?? null];
+
+/** Says that the content of a card could not be loaded, and tries again on request. */
+export function RetryAlert({ text, onRetry, ...failure }: Props) {
+  const part = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(part, titleOfCard);
+
   return (
-    <div role="alert">
+    <div ref={part} role="alert">
       <Typography>{text}</Typography>
-      {reason !== '' && (
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          {reason}
-        </Typography>
-      )}
-      <Button variant="outlined" onClick={onRetry}>
+      <FailureReason {...failure} />
+      <Button variant="outlined" sx={{ mt: 1 }} onClick={onRetry}>
         Try Again
       </Button>
     </div>

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
-import { reasonText } from '../../api/failureText';
+import { reasonAndWait } from '../../api/failureText';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SampleChip } from '../../components/SampleChip';
@@ -33,7 +33,7 @@ export function AnalyticsSection({ postsPerPage }: Props) {
       sx={{ p: { xs: 2, md: 3 } }}
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Typography id={TITLE_ID} component="h2" variant="h2">
+        <Typography id={TITLE_ID} tabIndex={-1} component="h2" variant="h2">
           {analyticsMessages.title}
         </Typography>
         {isSandbox && <SampleChip />}
@@ -43,7 +43,7 @@ export function AnalyticsSection({ postsPerPage }: Props) {
       </Typography>
       {analytics === undefined && isFetching && <Typography role="status">{analyticsMessages.loading}</Typography>}
       {analytics === undefined && !isFetching && (
-        <RetryAlert text={analyticsMessages.failed} reason={reasonText(error)} onRetry={() => void refetch()} />
+        <RetryAlert text={analyticsMessages.failed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
       )}
       {analytics?.accounts.length === 0 && <Typography color="textSecondary">{analyticsMessages.empty}</Typography>}
       {analytics !== undefined && analytics.accounts.length > 0 && (

@@ -48,7 +48,6 @@ export const composerMessages = {
   mayHaveArrived: 'It is not certain whether the post arrived. Trying again cannot post it twice.',
   checkAndTryAgain: 'Check and try again',
   tryAgain: 'Try again',
-  mayTryAgain: 'You can try again now.',
   earlierVersionReceived:
     'An earlier version of this post was received already. Look at your posts before you send this one as well.',
   postAsNew: 'Post as a new one',
@@ -117,9 +116,4 @@ export function platformCountText(platform: AccountPlatform, length: number): st
 /** When readers of a network are there. */
 export function goodTimesText(platform: AccountPlatform): string {
   return `${PLATFORM_NAMES[platform]} ${POSTING_TIMES[platform]}`;
-}
-
-/** For a refusal that ends by itself. */
-export function waitText(seconds: number): string {
-  return `Too many tries. You can try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

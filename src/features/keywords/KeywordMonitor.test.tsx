@@ -44,6 +44,8 @@ const row: MonitoredKeyword = {
   created_at: '2026-11-20T10:00:00.000Z',
 };
 
+const refusal = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
+
 it('says why nothing is known of a keyword where no place could be searched', async () => {
   const facebook = { kind: 'facebook', status: 'not_configured', detail: 'Facebook offers no public search.' } as const;
   const twitter = { kind: 'twitter', status: 'ok', detail: null } as const;
@@ -61,8 +63,6 @@ it('says that nothing is known yet while a keyword is searched for the first tim
   const { card } = await openMonitor();
   expect(await card.findByRole('listitem')).toHaveTextContent('searching for the first time…');
 });
-
-const refusal = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
 
 it.each([
   [0.1, 'Positive'],
@@ -98,12 +98,25 @@ it('says that it is loading', async () => {
 });
 
 it('says that the keywords could not be loaded, and why', async () => {
-  const limited = { detail: 'Too many tries. Please wait 30 seconds.', error_code: 'RATE_LIMITED' };
-  overrideFetch({ 'GET /keywords/monitored': { status: 429, body: limited } });
+  overrideFetch({ 'GET /keywords/monitored': refusal });
   const { card } = await openMonitor();
   expect(await card.findByText('Failed to load monitored keywords. Please try again.')).toBeVisible();
-  expect(card.getByRole('alert')).toHaveTextContent('Too many tries. Please wait 30 seconds.');
-  expect(card.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  expect(card.getByRole('alert')).toHaveTextContent('Not today.');
+});
+
+it('counts down to when keywords can be loaded again, and loads them then', async () => {
+  const body = { detail: 'Too many tries. Please wait 2 seconds.', error_code: 'RATE_LIMITED' };
+  const answers: Parameters<typeof overrideFetch>[0] = {
+    'GET /keywords/monitored': { status: 429, body, headers: { 'Retry-After': '2' } },
+  };
+  overrideFetch(answers);
+  const { card, user } = await openMonitor();
+  expect(await card.findByRole('timer')).toHaveTextContent(/^Too many tries. You can try again in [12] seconds?.$/);
+  expect(await card.findByText('You can try again now.', {}, { timeout: 5_000 })).toBeVisible();
+  answers['GET /keywords/monitored'] = { body: { keywords: [row] } };
+  await user.click(card.getByRole('button', { name: 'Try Again' }));
+  expect(await card.findByRole('listitem')).toHaveTextContent('tea');
+  expect(card.getByRole('heading', { name: 'Keyword Monitor' })).toHaveFocus();
 });
 
 it('adds a keyword on Enter, clears the box, and shows mentions and sentiment', async () => {

@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { reasonText } from '../../api/failureText';
+import { reasonAndWait } from '../../api/failureText';
 import { useAppSelector } from '../../app/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { KeywordForm } from './KeywordForm';
@@ -21,7 +21,7 @@ export function KeywordMonitor() {
 
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography id={TITLE_ID} component="h2" variant="h2" sx={{ mb: 2 }}>
+      <Typography id={TITLE_ID} tabIndex={-1} component="h2" variant="h2" sx={{ mb: 2 }}>
         {keywordMessages.title}
       </Typography>
       <KeywordForm />
@@ -35,8 +35,7 @@ function KeywordList() {
   const { currentData: keywords, error, isFetching, refetch } = useMonitoredKeywords();
   if (keywords === undefined && isFetching) return <Typography role="status">{keywordMessages.loading}</Typography>;
   if (keywords === undefined) {
-    const reason = reasonText(error);
-    return <RetryAlert text={keywordMessages.loadFailed} reason={reason} onRetry={() => void refetch()} />;
+    return <RetryAlert text={keywordMessages.loadFailed} {...reasonAndWait(error)} onRetry={() => void refetch()} />;
   }
   if (keywords.length === 0) return <Typography color="textSecondary">{keywordMessages.empty}</Typography>;
   return (

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../api/apiError';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { paths } from '../../../app/paths';
+import { RetryCountdown } from '../../../components/RetryCountdown';
 import { editSeparated, newPostChosen, selectEdited } from '../composerSlice';
 import { explainFailure } from './explainFailure';
 import { loadTheirs, overwriteTheirs } from '../drafts/editConflict';
 import { CONTENT_ID, focusOn, SUBMIT_ID } from '../editor/fieldIds';
 import { composerMessages } from '../messages';
-import { RetryCountdown } from './RetryCountdown';
 
 type Props = { failure: ApiError | null; onSubmit: () => void };
 

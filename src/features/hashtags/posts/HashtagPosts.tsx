@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { termKey } from '#contract/trackerRules';
 import { isNotFound } from '../../../api/apiError';
-import { reasonText } from '../../../api/failureText';
+import { reasonAndWait } from '../../../api/failureText';
 import { useListHashtagsQuery, useListMonitoredPostsQuery } from '../../../api/hashtagsApi';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { SampleChip } from '../../../components/SampleChip';
@@ -50,7 +50,7 @@ export function HashtagPosts({ hashtag }: Props) {
         <PostsNotice
           title={postsMessages.failedTitle}
           text={postsMessages.failed}
-          reason={reasonText(error)}
+          failure={reasonAndWait(error)}
           onRetry={() => void refetch()}
         />
       )}

@@ -26,10 +26,10 @@ const refusal = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDA
 
 it('says that the hashtags could not be loaded, and why', async () => {
   const limited = { detail: 'Too many tries. Please wait 30 seconds.', error_code: 'RATE_LIMITED' };
-  overrideFetch({ 'GET /hashtags': { status: 429, body: limited } });
+  overrideFetch({ 'GET /hashtags': { status: 429, body: limited, headers: { 'Retry-After': '30' } } });
   const { card } = await openTracker();
   expect(await card.findByText('Failed to load tracked hashtags. Please try again.')).toBeVisible();
-  expect(card.getByRole('alert')).toHaveTextContent('Too many tries. Please wait 30 seconds.');
+  expect(card.getByRole('timer')).toHaveTextContent(/You can try again in (30|29) seconds\./);
 });
 
 it('tracks a hashtag with its #, and shows mentions and engagement', async () => {

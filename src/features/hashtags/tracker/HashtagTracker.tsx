@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
-import { reasonText } from '../../../api/failureText';
+import { reasonAndWait } from '../../../api/failureText';
 import { useListHashtagsQuery } from '../../../api/hashtagsApi';
 import { RetryAlert } from '../../../components/RetryAlert';
 import { useNow } from '../../../lib/clock';
@@ -19,7 +19,7 @@ export function HashtagTracker() {
   const openTag = tagIn(useLocation().search);
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography id={TITLE_ID} component="h2" variant="h2" sx={{ mb: 2 }}>
+      <Typography id={TITLE_ID} tabIndex={-1} component="h2" variant="h2" sx={{ mb: 2 }}>
         {hashtagMessages.title}
       </Typography>
       <HashtagForm />
@@ -34,8 +34,7 @@ function HashtagList() {
   const { currentData: hashtags, error, isFetching, refetch } = useListHashtagsQuery();
   if (hashtags === undefined && isFetching) return <Typography role="status">{hashtagMessages.loading}</Typography>;
   if (hashtags === undefined) {
-    const reason = reasonText(error);
-    return <RetryAlert text={hashtagMessages.loadFailed} reason={reason} onRetry={() => void refetch()} />;
+    return <RetryAlert text={hashtagMessages.loadFailed} {...reasonAndWait(error)} onRetry={() => void refetch()} />;
   }
   if (hashtags.length === 0) return <Typography color="textSecondary">{hashtagMessages.empty}</Typography>;
   return (

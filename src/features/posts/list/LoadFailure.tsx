@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
-import { reasonText } from '../../../api/failureText';
+import { reasonAndWait } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
 import { listTag } from '../../../api/tags';
 import { useAppDispatch } from '../../../app/hooks';
+import { FailureReason } from '../../../components/FailureReason';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { postMessages } from '../messages';
 import { postsPanel } from './tabFilters';
@@ -19,7 +20,7 @@ export function LoadFailure({ error }: Props) {
   return (
     <div ref={part} className="posts__state">
       <p>{postMessages.loadFailed}</p>
-      <p>{reasonText(error)}</p>
+      <FailureReason {...reasonAndWait(error)} />
       <Button variant="outlined" onClick={() => dispatch(postsApi.util.invalidateTags([listTag('Post')]))}>
         {postMessages.tryAgain}
       </Button>
