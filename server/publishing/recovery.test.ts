@@ -91,17 +91,20 @@ describe('when a publisher is gone', () => {
   });
 
   test.each([
-    { state: 'unknown', becomes: 'parked' },
-    { state: 'sending', becomes: 'parked' },
-    { state: 'scheduled', becomes: 'failed' },
-  ] as const)('what was $state when its account went is $becomes and says why', async ({ state, becomes }) => {
+    { state: 'unknown', becomes: 'parked', why: 'before we could confirm' },
+    { state: 'sending', becomes: 'parked', why: 'before we could confirm' },
+    { state: 'scheduled', becomes: 'failed', why: 'before this post went out' },
+  ] as const)('what was $state when its account went is $becomes and says why', async ({ state, becomes, why }) => {
     const account = await bench.account();
     const post = await bench.post(account, { text: 'nobody sends this', dueInMs: 0 });
     await bench.abandon(post, state);
     await bench.forget(account);
     await bench.start();
     await bench.untilState(post, becomes);
-    expect(await bench.target(post)).toMatchObject({ error_code: 'account_disconnected' });
+    expect(await bench.target(post)).toMatchObject({
+      error_code: 'account_disconnected',
+      error_detail: expect.stringContaining(`was disconnected ${why}`),
+    });
     expect(await bench.postRow(post)).toMatchObject({ status: 'failed' });
     expect(bench.texts()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { Connection } from '../database/connect';
+import { DISCONNECTED } from '../repositories/disconnectAccount';
 import type { Settlement } from './delivery';
 import { settle } from './settle';
 import type { PublisherTiming } from './timing';
@@ -74,15 +75,9 @@ function settlementOfOrphan(
 ): Settlement {
   const errorCode = 'account_disconnected';
   if (state === 'scheduled') {
-    return {
-      ...hold,
-      state: 'failed',
-      errorCode,
-      errorDetail: `@${username} was disconnected before this post went out.`,
-    };
+    return { ...hold, state: 'failed', errorCode, errorDetail: `@${username} ${DISCONNECTED.unsent}` };
   }
-  const errorDetail = `@${username} was disconnected before we could confirm whether the network has this post.`;
-  return { ...hold, state: 'parked', errorCode, errorDetail };
+  return { ...hold, state: 'parked', errorCode, errorDetail: `@${username} ${DISCONNECTED.unconfirmed}` };
 }
 
 const ABANDONED = `

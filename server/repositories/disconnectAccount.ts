@@ -9,6 +9,12 @@ import { refreshPostStatus } from './postStatus';
 /** A grant that is no longer ours to use; the network may still take its tokens. */
 export type RemovedGrant = SealedTokens & { id: string; platform: AccountPlatform };
 
+/** What its owner is told of a post, after the name of the account, when the account is gone. */
+export const DISCONNECTED = {
+  unsent: 'was disconnected before this post went out.',
+  unconfirmed: 'was disconnected before we could confirm whether the network has this post.',
+} as const;
+
 /**
  * Removes an account together with its grant. Its posts that were still to go out fail visibly, and one whose fate is
  * unknown is left to the user, since the network can no longer be asked. Returns the grant that is gone; null when there is
@@ -46,9 +52,8 @@ async function failTargetsOf(tx: Database, accountId: string): Promise<string[]>
     update post_targets
     set state = case when state = 'unknown' then 'parked' else 'failed' end,
       attempt = attempt + 1, worker = null, lease_until = null, error_code = 'account_disconnected',
-      error_detail = case when state = 'unknown'
-        then '@' || account_username || ' was disconnected before we could confirm whether the network has this post.'
-        else '@' || account_username || ' was disconnected before this post went out.' end
+      error_detail = '@' || account_username || ' '
+        || case when state = 'unknown' then ${DISCONNECTED.unconfirmed} else ${DISCONNECTED.unsent} end
     where account_id = ${accountId} and state in ('scheduled', 'claimed', 'unknown')
     returning post_id`);
   return [...new Set(rows.map((row) => row.post_id))];
