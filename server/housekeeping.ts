@@ -7,6 +7,7 @@ import { deleteOldKeys } from './repositories/idempotencyKeys';
 import { deleteOldLoginAttempts } from './repositories/loginAttempts';
 import { deleteUnusedMedia } from './repositories/media';
 import { deleteEndedSessions } from './repositories/sessions';
+import { inTransaction } from './repositories/transaction';
 import { deleteOldStates } from './repositories/usedStates';
 
 const EVERY_MS = HOUR_MS;
@@ -32,7 +33,12 @@ export function startHousekeeping({ db, media, logger }: Dependencies): () => vo
   return () => clearInterval(timer);
 }
 
-/** The row goes first: a file without a row is found by nobody, a row without a file would be. */
+/**
+ * Rows are gone for good only when their files are: whatever ends this half-way, the next time finds both. Until then no
+ * post can take such a file, for its row is locked.
+ */
 async function removeUnusedMedia(db: Database, media: MediaStore): Promise<void> {
-  for (const name of await deleteUnusedMedia(db)) await media.remove(name);
+  await inTransaction(db, async (tx) => {
+    for (const name of await deleteUnusedMedia(tx)) await media.remove(name);
+  });
 }

@@ -17,8 +17,12 @@ export type MediaStore = {
   hasRoom(): Promise<boolean>;
   /** A path for an upload under way. */
   newPart(): string;
-  /** Makes a part a stored file; returns its name. */
-  keep(part: string, extension: string): Promise<string>;
+  /** A name for a file that is to be stored. */
+  newName(extension: string): string;
+  /** Makes a part the stored file of this name. */
+  keep(part: string, name: string): Promise<void>;
+  /** Removes a part, unless it was kept. */
+  giveUp(part: string): Promise<void>;
   /** Removes a file and its copy for networks. */
   remove(name: string): Promise<void>;
   /** Removes what killed uploads left. */
@@ -50,11 +54,9 @@ export async function openMediaStore(dataDir: string, { reservedBytes = RESERVED
       return bavail * bsize > reservedBytes;
     },
     newPart: () => path.join(parts, randomName()),
-    async keep(part, extension) {
-      const name = `${randomName()}.${extension}`;
-      await rename(part, path.join(folder, name));
-      return name;
-    },
+    newName: (extension) => `${randomName()}.${extension}`,
+    keep: (part, name) => rename(part, path.join(folder, name)),
+    giveUp: (part) => rm(part, { force: true }),
     async remove(name) {
       for (const one of [name, jpegNameOf(name)]) await rm(path.join(folder, path.basename(one)), { force: true });
     },

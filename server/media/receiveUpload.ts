@@ -32,8 +32,14 @@ type Form = AsyncIterator<Upload, unknown>;
 /** What networks judge a file by. `frames`: how many pictures an image is made of; null of a film. */
 type MediaFacts = FilmFacts & { frames: number | null };
 
-/** A file that has been received, checked, cleaned and stored. */
-export type ReceivedFile = MediaFacts & { name: string; filename: string; mimeType: string; size: number };
+/** A part that has been received, checked and cleaned; `name`: under which it is to be stored. */
+export type ReceivedFile = MediaFacts & {
+  part: string;
+  name: string;
+  filename: string;
+  mimeType: string;
+  size: number;
+};
 
 /**
  * Writes the one file of a form to disk as it comes, decides its type by its bytes whatever the client says, and cleans
@@ -52,10 +58,9 @@ export async function receiveUpload(store: MediaStore, form: Form): Promise<Rece
     const facts = await clean(part, type.mime);
     const { size } = await stat(part);
     const filename = printableName(upload.filename);
-    const name = await store.keep(part, type.ext);
-    return { ...facts, name, filename, mimeType: type.mime, size };
+    return { ...facts, part, name: store.newName(type.ext), filename, mimeType: type.mime, size };
   } catch (error) {
-    await rm(part, { force: true });
+    await store.giveUp(part);
     await rm(`${part}.clean`, { force: true });
     throw refusalOf(error);
   }

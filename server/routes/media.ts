@@ -6,7 +6,7 @@ import { noRoomText } from '#contract/mediaRules';
 import { Media } from '#contract/schemas/media';
 import { sendJson } from '../answers/sendJson';
 import type { AppServices } from '../app';
-import { NO_FILE_TEXT, receiveUpload } from '../media/receiveUpload';
+import { NO_FILE_TEXT, receiveUpload, type ReceivedFile } from '../media/receiveUpload';
 import { sessionOf } from '../plugins/auth';
 import { boundByUser } from '../plugins/rateLimits';
 import { AppError, invalid, notFound } from '../refusals/appError';
@@ -27,16 +27,21 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, service
   app.post('/upload/media', { ...limit, schema: { response: { 201: Media } } }, async (request, reply) => {
     if (!request.isMultipart()) throw invalid({ file: [NO_FILE_TEXT] });
     const file = await receiveUpload(media, request.files());
-    let json: string | null = null;
-    try {
-      json = await insertMedia(connection.db, sessionOf(request).userId, file, mediaBytesPerUser);
-    } finally {
-      // A file that is noted nowhere would stay for ever.
-      if (json === null) await media.remove(file.name);
-    }
-    if (json === null) throw new AppError('MEDIA_LIMIT_REACHED', noRoomText(mediaBytesPerUser));
+    const json = await noteAndKeep(file, sessionOf(request).userId);
     return sendJson(reply.code(201).header('location', `/media/${file.name}`), json);
   });
+
+  /** In this order: a stored file that no row knows would stay for ever, a row that nobody was told of goes in a day. */
+  async function noteAndKeep(file: ReceivedFile, userId: string): Promise<string> {
+    try {
+      const json = await insertMedia(connection.db, userId, file, mediaBytesPerUser);
+      if (json === null) throw new AppError('MEDIA_LIMIT_REACHED', noRoomText(mediaBytesPerUser));
+      await media.keep(file.part, file.name);
+      return json;
+    } finally {
+      await media.giveUp(file.part);
+    }
+  }
 };
 
 /**

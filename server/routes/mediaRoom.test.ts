@@ -18,6 +18,7 @@ afterAll(() => api.close());
 
 const uploadOf = async (user: TestUser) => uploadFile(api, user, await picture());
 const stored = async () => (await readdir(api.media.folder)).length;
+const parts = () => readdir(`${api.media.folder}-parts`);
 
 test('the room of one user is not exceeded, not even by uploads at one time; what is refused is not kept', async () => {
   const answers = await Promise.all([grace, grace, grace, grace].map(uploadOf));
@@ -41,10 +42,15 @@ test('the room of one user is free again when the posts with the files were dele
   expect((await uploadOf(grace)).status).toBe(201);
 });
 
-test('a file that cannot be noted in the database is not kept', async () => {
+test('a file is stored once it is noted, so that a server that ends before leaves none that no row knows', async () => {
   const before = await stored();
-  const noted = jest.spyOn(api.connection.db, 'transaction').mockRejectedValueOnce(new Error('gone'));
+  let storedMeanwhile = 0;
+  const noted = jest.spyOn(api.connection.db, 'transaction').mockImplementationOnce(async () => {
+    storedMeanwhile = await stored();
+    throw new Error('gone');
+  });
   expect((await uploadOf(grace)).status).toBe(500);
   noted.mockRestore();
-  expect(await stored()).toBe(before);
+  expect([storedMeanwhile, await stored()]).toEqual([before, before]);
+  expect(await parts()).toEqual([]);
 });

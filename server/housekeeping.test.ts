@@ -1,0 +1,39 @@
+import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startHousekeeping } from './housekeeping';
+import { createLogger } from './logging/logger';
+import { createTestApp, type TestApp } from './testing/testApp';
+import { until } from './testing/until';
+import { picture, uploadFile } from './testing/uploadFile';
+
+let api: TestApp;
+
+beforeAll(async () => (api = await createTestApp()));
+afterAll(() => api.close());
+
+const rowsLeft = async () => (await api.connection.pool.query('select 1 from media')).rowCount;
+
+/** Cleans once, until what is waited for has come about. */
+async function cleanUntil(isDone: (complaints: string[]) => boolean | Promise<boolean>): Promise<void> {
+  const complaints: string[] = [];
+  const logger = createLogger({ level: 'warn', destination: { write: (line: string) => complaints.push(line) } });
+  const stop = startHousekeeping({ db: api.connection.db, media: api.media, logger });
+  await until(() => isDone(complaints));
+  stop();
+}
+
+test('a file that no post carries, and that could not be removed, is known until it can be', async () => {
+  const { body } = await uploadFile(api, await api.signUp(), await picture());
+  await api.connection.pool.query(`update media set created_at = now() - interval '25 hours'`);
+  const file = path.join(api.media.folder, path.basename(body.url));
+  // What is not a file is not removed as one.
+  await rm(file);
+  await mkdir(file);
+  await cleanUntil((complaints) => complaints.length > 0);
+  expect(await rowsLeft()).toBe(1);
+
+  await rmdir(file);
+  await writeFile(file, 'a picture');
+  await cleanUntil(async () => (await rowsLeft()) === 0);
+  expect(await readdir(api.media.folder)).toEqual([]);
+});
