@@ -1,7 +1,7 @@
 import { POST_TEXT_LIMIT } from './limits';
 import { INSTAGRAM_MAX_HASHTAGS, INSTAGRAM_MAX_MENTIONS } from './networkLimits';
 import type { AccountPlatform } from './platforms';
-import { hashtagsIn, mentionsIn } from './tags';
+import { hashtagsIn, mentionsIn, missingTags } from './tags';
 import { xWeightedLength } from './xWeight';
 
 /** What a post says, before it is joined into one text. */
@@ -37,10 +37,7 @@ const UNSEEN = /[\uFEFF\uFFFE\uFFFF]/g;
 export function composePostText({ content, hashtags = [], mentions = [] }: PostText): string {
   const text = content.replace(UNSEEN, '').trim();
   if (hashtags.length === 0 && mentions.length === 0) return text;
-  const lower = text.toLowerCase();
-  const signed = [...mentions.map((name) => `@${name}`), ...hashtags.map((tag) => `#${tag}`)];
-  const missing = signed.filter((tag) => !holdsTag(lower, tag.toLowerCase()));
-  return [text, missing.join(' ')].filter((part) => part !== '').join('\n\n');
+  return [text, missingTags(text, { hashtags, mentions }).join(' ')].filter((part) => part !== '').join('\n\n');
 }
 
 /** Length of a composed text as the network counts it: weight on X, UTF-16 units elsewhere (L-52). */
@@ -74,14 +71,4 @@ export function checkPost(post: PostText, platforms: readonly AccountPlatform[])
     if (length > limit) problems.push({ code: 'too-long', platform, length, limit });
   }
   return [...problems, ...findTagProblems(text, platforms).map((code) => ({ code }))];
-}
-
-function holdsTag(lowerText: string, lowerTag: string): boolean {
-  let at = lowerText.indexOf(lowerTag);
-  while (at !== -1) {
-    const next = lowerText.charAt(at + lowerTag.length);
-    if (!/[\p{L}\p{N}_]/u.test(next)) return true;
-    at = lowerText.indexOf(lowerTag, at + 1);
-  }
-  return false;
 }

@@ -36,3 +36,23 @@ export function hashtagsIn(text: string): string[] {
 export function mentionsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\p{L}\p{N}_.+-])@([\p{L}\p{N}_.]+)/gu)].map(([, name = '']) => name);
 }
+
+/** The mentions and hashtags, with their signs, that a text does not hold already: they go out after it (L-44). */
+export function missingTags(
+  text: string,
+  tags: { hashtags: readonly string[]; mentions: readonly string[] },
+): string[] {
+  const lower = text.toLowerCase();
+  const signed = [...tags.mentions.map((name) => `@${name}`), ...tags.hashtags.map((tag) => `#${tag}`)];
+  return signed.filter((tag) => !holdsTag(lower, tag.toLowerCase()));
+}
+
+function holdsTag(lowerText: string, lowerTag: string): boolean {
+  let at = lowerText.indexOf(lowerTag);
+  while (at !== -1) {
+    const next = lowerText.charAt(at + lowerTag.length);
+    if (!/[\p{L}\p{N}_]/u.test(next)) return true;
+    at = lowerText.indexOf(lowerTag, at + 1);
+  }
+  return false;
+}

@@ -132,6 +132,18 @@ describe('content', () => {
   });
 });
 
+describe('hashtags and mentions', () => {
+  test('that go out after the text are shown after it', () => {
+    show({ content: 'Fresh #bread', hashtags: ['Bread', 'baking'], mentions: ['miller'] });
+    expect(screen.getByText('@miller #baking')).toHaveAttribute('dir', 'auto');
+  });
+
+  test('that the text holds already are not said twice', () => {
+    const { card } = show({ content: 'Fresh #bread', hashtags: ['bread'] });
+    expect(card.querySelector('.post__tags')).toBeNull();
+  });
+});
+
 describe('media', () => {
   test('the first one is shown as a picture, and how many more there are', () => {
     show({ media_urls: ['https://img.example/a.png', 'https://img.example/b.png', 'https://img.example/c.png'] });

@@ -5,6 +5,7 @@ import { PostCounts } from './PostCounts';
 import { PostFooter } from './PostFooter';
 import { PostMedia } from './PostMedia';
 import { PostMenu } from './PostMenu';
+import { PostTags } from './PostTags';
 import { PostTargets } from '../targets/PostTargets';
 import { PostText } from './PostText';
 import { StatusBadge } from './StatusBadge';
@@ -24,6 +25,7 @@ export const PostCard = memo(function PostCard({ post, areCountsMadeUp = false }
         <PostMenu post={post} />
       </header>
       <PostText id={post.id} content={post.content} />
+      <PostTags content={post.content} hashtags={post.hashtags} mentions={post.mentions} />
       <PostMedia media={post.media} media_urls={post.media_urls} />
       <PostTargets post={post} />
       <PostCounts counts={post.analytics} areMadeUp={areCountsMadeUp} />
