@@ -4,7 +4,7 @@ import type { PostTab } from '../../../app/paths';
 import { DeletedPosts } from './DeletedPosts';
 import { EmptyPosts } from './EmptyPosts';
 import { LoadFailure } from './LoadFailure';
-import { postMessages } from '../messages';
+import { LoadingPosts } from './LoadingPosts';
 import { MissedNotice } from './MissedNotice';
 import { PostCards } from './PostCards';
 import { selectDeletions } from '../postsSlice';
@@ -22,10 +22,10 @@ export function PostList({ tab }: Props) {
   const deletions = useAppSelector(selectDeletions);
 
   if (list.currentData === undefined) {
-    return list.isFetching ? <Loading /> : <LoadFailure error={list.error} />;
+    return list.isFetching ? <LoadingPosts /> : <LoadFailure error={list.error} />;
   }
   // The failed posts come first, so the list waits for them: cards must not jump when they arrive.
-  if (failedList.isFetching && failedList.currentData === undefined) return <Loading />;
+  if (failedList.isFetching && failedList.currentData === undefined) return <LoadingPosts />;
 
   const failed = visiblePosts(failedList.currentData?.pages ?? [], [], deletions);
   const posts = visiblePosts(list.currentData.pages, tab === 'all' ? failed : [], deletions);
@@ -42,13 +42,5 @@ export function PostList({ tab }: Props) {
         onMore={() => void showMore()}
       />
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <p role="status" className="posts__state">
-      {postMessages.loading}
-    </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react';
+import { Suspense, type SyntheticEvent } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { POSTS_ID, postsPath, type PostTab } from '../../../app/paths';
 import { CardBoundary } from '../../../components/CardBoundary';
 import { lazyPart } from '../../../lib/lazyPart';
 import { postMessages } from '../messages';
+import { LoadingPosts } from './LoadingPosts';
 import { PostList } from './PostList';
 import { POST_TABS, POSTS_PANEL_ID, tabOf, viewOf } from './tabFilters';
 import { TabLabel } from './TabLabel';
@@ -52,7 +53,8 @@ export function PostTabs() {
       <div role="tabpanel" id={POSTS_PANEL_ID} aria-labelledby={`posts-tab-${current}`} tabIndex={0} className="posts">
         <CardBoundary key={current}>
           {current === 'scheduled' && <ViewSwitch view={view} />}
-          {view === 'week' ? <WeekView /> : <PostList tab={current} />}
+          {/* Otherwise the whole page would give way to its spinner, and the pressed button lose the focus. */}
+          <Suspense fallback={<LoadingPosts />}>{view === 'week' ? <WeekView /> : <PostList tab={current} />}</Suspense>
         </CardBoundary>
       </div>
     </section>

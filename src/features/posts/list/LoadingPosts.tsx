@@ -1,0 +1,9 @@
+import { postMessages } from '../messages';
+
+export function LoadingPosts() {
+  return (
+    <p role="status" className="posts__state">
+      {postMessages.loading}
+    </p>
+  );
+}
