@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Post } from '#contract/schemas/posts';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
@@ -203,6 +203,18 @@ describe('posting', () => {
     expect(window.location.pathname).toBe('/create');
     expect(screen.getByRole('checkbox', { name: 'Twitter' })).toBeChecked();
     expect(store.getState().composer.draft.content).toBe('');
+  });
+
+  it('hands the focus on when the field that had it goes with the post', async () => {
+    const { content, user } = await openEditor();
+    await user.type(content, 'In due time');
+    await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
+    await user.type(screen.getByLabelText('Date'), '2099-05-06');
+    await user.type(screen.getByLabelText('Time'), '10:00');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(/^Post scheduled for/)).toBeVisible();
+    expect(screen.queryByLabelText('Time')).not.toBeInTheDocument();
+    await waitFor(() => expect(button('Post Now')).toHaveFocus());
   });
 
   it('says what is missing and leads there', async () => {
