@@ -116,6 +116,11 @@ export function progressText(published: number, all: number): string {
   return `${published} of ${all} published`;
 }
 
+/** The toast after a post went out to some of its accounts only. */
+export function partlyPublishedText(published: number, all: number): string {
+  return `Post published on ${published} of its ${all} accounts`;
+}
+
 /** Says how many posts missed their time because no server was running. */
 export function missedText(count: number): string {
   const missed = count === 1 ? '1 post missed its time' : `${count} posts missed their time`;

@@ -32,11 +32,23 @@ test('a post that its network does not take yet', () => {
 
 test('a failed post, with each reason once', () => {
   const refused = targetWith({ state: 'failed', error_code: 'DUPLICATE' });
-  const post = postWith({ status: 'failed', targets: [refused, refused, targetWith({ state: 'published' })] });
+  const post = postWith({ status: 'failed', targets: [refused, refused] });
   expect(createdNotice(post)).toMatchObject({
     kind: 'error',
     text: 'Post was not published. Twitter already has a post with this text. Change it and try again.',
   });
+});
+
+test('a post that is out on some of its accounts is not called unpublished', () => {
+  const targets = [
+    targetWith({ state: 'published' }),
+    targetWith({ state: 'failed', error_code: 'UNREACHABLE' }),
+    targetWith({ state: 'unknown' }),
+  ];
+  expect(createdNotice(postWith({ status: 'failed', targets })).text).toBe(
+    'Post published on 1 of its 3 accounts. Twitter could not be reached. Try again in a moment. ' +
+      'Twitter gave no clear answer. We are asking whether it has the post.',
+  );
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { isUncertain } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import { postsInView, type PostTab } from '../../app/paths';
 import type { Notice } from '../ui/uiSlice';
-import { postMessages, postScheduledText } from './messages';
+import { partlyPublishedText, postMessages, postScheduledText } from './messages';
 import { targetReason } from './targets/targetReason';
 
 /** The toast after a post was made, by how far it has come according to the server (L-69). */
@@ -20,12 +20,16 @@ export function createdNotice({ status, scheduled_at: scheduledAt, targets }: Po
       return { kind: 'success', text: postScheduledText(scheduledAt), action: openTab('scheduled') };
     case 'draft':
       return { kind: 'success', text: postMessages.draftSaved, action: openTab('drafts') };
-    case 'failed': {
-      // Somebody told that it was not published might write it again, and it would be out twice.
-      const outcome = isUncertain(targets) ? postMessages.uncertain : postMessages.notPublished;
-      return { kind: 'error', text: [`${outcome}.`, ...reasons].join(' '), action: openTab('all') };
-    }
+    case 'failed':
+      return { kind: 'error', text: [`${failureOf(targets)}.`, ...reasons].join(' '), action: openTab('all') };
   }
+}
+
+/** Somebody told that it was not published might write it again, and it would be out twice. */
+function failureOf(targets: Post['targets']): string {
+  const published = targets.filter(({ state }) => state === 'published').length;
+  if (published > 0) return partlyPublishedText(published, targets.length);
+  return isUncertain(targets) ? postMessages.uncertain : postMessages.notPublished;
 }
 
 function openTab(tab: PostTab): NonNullable<Notice['action']> {
