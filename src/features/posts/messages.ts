@@ -164,6 +164,11 @@ export function viewOnText(platform: AccountPlatform): string {
   return `View on ${PLATFORM_NAMES[platform]}`;
 }
 
+/** Why a post failed whose account has been connected again since. */
+export function connectionBackText(platform: AccountPlatform): string {
+  return `The connection to ${PLATFORM_NAMES[platform]} had ended. It is back: send the post with ${postMessages.retry}.`;
+}
+
 /** Names a deleted post beside its Undo. */
 export function deletedExcerptText(excerpt: string): string {
   return `Deleted: “${excerpt}”`;

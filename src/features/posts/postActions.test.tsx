@@ -108,3 +108,30 @@ it('a lost connection can be made anew from the card, and a disconnected account
   await user.click(post.getByRole('button', { name: 'Connect again' }));
   expect(await screen.findByRole('dialog', { name: 'Connect account' })).toBeVisible();
 });
+
+it.each([
+  [false, 'The connection to Twitter has ended. Connect the account again.', 1],
+  [true, 'The connection to Twitter had ended. It is back: send the post with Retry.', 0],
+])('asks to connect an account anew until it is connected (again: %s)', async (isActive, reason, offers) => {
+  await signUpAndIn();
+  const account = {
+    id: 'a1',
+    platform: 'twitter',
+    account_id: '1',
+    account_name: 'Ada',
+    account_username: 'ada',
+    is_active: isActive,
+    connected_at: '2026-11-20T10:00:00.000Z',
+  };
+  const ended = targetWith({ state: 'failed', error_code: 'token_rejected' });
+  const post = postWith({ status: 'failed', content: 'Cut off', targets: [ended] });
+  overrideFetch({
+    'GET /posts': { body: { posts: [post], total: 1, next_cursor: null } },
+    'GET /social-accounts': { body: { accounts: [account] } },
+  });
+  renderApp();
+  const shown = await card('Cut off');
+  await waitFor(() => expect(shown.getByText(reason)).toBeVisible());
+  expect(shown.queryAllByRole('button', { name: 'Connect again' })).toHaveLength(offers);
+  expect(shown.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

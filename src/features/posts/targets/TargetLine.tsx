@@ -1,19 +1,16 @@
-import Button from '@mui/material/Button';
 import { PLATFORM_NAMES } from '#contract/platforms';
 import type { PostTarget } from '#contract/schemas/posts';
-import { useAppDispatch } from '../../../app/hooks';
-import { dialogOpened } from '../../ui/uiSlice';
 import { safeHref } from '../../../lib/safeHref';
 import { handleOf } from '../../../lib/handle';
-import { postMessages, viewOnText } from '../messages';
+import { viewOnText } from '../messages';
 import { DecideButtons } from './DecideButtons';
+import { LostConnection } from './LostConnection';
 import { isConnectionLost, targetReason } from './targetReason';
 
 type Props = { postId: string; target: PostTarget };
 
 /** One account of a post: the link to it there, or why it is not there and what can be done. */
 export function TargetLine({ postId, target }: Props) {
-  const dispatch = useAppDispatch();
   const { id, platform, account_username: username, remote_url: url, state, error_detail: detail } = target;
   const reason = targetReason(target);
   const href = url === null ? null : safeHref(url);
@@ -35,21 +32,12 @@ export function TargetLine({ postId, target }: Props) {
       <strong>
         {PLATFORM_NAMES[platform]} <bdi>{handleOf(username)}</bdi>
       </strong>{' '}
-      <span title={detail ?? undefined}>{reason}</span>
-      {state === 'parked' && <DecideButtons postId={postId} targetId={id} />}
-      {isConnectionLost(target) && (
-        <div className="post__actions">
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            aria-haspopup="dialog"
-            onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform }))}
-          >
-            {postMessages.connectAgain}
-          </Button>
-        </div>
+      {isConnectionLost(target) ? (
+        <LostConnection target={target} />
+      ) : (
+        <span title={detail ?? undefined}>{reason}</span>
       )}
+      {state === 'parked' && <DecideButtons postId={postId} targetId={id} />}
     </li>
   );
 }

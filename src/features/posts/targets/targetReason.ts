@@ -66,11 +66,21 @@ function lookThere(name: string) {
   return { why: `${name} wants something of you before it takes more posts.`, advice: 'Look there for what it is.' };
 }
 
-const CONNECTION_LOST = ['TOKEN_REJECTED', 'INVALID_GRANT', 'NOT_PERMITTED', 'ACCOUNT_DISCONNECTED'];
+const CONNECTION_ENDED = ['TOKEN_REJECTED', 'INVALID_GRANT'];
+const CONNECTION_LOST = [...CONNECTION_ENDED, 'NOT_PERMITTED', 'ACCOUNT_DISCONNECTED'];
 
 /** Tells whether a target failed because its account must be connected again. */
-export function isConnectionLost({ state, error_code: code }: PostTarget): boolean {
-  return state === 'failed' && CONNECTION_LOST.includes((code ?? '').toUpperCase());
+export function isConnectionLost(target: PostTarget): boolean {
+  return hasFailedBy(target, CONNECTION_LOST);
+}
+
+/** Tells whether a target failed because its network had ended the connection: its account is inactive until it is back. */
+export function hasConnectionEnded(target: PostTarget): boolean {
+  return hasFailedBy(target, CONNECTION_ENDED);
+}
+
+function hasFailedBy({ state, error_code: code }: PostTarget, codes: readonly string[]): boolean {
+  return state === 'failed' && codes.includes((code ?? '').toUpperCase());
 }
 
 /** Why a target is not where it should be, in one sentence; null while there is nothing to explain. */
