@@ -23,6 +23,13 @@ test('a hashtag has at least one character and at most as many as any tag', () =
   expect(readHashtag('a'.repeat(TAG_MAX_LENGTH + 1)).problem).toBe('too-long');
 });
 
+test('what is far too long is refused before it is composed, which could take seconds', () => {
+  const marks = 'a' + '\u0316\u0301'.repeat(100_000);
+  const before = performance.now();
+  expect([readHashtag(marks).problem, readKeyword(marks).problem]).toEqual(['too-long', 'too-long']);
+  expect(performance.now() - before).toBeLessThan(100);
+});
+
 test('a keyword may be a phrase, and keeps single spaces', () => {
   expect(readKeyword('  Remote \n  work ')).toEqual({ keyword: 'Remote work', problem: null });
   expect(readKeyword('C++').problem).toBeNull();

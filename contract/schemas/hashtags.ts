@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ALERT_THRESHOLD_MAX, TAG_MAX_LENGTH } from '../limits';
+import { ALERT_THRESHOLD_MAX } from '../limits';
 import { Id, Instant, nullable, Reported, TrackedPlatforms } from './common';
 import { SourceStatus, TrackerAnalytics } from './monitoring';
 
@@ -23,8 +23,8 @@ export type TrackedHashtag = Static<typeof TrackedHashtag>;
 /** POST /hashtags; with or without the # (L-82). */
 export const TrackHashtagBody = Type.Object(
   {
-    // Leaves room for a # and for marks that Unicode composition (NFC) removes; the real rule is in contract/trackerRules.
-    hashtag: Type.String({ minLength: 1, maxLength: 4 * TAG_MAX_LENGTH }),
+    /** What it may be is in contract/trackerRules. */
+    hashtag: Type.String({ minLength: 1 }),
     platforms: Type.Optional(TrackedPlatforms),
     alert_threshold: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_THRESHOLD_MAX })),
   },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ALERT_THRESHOLD_MAX, CATEGORY_MAX_LENGTH, KEYWORD_MAX_LENGTH } from '../limits';
+import { ALERT_THRESHOLD_MAX, CATEGORY_MAX_LENGTH } from '../limits';
 import { Id, Instant, nullable, Reported, TrackedPlatforms } from './common';
 import { SourceStatus, TrackerAnalytics } from './monitoring';
 
@@ -27,8 +27,8 @@ export type MonitoredKeyword = Static<typeof MonitoredKeyword>;
 /** POST /keywords/monitor; what is left out has the values of spec section 9. */
 export const MonitorKeywordBody = Type.Object(
   {
-    // Leaves room for outer spaces and for marks that composition (NFC) removes; the real rule is in contract/trackerRules.
-    keyword: Type.String({ minLength: 1, maxLength: 4 * KEYWORD_MAX_LENGTH }),
+    /** What it may be is in contract/trackerRules. */
+    keyword: Type.String({ minLength: 1 }),
     category: Type.Optional(Type.String({ maxLength: CATEGORY_MAX_LENGTH })),
     platforms: Type.Optional(TrackedPlatforms),
     alert_enabled: Type.Optional(Type.Boolean()),

@@ -59,6 +59,11 @@ describe('POST /keywords/monitor', () => {
     expect(await list(ada)).toEqual([]);
   });
 
+  test.each([KEYWORD_MAX_LENGTH + 1, 5 * KEYWORD_MAX_LENGTH])('names the limit of a keyword of %i', async (length) => {
+    const { body } = await monitor(ada, { keyword: 'a'.repeat(length) });
+    expect(body.field_errors).toEqual({ keyword: [`Use at most ${KEYWORD_MAX_LENGTH} characters.`] });
+  });
+
   test('takes what the keyword card sends', async () => {
     const card = {
       keyword: 'remote work',

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY, KEYWORD_MAX_LENGTH } from '#contract/limits';
+import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY } from '#contract/limits';
 import { KEYWORD_PLATFORMS } from '#contract/platforms';
 import { IdParams } from '#contract/schemas/common';
 import { KeywordAnalytics, ListKeywordsAnswer, MonitoredKeyword, MonitorKeywordBody } from '#contract/schemas/keywords';
-import { readKeyword, type TermProblem } from '#contract/trackerRules';
+import { KEYWORD_PROBLEM_TEXTS, readKeyword } from '#contract/trackerRules';
 import type { AppServices } from '../app';
 import { refreshNow } from '../monitoring/refreshNow';
 import { sessionOf } from '../plugins/auth';
@@ -13,12 +13,6 @@ import { requireTracker, tooManyTrackers, unlessUnreachable } from '../refusals/
 import { listKeywords, toKeyword } from '../repositories/keywords';
 import { readTrackerAnalytics } from '../repositories/trackerAnalytics';
 import { deleteTracker, findTracker, insertTracker } from '../repositories/trackers';
-
-const PROBLEMS: Record<TermProblem, string> = {
-  blank: 'Enter a keyword.',
-  'too-long': `Use at most ${KEYWORD_MAX_LENGTH} characters.`,
-  characters: 'Use at least one letter or digit.',
-};
 
 /** The keywords that a user monitors (spec section 7). */
 export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
@@ -37,7 +31,7 @@ export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
     async (request, reply) => {
       const { body } = request;
       const { keyword, problem } = readKeyword(body.keyword);
-      if (problem !== null) throw invalid({ keyword: [PROBLEMS[problem]] });
+      if (problem !== null) throw invalid({ keyword: [KEYWORD_PROBLEM_TEXTS[problem]] });
       const wanted = {
         term: keyword,
         category: body.category?.trim() || KEYWORD_CATEGORY,

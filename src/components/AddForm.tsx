@@ -1,7 +1,9 @@
 import type { SyntheticEvent } from 'react';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 
 type Props = {
   id: string;
@@ -9,6 +11,8 @@ type Props = {
   /** What the button says. */
   add: string;
   value: string;
+  /** What is wrong with the text; null while it may be added. */
+  problem: string | null;
   /** One is being added. */
   isAdding: boolean;
   onTyped: (text: string) => void;
@@ -16,9 +20,10 @@ type Props = {
   onAdded: (text: string) => void;
 };
 
-/** Adds something to a list; Enter submits. Blocked while one is being added and while the field is blank. */
-export function AddForm({ id, label, add, value, isAdding, onTyped, onAdded }: Props) {
-  const isBlocked = isAdding || value.trim() === '';
+/** Adds something to a list; Enter submits. Blocked while one is being added and while the field is blank or wrong. */
+export function AddForm({ id, label, add, value, problem, isAdding, onTyped, onAdded }: Props) {
+  const isBlocked = isAdding || value.trim() === '' || problem !== null;
+  const problemId = `${id}-problem`;
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -26,15 +31,28 @@ export function AddForm({ id, label, add, value, isAdding, onTyped, onAdded }: P
   }
 
   return (
-    <Stack component="form" direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 2 }} onSubmit={handleSubmit}>
-      <TextField
-        id={id}
-        size="small"
-        label={label}
-        value={value}
-        sx={{ flex: '1 1 7rem', minWidth: 0, maxWidth: '24rem' }}
-        onChange={({ target }) => onTyped(target.value)}
-      />
+    <Stack
+      component="form"
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
+      onSubmit={handleSubmit}
+    >
+      <Box sx={{ flex: '1 1 7rem', minWidth: 0, maxWidth: '24rem' }}>
+        <TextField
+          id={id}
+          size="small"
+          fullWidth
+          label={label}
+          value={value}
+          error={problem !== null}
+          slotProps={{ htmlInput: { 'aria-describedby': problemId } }}
+          onChange={({ target }) => onTyped(target.value)}
+        />
+        {/* Always there: screen readers do not announce a live region that is added together with its text. */}
+        <Typography id={problemId} role="alert" variant="body2" color="error" sx={{ mt: problem === null ? 0 : 0.5 }}>
+          {problem}
+        </Typography>
+      </Box>
       <Button type="submit" variant="contained" aria-disabled={isBlocked} sx={{ flex: 'none' }}>
         {add}
       </Button>

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { HASHTAG_ALERT_THRESHOLD, TAG_MAX_LENGTH } from '#contract/limits';
+import { HASHTAG_ALERT_THRESHOLD } from '#contract/limits';
 import { HASHTAG_PLATFORMS } from '#contract/platforms';
 import { IdParams } from '#contract/schemas/common';
 import {
@@ -10,7 +10,7 @@ import {
   TrackHashtagBody,
 } from '#contract/schemas/hashtags';
 import { MonitoredPostsAnswer, MonitoredPostsQuery } from '#contract/schemas/monitoring';
-import { readHashtag, type TermProblem } from '#contract/trackerRules';
+import { HASHTAG_PROBLEM_TEXTS, readHashtag } from '#contract/trackerRules';
 import type { AppServices } from '../../app';
 import { refreshNow } from '../../monitoring/refreshNow';
 import { sessionOf } from '../../plugins/auth';
@@ -22,12 +22,6 @@ import { listMonitoredPosts, sumMonitoredPosts } from '../../repositories/monito
 import { readTrackerAnalytics } from '../../repositories/trackerAnalytics';
 import { deleteTracker, findTracker, findTrackerOf, insertTracker } from '../../repositories/trackers';
 import { readMonitoredQuery } from './monitoredQuery';
-
-const PROBLEMS: Record<TermProblem, string> = {
-  blank: 'Enter a hashtag.',
-  'too-long': `Use at most ${TAG_MAX_LENGTH} characters.`,
-  characters: 'Use letters, digits and underscores only.',
-};
 
 /** The hashtags that a user tracks, and what was posted under them (spec section 7). */
 export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
@@ -45,7 +39,7 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
     { ...write, schema: { body: TrackHashtagBody, response: { 201: TrackedHashtag } } },
     async (request, reply) => {
       const { hashtag, problem } = readHashtag(request.body.hashtag);
-      if (problem !== null) throw invalid({ hashtag: [PROBLEMS[problem]] });
+      if (problem !== null) throw invalid({ hashtag: [HASHTAG_PROBLEM_TEXTS[problem]] });
       const wanted = {
         term: hashtag,
         category: '',

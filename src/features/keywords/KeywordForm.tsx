@@ -1,3 +1,4 @@
+import { KEYWORD_PROBLEM_TEXTS, readKeyword } from '#contract/trackerRules';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { AddForm } from '../../components/AddForm';
 import { keywordSubmitted, keywordTyped, selectInput, selectIsAdding } from './keywordsSlice';
@@ -13,6 +14,7 @@ export function KeywordForm() {
       label={keywordMessages.input}
       add={keywordMessages.add}
       value={input}
+      problem={readKeyword(input).problem === 'too-long' ? KEYWORD_PROBLEM_TEXTS['too-long'] : null}
       isAdding={isAdding}
       onTyped={(text) => dispatch(keywordTyped(text))}
       onAdded={(keyword) => dispatch(keywordSubmitted({ keyword }))}

@@ -91,6 +91,22 @@ it('says that there is none yet, and adds nothing while the box is blank', async
   expect(card.getByText(empty)).toBeVisible();
 });
 
+it('says beside the box how long a keyword may be, and sends none that is longer', async () => {
+  const sent = sentBodies('POST', '/keywords/monitor');
+  const { card, user } = await openMonitor();
+  const box = card.getByLabelText('Keyword');
+  await user.click(box);
+  await user.paste('x'.repeat(500));
+  expect(box).toHaveAccessibleDescription('Use at most 100 characters.');
+  expect(box).toBeInvalid();
+  await user.keyboard('{Enter}');
+  await user.clear(box);
+  expect(box).toHaveAccessibleDescription('');
+  await user.type(box, 'tea{Enter}');
+  expect(await card.findByRole('listitem')).toHaveTextContent('tea');
+  expect(sent).toHaveLength(1);
+});
+
 it('says that it is loading', async () => {
   overrideFetch({ 'GET /keywords/monitored': 'no answer' });
   const { card } = await openMonitor();
@@ -101,7 +117,7 @@ it('says that the keywords could not be loaded, and why', async () => {
   overrideFetch({ 'GET /keywords/monitored': refusal });
   const { card } = await openMonitor();
   expect(await card.findByText('Failed to load monitored keywords. Please try again.')).toBeVisible();
-  expect(card.getByRole('alert')).toHaveTextContent('Not today.');
+  expect(card.getByText('Not today. Please change it and try again.')).toBeVisible();
 });
 
 it('counts down to when keywords can be loaded again, and loads them then', async () => {

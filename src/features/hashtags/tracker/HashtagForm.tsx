@@ -1,3 +1,4 @@
+import { HASHTAG_PROBLEM_TEXTS, readHashtag } from '#contract/trackerRules';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { AddForm } from '../../../components/AddForm';
 import { hashtagSubmitted, hashtagTyped, selectInput, selectIsAdding } from '../hashtagsSlice';
@@ -13,6 +14,7 @@ export function HashtagForm() {
       label={hashtagMessages.input}
       add={hashtagMessages.add}
       value={input}
+      problem={readHashtag(input).problem === 'too-long' ? HASHTAG_PROBLEM_TEXTS['too-long'] : null}
       isAdding={isAdding}
       onTyped={(text) => dispatch(hashtagTyped(text))}
       onAdded={(hashtag) => dispatch(hashtagSubmitted({ hashtag }))}
