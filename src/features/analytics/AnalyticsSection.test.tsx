@@ -64,6 +64,7 @@ it('shows totals, each day as text, each account, and the top posts as many as t
     expect(await section.findByRole('group', { name })).toHaveTextContent(value);
   }
   expect(section.getByText('Sample data')).toBeVisible();
+  expect(section.getByText('What the networks report for the last 30 days')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Your accounts and posts' })).toHaveAttribute('data-sample');
   const followers = within(section.getByRole('figure', { name: 'Followers' }));
   expect(followers.getByRole('row', { name: 'Nov 20 1,250' })).toBeInTheDocument();
@@ -87,11 +88,13 @@ it('reads on at the first post that was not shown before', async () => {
   expect(screen.getByText('Post number 2').parentElement).toHaveFocus();
 });
 
-it('says that there is nothing yet', async () => {
-  const { section } = await openAnalytics({ body: { ...ANALYTICS, accounts: [], top_posts: [], daily: [] } });
+it('says that there is nothing yet, and leads to the first account', async () => {
+  const { section, user } = await openAnalytics({ body: { ...ANALYTICS, accounts: [], top_posts: [], daily: [] } });
   expect(
     await section.findByText('There is nothing to show yet. Connect an account and publish a post.'),
   ).toBeVisible();
+  await user.click(section.getByRole('button', { name: 'Connect an account' }));
+  expect(await screen.findByRole('dialog', { name: 'Connect account' })).toBeVisible();
 });
 
 it('says that analytics could not be loaded', async () => {

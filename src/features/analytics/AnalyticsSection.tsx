@@ -7,6 +7,7 @@ import { reasonAndWait } from '../../api/failureText';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SampleChip } from '../../components/SampleChip';
+import { dialogOpened } from '../ui/uiSlice';
 import { exportChosen, numbersToggled, selectAreNumbersShown } from './analyticsSlice';
 import { AccountTable } from './AccountTable';
 import { DailyCharts } from './DailyCharts';
@@ -15,6 +16,9 @@ import { TopPosts } from './TopPosts';
 import { Totals } from './Totals';
 
 const TITLE_ID = 'analytics-title';
+
+/** Three buttons fit beside each other on a phone, and their words begin where the text above does. */
+const TEXT_BUTTONS = { flexWrap: 'wrap', columnGap: 0.5, rowGap: 1, mx: '-5px' } as const;
 
 type Props = { postsPerPage: number };
 
@@ -38,18 +42,25 @@ export function AnalyticsSection({ postsPerPage }: Props) {
         </Typography>
         {isSandbox && <SampleChip />}
       </Stack>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
+      <Typography color="textSecondary" sx={{ mt: 0.75, mb: 2 }}>
         {analyticsMessages.range}
       </Typography>
       {analytics === undefined && isFetching && <Typography role="status">{analyticsMessages.loading}</Typography>}
       {analytics === undefined && !isFetching && (
         <RetryAlert text={analyticsMessages.failed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
       )}
-      {analytics?.accounts.length === 0 && <Typography color="textSecondary">{analyticsMessages.empty}</Typography>}
+      {analytics?.accounts.length === 0 && (
+        <>
+          <Typography color="textSecondary">{analyticsMessages.empty}</Typography>
+          <Button variant="outlined" sx={{ mt: 2 }} onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}>
+            {analyticsMessages.connect}
+          </Button>
+        </>
+      )}
       {analytics !== undefined && analytics.accounts.length > 0 && (
         <Stack spacing={3}>
           <Totals analytics={analytics} />
-          <Stack direction="row" data-screen-only sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Stack direction="row" data-screen-only sx={TEXT_BUTTONS}>
             <Button size="small" aria-pressed={areNumbersShown} onClick={() => dispatch(numbersToggled())}>
               {areNumbersShown ? analyticsMessages.hideNumbers : analyticsMessages.showNumbers}
             </Button>

@@ -1,7 +1,9 @@
+import { ANALYTICS_DAYS } from '#contract/limits';
+
 /** Texts of the analytics of one's own accounts and posts. */
 export const analyticsMessages = {
   title: 'Your accounts and posts',
-  range: 'The last 30 days, as the networks tell',
+  range: `What the networks report for the last ${ANALYTICS_DAYS} days`,
   figures: 'Totals',
   followers: 'Followers',
   engagement: 'Engagement',
@@ -11,6 +13,7 @@ export const analyticsMessages = {
   loading: 'Loading analytics…',
   failed: 'Analytics could not be loaded.',
   empty: 'There is nothing to show yet. Connect an account and publish a post.',
+  connect: 'Connect an account',
   day: 'Day',
   showNumbers: 'Show numbers',
   hideNumbers: 'Hide numbers',
