@@ -95,9 +95,9 @@ export const tagMessages = {
   mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention' },
 } as const;
 
-/** Says how long a post becomes once its chips are added (L-44). */
-export function composedText(names: readonly string[], length: number, limit: number): string {
-  return `with ${names.join(' and ')} ${length}/${limit}`;
+/** Says how long a post becomes once its chips are added (L-44); by X's count that may be less than what was typed. */
+export function composedText(names: readonly string[], length: number, limit: number, isByX: boolean): string {
+  return `with ${names.join(' and ')} ${length}/${limit}${isByX ? ', as X counts' : ''}`;
 }
 
 /** Names the choice among several accounts of a network. */

@@ -111,6 +111,9 @@ describe('the counter', () => {
     await user.type(screen.getByRole('textbox', { name: 'Hashtags' }), 'longer-than-that{Enter}');
     expect(screen.getByText('with hashtags 293/280')).toBeVisible();
     expect(screen.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
+    await user.clear(content);
+    await user.paste(`https://example.com/${'a'.repeat(80)}`);
+    expect(await screen.findByText('with hashtags 42/280, as X counts')).toBeVisible();
   });
 });
 

@@ -13,7 +13,7 @@ export const LengthMeter = memo(function LengthMeter({ counter }: Props) {
     <p id="post-content-length" className={isOver ? 'composer__meter composer__meter--over' : 'composer__meter'}>
       <span ref={counter}>{counterText(typed, limit)}</span>
       {isOver && <strong>{composerMessages.overLimit}</strong>}
-      {composed && <span>{composedText(composed.added, composed.length, limit)}</span>}
+      {composed && <span>{composedText(composed.added, composed.length, limit, composed.isByX)}</span>}
       {xCount !== null && <span>{xCountText(xCount)}</span>}
     </p>
   );

@@ -71,7 +71,7 @@ describe('with chips', () => {
     const { typed, composed, isOver } = measure(written('a'.repeat(279), ['news']), ['twitter']);
     expect({ typed, composed, isOver }).toEqual({
       typed: 279,
-      composed: { length: 286, added: ['hashtags'] },
+      composed: { length: 286, added: ['hashtags'], isByX: false },
       isOver: true,
     });
   });

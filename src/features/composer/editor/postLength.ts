@@ -12,8 +12,8 @@ export type Measure = {
   /** UTF-16 units as typed: what the counter shows (L-44, L-52, L-54). */
   typed: number;
   limit: number;
-  /** What goes out when chips are added to the text, and how long that is; null when they add nothing. */
-  composed: { length: number; added: TagField[] } | null;
+  /** What goes out when chips are added to the text, and how long that is, by X's count if so; null when they add nothing. */
+  composed: { length: number; added: TagField[]; isByX: boolean } | null;
   /** X's own count of what goes out, when it is past X's limit and not shown already (L-52). */
   xCount: number | null;
   isOver: boolean;
@@ -36,7 +36,7 @@ export function measure({ content, hashtags, mentions }: Text, platforms: readon
   const isTooHeavy = weight > POST_TEXT_LIMIT.twitter;
 
   const length = isWeighed ? weight : text.length;
-  const composed = added.length > 0 ? { length, added } : null;
+  const composed = added.length > 0 ? { length, added, isByX: length !== text.length } : null;
   return {
     typed,
     limit,
