@@ -44,8 +44,8 @@ export function ShortcutsDialog() {
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between' }}>
-        <Box>
+      <DialogActions sx={{ alignItems: 'flex-end' }}>
+        <Box sx={{ flex: 1 }}>
           <FormControlLabel
             label={commandMessages.singleKeys}
             control={
