@@ -64,7 +64,7 @@ it('shows totals, each day as text, each account, and the top posts as many as t
     expect(await section.findByRole('group', { name })).toHaveTextContent(value);
   }
   expect(section.getByText('Sample data')).toBeVisible();
-  expect(section.getByText('What the networks report for the last 30 days')).toBeVisible();
+  expect(section.getByText('Network figures for the last 30 days')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Your accounts and posts' })).toHaveAttribute('data-sample');
   const followers = within(section.getByRole('figure', { name: 'Followers' }));
   expect(followers.getByRole('row', { name: 'Nov 20 1,250' })).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { ANALYTICS_DAYS } from '#contract/limits';
 /** Texts of the analytics of one's own accounts and posts. */
 export const analyticsMessages = {
   title: 'Your accounts and posts',
-  range: `What the networks report for the last ${ANALYTICS_DAYS} days`,
+  range: `Network figures for the last ${ANALYTICS_DAYS} days`,
   figures: 'Totals',
   followers: 'Followers',
   engagement: 'Engagement',
