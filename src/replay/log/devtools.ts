@@ -4,45 +4,6 @@ import { isPlainObject, type PlainObject } from './plain';
 import { readActions, readState } from './parseLog';
 import { parseJson } from './safeJson';
 
-type LiftedAction = { type: 'PERFORM_ACTION'; action: unknown; timestamp: number };
-
-/** The state of Redux DevTools' own store, as its Import takes it. */
-export type LiftedState = {
-  monitorState: PlainObject;
-  actionsById: Record<number, LiftedAction>;
-  nextActionId: number;
-  stagedActionIds: number[];
-  skippedActionIds: number[];
-  committedState: unknown;
-  currentStateIndex: number;
-  computedStates: [];
-};
-
-/**
- * Converts a log for DevTools' Import, with the times, which get lost when DevTools imports the file itself. DevTools know
- * only one starting state, so a log whose state was replaced on the way begins at the last replacement.
- */
-export function toLifted(log: Log): LiftedState {
-  const base = log.bases.at(-1) ?? { i: 0, state: log.preloadedState };
-  const performed = log.actions.slice(base.i, log.actions.length).map((action, index) => ({
-    type: 'PERFORM_ACTION' as const,
-    action,
-    timestamp: log.t0 + (log.times[base.i + index] ?? 0),
-  }));
-  const init: LiftedAction = { type: 'PERFORM_ACTION', action: { type: '@@INIT' }, timestamp: log.t0 };
-  const actionsById = Object.fromEntries([init, ...performed].map((entry, id) => [id, entry]));
-  return {
-    monitorState: {},
-    actionsById,
-    nextActionId: performed.length + 1,
-    stagedActionIds: Object.keys(actionsById).map(Number),
-    skippedActionIds: [],
-    committedState: base.state,
-    currentStateIndex: performed.length,
-    computedStates: [],
-  };
-}
-
 /** Time assumed between actions of a file without times, in ms. */
 const UNTIMED_STEP_MS = 250;
 
