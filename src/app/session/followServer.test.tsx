@@ -3,6 +3,7 @@ import { sessionToken } from '../../lib/sessionToken';
 import { HOUR_MS } from '#contract/durations';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import { postsApi } from '../../api/postsApi';
+import { interceptFetch } from '../../testing/interceptFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { stubFetch } from '../../testing/stubFetch';
@@ -19,10 +20,9 @@ const ADA = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
 
 /** Resolves when the server listens: what is written before that, nobody hears of. */
 function streamOpened(): Promise<unknown> {
-  const { fetch } = globalThis;
   return new Promise((resolve) => {
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      const answer = await fetch(input, init);
+    interceptFetch(async (_request, send) => {
+      const answer = await send();
       if (answer.url.endsWith('/events')) resolve(answer);
       return answer;
     });
@@ -52,16 +52,14 @@ it('shows what was written elsewhere without a reload', async () => {
 
 it('shows what was written after the lists were read and before the stream of events was open', async () => {
   const { token } = await signUpAndIn();
-  const { fetch } = globalThis;
   const asked: string[] = [];
   let openStream: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (openStream = resolve));
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
+  interceptFetch(async (request, send) => {
     const { pathname } = new URL(request.url);
     if (request.method === 'GET') asked.push(pathname.replace('/api/v1', ''));
     if (pathname.endsWith('/events')) await held;
-    return fetch(request);
+    return send();
   });
   renderApp();
   await screen.findByText('No account is connected yet. Connect one, and your posts will show up here.');
@@ -82,12 +80,10 @@ it('reads once more what was on its way while it changed', async () => {
   await opened;
   await waitFor(() => expect(queriesOf(store).some((key) => key.startsWith('listPosts'))).toBe(true));
   await screen.findByRole('tab', { name: /^All Posts/ });
-  const { fetch } = globalThis;
   const held: (() => void)[] = [];
   let isHolding = true;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const answer = await fetch(request);
+  interceptFetch(async (request, send) => {
+    const answer = await send();
     const isList = request.method === 'GET' && new URL(request.url).pathname === '/api/v1/posts';
     if (isList && isHolding) await new Promise<void>((resolve) => held.push(resolve));
     return answer;
@@ -106,14 +102,12 @@ it('reads once more what was on its way while it changed', async () => {
 
 it("reads once after one's own change, though the server tells of it as well", async () => {
   await signUpAndIn();
-  const { fetch } = globalThis;
   let asked: string[] = [];
   let told = '';
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
+  interceptFetch(async (request, send) => {
     const route = `${request.method} ${request.url.slice(window.location.origin.length)}`;
     asked.push(route);
-    const answer = await fetch(request);
+    const answer = await send();
     if (route === 'GET /api/v1/events') void readAlong(answer.clone(), (text) => (told += text)).catch(() => undefined);
     if (route !== 'POST /api/v1/posts') return answer;
     // The server's word comes first; where it is the later one, nobody can know whose change it tells of.

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionToken } from '../../lib/sessionToken';
+import { interceptFetch } from '../../testing/interceptFetch';
 import { renderApp } from '../../testing/renderApp';
 import { answerWith } from '../../testing/scriptedAnswer';
 import { signUp, signUpAndIn } from '../../testing/session';
@@ -166,11 +167,9 @@ describe('another tab', () => {
   it.each(['before', 'after'])(
     'that logs in while this one loads signs both in, though the earlier token is refused %s this one hears of it',
     async (order) => {
-      const { fetch } = globalThis;
       const asked: { refuse: () => void }[] = [];
-      jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-        const request = new Request(input, init);
-        if (request.headers.get('Authorization') !== 'Bearer old') return fetch(request);
+      interceptFetch(async (request, send) => {
+        if (request.headers.get('Authorization') !== 'Bearer old') return send();
         await new Promise<void>((refuse) => asked.push({ refuse }));
         return answerWith({ status: 401, body: { detail: 'No' } });
       });

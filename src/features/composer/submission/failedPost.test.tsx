@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { callServer } from '../../../testing/callServer';
+import { interceptFetch } from '../../../testing/interceptFetch';
 import { openEditor } from '../../../testing/openEditor';
 
 type Sent = { key: string | null; body: unknown };
@@ -10,12 +11,10 @@ const postNow = () => button('Post Now');
 /** Answers POST /posts by `answer`; every other call goes through. Returns what was sent. */
 function interceptPosts(answer: (send: () => Promise<Response>, earlier: number) => Promise<Response>): Sent[] {
   const sent: Sent[] = [];
-  const { fetch } = globalThis;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (request.method !== 'POST' || !request.url.endsWith('/api/v1/posts')) return fetch(request);
+  interceptFetch(async (request, send) => {
+    if (request.method !== 'POST' || !request.url.endsWith('/api/v1/posts')) return send();
     sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.clone().json() });
-    return answer(() => fetch(request), sent.length - 1);
+    return answer(send, sent.length - 1);
   });
   return sent;
 }

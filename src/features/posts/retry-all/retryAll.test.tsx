@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Post } from '#contract/schemas/posts';
 import { loggedOut } from '../../auth/authSlice';
+import { interceptFetch } from '../../../testing/interceptFetch';
 import { postWith, targetWith } from '../../../testing/posts';
 import { renderApp } from '../../../testing/renderApp';
 import { answerWith, routeOf, type ScriptedAnswer } from '../../../testing/scriptedAnswer';
@@ -14,15 +15,13 @@ const published = (id: string): Post => ({ ...failed(id, { state: 'published' })
 /** Opens All Posts with these posts, which all have failed. What is asked of a retry waits until the test answers it. */
 async function openWith(posts: Post[]) {
   await signUpAndIn();
-  const { fetch } = globalThis;
   const asked: { id: string; answer: (answer: ScriptedAnswer) => void }[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    const request = new Request(input, init);
+  interceptFetch((request, send) => {
     if (routeOf(request) === 'GET /posts') {
       return answerWith({ body: { posts, total: posts.length, next_cursor: null } });
     }
     const [, id] = /^POST \/posts\/(.+)\/retry$/.exec(routeOf(request)) ?? [];
-    if (id === undefined) return fetch(request);
+    if (id === undefined) return send();
     return new Promise((resolve) => {
       asked.push({ id, answer: (answer) => resolve(answerWith(answer)) });
     });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Post } from '#contract/schemas/posts';
+import { interceptFetch } from '../../../testing/interceptFetch';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { postWith } from '../../../testing/posts';
 import { renderApp } from '../../../testing/renderApp';
@@ -100,11 +101,9 @@ it('reads all posts of a full week, keeps the focus in it, and calls no day empt
     { posts: [at('Middle', 6, 9)], total: 3, next_cursor: 'b' },
     { posts: [at('First', 4, 9)], total: 3, next_cursor: null },
   ];
-  const { fetch } = globalThis;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
+  interceptFetch(async (request, send) => {
     const { pathname, searchParams } = new URL(request.url);
-    if (pathname !== '/api/v1/posts' || !searchParams.has('start_date')) return fetch(request);
+    if (pathname !== '/api/v1/posts' || !searchParams.has('start_date')) return send();
     return answerWith({ body: pages[['a', 'b'].indexOf(searchParams.get('cursor') ?? '') + 1] });
   });
   const { user } = renderApp({ path: PATH });
