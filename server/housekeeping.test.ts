@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startHousekeeping } from './housekeeping';
 import { createLogger } from './logging/logger';
@@ -18,17 +18,21 @@ async function cleanUntil(isDone: (complaints: string[]) => boolean | Promise<bo
   const complaints: string[] = [];
   const logger = createLogger({ level: 'warn', destination: { write: (line: string) => complaints.push(line) } });
   const stop = startHousekeeping({ db: api.connection.db, media: api.media, logger });
-  await until(() => isDone(complaints));
-  stop();
+  await until(() => isDone(complaints)).finally(stop);
 }
 
-test('a file that no post carries, and that could not be removed, is known until it can be', async () => {
+/** An uploaded file that no post has carried for a day, with something in its place that is not removed as a file. */
+async function uploadUnremovable(): Promise<string> {
   const { body } = await uploadFile(api, await api.signUp(), await picture());
   await api.connection.pool.query(`update media set created_at = now() - interval '25 hours'`);
   const file = path.join(api.media.folder, path.basename(body.url));
-  // What is not a file is not removed as one.
   await rm(file);
   await mkdir(file);
+  return file;
+}
+
+test('a file that no post carries, and that could not be removed, is known until it can be', async () => {
+  const file = await uploadUnremovable();
   await cleanUntil((complaints) => complaints.length > 0);
   expect(await rowsLeft()).toBe(1);
 
@@ -36,4 +40,12 @@ test('a file that no post carries, and that could not be removed, is known until
   await writeFile(file, 'a picture');
   await cleanUntil(async () => (await rowsLeft()) === 0);
   expect(await readdir(api.media.folder)).toEqual([]);
+});
+
+test('every chore that fails is in the log, not only the first', async () => {
+  await uploadUnremovable();
+  const part = api.media.newPart();
+  await mkdir(part);
+  await utimes(part, 0, 0);
+  await cleanUntil((complaints) => complaints.length === 2);
 });

@@ -26,7 +26,7 @@ export function startHousekeeping({ db, media, logger }: Dependencies): () => vo
       removeUnusedMedia(db, media),
       media.removeOldParts(),
     ];
-    Promise.all(chores).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'));
+    for (const chore of chores) chore.catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'));
   };
   clean();
   const timer = setInterval(clean, EVERY_MS);
