@@ -22,7 +22,7 @@ export const DIALOG_TEXT_OVERSHOOT = 50;
 export const DEFAULT_SCHEDULE_TIME = '12:00';
 
 /** Instants further in the past than this are refused by the server as "already over" (L-46). */
-export const SCHEDULE_PAST_TOLERANCE_MS = 60_000;
+export const SCHEDULE_PAST_TOLERANCE_MS = MINUTE_MS;
 
 /** Bytes in a megabyte, as sizes of files are counted and shown. */
 export const BYTES_PER_MB = 1024 * 1024;

@@ -13,7 +13,7 @@ import {
   releaseAccount,
 } from '../repositories/analytics/metricQueue';
 import { saveSamples } from '../repositories/analytics/metricSamples';
-import { EVENTS_CHANNEL } from '../repositories/notifications';
+import { EVENTS_CHANNEL, readNotification } from '../repositories/notifications';
 import type { SecretBox } from '../security/secretBox';
 import { createLook } from './look';
 
@@ -74,7 +74,7 @@ export function createCollector(options: Options): Collector {
     channel: EVENTS_CHANNEL,
     logger,
     onNotification: (payload) => {
-      const { user_id: userId, tags } = JSON.parse(payload) as { user_id: string; tags: string[] };
+      const { user_id: userId, tags } = readNotification(payload);
       if (tags.includes('Account')) wake();
       else if (tags.includes('Post') && !tags.includes('Analytics')) changedUsers?.add(userId);
     },

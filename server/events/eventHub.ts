@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { EVENT_TAGS, type ChangedEvent } from '#contract/schemas/events';
-import { EVENTS_CHANNEL } from '../repositories/notifications';
+import { EVENTS_CHANNEL, readNotification, type Notification } from '../repositories/notifications';
 import { createListener } from './listener';
 import { createRecentChanges } from './recentChanges';
 
@@ -22,8 +22,6 @@ export type EventHub = {
 
 type Subscriber = (event: UserEvent) => void;
 
-type Notification = { user_id: string; tags: ChangedEvent['tags']; id?: string; ended_session?: string };
-
 const ANYTHING: ChangedEvent = { type: 'changed', tags: [...EVENT_TAGS] };
 
 /** Makes the hub of a process: one connection to PostgreSQL, however many listen to it. */
@@ -35,7 +33,7 @@ export function createEventHub({ databaseUrl, logger }: { databaseUrl: string; l
     channel: EVENTS_CHANNEL,
     logger,
     onNotification: (payload) => {
-      const notification = JSON.parse(payload) as Notification;
+      const notification = readNotification(payload);
       const event = eventOf(notification);
       if (event.type === 'changed') recent.note(notification.user_id, event.tags);
       subscribers.get(notification.user_id)?.forEach((subscriber) => subscriber(event));

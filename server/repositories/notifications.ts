@@ -6,6 +6,14 @@ import type { Database } from '../database/connect';
 /** Channel on which the servers hear what changed. */
 export const EVENTS_CHANNEL = 'postwright_events';
 
+/** What is said on it: which kinds of a user's rows changed, or which of their sessions ended. */
+export type Notification = { user_id: string; tags: EventTag[]; id?: string; ended_session?: string };
+
+/** Reads what was said on it. */
+export function readNotification(payload: string): Notification {
+  return JSON.parse(payload) as Notification;
+}
+
 /** Tells the user's signed-in browsers, on any server, that an account changed; sent on commit. */
 export async function notifyAccountChanged(db: Database, userId: string, accountId: string): Promise<void> {
   await notifyChanged(db, userId, ['Account'], accountId);
@@ -13,7 +21,7 @@ export async function notifyAccountChanged(db: Database, userId: string, account
 
 /** Tells the user's signed-in browsers, on any server, that rows of these kinds changed; sent on commit. */
 export async function notifyChanged(db: Database, userId: string, tags: EventTag[], id?: string): Promise<void> {
-  const payload = JSON.stringify({ user_id: userId, tags, id });
+  const payload = JSON.stringify({ user_id: userId, tags, ...(id !== undefined && { id }) } satisfies Notification);
   await db.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${payload})`);
 }
 
