@@ -113,6 +113,14 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'tracked', path: '/tracked', isWorkedThrough: true },
+  {
+    name: 'tracked, keyword too long',
+    path: '/tracked',
+    open: async (page) => {
+      await page.getByLabel('Keyword', { exact: true }).fill('x'.repeat(101));
+      await page.getByText('Use at most 100 characters.').waitFor();
+    },
+  },
   { name: 'analytics', path: '/analytics' },
   { name: 'drafts', path: '/drafts' },
   {
