@@ -204,6 +204,13 @@ describe('targets', () => {
     expect(screen.queryByText(/of 1 published/)).not.toBeInTheDocument();
   });
 
+  test('accounts of one network can be told apart, before a post is out and after', () => {
+    const waiting = targetWith({ id: 't2', state: 'scheduled', account_username: 'grace' });
+    const { card } = show({ status: 'scheduled', targets: [out, waiting] });
+    expect(screen.getByText('@ada').closest('a')).toHaveTextContent('View on Twitter as @ada');
+    expect(within(card).getByText('@grace').closest('li')).toHaveTextContent('Twitter as @grace');
+  });
+
   test('only the web is linked to', () => {
     show({ status: 'published', targets: [{ ...out, remote_url: 'javascript:alert(1)' }] });
     expect(screen.queryByRole('link')).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { isConnectionLost, targetReason } from './targetReason';
 
 type Props = { postId: string; target: PostTarget };
 
-/** One account of a post: the link to it there, or why it is not there and what can be done. */
+/** One account of a post: the link to it there, or why it is not there and what can be done, or just its name. */
 export function TargetLine({ postId, target }: Props) {
   const { id, platform, account_username: username, remote_url: url, state, error_detail: detail } = target;
   const reason = targetReason(target);
@@ -20,13 +20,18 @@ export function TargetLine({ postId, target }: Props) {
     return (
       <li>
         <a href={href} target="_blank" rel="noopener noreferrer">
-          {viewOnText(platform)}
-          <span className="visually-hidden"> as {handleOf(username)}</span>
+          {viewOnText(platform)} as <bdi>{handleOf(username)}</bdi>
         </a>
       </li>
     );
   }
-  if (reason === null) return null;
+  if (reason === null) {
+    return (
+      <li className="post__account">
+        {PLATFORM_NAMES[platform]} as <bdi>{handleOf(username)}</bdi>
+      </li>
+    );
+  }
   return (
     <li className={`post__reason post__reason--${state}`}>
       <strong>
