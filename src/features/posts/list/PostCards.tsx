@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
+import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import type { Post } from '#contract/schemas/posts';
 import { useGetAccountAnalyticsQuery } from '../../../api/analyticsApi';
 import { CardBoundary } from '../../../components/CardBoundary';
+import { useDrawnCount } from '../../../lib/useDrawnCount';
 import { useFocusOnFirstNew } from '../../../lib/useFocusOnFirstNew';
 import { PostCard } from '../card/PostCard';
 import { postMessages } from '../messages';
@@ -20,7 +22,8 @@ export function PostCards({ posts, hasMore, isLoadingMore, onMore }: Props) {
   const { currentData: analytics } = useGetAccountAnalyticsQuery();
   const sandboxIds = (analytics?.accounts ?? []).filter((account) => account.is_sandbox).map(({ id }) => id);
   const list = useRef<HTMLUListElement>(null);
-  const keepPlace = useFocusOnFirstNew(list, posts.length);
+  const drawn = posts.slice(0, useDrawnCount(posts.length, POSTS_PAGE_LIMIT));
+  const keepPlace = useFocusOnFirstNew(list, drawn.length);
 
   function handleMore() {
     if (isLoadingMore) return;
@@ -31,7 +34,7 @@ export function PostCards({ posts, hasMore, isLoadingMore, onMore }: Props) {
   return (
     <>
       <ul ref={list} className="posts__list">
-        {posts.map((post) => (
+        {drawn.map((post) => (
           <li key={post.id} tabIndex={-1}>
             <CardBoundary>
               <PostCard post={post} areCountsMadeUp={isOfSandbox(post, sandboxIds)} />

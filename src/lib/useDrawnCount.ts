@@ -1,0 +1,24 @@
+import { startTransition, useEffect, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { useIsReplay } from './replayMode';
+
+/** Each part costs a layout of the whole list, and holds keys and clicks up so long. */
+const PART = 60;
+
+/**
+ * How many items of a long list to draw. The first ones stand at once; the others follow in parts, between which keys and
+ * clicks are heard. Whoever comes by Back or Forward finds all at once, since they may have been far down.
+ */
+export function useDrawnCount(total: number, first: number): number {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const isReplay = useIsReplay();
+  const [count, setCount] = useState(total <= first || isBack || isReplay ? Infinity : first);
+
+  useEffect(() => {
+    if (count === Infinity) return;
+    const next = count + PART;
+    startTransition(() => setCount(next < total ? next : Infinity));
+  }, [count, total]);
+
+  return Math.min(count, total);
+}
