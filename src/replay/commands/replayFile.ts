@@ -4,7 +4,7 @@ import { appVersion } from '../../app/build';
 import { compareVersions } from '../log/build';
 import { LogError, type Log } from '../log/format';
 import { refusalText } from '../log/refusal';
-import { describeReplay } from '../log/describe';
+import { describeReplay } from '../fold/describe';
 import { createFastFold } from '../fold/fastFold';
 import { replayHeadless } from '../fold/headless';
 import { asHere, readLog } from './readLog';

@@ -8,7 +8,7 @@ import { kindOfAction, nameOfAction, type ActionKind } from '../log/actionKinds'
 import { registerAsHere } from '../fold/apiUid';
 import { checkBuild, compareVersions, type Mismatch } from '../log/build';
 import { cutLog } from '../log/cutLog';
-import { describeReplay } from '../log/describe';
+import { describeReplay } from '../fold/describe';
 import { differences, type Difference } from '../fold/differences';
 import { createFastFold } from '../fold/fastFold';
 import type { Log } from '../log/format';

@@ -1,7 +1,7 @@
-import { counted } from './counted';
-import { canonicalText } from './digest';
-import type { Log } from './format';
-import type { HeadlessResult } from '../fold/headless';
+import { counted } from '../log/counted';
+import { canonicalText } from '../log/digest';
+import type { Log } from '../log/format';
+import type { HeadlessResult } from './headless';
 
 /** Says in one or two sentences how a replay went. Actions count from 1, as in the list of the replay page. */
 export function describeReplay({ diverged, hash }: HeadlessResult<unknown>, log: Log): string {
