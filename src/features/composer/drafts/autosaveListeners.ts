@@ -4,6 +4,7 @@ import { shellStarted } from '../../../app/events';
 import { selectUserId } from '../../../api/authApi';
 import { postsApi } from '../../../api/postsApi';
 import { systemClock } from '../../../lib/clock';
+import { readFile } from '../../../lib/fileShelf';
 import { onStoredElsewhere } from '../../../lib/storage';
 import { untilUnplugged } from '../../../lib/untilUnplugged';
 import { sessionEnded } from '../../auth/authSlice';
@@ -18,7 +19,7 @@ import {
 } from '../composerSlice';
 import { keptOf } from '../composerState';
 import { CONTENT_ID } from '../editor/fieldIds';
-import { hasUnsentMedia } from '../submission/problems';
+import type { Draft } from './draft';
 import { draftsKey, readDrafts, writeDrafts } from './draftStorage';
 
 /** The draft is stored once nothing has been typed for this long. */
@@ -57,7 +58,7 @@ export function startAutosaveListeners(startListening: AppStartListening): void 
         const { current } = readDrafts(userId, systemClock.now());
         const { idempotencyKey, draft } = getState().composer;
         // Files that only this window has would be lost.
-        if (current?.idempotencyKey === idempotencyKey && !hasUnsentMedia(draft))
+        if (current?.idempotencyKey === idempotencyKey && !hasFilesOnlyHere(draft))
           dispatch(draftChangedElsewhere(current));
       });
       return untilUnplugged(api, stop);
@@ -82,6 +83,10 @@ export function startAutosaveListeners(startListening: AppStartListening): void 
       keep(getState(), systemClock.now());
     },
   });
+}
+
+function hasFilesOnlyHere({ media }: Draft): boolean {
+  return media.some(({ id, status }) => status !== 'success' && readFile(id) !== null);
 }
 
 function isOpen(state: RootState): boolean {

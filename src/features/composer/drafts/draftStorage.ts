@@ -5,6 +5,7 @@ import type { Media } from '#contract/schemas/media';
 import { isRecord } from '../../../lib/json';
 import { readStoredJson, removeStored, writeStored } from '../../../lib/storage';
 import { EMPTY_DRAFT, isUnsaved, type Draft, type EditedPost, type KeptDraft } from './draft';
+import { mediaMessages } from '../media/messages';
 import { itemOfMedia, type UploadItem } from '../media/uploadItem';
 
 /** The drafts of one user on this device: the one in the form and the one put aside. */
@@ -97,14 +98,22 @@ function readAccountIds(stored: unknown): Draft['accountIds'] {
   return Object.fromEntries(entries.filter(([, ids]) => ids.length > 0));
 }
 
-/** Restores files that the server has; files that never reached it are lost, since their bytes are gone. */
+/** Restores a file: as the server has it, or as one that never reached it, since its bytes are gone. */
 function readItem(stored: unknown): UploadItem[] {
-  if (!isRecord(stored) || !isRecord(stored['uploadedMedia'])) return [];
-  const media = stored['uploadedMedia'];
+  if (!isRecord(stored) || typeof stored['id'] !== 'string') return [];
+  const { id, uploadedMedia: media } = stored;
+  const altText = textOf(stored['altText']);
+  if (!isRecord(media)) return readLostItem(stored).map((item) => ({ ...item, id, altText }));
   const isWhole = ['id', 'url', 'filename', 'mime_type'].every((field) => typeof media[field] === 'string');
-  if (!isWhole || typeof stored['id'] !== 'string') return [];
-  const item = itemOfMedia(media as Media);
-  return [{ ...item, id: stored['id'], altText: textOf(stored['altText']) }];
+  return isWhole ? [{ ...itemOfMedia(media as Media), id, altText }] : [];
+}
+
+/** Were it left out, the post would go out without it, and nobody would notice. */
+function readLostItem({ filename, size, type }: Record<string, unknown>): Omit<UploadItem, 'id' | 'altText'>[] {
+  if (typeof filename !== 'string' || typeof size !== 'number') return [];
+  const error = mediaMessages.lost;
+  const upload = { uploadProgress: 0, status: 'error', error, isRefused: true, isQueued: false } as const;
+  return [{ filename, size, type: textOf(type), ...upload, uploadedMedia: null }];
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { navigationRequested } from '../../../app/navigation';
 import type { CreateState } from '../../../app/paths';
 import type { AppStore } from '../../../app/store';
@@ -58,6 +58,22 @@ it('keeps the last keys before the session ends, and nobody else finds them', as
   expect(window.localStorage.getItem(`composer_drafts_${person.id}`)).toContain('Cut off in mid-wo');
   await waitFor(() => expect(content).not.toBeInTheDocument());
   expect(selectContent(store.getState())).toBe('');
+});
+
+it('names a file whose upload a reload or the end of the session cut off, and does not post without it', async () => {
+  const { content, user, unmount } = await openEditor();
+  await user.type(content, 'With a picture');
+  await user.click(screen.getByRole('tab', { name: 'Media' }));
+  await user.upload(await screen.findByLabelText('Choose files'), new File(['x'], 'loaf.png', { type: 'image/png' }));
+  await savedSign();
+  const again = await reload(unmount);
+  await again.user.click(button('Post Now'));
+  const row = within(await screen.findByRole('region', { name: 'Files of this post' }));
+  expect(row.getByText('loaf.png')).toBeVisible();
+  expect(row.getByText('It had not been uploaded when the page was left, so it is gone from here.')).toBeVisible();
+  await again.user.click(row.getByRole('button', { name: /^Remove/ }));
+  await again.user.click(button('Post Now'));
+  expect(await screen.findByText('Post published')).toBeVisible();
 });
 
 it('does not bring back what was posted', async () => {
