@@ -94,6 +94,13 @@ it('posts that missed their time are announced, and sent by Send now', async () 
       /^1 post missed its time, because Postwright was not running. Send it now or choose another time./,
     ),
   ).toBeVisible();
+  // Only its time is to be changed, and the notice speaks of it.
+  expect(post.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+  const reschedule = post.getByRole('button', { name: 'Reschedule' });
+  await user.click(reschedule);
+  await screen.findByRole('dialog', { name: 'Reschedule Post' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(reschedule).toHaveFocus());
   await user.click(post.getByRole('button', { name: 'Send now' }));
   expect(await screen.findByText('Post is being published')).toBeVisible();
 });

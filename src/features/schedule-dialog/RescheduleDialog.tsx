@@ -49,7 +49,7 @@ export function RescheduleDialog({ postId }: Props) {
   const isSending = useAppSelector(selectIsSending);
   const failure = useAppSelector(selectFailure);
   const now = useNow(TICK_MS);
-  const when = timeOfPost(post?.scheduled_at ?? null, newTime, DEFAULT_SCHEDULE_TIME);
+  const when = timeOfPost(post, newTime, DEFAULT_SCHEDULE_TIME, now);
   const problems = findTimeProblems(when, now);
 
   function handleReschedule() {

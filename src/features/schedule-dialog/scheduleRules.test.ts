@@ -1,4 +1,4 @@
-import type { ScheduleForm } from './scheduleDialogSlice';
+import type { NewTime, ScheduleForm } from './scheduleDialogSlice';
 import {
   dialogTextLimit,
   findProblems,
@@ -67,8 +67,16 @@ it('puts out trimmed text, date and time as one, and the platforms', () => {
 });
 
 it('shows the own time of a post until another one is picked', () => {
-  const own = '2026-12-01T09:30:00.000Z';
-  expect(timeOfPost(own, { date: null, time: null }, '12:00')).toEqual({ date: '2026-12-01', time: '09:30' });
-  expect(timeOfPost(own, { date: '2026-12-02', time: null }, '12:00')).toEqual({ date: '2026-12-02', time: '09:30' });
-  expect(timeOfPost(null, { date: null, time: null }, '12:00')).toEqual({ date: null, time: '12:00' });
+  const post = { status: 'scheduled', scheduled_at: '2026-12-01T09:30:00.000Z' } as const;
+  const shown = (picked: Partial<NewTime>) => timeOfPost(post, { date: null, time: null, ...picked }, '12:00', NOW);
+  expect(shown({})).toEqual({ date: '2026-12-01', time: '09:30' });
+  expect(shown({ date: '2026-12-02' })).toEqual({ date: '2026-12-02', time: '09:30' });
+  expect(timeOfPost(undefined, { date: null, time: null }, '12:00', NOW)).toEqual({ date: null, time: '12:00' });
+});
+
+it('shows no day of a post that was not sent in time, but the time of the day', () => {
+  const missed = { status: 'failed', scheduled_at: '2026-11-21T09:30:00.000Z' } as const;
+  const when = timeOfPost(missed, { date: null, time: null }, '12:00', NOW);
+  expect(when).toEqual({ date: null, time: '09:30' });
+  expect(findProblems({ ...formWith({}), ...when }, NOW)).toEqual(['date-missing']);
 });

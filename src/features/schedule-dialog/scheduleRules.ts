@@ -1,4 +1,5 @@
 import { DIALOG_TEXT_LIMIT, DIALOG_TEXT_LIMIT_UNKNOWN, POST_TEXT_LIMIT } from '#contract/limits';
+import type { Post } from '#contract/schemas/posts';
 import { findTagProblems, isBlank, type TagProblem } from '#contract/postRules';
 import { xWeightedLength } from '#contract/xWeight';
 import { wallTimeAt, zonedInstant } from '../../lib/dates';
@@ -10,6 +11,8 @@ export type Problem =
 
 /** A day and a time as they were picked, complete or not. */
 export type When = Pick<ScheduleForm, 'date' | 'time'>;
+
+type TimedPost = Pick<Post, 'status' | 'scheduled_at'>;
 
 /** Smallest limit of the dialog among platforms; 2000 for an unknown one, and while none is chosen (spec section 9). */
 export function dialogTextLimit(platforms: readonly string[]): number {
@@ -60,8 +63,14 @@ export function toRequest({ content, platforms }: ScheduleForm, scheduledDate: s
   return { content: content.trim(), scheduledDate, platforms };
 }
 
-/** The time that the dialog shows for an existing post: its own until another one is picked. */
-export function timeOfPost(scheduledAt: string | null, newTime: NewTime, preset: string): When {
-  const own = scheduledAt === null ? null : wallTimeAt(Date.parse(scheduledAt));
-  return { date: newTime.date ?? own?.date ?? null, time: newTime.time ?? own?.time ?? preset };
+/**
+ * The time that the dialog shows for an existing post: its own until another one is picked. The day of one that was not
+ * sent in time is over: keeping it would call a time wrong that nobody has picked.
+ */
+export function timeOfPost(post: TimedPost | undefined, newTime: NewTime, preset: string, now: number): When {
+  const scheduledAt = post?.scheduled_at ?? null;
+  const instant = scheduledAt === null ? null : Date.parse(scheduledAt);
+  const own = instant === null ? null : wallTimeAt(instant);
+  const isOver = post?.status === 'failed' && instant !== null && instant < now;
+  return { date: newTime.date ?? (isOver ? null : (own?.date ?? null)), time: newTime.time ?? own?.time ?? preset };
 }

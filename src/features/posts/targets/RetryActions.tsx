@@ -5,6 +5,7 @@ import type { Post } from '#contract/schemas/posts';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { editPostPath } from '../../../app/paths';
+import { dialogOpened } from '../../ui/uiSlice';
 import { postMessages } from '../messages';
 import { retryChosen, selectIsBusy } from '../postsSlice';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
@@ -12,18 +13,17 @@ import { cardOrList } from './cardOrList';
 
 type Props = { post: Post };
 
-/** Offers to send what did not go out, as it is or edited; nothing is sent to where the post is out or may be. */
+/** Offers to send what did not go out, as it is or changed: a missed time is chosen anew, a refused text edited. Nothing is sent to where the post is out or may be. */
 export function RetryActions({ post }: Props) {
   // Nothing can be sent to a disconnected account.
   const reachable = post.targets.filter(({ account_id: accountId }) => accountId !== null);
   const hasFailed = reachable.some(({ state }) => state === 'failed');
   if (!hasFailed && !reachable.some(({ state }) => state === 'missed')) return null;
-  const label = hasFailed ? postMessages.retry : postMessages.sendNow;
 
-  return <RetryButtons post={post} label={label} />;
+  return <RetryButtons post={post} isMissed={!hasFailed} />;
 }
 
-function RetryButtons({ post: { id, targets }, label }: Props & { label: string }) {
+function RetryButtons({ post: { id, targets }, isMissed }: Props & { isMissed: boolean }) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const buttons = useRef<HTMLDivElement>(null);
@@ -37,13 +37,23 @@ function RetryButtons({ post: { id, targets }, label }: Props & { label: string 
         aria-disabled={isBusy}
         onClick={() => isBusy || dispatch(retryChosen({ id }))}
       >
-        {isBusy ? postMessages.sending : label}
+        {isBusy ? postMessages.sending : isMissed ? postMessages.sendNow : postMessages.retry}
       </Button>
-      {canChange(targets) && (
-        <Button size="small" variant="outlined" component={Link} to={editPostPath(id)}>
-          {postMessages.edit}
-        </Button>
-      )}
+      {canChange(targets) &&
+        (isMissed ? (
+          <Button
+            size="small"
+            variant="outlined"
+            aria-haspopup="dialog"
+            onClick={() => dispatch(dialogOpened({ name: 'schedulePost', postId: id }))}
+          >
+            {postMessages.reschedule}
+          </Button>
+        ) : (
+          <Button size="small" variant="outlined" component={Link} to={editPostPath(id)}>
+            {postMessages.edit}
+          </Button>
+        ))}
     </div>
   );
 }
