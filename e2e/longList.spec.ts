@@ -26,10 +26,10 @@ test('a long list begins with its first cards, and the others follow', async ({ 
   await page.getByRole('tab', { name: 'Scheduled' }).click();
   await expect(page.getByRole('article')).toHaveCount(0);
   const counts = page.evaluate<number[]>(`new Promise((resolve) => {
-    const seen = [];
+    const seen = new Set();
     new MutationObserver(() => {
-      seen.push(document.querySelectorAll('article').length);
-      if (seen.at(-1) === ${POSTS}) resolve(seen);
+      seen.add(document.querySelectorAll('article').length);
+      if (seen.has(${POSTS})) resolve([...seen]);
     }).observe(document.body, { childList: true, subtree: true });
   })`);
   await page.getByRole('tab', { name: 'Drafts' }).click();

@@ -31,8 +31,8 @@ export const mediaJson = sql`json_build_object(
   'created_at', ${instantJson(sql`m.created_at`)})`;
 
 /**
- * Notes down a file that is about to be stored; returns it as finished JSON text of Media. Null when the user's files, of whatever age and on
- * whatever post, would take more than `maxBytes` with it.
+ * Notes down a file that is about to be stored; returns it as finished JSON text of Media. Null when the user's files, of
+ * whatever age and on whatever post, would take more than `maxBytes` with it.
  */
 export async function insertMedia(
   db: Database,

@@ -13,7 +13,10 @@ import { cardOrList } from './cardOrList';
 
 type Props = { post: Post };
 
-/** Offers to send what did not go out, as it is or changed: a missed time is chosen anew, a refused text edited. Nothing is sent to where the post is out or may be. */
+/**
+ * Offers to send what did not go out, as it is or changed: a missed time is chosen anew, a refused text edited. Nothing is
+ * sent to where the post is out or may be.
+ */
 export function RetryActions({ post }: Props) {
   // Nothing can be sent to a disconnected account.
   const reachable = post.targets.filter(({ account_id: accountId }) => accountId !== null);
