@@ -10,6 +10,7 @@ import { startAutosaveListeners } from '../features/composer/drafts/autosaveList
 import { startSuggestionListeners } from '../features/composer/hashtags/suggestionListeners';
 import { startEditListeners } from '../features/composer/drafts/editListeners';
 import { startMediaListeners } from '../features/composer/media/mediaListeners';
+import { startFocusListeners } from '../features/composer/submission/focusListeners';
 import { startDraftsListeners } from '../features/drafts/draftsListeners';
 import { startHashtagListeners } from '../features/hashtags/hashtagListeners';
 import { startHashtagPostsListeners } from '../features/hashtags/posts/hashtagPostsListeners';
@@ -38,6 +39,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startTokenListeners(startListening);
   startComposerListeners(startListening);
   startAutosaveListeners(startListening);
+  startFocusListeners(startListening);
   startEditListeners(startListening);
   startSuggestionListeners(startListening);
   startMediaListeners(startListening);

@@ -12,7 +12,6 @@ import { FailureBox } from './submission/FailureBox';
 import { FieldErrorsContext, NO_FIELD_ERRORS } from './submission/fieldErrors';
 import { focusOn, SUBMIT_ID } from './editor/fieldIds';
 import { selectPlatforms } from './selectors';
-import { useFocusAfterSending } from './submission/useFocusAfterSending';
 import { useSubmit } from './submission/useSubmit';
 import { useTabs } from './useTabs';
 import './composer.css';
@@ -32,7 +31,6 @@ export function ComposerForm({ selectedAccountId }: Props) {
   const dispatch = useAppDispatch();
   const { current, openTab } = useTabs();
   const submit = useSubmit(selectedAccountId, openTab);
-  useFocusAfterSending();
   const failure = useAppSelector(selectFailure);
   const platforms = useAppSelector(selectPlatforms);
 

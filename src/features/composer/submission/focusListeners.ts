@@ -1,0 +1,26 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { AppStartListening } from '../../../app/hooks';
+import { postsApi } from '../../../api/postsApi';
+import { nextTask } from '../../../lib/nextTask';
+import { isOurs, selectIsSending } from '../composerSlice';
+import { focusOn, SUBMIT_ID } from '../editor/fieldIds';
+
+const { createPost, updatePost } = postsApi.endpoints;
+const isSendingStarted = isAnyOf(createPost.matchPending, updatePost.matchPending);
+
+/** Keeps the focus in the form while posts are sent. */
+export function startFocusListeners(startListening: AppStartListening): void {
+  // A post may be sent by keys from a part of the form that goes with it, like a chip or its time: the button then takes the
+  // focus. Heard here, since a fast answer leaves the screen no time to show that the post is being sent.
+  startListening({
+    matcher: isSendingStarted,
+    effect: async (action, { condition }) => {
+      if (!isOurs(action)) return;
+      const sender = document.activeElement;
+      await condition((_action, state) => !selectIsSending(state));
+      nextTask(() => {
+        if (sender?.isConnected === false && document.activeElement === document.body) focusOn(SUBMIT_ID);
+      });
+    },
+  });
+}
