@@ -167,18 +167,21 @@ describe('another tab', () => {
   it.each(['before', 'after'])(
     'that logs in while this one loads signs both in, though the earlier token is refused %s this one hears of it',
     async (order) => {
-      const asked: { refuse: () => void }[] = [];
+      const asked = jest.fn();
+      let refuse = (): void => undefined;
+      const refusal = new Promise<void>((resolve) => (refuse = resolve));
       interceptFetch(async (request, send) => {
         if (request.headers.get('Authorization') !== 'Bearer old') return send();
-        await new Promise<void>((refuse) => asked.push({ refuse }));
+        asked();
+        await refusal;
         return answerWith({ status: 401, body: { detail: 'No' } });
       });
       sessionToken.save('old');
       renderApp();
-      await waitFor(() => expect(asked).toHaveLength(1));
+      await waitFor(() => expect(asked).toHaveBeenCalled());
       const { token } = await act(() => signUpAndIn());
       if (order === 'after') tellOfChange();
-      await act(async () => asked[0]?.refuse());
+      await act(async () => refuse());
       if (order === 'before') tellOfChange();
       expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
       expect(sessionToken.read()).toBe(token);
