@@ -8,8 +8,8 @@ import { root } from './root.mjs';
 const LISTS = ['package.json', 'package-lock.json'];
 const STAMP = path.join(root, 'node_modules/.postwright-install');
 
-// Not `npm ci`: where a registry lacks packages for other systems the lockfile lacks them too, and `npm ci` stops there.
-const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
+/** Exactly what the lockfile names, for the tests and the build too, even where the environment says production. */
+const INSTALL = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
 
 /** Installs the packages unless those in node_modules belong to the lockfile as it is now. */
 export async function ensureInstalled() {
@@ -17,6 +17,5 @@ export async function ensureInstalled() {
   const isFirst = !existsSync(path.join(root, 'node_modules'));
   const sentence = isFirst ? 'Installing packages (a minute or two, once)' : 'Updating packages';
   requireSuccess(await withProgress(sentence, () => run(npm(...INSTALL))));
-  // Anew: npm may have completed the lockfile.
   writeFileSync(STAMP, contentHash(LISTS));
 }
