@@ -7,17 +7,33 @@ import { FAULT_RULE_SCHEMA } from './faults/faultSchema';
 import { ICON, STYLE } from './pages/style';
 import type { StoredPost } from './world/events';
 
+/** A post of another tool on an account of the sandbox, now unless said. */
+type OthersPost = { platform: string; handle: string; text: string; created_at?: string };
+
+const OTHERS_POST_SCHEMA = {
+  type: 'object',
+  required: ['platform', 'handle', 'text'],
+  additionalProperties: false,
+  properties: {
+    platform: { type: 'string' },
+    handle: { type: 'string' },
+    text: { type: 'string', minLength: 1 },
+    created_at: { type: 'string', format: 'date-time' },
+  },
+} as const;
+
 /** Registers what tests steer the sandbox by, and the two files that its pages load. */
 export function addControl(app: FastifyInstance, context: SandboxContext): void {
   const { world, faults, calls } = context;
 
-  const toRecord = ({ platform, accountId, id, text, createdAt, media }: StoredPost) => ({
+  const toRecord = ({ platform, accountId, id, text, createdAt, media, mark }: StoredPost) => ({
     platform,
     handle: world.accounts.byId(platform, accountId)?.handle ?? null,
     id,
     text,
     created_at: new Date(createdAt).toISOString(),
     media,
+    ...(mark !== undefined && { mark }),
   });
 
   app.get('/__sandbox/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
@@ -33,6 +49,14 @@ export function addControl(app: FastifyInstance, context: SandboxContext): void 
     const platform = readText(request.query, 'platform') ?? undefined;
     if (platform === undefined || isAccountPlatform(platform)) return world.posts.list(platform).map(toRecord);
     return reply.code(400).send({ error: `There is no platform "${platform}".` });
+  });
+
+  app.post('/__sandbox/posts', { schema: { body: OTHERS_POST_SCHEMA } }, (request, reply) => {
+    const { platform, handle, text, created_at: createdAt } = request.body as OthersPost;
+    const account = isAccountPlatform(platform) ? world.accounts.byHandle(platform, handle) : null;
+    if (account === null) return reply.code(404).send({ error: `There is no account "${platform} ${handle}".` });
+    const instant = createdAt === undefined ? context.now() : Date.parse(createdAt);
+    return reply.code(201).send(toRecord(world.acceptOthersPost(account, text, instant)));
   });
 
   app.get('/__sandbox/calls', () => calls.list());

@@ -22,6 +22,9 @@ export function headerOf({ headers }: Pick<ApiCall, 'headers'>, name: string): s
   return [headers[name] ?? ''].flat().join();
 }
 
+/** By which a test program marks the posts that its calls make on X; no network knows it. */
+export const MARK_HEADER = 'x-sandbox-mark';
+
 /** One call of a network's API. It decides; sending, and what goes wrong on the way, is not its affair. */
 export type Endpoint = {
   /** By which faults and counts name it. */

@@ -10,7 +10,8 @@ export type FaultRule = {
   fault: object;
 };
 
-type Accepted = { handle: string | null; text: string; created_at: string };
+/** A post that a network accepted; `mark` is set where the caller marked its call. */
+export type Accepted = { id: string; handle: string | null; text: string; created_at: string; mark?: string };
 type Calls = { platform: string; endpoint: string; count: number }[];
 
 /** What tests ask of a running sandbox behind the product's back. */
@@ -41,6 +42,14 @@ export function controlSandbox(origin: string) {
     /** Everything that a network has accepted, oldest first. */
     posts,
     texts: async (platform?: AccountPlatform) => (await posts(platform)).map(({ text }) => text),
+    /** Posts on an account of X as another tool does, at an earlier instant where one is given. */
+    postAsOther: (handle: string, text: string, createdAt?: Date) =>
+      call<Accepted>('POST', 'posts', {
+        platform: 'twitter',
+        handle,
+        text,
+        ...(createdAt && { created_at: createdAt.toISOString() }),
+      }),
     /** How often an endpoint was called, of one network or of all. */
     async calls(endpoint: string, platform?: AccountPlatform): Promise<number> {
       const rows = await call<Calls>('GET', 'calls');

@@ -52,6 +52,8 @@ export type StoredPost = {
   text: string;
   createdAt: number;
   media: StoredMedia[];
+  /** What the caller wrote into `MARK_HEADER`, so that a test knows which call of which program made the post. */
+  mark?: string;
 };
 
 /** One line of the journal. */

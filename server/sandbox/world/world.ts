@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { AccountPlatform } from '#contract/platforms';
 import { createAccounts } from './accounts';
-import type { Account, Container, Grant, StoredMedia, Upload, WorldEvent } from './events';
+import type { Account, Container, Grant, StoredMedia, StoredPost, Upload, WorldEvent } from './events';
 import { createGrants } from './grants';
 import { openJournal } from './journal';
 import { openMediaStore } from './mediaStore';
@@ -50,6 +50,15 @@ export function createWorld(folder: string | null, now: () => number) {
     apply(event);
   }
 
+  function keepPost(
+    { platform, id: accountId }: Account,
+    post: Omit<StoredPost, 'platform' | 'accountId'>,
+  ): StoredPost {
+    const kept = { platform, accountId, ...post };
+    record({ type: 'postAccepted', post: kept });
+    return kept;
+  }
+
   events.forEach(apply);
 
   return {
@@ -87,11 +96,12 @@ export function createWorld(folder: string | null, now: () => number) {
       const bytes = mimeType === undefined ? null : files.get(id);
       return mimeType !== undefined && bytes !== null ? { mimeType, bytes } : null;
     },
-    acceptPost({ platform, id: accountId }: Account, text: string, media: StoredMedia[] = []) {
-      const post = { platform, id: ids.next(), accountId, text, createdAt: now(), media };
-      record({ type: 'postAccepted', post });
-      return post;
+    acceptPost(account: Account, text: string, media: StoredMedia[] = [], mark?: string): StoredPost {
+      return keepPost(account, { id: ids.next(), text, createdAt: now(), media, ...(mark && { mark }) });
     },
+    /** A post that another tool has made on this account, at `createdAt`. */
+    acceptOthersPost: (account: Account, text: string, createdAt: number): StoredPost =>
+      keepPost(account, { id: createdAt < now() ? ids.at(createdAt) : ids.next(), text, createdAt, media: [] }),
     reset(): void {
       journal.clear();
       files.clear();

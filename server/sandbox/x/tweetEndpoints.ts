@@ -3,7 +3,7 @@ import { POST_TEXT_LIMIT } from '#contract/limits';
 import { xWeightedLength } from '#contract/xWeight';
 import { readList, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { headerOf, MARK_HEADER, type Answer, type ApiCall, type Endpoint } from '../endpoint';
 import { SANDBOX_PATHS } from '../paths';
 import { toStoredMedia } from '../uploads';
 import type { Account, StoredMedia } from '../world/events';
@@ -31,7 +31,7 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
       .some((post) => post.createdAt > since && post.media.length === 0 && sameText(post.text, text));
   }
 
-  function create(account: Account, body: unknown): Answer {
+  function create(account: Account, { body, headers }: ApiCall): Answer {
     if (typeof body !== 'object' || body === null) return xInvalidRequest('The body is not a JSON object.');
     const strange = Object.keys(body).find((name) => !KNOWN_PROPERTIES.includes(name));
     if (strange !== undefined) {
@@ -52,7 +52,7 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
     if (!context.isLenient && media.length === 0 && isDuplicate(account, text)) {
       return xProblem(403, 'You are not allowed to create a Tweet with duplicate content.');
     }
-    const post = world.acceptPost(account, text, media);
+    const post = world.acceptPost(account, text, media, headerOf({ headers }, MARK_HEADER));
     return { status: 201, body: { data: toTweet(post, [], context.now()) } };
   }
 
@@ -119,7 +119,7 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
           context,
           call,
           { scopes: ['tweet.read', 'tweet.write', 'users.read'], limit: 'tweets' },
-          ({ account }) => create(account, call.body),
+          ({ account }) => create(account, call),
         ),
     },
     {
