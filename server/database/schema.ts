@@ -148,6 +148,8 @@ export const postTargets = pgTable(
     accountId: uuid().references(() => socialAccounts.id, { onDelete: 'set null' }),
     platform: text().notNull(),
     accountUsername: text().notNull(),
+    /** The account as its network knows it, noted by each claim: two users may have connected the same one. */
+    remoteAccountId: text(),
     state: text().$type<TargetState>().notNull().default('scheduled'),
     dueAt: instant().notNull(),
     /** The fence: raised by every claim and every edit; a write that carries an older number changes nothing. */
@@ -183,6 +185,10 @@ export const postTargets = pgTable(
     uniqueIndex('post_targets_held')
       .on(table.accountId)
       .where(sql`(state in ('claimed', 'sending', 'unknown')) is true`),
+    // The same for an account of a network, whoever has connected it: what is on its timeline could be either's.
+    uniqueIndex('post_targets_held_on_network')
+      .on(table.platform, table.remoteAccountId)
+      .where(sql`(state in ('claimed', 'sending', 'unknown')) is true`),
     index('post_targets_check')
       .on(table.checkAt)
       .where(sql`state = 'unknown'`),
@@ -193,6 +199,17 @@ export const postTargets = pgTable(
     index('post_targets_account').on(table.accountId),
     check('post_targets_state', oneOf('state', TARGET_STATES)),
   ],
+);
+
+/**
+ * Posts on networks that are known to be ours, so that none is taken for another that is looked for. They outlive the posts
+ * and accounts that they came from, and tell nothing of them but where they are. `remoteAccountId` null: the account was
+ * disconnected before this was kept.
+ */
+export const networkPosts = pgTable(
+  'network_posts',
+  { platform: text().notNull(), remoteId: text().notNull(), remoteAccountId: text() },
+  (table) => [primaryKey({ columns: [table.platform, table.remoteId] })],
 );
 
 /** One row: when any publisher was last at work. After a gap nothing is claimed until what it made late is marked missed. */

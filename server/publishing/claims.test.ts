@@ -79,6 +79,19 @@ test('of one account nothing but the first is claimed, though the rest of a long
   expect(claims[1]?.postId).toBe(late);
 });
 
+test('of an account of the network that two users have connected one post is claimed at a time, the first', async () => {
+  const account = await bench.account();
+  const shared = await bench.account({ sharedWith: account });
+  const second = await bench.post(account, { text: 'second', dueInMs: -1_000 });
+  const first = await bench.post(shared, { text: 'first', dueInMs: -2_000 });
+  expect(await claim()).toMatchObject([{ postId: first }]);
+  expect(await claim()).toEqual([]);
+  await bench.abandon(first, 'unknown');
+  expect(await claim()).toEqual([]);
+  await bench.connection.pool.query(`update post_targets set state = 'parked' where post_id = $1`, [first]);
+  expect(await claim()).toMatchObject([{ postId: second }]);
+});
+
 test('of suspects one is claimed at the most, and none where that is not wished', async () => {
   for (let index = 0; index < 2; index += 1) {
     await bench.suspect(await bench.post(await bench.account(), { text: `suspect ${index}`, dueInMs: index - 1_000 }));

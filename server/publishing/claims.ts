@@ -61,7 +61,7 @@ async function claim(
   }
 }
 
-/** SQLSTATE of a violated unique index; the only one here is `post_targets_held`. */
+/** SQLSTATE of a violated unique index; the only ones here are of what is held. */
 const ACCOUNT_IS_HELD = '23505';
 
 // Each claim finds its row by the place at which it was read. Where an edit came between, the attempt is another one; what
@@ -76,17 +76,21 @@ const CLAIM = `
     order by t.due_at, t.id limit $8
   ), next as (
     select distinct on (account_id) * from due order by account_id, due_at, id
-  ), free as materialized (
-    select next.ctid, next.attempt, next.is_suspect, a.grant_id, a.account_id, a.account_username,
-      row_number() over (partition by next.is_suspect order by next.due_at, next.id) as place
+  ), open as (
+    select distinct on (a.platform, a.account_id)
+      next.ctid, next.id, next.attempt, next.due_at, next.is_suspect, a.grant_id, a.account_id, a.account_username
     from next join social_accounts a on a.id = next.account_id
-    where a.paused_until <= now() and ${isFreeSql('a.id')}
+    where a.paused_until <= now() and ${isFreeSql('a')}
       and exists (select 1 from publisher_pulse where beaten_at > now() - $5 * interval '1 ms')
+    order by a.platform, a.account_id, next.due_at, next.id
+  ), free as materialized (
+    select *, row_number() over (partition by is_suspect order by due_at, id) as place from open
   ), claimed as (
     update post_targets t
     set state = case when t.due_at <= now() then 'sending' else 'claimed' end,
         sent_at = case when t.due_at <= now() then now() else t.sent_at end,
-        attempt = t.attempt + 1, worker = $1, lease_until = now() + $3 * interval '1 ms'
+        attempt = t.attempt + 1, worker = $1, lease_until = now() + $3 * interval '1 ms',
+        remote_account_id = a.account_id
     from free a
     where t.ctid = a.ctid and t.attempt = a.attempt and t.state = 'scheduled'
       and a.place <= case when a.is_suspect then $7::int else $6::int end

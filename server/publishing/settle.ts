@@ -110,7 +110,11 @@ const SETTLE = `
     from unnest(${ARRAYS}) as o (${NAMES.map((name) => `"${name}"`).join(', ')})
     where t.id = o."targetId" and t.attempt = o.attempt and t.state <> 'published'
       and (o."takenOverIn" is null or t.state = o."takenOverIn")
-    returning t.id, t.attempt, t.sent_at, t.state, t.error_detail, t.worker
+    returning t.id, t.attempt, t.sent_at, t.state, t.error_detail, t.worker, t.platform, t.remote_account_id, t.remote_id
+  ), known as (
+    insert into network_posts (platform, remote_account_id, remote_id)
+    select platform, remote_account_id, remote_id from settled where state = 'published' and remote_id is not null
+    on conflict do nothing
   )
   insert into publish_attempts (target_id, attempt, worker, sent_at, state, detail)
   select id, attempt, worker, sent_at, state, error_detail from settled`;

@@ -24,14 +24,14 @@ const NEXT = `
     (select t.due_at
      from post_targets t join social_accounts a on a.id = t.account_id
      where t.state = 'scheduled' and t.due_at < now() + $3 * interval '1 ms' and (t.deaths < $1 or $2)
-       and a.paused_until <= now() and ${isFreeSql('a.id')}
+       and a.paused_until <= now() and ${isFreeSql('a')}
      order by t.due_at, t.id limit 1),
     (select greatest(a.paused_until, t.due_at)
      from social_accounts a cross join lateral (
        select due_at from post_targets
        where account_id = a.id and state = 'scheduled' and due_at < now() + $3 * interval '1 ms' and (deaths < $1 or $2)
        order by due_at limit 1) t
-     where a.paused_until > now() and ${isFreeSql('a.id')}
+     where a.paused_until > now() and ${isFreeSql('a')}
      order by 1 limit 1),
     (select min(check_at) from post_targets where state = 'unknown' and $4)
   ) - clock_timestamp())::float8 * 1000 as ms`;

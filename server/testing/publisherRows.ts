@@ -54,17 +54,23 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
     history,
     postRow: (postId: string) => one<{ status: string }>('select * from posts where id = $1', [postId]),
 
-    async account({ refreshToken = null }: { refreshToken?: string | null } = {}): Promise<string> {
+    /** Connects an account; with `sharedWith` another user connects the same account of the network. */
+    async account({
+      refreshToken = null,
+      sharedWith = null,
+    }: { refreshToken?: string | null; sharedWith?: string | null } = {}): Promise<string> {
       const [grantId, accountId] = [newId(), newId()];
+      const owner = sharedWith === null ? userId : await insertUser(pool, grantId);
+      const remoteAccountId = sharedWith ?? accountId;
       await pool.query(
         `insert into grants (id, user_id, platform, handle_hash, account_id, account_name, account_username,
            access_token, refresh_token, scope)
          values ($1, $2, 'twitter', $3, $4, 'Ada', 'ada', $5, $6, '')`,
         [
           grantId,
-          userId,
+          owner,
           Buffer.from(grantId),
-          accountId,
+          remoteAccountId,
           secretBox.seal('access', `grant:${grantId}:access`),
           refreshToken && secretBox.seal(refreshToken, `grant:${grantId}:refresh`),
         ],
@@ -72,7 +78,7 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
       await pool.query(
         `insert into social_accounts (id, user_id, platform, account_id, account_name, account_username, grant_id)
          values ($1, $2, 'twitter', $4, 'Ada', 'ada', $3)`,
-        [accountId, userId, grantId, accountId],
+        [accountId, owner, grantId, remoteAccountId],
       );
       return accountId;
     },
