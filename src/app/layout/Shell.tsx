@@ -29,26 +29,28 @@ export function Shell() {
   return (
     <AppTheme>
       <SkipLink target={main} />
-      <Box sx={{ display: 'flex', minHeight: '100vh' }}>
-        <Sidebar isMobile={isMobile} />
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <Header isMobile={isMobile} />
-          <Box
-            component="main"
-            ref={main}
-            id="main"
-            tabIndex={-1}
-            sx={{ maxWidth: '76rem', mx: 'auto', px: { xs: 2, md: 3 }, py: { xs: 2.5, md: 4 } }}
-          >
-            <OfflineBanner />
-            <PageRoutes pages={signedInPages} fallback={PAGE_ON_ITS_WAY}>
-              {keptScroll}
-            </PageRoutes>
+      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
+        <Box sx={{ display: 'flex', flexGrow: 1 }}>
+          <Sidebar isMobile={isMobile} />
+          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+            <Header isMobile={isMobile} />
+            <Box
+              component="main"
+              ref={main}
+              id="main"
+              tabIndex={-1}
+              sx={{ maxWidth: '76rem', mx: 'auto', px: { xs: 2, md: 3 }, py: { xs: 2.5, md: 4 } }}
+            >
+              <OfflineBanner />
+              <PageRoutes pages={signedInPages} fallback={PAGE_ON_ITS_WAY}>
+                {keptScroll}
+              </PageRoutes>
+            </Box>
           </Box>
         </Box>
+        <NoticeBridge />
       </Box>
       <DialogHost />
-      <NoticeBridge />
     </AppTheme>
   );
 }

@@ -9,8 +9,9 @@ type Props = { shownAtOnce: number };
 /** The newest notices of the store without animation or timers, for a replay. */
 export function HeldNotices({ shownAtOnce }: Props) {
   const notices = useAppSelector(selectNotices).slice(-shownAtOnce);
+  if (notices.length === 0) return null;
   return (
-    <Stack className="notices" spacing={1.5} sx={{ position: 'fixed', left: 20, bottom: 20, zIndex: 'snackbar' }}>
+    <Stack className="notices" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       {notices.map((notice) => (
         <NoticeSheet key={notice.id} kind={notice.kind} action={<NoticeActions notice={notice} />}>
           {notice.text}

@@ -7,6 +7,7 @@ import { HeldNotices } from './HeldNotices';
 import { NoticeActions } from './NoticeActions';
 import { NoticeCard } from './NoticeCard';
 import { NOTICE_SHOWN_MS, UNDO_SHOWN_MS } from './noticeListeners';
+import { useRoomAtEnd } from './useRoomAtEnd';
 import './notices.css';
 
 const SHOWN_AT_ONCE = 3;
@@ -16,9 +17,10 @@ const CARDS = { success: NoticeCard, info: NoticeCard, error: NoticeCard };
 export function NoticeBridge() {
   const isReplay = useIsReplay();
   const [region, setRegion] = useState<HTMLElement | null>(null);
+  useRoomAtEnd(region);
   return (
     <>
-      <div ref={setRegion} aria-live="polite" data-screen-only>
+      <div ref={setRegion} className="notice-room" aria-live="polite" data-screen-only>
         {isReplay && <HeldNotices shownAtOnce={SHOWN_AT_ONCE} />}
       </div>
       {region && !isReplay && (
