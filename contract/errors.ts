@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   'NETWORK_UNAVAILABLE',
   'INTERNAL_ERROR',
   'SHUTTING_DOWN',
+  'SERVER_NOT_READY',
   'DATABASE_AWAY',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

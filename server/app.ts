@@ -6,6 +6,7 @@ import type { Connection } from './database/connect';
 import type { TrustedProxies } from './environment';
 import type { EventHub } from './events/eventHub';
 import { createWaitUntilSettled, type WaitUntilSettled } from './events/settled';
+import type { Installation } from './installation/installation';
 import { logRequests } from './logging/requestLog';
 import type { MediaStore } from './media/mediaStore';
 import type { Refresher } from './monitoring/refresher';
@@ -17,12 +18,13 @@ import { handleErrors, sendUnreadable } from './plugins/errors';
 import { readJsonBodies } from './plugins/jsonBodies';
 import { limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './plugins/rateLimits';
 import { answerRequestIds } from './plugins/requestIds';
-import { refuseWithoutRoom } from './plugins/room';
+import { refuseWhatCannotBeKept } from './plugins/room';
 import { addSecurityHeaders } from './plugins/securityHeaders';
 import { serveClient } from './plugins/spa';
 import { answerUnreadable } from './plugins/unreadableRequests';
 import { createAnswerUnrouted } from './plugins/unrouted';
 import { validateRequests } from './plugins/validation';
+import { rememberFor } from './rememberFor';
 import { analyticsRoutes } from './routes/analytics/analyticsRoutes';
 import { authRoutes, visitorAuthRoutes } from './routes/auth';
 import { documentRoutes } from './routes/document';
@@ -41,6 +43,7 @@ import type { SecretBox } from './security/secretBox';
 /** What the app is made of, and where it runs. */
 export type AppOptions = {
   connection: Connection;
+  installation: Installation;
   events: EventHub;
   networks: Networks;
   secretBox: SecretBox;
@@ -65,7 +68,15 @@ export type AppOptions = {
 /** What routes work with. */
 export type AppServices = Pick<
   AppOptions,
-  'connection' | 'events' | 'networks' | 'secretBox' | 'media' | 'mediaBytesPerUser' | 'refresher' | 'publicOrigin'
+  | 'connection'
+  | 'installation'
+  | 'events'
+  | 'networks'
+  | 'secretBox'
+  | 'media'
+  | 'mediaBytesPerUser'
+  | 'refresher'
+  | 'publicOrigin'
 > & {
   rateLimits: RateLimits;
   waitUntilSettled: WaitUntilSettled;
@@ -73,6 +84,8 @@ export type AppServices = Pick<
 };
 
 const SETTLE_TIMEOUT_MS = 5_000;
+/** Calls that add something make sure no more often than this that the server fits the others on its database. */
+const PROBLEM_REMEMBERED_MS = 5_000;
 /**
  * How long a client may take to send its headers, and its whole request; slower ones are cut off at the next check. A film
  * of 10 MB takes a phone with a poor signal (0.3 Mbit/s) four and a half minutes.
@@ -85,7 +98,7 @@ const PARAMETER_MAX_LENGTH = 4 * TAG_MAX_LENGTH;
 
 /** Builds the server without listening; it works with `inject` as it is. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { connection, events, publicOrigin, draining = new AbortController().signal } = options;
+  const { connection, installation, events, publicOrigin, draining = new AbortController().signal } = options;
   const rateLimits = { ...RATE_LIMITS, ...options.rateLimits };
   const services: AppServices = {
     ...options,
@@ -93,6 +106,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     waitUntilSettled: createWaitUntilSettled(connection.db, events, draining),
     settleTimeoutMs: options.settleTimeoutMs ?? SETTLE_TIMEOUT_MS,
   };
+
+  const findProblem = rememberFor(PROBLEM_REMEMBERED_MS, () => installation.findProblem(connection.db));
 
   const app = fastify({
     ...logRequests(options.logger),
@@ -128,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(async (signedIn) => {
         requireSession(signedIn, connection);
         limitByUser(signedIn, rateLimits.other);
-        refuseWithoutRoom(signedIn, connection.room);
+        refuseWhatCannotBeKept(signedIn, connection.room, findProblem);
         await signedIn.register(analyticsRoutes, services);
         await signedIn.register(authRoutes, services);
         await signedIn.register(eventRoutes, services);

@@ -4,6 +4,7 @@ import {
   address,
   anyText,
   key,
+  listOf,
   oneOf,
   origin,
   settingsOf,
@@ -11,6 +12,7 @@ import {
   wholeNumber,
   type Environment,
 } from './environment';
+import { REPLACEABLE } from './installation/installation';
 import { readMonitoringSettings } from './monitoring/readSettings';
 import { readNetworkPlaces, readXApiUrl } from './networks/readSettings';
 
@@ -50,6 +52,8 @@ export function readConfig(environment: Environment) {
       'the number of proxies in front of the server, or their addresses',
     ),
     tokenKey: optional('TOKEN_KEY', key, '32 bytes in base64, as "openssl rand -base64 32" prints them'),
+    acceptChanged:
+      optional('ACCEPT_CHANGED', listOf(oneOf(REPLACEABLE)), `a list of ${REPLACEABLE.join(' and ')}`) ?? [],
     networks: readNetworkPlaces(environment),
     isPublishing: setting('PUBLISHING', 'on', oneOf(['on', 'off']), 'on or off') === 'on',
     /** Where posts of others are looked for; null: the sandbox stands in for all of it. */

@@ -3,6 +3,7 @@ import { DataDirInUseError } from './database/embedded/errors';
 import { ConfigError } from './environment';
 import { errorCode } from './errorCode';
 import { createLogger } from './logging/logger';
+import { createOutageLog } from './logging/outages';
 import { startServer } from './startServer';
 
 const CONFIG_EXIT_CODE = 78;
@@ -13,9 +14,14 @@ const SAME_KEYPRESS_MS = 1_000;
 /** Started at import: the server process itself. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = createLogger({ level: config.logLevel });
+  const outages = createOutageLog();
+  const logger = createLogger({ level: config.logLevel, absorbs: outages.absorbs });
   let stoppingSince: number | null = null;
-  const starting = startServer(config, { logger, onProgress: (sentence) => say(process.stderr, sentence) });
+  const starting = startServer(config, {
+    logger,
+    outages,
+    onProgress: (sentence) => say(process.stderr, sentence),
+  });
   process.on('SIGTERM', handleSignal);
   process.on('SIGINT', handleSignal);
   await starting;

@@ -13,6 +13,8 @@ type Options = {
   nextDueAt: () => Promise<number | null>;
   /** Nothing is taken while the database has no room for what would come of it. */
   room: Room;
+  /** Nothing is taken either while this server does not fit those that it shares the queue with. */
+  mayWork: () => Promise<boolean>;
   clock: Clock;
   logger: FastifyBaseLogger;
   /** What the log says when the queue cannot be read. */
@@ -33,11 +35,11 @@ export type QueueWorkers = {
 /** The queue is read at least this often, whatever was heard of it. */
 const REST_MAX_MS = 60_000;
 const FAILURE_REST_MS = 5_000;
-const FULL_REST_MS = 30_000;
+const UNABLE_REST_MS = 30_000;
 
 /** Makes workers that rest until something is due, or until they are woken. */
 export function createQueueWorkers(options: Options): QueueWorkers {
-  const { parallel, restMinMs, takeNext, nextDueAt, room, clock, logger, complaint } = options;
+  const { parallel, restMinMs, takeNext, nextDueAt, room, mayWork, clock, logger, complaint } = options;
   const stopping = new AbortController();
   let alarm = new AbortController();
   let workers: Promise<void>[] = [];
@@ -54,8 +56,8 @@ export function createQueueWorkers(options: Options): QueueWorkers {
       // Taken before the queue is read: what comes in between still ends the rest.
       const { signal } = alarm;
       try {
-        if (await room.isFull()) {
-          await clock.wait(FULL_REST_MS, signal);
+        if ((await room.isFull()) || !(await mayWork())) {
+          await clock.wait(UNABLE_REST_MS, signal);
           continue;
         }
         if (await takeNext(stopping.signal)) continue;

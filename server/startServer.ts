@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { MINUTE_MS } from '#contract/durations';
+import { MINUTE_MS, SECOND_MS } from '#contract/durations';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { createCollector } from './analytics/collector';
 import { buildApp, type AppOptions } from './app';
@@ -9,8 +9,12 @@ import type { Config } from './config';
 import { connect } from './database/connect';
 import { startEmbeddedPostgres } from './database/embedded/embeddedPostgres';
 import { migrate } from './database/migrate';
+import { requireOwnSession } from './database/ownSession';
+import { REQUEST_LEND_MS } from './database/timeLimits';
 import { createEventHub } from './events/eventHub';
 import { startHousekeeping } from './housekeeping';
+import { joinInstallation } from './installation/installation';
+import { createOutageLog, type OutageLog } from './logging/outages';
 import { openMediaStore } from './media/mediaStore';
 import { createMonitor } from './monitoring/monitor';
 import { createRefresher } from './monitoring/refresher';
@@ -19,18 +23,30 @@ import type { NetworkPlaces } from './networks/readSettings';
 import { createNetworks } from './networks/registry';
 import type { NetworkSettings } from './networks/settings';
 import { createPublisher, type PublisherOptions } from './publishing/publisher';
+import { rememberFor } from './rememberFor';
 import { sandboxMonitoringSettings } from './sandbox/corpus/settings';
 import { sandboxNetworkSettings } from './sandbox/oauth/clients';
 import { startSandbox } from './sandbox/startSandbox';
-import { checkTokenKey } from './security/checkTokenKey';
 import { createSecretBox } from './security/secretBox';
 import { loadTokenKey } from './security/tokenKey';
 
 /** How long requests may still run after the publisher has drained; then they are cut off. */
 const CLOSE_PATIENCE_MS = 1_500;
 
+/**
+ * Connections for requests, and for background work: neither waits for those of the other, and what a request waits for is
+ * bounded far more tightly.
+ */
+const REQUEST_CONNECTIONS = 5;
+const BACKGROUND_CONNECTIONS = 6;
+
+/** How often background work makes sure that this server still fits the others. */
+const INSTALLATION_CHECK_MS = 5 * SECOND_MS;
+
 type Options = {
   logger: FastifyBaseLogger;
+  /** What keeps the errors of an outage out of that log. */
+  outages?: OutageLog;
   /** Told what takes time, as a sentence for people. */
   onProgress?: (sentence: string) => void;
   /** For fault tests: other durations, and a look at each step. */
@@ -57,13 +73,23 @@ export async function startServer(config: Config, options: Options): Promise<Run
 
 async function startParts(
   config: Config,
-  { logger, onProgress, rateLimits, publisher: publisherOptions }: Options,
+  { logger, outages = createOutageLog(), onProgress, rateLimits, publisher: publisherOptions }: Options,
   stops: Array<() => Promise<void> | void>,
 ): Promise<void> {
   const { databaseUrl, folder } = await placeDatabase();
+  await requireOwnSession(databaseUrl);
   await migrate(databaseUrl);
-  const connection = connect(databaseUrl, { folder });
-  stops.push(connection.close);
+  const connection = connect(databaseUrl, {
+    folder,
+    max: REQUEST_CONNECTIONS,
+    lendMs: REQUEST_LEND_MS,
+    onRoomChange: (isFull) => {
+      if (isFull) logger.error('the disk of the database is full: nothing is saved or published until there is room');
+      else logger.warn('the disk of the database has room again');
+    },
+  });
+  const background = connect(databaseUrl, { max: BACKGROUND_CONNECTIONS, room: connection.room });
+  stops.push(connection.close, background.close);
   const events = createEventHub({ databaseUrl, logger });
   stops.push(events.stop);
   await events.start();
@@ -73,13 +99,23 @@ async function startParts(
   const madeUp = sandboxOrigin === null ? null : sandboxMonitoringSettings(sandboxOrigin);
   const sources = createSources(config.monitoring ?? madeUp);
   const everyMs = config.monitoringEveryMinutes * MINUTE_MS;
-  const refresher = createRefresher({ db: connection.db, sources, logger, everyMs });
+  const refresher = createRefresher({ db: background.db, sources, logger, everyMs });
   const secretBox = createSecretBox(config.tokenKey ?? (await loadTokenKey(config.dataDir)));
-  await checkTokenKey(connection.db, secretBox, logger);
   const media = await openMediaStore(config.dataDir);
+  const installation = await joinInstallation({
+    db: background.db,
+    secretBox,
+    mediaFolder: media.folder,
+    logger,
+    accepts: config.acceptChanged,
+  });
+  stops.push(outages.watch(logger, () => installation.findProblem(connection.db)));
+  const findProblem = rememberFor(INSTALLATION_CHECK_MS, () => installation.findProblem(background.db));
+  const mayWork = async () => (await findProblem()) === null;
   const draining = new AbortController();
   const app = await buildApp({
     connection,
+    installation,
     events,
     networks,
     secretBox,
@@ -95,21 +131,23 @@ async function startParts(
   });
   stops.push(() => closeApp(app));
   const publisher = createPublisher({
-    connection,
+    connection: background,
+    mayWork,
     networks,
     secretBox,
     media: { folder: media.folder, publicOrigin: config.publicOrigin },
     logger,
     ...publisherOptions,
   });
-  stops.push(publisher.stop, startHousekeeping({ db: connection.db, media, logger }), () => draining.abort());
+  stops.push(publisher.stop, startHousekeeping({ db: background.db, media, logger }), () => draining.abort());
   if (config.isPublishing) await publisher.start();
   else logger.warn('PUBLISHING is off: no post goes out');
-  const monitor = createMonitor({ connection, refresher, logger });
+  const monitor = createMonitor({ connection: background, refresher, logger, mayWork });
   stops.push(monitor.stop);
   await monitor.start();
   const collector = createCollector({
-    connection,
+    connection: background,
+    mayWork,
     networks,
     secretBox,
     logger,

@@ -24,6 +24,7 @@ type Options = {
   logger: FastifyBaseLogger;
   /** A real network is asked about one account at most once in so long. */
   everyMs: number;
+  mayWork?: () => Promise<boolean>;
   clock?: Clock;
 };
 
@@ -51,6 +52,7 @@ const NEW_POST_MAX_AGE_MS = HOUR_MS;
 /** Makes the collector of a server; it rests until it is started. */
 export function createCollector(options: Options): Collector {
   const { connection, networks, secretBox, logger, everyMs, clock = SYSTEM_CLOCK } = options;
+  const { mayWork = () => Promise.resolve(true) } = options;
   const { db, databaseUrl, room } = connection;
   const platforms = Object.keys(networks);
   const look = createLook({ db, networks, tokens: createAccessTokens({ db, networks, secretBox }), everyMs, clock });
@@ -60,6 +62,7 @@ export function createCollector(options: Options): Collector {
     takeNext: collectNext,
     nextDueAt: () => nextCollectionAt(db, platforms),
     room,
+    mayWork,
     clock,
     logger,
     complaint: 'the collector could not read its queue',

@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { clientOptions } from './clientOptions';
+import { LendingPool } from './lendingPool';
 import { createRoom, type Room } from './room';
+import { BACKGROUND_LEND_MS } from './timeLimits';
 
 /** The database handle that repositories work with: a pool, or a transaction of it. */
 export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
@@ -9,7 +11,7 @@ export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'de
 /** A pool with its drizzle handle, the address it leads to, and the room there; `close` waits for queries under way. */
 export type Connection = {
   db: Database;
-  pool: pg.Pool;
+  pool: Pool;
   databaseUrl: string;
   room: Room;
   close: () => Promise<void>;
@@ -22,22 +24,24 @@ type Options = {
   reservedBytes?: number;
   /** How long a query waits for a connection, be it a free one or a new one. */
   connectMs?: number;
+  /** How long a connection is lent at most, the wait for it included. */
+  lendMs?: number;
+  /** What watches the room of this database already. */
+  room?: Room;
+  /** Told when the disk of the database has become full, and when there is room again. */
+  onRoomChange?: (isFull: boolean) => void;
 };
-
-/** Longer than any call to a network, during which the renewal of a token holds its row. */
-const IDLE_IN_TRANSACTION_MAX_MS = 60_000;
 
 /** Opens a pool on a PostgreSQL address; nothing is sent until the first query. */
 export function connect(
   databaseUrl: string,
-  { max = 10, folder = null, reservedBytes, connectMs }: Options = {},
+  { max = 10, folder = null, lendMs = BACKGROUND_LEND_MS, connectMs, room, reservedBytes, onRoomChange }: Options = {},
 ): Connection {
-  const pool = new pg.Pool({
+  const pool = new LendingPool({
     ...clientOptions(databaseUrl, 'postwright'),
     ...(connectMs !== undefined && { connectionTimeoutMillis: connectMs }),
     max,
-    // A process that stands still must not keep others from the rows that it has locked.
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MAX_MS,
+    lendMs,
   });
   // An idle connection that the server closed is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -47,7 +51,14 @@ export function connect(
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,
     databaseUrl,
-    room: createRoom({ pool, folder, ...(reservedBytes !== undefined && { reservedBytes }) }),
+    room:
+      room ??
+      createRoom({
+        pool,
+        folder,
+        ...(reservedBytes !== undefined && { reservedBytes }),
+        ...(onRoomChange && { onChange: onRoomChange }),
+      }),
     close: () => pool.end(),
   };
 }

@@ -4,21 +4,34 @@ import { errorCode } from '../errorCode';
 /** SQLSTATE of a PostgreSQL whose disk is full. */
 const NO_ROOM = '53100';
 
-/** Classes of SQLSTATE: it lacks something else, the connection failed, it is shutting down or not up yet. */
-const AWAY = /^(53|08|57P0)/;
+/** SQLSTATE of a PostgreSQL that is a standby, or was told to take no writes. */
+const READ_ONLY = '25006';
+
+/**
+ * SQLSTATE of what passes without a change of ours: it lacks something else, the connection failed, it is shutting down or
+ * not up yet; a statement, a lock or an idle transaction took too long; it can only be read, as a standby can.
+ */
+const AWAY = /^(53|08|57P0|57014|55P03|25P03|25P04|25006)/;
 
 /** What Node says of a connection that cannot be made or has broken, by its code, and the driver, by its words. */
 const NO_CONNECTION = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'],
+  ...['Connection terminated', 'Connection terminated unexpectedly', 'timeout exceeded when trying to connect'],
+  ...['Connection terminated due to connection timeout', 'Client was closed and is not queryable'],
+  'Client has encountered a connection error and is not queryable',
 ];
+
+/** Tells whether the database takes no writes, as a standby does. */
+export function isReadOnly(error: unknown): boolean {
+  return chainOf(error).some((one) => errorCode(one) === READ_ONLY);
+}
 
 /** Tells whether the database could not write something because its disk is full; it has kept nothing of it. */
 export function isOutOfRoom(error: unknown): boolean {
   return chainOf(error).some((one) => errorCode(one) === NO_ROOM);
 }
 
-/** Tells whether the database is away for a while, or has too much to do. What was asked of it may have been done. */
+/** Tells whether the database cannot do what was asked for a while. What was asked of it may have been done. */
 export function isDatabaseAway(error: unknown): boolean {
   return chainOf(error).some(
     (one) =>

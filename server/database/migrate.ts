@@ -3,20 +3,23 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { clientOptions } from './clientOptions';
+import { liftTimeLimits, setTimeLimits } from './timeLimits';
 
 /** Names the lock under which schema changes run; any constant of our own will do. */
 const MIGRATION_LOCK = 7_083_001;
 
 /**
  * Brings a database to the newest schema. Servers that start together take turns; each migration is one transaction,
- * so a process killed half-way leaves the schema as it was.
+ * so a process killed half-way leaves the schema as it was. Sessions that begin later have their time limits.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client(clientOptions(databaseUrl, 'postwright-migrate'));
   await client.connect();
   try {
+    await liftTimeLimits(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await applyMigrations(drizzle(client), { migrationsFolder: path.resolve('server/migrations') });
+    await setTimeLimits(client);
   } finally {
     await client.end();
   }

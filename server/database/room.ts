@@ -15,6 +15,8 @@ type Options = {
   /** Where the database lies, if it is on this machine. */
   folder: string | null;
   reservedBytes?: number;
+  /** Told when the disk has become full, and when there is room again. */
+  onChange?: (isFull: boolean) => void;
 };
 
 /**
@@ -30,15 +32,21 @@ const PROBE = `
   select md5(n::text) as filling from generate_series(1, 8192) as n`;
 
 /** Makes what watches the room of a database. */
-export function createRoom({ pool, folder, reservedBytes = RESERVED_BYTES }: Options): Room {
+export function createRoom({ pool, folder, reservedBytes = RESERVED_BYTES, onChange }: Options): Room {
   let wasRefused = false;
   let lookedAt = -Infinity;
+  let wasFull = false;
   let answer = Promise.resolve(false);
 
   async function look(): Promise<boolean> {
     if (folder !== null && (await freeBytes(folder)) < reservedBytes) return true;
     if (wasRefused) wasRefused = await isRefused();
     return wasRefused;
+  }
+
+  function tell(isFull: boolean): boolean {
+    if (isFull !== wasFull) onChange?.(isFull);
+    return (wasFull = isFull);
   }
 
   function isRefused(): Promise<boolean> {
@@ -49,13 +57,13 @@ export function createRoom({ pool, folder, reservedBytes = RESERVED_BYTES }: Opt
     isFull() {
       if (performance.now() - lookedAt < LOOK_EVERY_MS) return answer;
       lookedAt = performance.now();
-      return (answer = look());
+      return (answer = look().then(tell));
     },
     note(error) {
       if (wasRefused || !isOutOfRoom(error)) return;
       wasRefused = true;
       lookedAt = performance.now();
-      answer = Promise.resolve(true);
+      answer = Promise.resolve(tell(true));
     },
   };
 }

@@ -19,14 +19,26 @@ const SECRETS = [
   'clientSecret',
 ];
 
-type Options = { level: string; destination?: pino.DestinationStream };
+type Options = {
+  level: string;
+  destination?: pino.DestinationStream;
+  /** Takes errors that somebody else tells of: lines about them (`err`) are left out. */
+  absorbs?: (error: unknown) => boolean;
+};
 
 /** Makes the server's log: JSON lines without secrets. Of an address only the path is kept, for its query may hold a code. */
-export function createLogger({ level, destination }: Options): Logger {
+export function createLogger({ level, destination, absorbs = () => false }: Options): Logger {
   const options: pino.LoggerOptions = {
     level,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-    serializers: { req: describeRequest, res: describeResponse, err: describeError },
+    serializers: { req: describeRequest, res: describeResponse, err: describeError, cause: describeError },
+    hooks: {
+      logMethod(line, method) {
+        const entry: unknown = line[0];
+        if (typeof entry === 'object' && entry !== null && 'err' in entry && absorbs(entry.err)) return;
+        method.apply(this, line);
+      },
+    },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

@@ -8,7 +8,13 @@ import { TRACKERS_CHANNEL } from '../repositories/trackers';
 import { SYSTEM_CLOCK, type Clock } from '../clock';
 import type { Refresher } from './refresher';
 
-type Options = { connection: Connection; refresher: Refresher; logger: FastifyBaseLogger; clock?: Clock };
+type Options = {
+  connection: Connection;
+  refresher: Refresher;
+  logger: FastifyBaseLogger;
+  mayWork?: () => Promise<boolean>;
+  clock?: Clock;
+};
 
 /** Refreshes trackers when they are due; any number of servers share them. */
 export type Monitor = {
@@ -28,7 +34,8 @@ const LEASE_MS = 5 * MINUTE_MS;
 const REST_MIN_MS = 100;
 
 /** Makes the monitor of a server; it rests until it is started. */
-export function createMonitor({ connection, refresher, logger, clock = SYSTEM_CLOCK }: Options): Monitor {
+export function createMonitor(options: Options): Monitor {
+  const { connection, refresher, logger, mayWork = () => Promise.resolve(true), clock = SYSTEM_CLOCK } = options;
   const { db, databaseUrl, room } = connection;
   const workers = createQueueWorkers({
     parallel: PARALLEL,
@@ -36,6 +43,7 @@ export function createMonitor({ connection, refresher, logger, clock = SYSTEM_CL
     takeNext: refreshNext,
     nextDueAt: () => nextDueAt(db),
     room,
+    mayWork,
     clock,
     logger,
     complaint: 'the monitor could not read its queue',

@@ -1,16 +1,31 @@
 import type { FastifyInstance, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { Room } from '../database/room';
-import { storageFull } from '../refusals/appError';
+import { AppError, storageFull } from '../refusals/appError';
 
 /** Configuration of a route that adds nothing to what is stored. */
 export const ADDS_NOTHING = { addsNothing: true };
 
 const METHODS_THAT_ADD = ['POST', 'PUT'];
 
-/** Refuses what would add to a database without room, before the database has to: what is there can still be read. */
-export function refuseWithoutRoom(app: FastifyInstance, room: Room): void {
+const UNFIT = new AppError(
+  'SERVER_NOT_READY',
+  'This server is not set up like the others yet. Nothing was saved. Please try again later.',
+);
+
+/**
+ * Refuses what would add to a database without room, before the database has to, and what this server would keep where the
+ * others cannot read it: under another key, or in another media folder. What is there can still be read.
+ */
+export function refuseWhatCannotBeKept(
+  app: FastifyInstance,
+  room: Room,
+  findProblem: () => Promise<string | null>,
+): void {
   const refuse: onRequestHookHandler = (_request, _reply, done) => {
-    room.isFull().then((isFull) => done(isFull ? storageFull() : undefined), done);
+    Promise.all([room.isFull(), findProblem()]).then(([isFull, problem]) => {
+      if (isFull) done(storageFull());
+      else done(problem === null ? undefined : UNFIT);
+    }, done);
   };
   app.addHook('onRoute', (route) => {
     if (addsSomething(route)) route.onRequest = [route.onRequest ?? [], refuse].flat();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/platforms';
 import type { Database } from '../database/connect';
+import { WAITS_FOR_A_RENEWAL } from '../database/timeLimits';
 import { createLimiter } from '../limiter';
 import { NetworkRefusal, type Networks, type Tokens } from '../networks/connector';
 import { setGrantGood } from '../repositories/socialAccounts';
@@ -10,10 +11,10 @@ import type { SecretBox } from '../security/secretBox';
 const RENEW_BEFORE_MS = 120_000;
 
 /**
- * Each renewal keeps a database connection while the network is asked. Half of the pool (database/connect.ts) at most: the
- * API and the heartbeats of the publisher need the rest.
+ * Each renewal keeps a database connection while the network is asked. Half of those of background work (startServer.ts) at
+ * most: the heartbeats of the publisher need the rest.
  */
-const RENEWALS_AT_ONCE = 5;
+const RENEWALS_AT_ONCE = 3;
 
 const UNAUTHORIZED = 401;
 
@@ -84,6 +85,7 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
 
   function read(grantId: string, refused: string | null): Promise<{ token: string; isNew: boolean }> {
     return db.transaction(async (tx) => {
+      await tx.execute(sql.raw(WAITS_FOR_A_RENEWAL));
       const { rows } = await tx.execute<GrantRow>(sql`
         select id, platform, access_token, refresh_token,
           extract(epoch from access_expires_at - now())::float8 * 1000 as ms_left

@@ -33,6 +33,8 @@ export type PublisherOptions = {
   secretBox: SecretBox;
   media: MediaPlaces;
   logger: FastifyBaseLogger;
+  /** False while this server does not fit those that it shares the queue with: it claims nothing then. */
+  mayWork?: () => Promise<boolean>;
   timing?: Partial<PublisherTiming>;
   probe?: Probe;
 };
@@ -52,6 +54,7 @@ export function createPublisher({
   secretBox,
   media,
   logger,
+  mayWork = () => Promise.resolve(true),
   ...options
 }: PublisherOptions): Publisher {
   const timing = { ...PUBLISHER_TIMING, ...options.timing };
@@ -105,7 +108,7 @@ export function createPublisher({
   async function cycle(): Promise<number> {
     const number = await ensureWorker();
     // No sign of work either: what comes due meanwhile must not go out late in silence.
-    if (await room.isFull()) return timing.sweepMs;
+    if ((await room.isFull()) || !(await mayWork())) return timing.sweepMs;
     await sweep();
     // Half of the room at a time: the next claim is made while the last one is sent.
     const limit = Math.floor(timing.maxHeld / 2);

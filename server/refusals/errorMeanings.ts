@@ -48,5 +48,9 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
   NETWORK_UNAVAILABLE: { status: 502, meaning: 'A network or source gave no useful answer.' },
   INTERNAL_ERROR: { status: 500, meaning: 'A fault of ours; the log knows it by the answer’s x-request-id.' },
   SHUTTING_DOWN: { status: 503, meaning: 'The server is stopping. Try again in a moment.' },
+  SERVER_NOT_READY: {
+    status: 503,
+    meaning: 'This server has another key or media folder than those that it shares the database with.',
+  },
   DATABASE_AWAY: { status: 503, meaning: 'The database does not answer just now. The call may have been carried out.' },
 };

@@ -1,14 +1,26 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppServices } from '../app';
-import { isDatabaseReachable } from '../repositories/health';
+import { isReadOnly } from '../database/failures';
+import { rememberFor } from '../rememberFor';
+
+/** Anybody may ask, and each question writes a row. */
+const REMEMBERED_MS = 1_000;
 
 /** Whether the process is alive, and whether it can do its work. */
-export const healthRoutes: FastifyPluginAsync<AppServices> = async (app, { connection: { db, room } }) => {
+export const healthRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, installation }) => {
+  const { db, room } = connection;
+  const findProblem = rememberFor(REMEMBERED_MS, () => installation.findProblem(db).catch(failureOf));
+
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (_request, reply) => {
-    if (!(await isDatabaseReachable(db))) return reply.code(503).send({ status: 'the database does not answer' });
+    const problem = await findProblem();
+    if (problem !== null) return reply.code(503).send({ status: problem });
     if (await room.isFull()) return reply.code(503).send({ status: 'the disk of the database is full' });
     return { status: 'ready' };
   });
 };
+
+function failureOf(error: unknown): string {
+  return isReadOnly(error) ? 'the database can only be read' : 'the database does not answer';
+}

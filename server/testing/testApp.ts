@@ -8,6 +8,7 @@ import { buildApp, type AppOptions } from '../app';
 import { connect } from '../database/connect';
 import { createEventHub } from '../events/eventHub';
 import { createLogger } from '../logging/logger';
+import { joinInstallation } from '../installation/installation';
 import { openMediaStore } from '../media/mediaStore';
 import { createRefresher } from '../monitoring/refresher';
 import type { MonitoringSources } from '../monitoring/source';
@@ -69,8 +70,15 @@ export async function createTestApp({
   await events.start();
   const media = await openMediaStore(dataDir);
   const sources = wanted ?? createSources(sandboxMonitoringSettings(sandbox.origin));
+  const installation = await joinInstallation({
+    db: connection.db,
+    secretBox,
+    mediaFolder: media.folder,
+    logger,
+  });
   const app = await buildApp({
     connection,
+    installation,
     events,
     networks,
     secretBox,

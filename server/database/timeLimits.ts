@@ -1,0 +1,41 @@
+import type { Client } from 'pg';
+
+/**
+ * How long one connection is lent to a request, waiting for it included: a database that hangs makes a 503 within 3 s, also on a
+ * machine that is busy. The statements of requests are far shorter.
+ */
+export const REQUEST_LEND_MS = 2_000;
+
+/** The same for background work: longer than any call to a network, during which the renewal of a token holds its row. */
+export const BACKGROUND_LEND_MS = 90_000;
+
+/** What PostgreSQL itself ends, in milliseconds: the client may be gone, and what it asked must not go on holding locks. */
+const LIMITS = {
+  statement_timeout: 30_000,
+  lock_timeout: 2_000,
+  // A process that stands still must not keep others from the rows that it has locked.
+  idle_in_transaction_session_timeout: 60_000,
+};
+
+/** For a transaction that waits while somebody else renews a token at a network. */
+export const WAITS_FOR_A_RENEWAL = `set local lock_timeout = ${LIMITS.idle_in_transaction_session_timeout}`;
+
+/**
+ * Gives every later session of our role in this database its time limits. They belong to the role, not to the connection:
+ * poolers refuse parameters at the start of a connection, and hand sessions from one client to another.
+ */
+export async function setTimeLimits(client: Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; database: string }>(
+    `select quote_ident(current_user) as role, quote_ident(current_database()) as database`,
+  );
+  for (const { role, database } of rows) {
+    for (const [name, ms] of Object.entries(LIMITS)) {
+      await client.query(`alter role ${role} in database ${database} set ${name} = ${ms}`);
+    }
+  }
+}
+
+/** Lifts the limits for a session of its own, which may build an index for minutes. */
+export async function liftTimeLimits(client: Client): Promise<void> {
+  for (const name of Object.keys(LIMITS)) await client.query(`set ${name} = 0`);
+}

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { connect, type Connection } from '../database/connect';
+import { createSecretBox } from '../security/secretBox';
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
+import { joinInstallation, type Installation, type Replaceable } from './installation';
+
+let database: TestDatabase;
+let connection: Connection;
+let root: string;
+let lines: string[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  connection = connect(database.databaseUrl);
+  root = await mkdtemp(path.join(os.tmpdir(), 'postwright-installation-'));
+  lines = [];
+});
+afterEach(async () => {
+  await connection.close();
+  await database.drop();
+  await rm(root, { recursive: true });
+});
+
+type Server = { key?: number; folder?: string; accepts?: Replaceable[] };
+
+async function join({ key = 7, folder = 'shared', accepts = [] }: Server = {}): Promise<Installation> {
+  const mediaFolder = path.join(root, folder);
+  await mkdir(mediaFolder, { recursive: true });
+  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  return joinInstallation({
+    db: connection.db,
+    secretBox: createSecretBox(Buffer.alloc(32, key)),
+    mediaFolder,
+    logger,
+    accepts,
+  });
+}
+
+const problemOf = async (server: Promise<Installation>) => (await server).findProblem(connection.db);
+
+test('servers with one key and one media folder fit each other, also when they start at once', async () => {
+  const servers = [join(), join(), join()];
+  for (const server of servers) expect(await problemOf(server)).toBeNull();
+  expect(await problemOf(join())).toBeNull();
+  expect(lines).toEqual([]);
+});
+
+test('a server with another key must not work, and says so once', async () => {
+  await join();
+  const other = join({ key: 8 });
+  expect(await problemOf(other)).toMatch(/^TOKEN_KEY, or token.key in DATA_DIR, is not the key/);
+  expect(await problemOf(other)).not.toBeNull();
+  expect(lines).toHaveLength(1);
+});
+
+test('a server with a media folder of its own must not work', async () => {
+  await join();
+  expect(await problemOf(join({ folder: 'own' }))).toMatch(/^The media folder in DATA_DIR is not the one/);
+});
+
+test('a server whose media folder goes away stops working, and goes on when it is back', async () => {
+  const server = await join();
+  await rename(path.join(root, 'shared'), path.join(root, 'away'));
+  expect(await server.findProblem(connection.db)).not.toBeNull();
+  await rename(path.join(root, 'away'), path.join(root, 'shared'));
+  expect(await server.findProblem(connection.db)).toBeNull();
+  expect(lines).toHaveLength(2);
+});
+
+test('what was lost for good is replaced when the operator says so, for all servers', async () => {
+  const first = await join();
+  expect(await problemOf(join({ key: 8, folder: 'new', accepts: ['token-key', 'media-folder'] }))).toBeNull();
+  expect(await first.findProblem(connection.db)).not.toBeNull();
+  expect(await problemOf(join({ key: 8, folder: 'new' }))).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/connect';
+import { readNewestTokens } from '../repositories/grants';
+import { proveInstallation, replaceInstallation, type InstallationRow } from '../repositories/installation';
+import { openTokens } from '../security/grantTokens';
+import type { SecretBox } from '../security/secretBox';
+import { readMediaFolderId, writeMediaFolderId } from './mediaFolderId';
+
+/** What a server may replace for all when it was lost for good (ACCEPT_CHANGED). */
+export const REPLACEABLE = ['token-key', 'media-folder'] as const;
+export type Replaceable = (typeof REPLACEABLE)[number];
+
+const KEY_PROOF = 'Postwright';
+const KEY_PROOF_PLACE = 'installation:key-check';
+
+const OTHER_KEY =
+  'TOKEN_KEY, or token.key in DATA_DIR, is not the key that the tokens in the database were encrypted with. Give this ' +
+  'server that key; if it is lost, start once with ACCEPT_CHANGED=token-key and let people connect their accounts anew.';
+const OTHER_FOLDER =
+  'The media folder in DATA_DIR is not the one of the other servers on this database. Give this server their disk; if ' +
+  'that folder is lost, start once with ACCEPT_CHANGED=media-folder.';
+
+/** The servers that share one database, and whether this one fits among them. */
+export type Installation = {
+  /** Why this server must not do any work, as a sentence, or null. Writes to the database: throws where it cannot. */
+  findProblem(db: Database): Promise<string | null>;
+};
+
+type Options = {
+  db: Database;
+  secretBox: SecretBox;
+  mediaFolder: string;
+  logger: FastifyBaseLogger;
+  accepts?: readonly Replaceable[];
+};
+
+/** Lets a server join those on its database; the first one decides which key and which media folder all must have. */
+export async function joinInstallation(options: Options): Promise<Installation> {
+  const { db, secretBox, mediaFolder, logger, accepts = [] } = options;
+  const replaced = { mediaFolder: accepts.includes('media-folder'), keyCheck: accepts.includes('token-key') };
+  const isKeyKnown = replaced.keyCheck || (await opensNewestTokens(db, secretBox));
+  const own: InstallationRow = {
+    mediaFolder: (await readMediaFolderId(mediaFolder)) ?? randomUUID(),
+    keyCheck: isKeyKnown ? secretBox.seal(KEY_PROOF, KEY_PROOF_PLACE) : null,
+  };
+  if (accepts.length > 0) await replaceInstallation(db, own, replaced);
+  const known = await proveInstallation(db, own);
+  if (known.mediaFolder === own.mediaFolder) await writeMediaFolderId(mediaFolder, own.mediaFolder);
+
+  let last: string | null = null;
+  function note(problem: string | null): string | null {
+    if (problem !== null && problem !== last) logger.error(problem);
+    if (problem === null && last !== null) logger.warn('This server fits the others again and goes on working.');
+    return (last = problem);
+  }
+
+  return {
+    async findProblem(database) {
+      const common = await proveInstallation(database, own);
+      if (!isKeyOf(common, secretBox)) return note(OTHER_KEY);
+      // Read each time: a disk may go away while the server runs.
+      const folderId = await readMediaFolderId(mediaFolder).catch(() => null);
+      return note(folderId === common.mediaFolder ? null : OTHER_FOLDER);
+    },
+  };
+}
+
+function isKeyOf({ keyCheck }: InstallationRow, box: SecretBox): boolean {
+  if (keyCheck === null) return false;
+  try {
+    return box.open(keyCheck, KEY_PROOF_PLACE) === KEY_PROOF;
+  } catch {
+    return false;
+  }
+}
+
+/** Tells whether the tokens that came last open with this key, which they do where there are none. */
+async function opensNewestTokens(db: Database, box: SecretBox): Promise<boolean> {
+  const newest = await readNewestTokens(db);
+  if (newest === null) return true;
+  try {
+    openTokens(box, newest.id, newest);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { SECOND_MS } from '#contract/durations';
+import { isDatabaseAway, isOutOfRoom } from '../database/failures';
+
+/** Makes one line of all the errors of an outage of the database, and one of its end. */
+export type OutageLog = {
+  /** Takes an error that is part of an outage; false: it deserves a line of its own. */
+  absorbs(error: unknown): boolean;
+  /** From now on tells of outages. `probe` throws while the database cannot be written to; returns the way to stop. */
+  watch(logger: FastifyBaseLogger, probe: () => Promise<unknown>): () => void;
+};
+
+type Outage = { error: unknown; since: number; lastErrorAt: number; isTold: boolean };
+
+/** What lasts longer is an outage; what is shorter was one broken connection, say. */
+const TOLD_AFTER_MS = 2 * SECOND_MS;
+
+/** An outage is over when nothing has failed for so long: a lock that nobody gives back fails a call now and then. */
+const OVER_AFTER_MS = 10 * SECOND_MS;
+
+const PROBE_EVERY_MS = SECOND_MS;
+
+/** Makes the log of outages; until it watches, it absorbs nothing. */
+export function createOutageLog(): OutageLog {
+  let outage: Outage | null = null;
+  let begin: ((error: unknown) => void) | null = null;
+
+  function watch(logger: FastifyBaseLogger, probe: () => Promise<unknown>): () => void {
+    let timer: NodeJS.Timeout | undefined;
+
+    function check(): void {
+      timer = setTimeout(() => void probe().catch(absorbs).then(tell), PROBE_EVERY_MS).unref();
+    }
+
+    function tell(): void {
+      if (outage === null || begin === null) return;
+      const { error, since, lastErrorAt } = outage;
+      const lastedMs = lastErrorAt - since;
+      if (performance.now() - lastErrorAt >= OVER_AFTER_MS) {
+        if (outage.isTold) logger.warn({ seconds: Math.round(lastedMs / SECOND_MS) }, 'the database works again');
+        else logger.warn({ cause: error }, 'the database failed for a moment');
+        outage = null;
+        return;
+      }
+      if (!outage.isTold && lastedMs >= TOLD_AFTER_MS) {
+        outage.isTold = true;
+        logger.error({ cause: error }, 'the database cannot be used: nothing is saved or published until it can');
+      }
+      check();
+    }
+
+    begin = (error) => {
+      const now = performance.now();
+      outage = { error, since: now, lastErrorAt: now, isTold: false };
+      check();
+    };
+    return () => {
+      begin = null;
+      clearTimeout(timer);
+    };
+  }
+
+  function absorbs(error: unknown): boolean {
+    if (begin === null) return false;
+    // Whoever watches the disk tells of it.
+    if (isOutOfRoom(error)) return true;
+    if (!isDatabaseAway(error)) return false;
+    if (outage === null) begin(error);
+    else outage.lastErrorAt = performance.now();
+    return true;
+  }
+
+  return { absorbs, watch };
+}
