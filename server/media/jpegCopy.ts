@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { access, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import { memoryFor } from './imageCost';
+import { inLine } from './imageLines';
 import { jpegNameOf, partsOf } from './mediaStore';
-import { inLine, MAX_PIXELS } from './pictureLines';
+import { openImage } from './openImage';
 
 /** No network shows more pixels, and a JPEG of this size is light enough for every network. */
 const LONGEST_SIDE_PX = 2048;
@@ -19,8 +20,8 @@ export async function ensureJpegCopy(folder: string, name: string): Promise<stri
   const part = path.join(partsOf(folder), randomBytes(24).toString('base64url'));
   try {
     const source = path.join(folder, name);
-    await inLine(await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata(), () =>
-      sharp(source, { limitInputPixels: MAX_PIXELS })
+    await inLine(memoryFor(await openImage(source).metadata()), () =>
+      openImage(source)
         .resize({ width: LONGEST_SIDE_PX, height: LONGEST_SIDE_PX, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: 'white' })
         .jpeg({ quality: QUALITY })

@@ -11,6 +11,7 @@ import { AppError, invalid, storageFull } from '../refusals/appError';
 import { isDiskFull } from './diskFull';
 import { NO_FACTS, type FilmFacts } from './film/filmFacts';
 import { readFilmFile } from './film/readFilmFile';
+import { LargeImageError } from './imageCost';
 import type { MediaStore } from './mediaStore';
 import { BrokenImageError, sanitiseImage } from './sanitiseImage';
 import { sanitiseVideo } from './sanitiseVideo';
@@ -102,7 +103,7 @@ const MORE_THAN_ONE = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']
 function refusalOf(error: unknown): unknown {
   if (isDiskFull(error)) return storageFull();
   if (!(error instanceof Error)) return error;
-  if (error instanceof BrokenImageError) return invalid({ file: [error.message] });
+  if (error instanceof BrokenImageError || error instanceof LargeImageError) return invalid({ file: [error.message] });
   const code = String(errorCode(error));
   if (code === HUNG_UP || BROKEN_FORM.test(error.message))
     return invalid({ file: ['This file did not arrive whole.'] });

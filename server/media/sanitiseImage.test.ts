@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { IMAGES_AT_ONCE } from './pictureLines';
+import { IMAGES_AT_ONCE } from './imageLines';
 import { BrokenImageError, sanitiseImage } from './sanitiseImage';
 
 let folder: string;

@@ -1,7 +1,11 @@
-import { rename } from 'node:fs/promises';
-import sharp from 'sharp';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { Metadata } from 'sharp';
 import { isDiskFull } from './diskFull';
-import { inLine, MAX_PIXELS } from './pictureLines';
+import { LargeImageError, memoryFor } from './imageCost';
+import { inLine } from './imageLines';
+import { openImage } from './openImage';
+import { stripGif } from './packed/stripGif';
+import { stripWebp } from './packed/stripWebp';
 
 /** In pixels; of an animation, one of its pictures, and how many there are. */
 export type ImageSize = { width: number; height: number; frames: number };
@@ -9,26 +13,48 @@ export type ImageSize = { width: number; height: number; frames: number };
 /** Thrown for a file that says it is an image and cannot be read as one. */
 export class BrokenImageError extends Error {}
 
+/** Enough to see that a frame can be read. */
+const GLANCE_PX = 64;
+
 /**
- * Writes an image anew in its own format, upright and without metadata: what a picture hides (places, scripts, other
- * files) does not survive. Animations stay. Throws BrokenImageError, or the error of a full disk.
+ * Cleans an image in its own format, upright and without metadata. JPEG and PNG are written anew; the frames of GIF and
+ * WebP, which would take seconds and lose quality, stay as they are packed and are looked at. Throws BrokenImageError,
+ * LargeImageError, or the error of a full disk.
  */
 export async function sanitiseImage(file: string): Promise<ImageSize> {
   try {
-    const unfolded = await sharp(file, { animated: true, limitInputPixels: MAX_PIXELS }).metadata();
-    return await inLine(unfolded, () => writeAnew(file));
+    const image = await openImage(file).metadata();
+    return await inLine(memoryFor(image), () => clean(file, image));
   } catch (error) {
-    if (isDiskFull(error)) throw error;
+    if (isDiskFull(error) || error instanceof LargeImageError) throw error;
     throw new BrokenImageError('This image cannot be read.', { cause: error });
   }
 }
 
-async function writeAnew(file: string): Promise<ImageSize> {
-  const clean = `${file}.clean`;
-  const { width, height, pageHeight, pages } = await sharp(file, { animated: true, limitInputPixels: MAX_PIXELS })
-    .autoOrient()
-    .toFile(clean)
-    .then(async (info) => ({ ...info, ...(await sharp(clean).metadata()) }));
-  await rename(clean, file);
-  return { width, height: pageHeight ?? height, frames: pages ?? 1 };
+async function clean(file: string, image: Metadata): Promise<ImageSize> {
+  const copy = `${file}.clean`;
+  const { format, orientation = 1, width, height, pages = 1 } = image;
+  const isPacked = format === 'gif' || (format === 'webp' && orientation === 1);
+  const size = isPacked ? { width, height } : await writeAnew(file, copy);
+  if (isPacked) {
+    await stripNotes(file, copy, format);
+    await openImage(copy, { frame: pages - 1 })
+      .resize(GLANCE_PX, GLANCE_PX, { fit: 'inside' })
+      .toBuffer();
+  }
+  await rename(copy, file);
+  return { width: size.width, height: size.height, frames: pages };
+}
+
+async function writeAnew(file: string, copy: string): Promise<{ width: number; height: number }> {
+  const image = openImage(file).autoOrient();
+  // Better codes would need the whole image in memory.
+  return image.jpeg({ optimizeCoding: false, force: false }).toFile(copy);
+}
+
+async function stripNotes(file: string, copy: string, format: 'gif' | 'webp'): Promise<void> {
+  const bytes = await readFile(file);
+  const stripped = format === 'gif' ? stripGif(bytes) : stripWebp(bytes);
+  if (stripped === null) throw new BrokenImageError('This image cannot be read.');
+  await writeFile(copy, stripped);
 }

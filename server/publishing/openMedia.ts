@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import type { AccountPlatform } from '#contract/platforms';
 import { ensureJpegCopy } from '../media/jpegCopy';
+import { openImage } from '../media/openImage';
 import type { DraftMedia } from '../networks/connector';
 import { PICTURES } from '../networks/pictures';
 import type { StoredMedia } from './delivery';
@@ -48,6 +48,6 @@ async function fit(folder: string, platform: AccountPlatform, media: StoredMedia
 }
 
 async function pixelsOf(file: string): Promise<number> {
-  const { width, height } = await sharp(file).metadata();
+  const { width, height } = await openImage(file).metadata();
   return width * height;
 }

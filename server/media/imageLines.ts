@@ -1,0 +1,14 @@
+import { createLimiter } from '../limiter';
+
+/** How many ordinary images are worked on at a time. */
+export const IMAGES_AT_ONCE = 2;
+
+/** With the largest that is taken beside two of these, images fill 256 MB. */
+const ORDINARY_BYTES = 28_000_000;
+
+const lines = { ordinary: createLimiter(IMAGES_AT_ONCE), large: createLimiter(1) };
+
+/** Runs work on an image that takes so many bytes of memory, when it is its turn; large ones wait in a line of their own. */
+export function inLine<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+  return bytes > ORDINARY_BYTES ? lines.large(work) : lines.ordinary(work);
+}
