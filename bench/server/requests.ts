@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Pool, request } from 'undici';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
+import { box, mp4Film } from '../../server/testing/films';
 import { compare, type Comparison } from './rounds';
 import type { Cpu, Listening } from './serverProcess';
 
@@ -14,6 +15,7 @@ const LIST_REQUESTS = 2_000;
 const AT_ONCE = 16;
 const UPLOAD_ROUNDS = 15;
 const UPLOADS = 6;
+const BOX_HEADER_BYTES = 8;
 
 /** The product's server, and one that does as little as can be, each in a process of its own. */
 export type Servers = { product: Server; bare: Server; stop: () => Promise<void> };
@@ -104,13 +106,10 @@ async function msPerUpload(url: string, body: Buffer, headers: Record<string, st
   return (performance.now() - startedAt) / UPLOADS;
 }
 
-/** A film as far as its boxes go: a type, and noise for a picture. */
+/** A film as far as its boxes go: a description, and noise for its pictures. */
 function filmOf(size: number): Buffer {
-  const type = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1');
-  const data = Buffer.alloc(size - type.length, 0x5a);
-  data.writeUInt32BE(data.length, 0);
-  data.write('mdat', 4, 'latin1');
-  return Buffer.concat([type, data]);
+  const described = mp4Film({ width: 1280, height: 720, durationMs: 10_000, frames: 300 });
+  return Buffer.concat([described, box('mdat', Buffer.alloc(size - described.length - BOX_HEADER_BYTES, 0x5a))]);
 }
 
 function multipartOf(film: Buffer): { type: string; bytes: Buffer } {

@@ -1,8 +1,9 @@
 import type { Metadata } from 'sharp';
 import { MAX_PIXELS } from './openImage';
+import { UnreadableFileError } from './unreadableFile';
 
 /** Thrown for an image that would take too much memory or time to open. */
-export class LargeImageError extends Error {
+export class LargeImageError extends UnreadableFileError {
   constructor({ width, height, pages = 1 }: Metadata) {
     const frames = pages > 1 ? `, ${pages} frames` : '';
     super(`This image is too large to open (${width} × ${height} pixels${frames}). Save it smaller and try again.`);

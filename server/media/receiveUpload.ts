@@ -11,10 +11,10 @@ import { AppError, invalid, storageFull } from '../refusals/appError';
 import { isDiskFull } from './diskFull';
 import { NO_FACTS, type FilmFacts } from './film/filmFacts';
 import { readFilmFile } from './film/readFilmFile';
-import { LargeImageError } from './imageCost';
 import type { MediaStore } from './mediaStore';
-import { BrokenImageError, sanitiseImage } from './sanitiseImage';
+import { sanitiseImage } from './sanitiseImage';
 import { sanitiseVideo } from './sanitiseVideo';
+import { UnreadableFileError } from './unreadableFile';
 
 /** The field of the form that holds the file (spec section 7). */
 const FIELD = 'file';
@@ -22,6 +22,9 @@ const FILENAME_MAX_LENGTH = 200;
 
 /** What a request without a file is told. */
 export const NO_FILE_TEXT = 'Please choose a file.';
+
+/** What is said of a file that begins like a video and holds none. */
+export const NO_VIDEO_TEXT = 'This video cannot be read: no picture track was found in it.';
 
 /** How much of an upload may wait in memory for the disk, so that it is written in a few large pieces. */
 const WRITE_AHEAD_BYTES = BYTES_PER_MB;
@@ -81,8 +84,10 @@ async function write(upload: Upload, part: string): Promise<void> {
 
 async function clean(part: string, mimeType: string): Promise<MediaFacts> {
   if (mimeType.startsWith('image/')) return { ...NO_FACTS, ...(await sanitiseImage(part)) };
+  const facts = await readFilmFile(part, mimeType);
+  if (facts.codec === null || facts.width === null) throw new UnreadableFileError(NO_VIDEO_TEXT);
   await sanitiseVideo(part);
-  return { ...(await readFilmFile(part, mimeType)), frames: null };
+  return { ...facts, frames: null };
 }
 
 /** Names are for people only, so what could steer a terminal, a path or the reading direction is taken out. */
@@ -103,7 +108,7 @@ const MORE_THAN_ONE = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']
 function refusalOf(error: unknown): unknown {
   if (isDiskFull(error)) return storageFull();
   if (!(error instanceof Error)) return error;
-  if (error instanceof BrokenImageError || error instanceof LargeImageError) return invalid({ file: [error.message] });
+  if (error instanceof UnreadableFileError) return invalid({ file: [error.message] }, 'UNREADABLE_FILE');
   const code = String(errorCode(error));
   if (code === HUNG_UP || BROKEN_FORM.test(error.message))
     return invalid({ file: ['This file did not arrive whole.'] });

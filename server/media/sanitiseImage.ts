@@ -1,33 +1,34 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { isDiskFull } from './diskFull';
-import { LargeImageError, memoryFor } from './imageCost';
+import { memoryFor } from './imageCost';
 import { inLine } from './imageLines';
 import { openImage } from './openImage';
 import { stripGif } from './packed/stripGif';
 import { stripWebp } from './packed/stripWebp';
+import { UnreadableFileError } from './unreadableFile';
 
 /** In pixels; of an animation, one of its pictures, and how many there are. */
 export type ImageSize = { width: number; height: number; frames: number };
 
-/** Thrown for a file that says it is an image and cannot be read as one. */
-export class BrokenImageError extends Error {}
+/** What is said of a file that says it is an image and cannot be read as one. */
+const BROKEN_IMAGE_TEXT = 'This image cannot be read.';
 
 /** Enough to see that a frame can be read. */
 const GLANCE_PX = 64;
 
 /**
  * Cleans an image in its own format, upright and without metadata. JPEG and PNG are written anew; the frames of GIF and
- * WebP, which would take seconds and lose quality, stay as they are packed and are looked at. Throws BrokenImageError,
- * LargeImageError, or the error of a full disk.
+ * WebP, which would take seconds and lose quality, stay as they are packed and are looked at. Throws
+ * UnreadableFileError, or the error of a full disk.
  */
 export async function sanitiseImage(file: string): Promise<ImageSize> {
   try {
     const image = await openImage(file).metadata();
     return await inLine(memoryFor(image), () => clean(file, image));
   } catch (error) {
-    if (isDiskFull(error) || error instanceof LargeImageError) throw error;
-    throw new BrokenImageError('This image cannot be read.', { cause: error });
+    if (isDiskFull(error) || error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError(BROKEN_IMAGE_TEXT, { cause: error });
   }
 }
 
@@ -55,6 +56,6 @@ async function writeAnew(file: string, copy: string): Promise<{ width: number; h
 async function stripNotes(file: string, copy: string, format: 'gif' | 'webp'): Promise<void> {
   const bytes = await readFile(file);
   const stripped = format === 'gif' ? stripGif(bytes) : stripWebp(bytes);
-  if (stripped === null) throw new BrokenImageError('This image cannot be read.');
+  if (stripped === null) throw new UnreadableFileError(BROKEN_IMAGE_TEXT);
   await writeFile(copy, stripped);
 }

@@ -48,8 +48,11 @@ export function toFinding(kind: MonitoringKind, post: FoundPost, term: string, n
   };
 }
 
+/** A user name may pose as the host; an address that names one is nobody's article. */
 function isWebAddress(url: string): boolean {
-  return url.length <= ADDRESS_MAX_LENGTH && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (url.length > ADDRESS_MAX_LENGTH || !URL.canParse(url)) return false;
+  const { protocol, username, password } = new URL(url);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
 /** A source's own id; of one that is too long its hash, by which it is told apart just as well. */

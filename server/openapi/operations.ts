@@ -166,7 +166,7 @@ export const OPERATIONS: Record<string, Operation> = {
     tag: 'Media',
     summary: 'Upload a picture or a film',
     description: `Less than ${MEDIA_MAX_BYTES / BYTES_PER_MB} MB. The type is read from the bytes; what a camera noted is taken out. All files of a user together may take as much as this server allows; those that no post carries go after a day.`,
-    errors: ['BODY_TOO_LARGE', 'MEDIA_LIMIT_REACHED', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: ['BODY_TOO_LARGE', 'MEDIA_LIMIT_REACHED', 'UNSUPPORTED_MEDIA_TYPE', 'UNREADABLE_FILE'],
   },
   'GET /analytics/accounts': {
     id: 'getAccountAnalytics',

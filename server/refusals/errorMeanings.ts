@@ -22,6 +22,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
     status: 415,
     meaning: 'The request is not JSON, or its file is of a type that posts cannot carry.',
   },
+  UNREADABLE_FILE: {
+    status: 422,
+    meaning: 'The file cannot be opened as what it begins like, or only with too much memory.',
+  },
   STORAGE_FULL: { status: 507, meaning: 'The server has no room for more. Nothing of the call was kept.' },
   MEDIA_LIMIT_REACHED: {
     status: 413,

@@ -5,6 +5,7 @@ import { HOUR_MS } from '#contract/durations';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { ErrorBody } from '#contract/errors';
 import type { Post } from '#contract/schemas/posts';
+import { box, mp4Film } from '../testing/films';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 import { until } from '../testing/until';
@@ -19,6 +20,8 @@ beforeAll(async () => {
   await ada.connectX('ada');
 });
 afterAll(() => api.close());
+
+const FILM = { width: 1280, height: 720, durationMs: 5_000, frames: 150 };
 
 const partsLeft = async () => (await readdir(`${api.media.folder}-parts`)).length;
 const storedFiles = async () => [...(await readdir(api.media.folder)), ...(await readdir(`${api.media.folder}-parts`))];
@@ -93,16 +96,17 @@ describe('uploading', () => {
   });
 
   test('refuses 10MB and takes one byte less', async () => {
-    const film = Buffer.alloc(MEDIA_MAX_BYTES);
-    film.writeUInt32BE(24, 0);
-    film.write('ftypisom\0\0\0\0isommp42', 4, 'latin1');
+    const described = mp4Film(FILM);
+    const filmOf = (size: number) =>
+      Buffer.concat([described, box('mdat', Buffer.alloc(size - described.length - 8, 1))]);
+    const film = filmOf(MEDIA_MAX_BYTES);
     const tooLarge = await upload(film);
     expect(tooLarge.status).toBe(413);
     expect(tooLarge.body.detail).toBe('File size must be less than 10MB');
-    expect((await upload(film.subarray(1_000_000))).status).toBe(415);
-    const { status, body } = await upload(film.subarray(0, MEDIA_MAX_BYTES - 1));
+    expect((await upload(film.subarray(1_000_000, 2_000_000))).status).toBe(415);
+    const { status, body } = await upload(filmOf(MEDIA_MAX_BYTES - 1));
     expect(status).toBe(201);
-    expect(body).toMatchObject({ mime_type: 'video/mp4', size: MEDIA_MAX_BYTES - 1, width: null });
+    expect(body).toMatchObject({ mime_type: 'video/mp4', size: MEDIA_MAX_BYTES - 1, width: 1280 });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors';
 import { HOUR_MS } from '#contract/durations';
-import { mp4Film, webmFilm } from '../testing/films';
+import { box, mp4Film, webmFilm } from '../testing/films';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 import { animation, picture, uploadFile } from '../testing/uploadFile';
@@ -14,6 +14,9 @@ beforeAll(async () => {
   await ada.connectX('ada');
 });
 afterAll(() => api.close());
+
+const FILM = { width: 1280, height: 720, durationMs: 5_000, frames: 150 };
+const SOUND = box('moov', box('trak', box('mdia', box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0soun')))));
 
 const upload = (bytes: Uint8Array) => uploadFile(api, ada, bytes);
 const create = (media_ids: string[]) =>
@@ -55,4 +58,27 @@ test('of a film from before anybody read films, nothing is known and nothing is 
     [film.id],
   );
   expect((await create([film.id])).status).toBe(201);
+});
+
+test.each([
+  ['begins like a film and goes on as a script', Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom<script>alert(1)')],
+  ['holds sound alone', Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isom')), SOUND])],
+  ['has no size', mp4Film({ ...FILM, width: 0 })],
+  ['begins like a WebM film and ends', webmFilm(FILM).subarray(0, 60)],
+])('refuses a file that %s', async (_what, bytes) => {
+  const { status, body } = await upload(bytes);
+  expect(status).toBe(422);
+  expect(body).toMatchObject({
+    error_code: 'UNREADABLE_FILE',
+    field_errors: { file: ['This video cannot be read: no picture track was found in it.'] },
+  });
+});
+
+test('takes films in fragments, and films whose description follows their pictures', async () => {
+  const film = mp4Film({ ...FILM, frames: 0 });
+  const fragment = Buffer.concat([box('moof', box('mfhd', Buffer.alloc(8))), box('mdat', Buffer.alloc(1_000, 1))]);
+  expect((await upload(Buffer.concat([film, fragment, fragment]))).body).toMatchObject({ width: 1280 });
+  const behind = Buffer.concat([film.subarray(0, 24), box('mdat', Buffer.alloc(1_000_000, 1)), film.subarray(24)]);
+  expect((await upload(behind)).body).toMatchObject({ mime_type: 'video/mp4', width: 1280 });
+  expect((await upload(webmFilm(FILM, { isRecorded: true }))).body).toMatchObject({ mime_type: 'video/webm' });
 });

@@ -1,8 +1,8 @@
+import sharp from 'sharp';
 import type { AttachedFile } from '#contract/attachedFile';
 import { networkMediaProblem } from '#contract/networkMediaRules';
 import type { AccountPlatform } from '#contract/platforms';
 import { readFilm } from '../media/film/readFilm';
-import { openImage } from '../media/openImage';
 
 /** Says why a network cannot use a film or an animation once it has looked into it; null of what it can, and of the rest. */
 export async function unfitMedia(platform: AccountPlatform, bytes: Buffer, mimeType: string): Promise<string | null> {
@@ -16,7 +16,7 @@ export async function unfitMedia(platform: AccountPlatform, bytes: Buffer, mimeT
 /** The size of a picture in pixels, and of how many it is made; null of what is no real picture. */
 export async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number; frames: number } | null> {
   try {
-    const { width, height, pages = 1 } = await openImage(bytes).metadata();
+    const { width, height, pages = 1 } = await sharp(bytes).metadata();
     return { width, height, frames: pages };
   } catch {
     return null;

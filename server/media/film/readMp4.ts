@@ -106,6 +106,9 @@ function readHeader(track: Track, content: Buffer): void {
 function readFormat(track: Track, content: Buffer): void {
   const format = content.toString('latin1', 12, 16);
   track.codec = format.length < 4 ? null : (CODECS[format] ?? 'other');
+  // Some programs leave the size as it is shown at nothing.
+  track.width ||= u32(content, 40) >>> 16;
+  track.height ||= u32(content, 40) & 0xffff;
 }
 
 /** How many pictures there are, by a table that has a size for each, or one for all. */

@@ -5,8 +5,9 @@ const TRAILER = 0x3b;
 const TIMING = 0xf9;
 const APPLICATION = 0xff;
 
-/** The one application of use, told by its name and what it holds: how often an animation runs. */
-const LOOP = /^\x0b(NETSCAPE2\.0|ANIMEXTS1\.0)\x03\x01/;
+/** The one application of use, which says in three bytes how often an animation runs. */
+const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
+const LOOP_BYTES = 19;
 
 /**
  * Copies a GIF without its notes: its pictures, their timing and how often they run, packed as they were. What follows
@@ -55,5 +56,6 @@ function endOfBlocks(bytes: Buffer, from: number): number | null {
 
 function isOfUse(extension: Buffer): boolean {
   if (extension[1] === TIMING) return true;
-  return extension[1] === APPLICATION && extension.length === 19 && LOOP.test(extension.toString('latin1', 2));
+  if (extension[1] !== APPLICATION || extension.length !== LOOP_BYTES) return false;
+  return LOOPS.includes(extension.toString('latin1', 3, 14));
 }

@@ -57,7 +57,7 @@ export const mediaCases = {
 const { matchPending, matchFulfilled, matchRejected } = mediaApi.endpoints.uploadMedia;
 
 /** Codes after which another try is pointless: the file is too large, of a wrong type, or gone. */
-const FOR_GOOD: readonly string[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', FILE_GONE];
+const FOR_GOOD: readonly string[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNREADABLE_FILE', FILE_GONE];
 
 /** Follows the uploads, which go on while their draft is put aside. */
 export function addMediaMatchers(builder: ActionReducerMapBuilder<ComposerState>): void {
