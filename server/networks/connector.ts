@@ -1,5 +1,6 @@
 import type { AccountPlatform } from '#contract/platforms';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
+import type { ClockReading } from './clockReading';
 
 /** Tokens as a network grants them; they never leave the server. `expiresAt` null: the access token does not end. */
 export type Tokens = {
@@ -48,11 +49,14 @@ export type PublishOutcome =
   | { kind: 'deferred'; reason: 'rate' | 'outage'; retryAt: Date | null; code: string; detail: string }
   | { kind: 'unknown'; code: string; detail: string };
 
-/** A post that the network shows on an account's own timeline. */
+/** A post that the network shows on an account's own timeline; links in `text` lead where they do, as far as it tells. */
 export type RemotePost = { remoteId: string; remoteUrl: string | null; text: string; createdAt: Date };
 
-/** An account's newest posts, newest first; `isWhole`: there are no older ones. */
-export type Timeline = { posts: RemotePost[]; isWhole: boolean };
+/**
+ * An account's newest posts, newest first; `isWhole`: there are no older ones; `clock`: what the network's clock showed
+ * meanwhile, null where it did not tell.
+ */
+export type Timeline = { posts: RemotePost[]; isWhole: boolean; clock: ClockReading | null };
 
 /** How many posts of a timeline are asked for: as many as every network gives at once. */
 export const TIMELINE_PAGE = 100;

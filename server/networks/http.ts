@@ -1,5 +1,6 @@
 import { buildConnector, Client } from 'undici';
 import { BYTES_PER_MB } from '#contract/limits';
+import { readDateHeader, type ClockReading } from './clockReading';
 import { parseJson } from './json';
 
 /** One outgoing request; `url` is absolute. Redirects are never followed. */
@@ -15,8 +16,14 @@ export type HttpRequest = {
 /** Bounds of one request; `totalMs` covers everything from the look-up of the name to the last byte of the answer. */
 export type HttpLimits = { connectMs: number; totalMs: number; answerMaxBytes: number };
 
-/** A whole answer. `json` is undefined when the body is not JSON. */
-export type HttpAnswer = { status: number; headers: Record<string, string>; body: string; json: unknown };
+/** A whole answer. `json` is undefined when the body is not JSON; `clock` is what the other side's showed, null: not told. */
+export type HttpAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  json: unknown;
+  clock: ClockReading | null;
+};
 
 /**
  * What became of a request. The difference that publishing stands on:
@@ -66,15 +73,17 @@ export async function sendHttp({ method, url, headers, body, signal, limits }: H
   signal?.addEventListener('abort', handleAbort);
   try {
     if (signal?.aborted) throw new Error('The call was stopped');
+    const askedAt = performance.now();
     const answer = await client.request({
       method,
       path: target.pathname + target.search,
       headers: headers ?? {},
       body: body ?? null,
     });
-    const text = await answer.body.text();
     const [status, flat] = [answer.statusCode, flattenHeaders(answer.headers)];
-    return { kind: 'answered', answer: { status, headers: flat, body: text, json: parseJson(text) } };
+    const clock = readDateHeader(flat['date'], askedAt, performance.now());
+    const text = await answer.body.text();
+    return { kind: 'answered', answer: { status, headers: flat, body: text, json: parseJson(text), clock } };
   } catch (error) {
     return { kind: isConnected ? 'unanswered' : 'unsent', reason: reasonOf(error) };
   } finally {

@@ -5,8 +5,7 @@ import type { PublisherTiming } from './timing';
 
 /**
  * Claims up to `limit` unknown targets whose next look at the network is due; a look that is lost is made again. As with
- * claims, no more than one suspect at a time. Posts of one account with the same words are looked for one after the other: two at
- * once would find the same one.
+ * claims, no more than one suspect at a time.
  */
 export async function claimLooks(
   pool: Pool,
@@ -24,11 +23,8 @@ export async function claimLooks(
 
 function dueForLook(condition: string, limit: string): string {
   return `array(
-    select u.id from post_targets u join posts p on p.id = u.post_id
-    where u.state = 'unknown' and u.check_at <= now() and u.account_id is not null and ${condition} and (
-      select 1 from post_targets twin join posts other on other.id = twin.post_id and other.content = p.content
-      where twin.account_id = u.account_id and twin.state = 'unknown' and (twin.sent_at, twin.id) < (u.sent_at, u.id)
-      limit 1) is null
+    select u.id from post_targets u
+    where u.state = 'unknown' and u.check_at <= now() and u.account_id is not null and ${condition}
     order by u.check_at limit ${limit}
     for no key update of u skip locked)`;
 }

@@ -2,9 +2,10 @@ import type { Connection } from '../database/connect';
 import type { Networks } from '../networks/connector';
 import { askWithToken, type AccessTokens } from './accessTokens';
 import type { Delivery, Doubt, Settlement } from './delivery';
+import { weigh, type Look } from './evidence';
+import { readKnown } from './knownPosts';
 import type { Probe } from './probe';
-import { lookAgain, settlementOfLook, type Look } from './reconciliation';
-import { readSiblings } from './siblings';
+import { settlementOfLook } from './reconciliation';
 import type { PublisherTiming } from './timing';
 
 /** What a look needs. */
@@ -20,10 +21,11 @@ export type LookDependencies = {
 export async function lookFor(dependencies: LookDependencies, delivery: Doubt): Promise<Settlement> {
   dependencies.probe('checking', delivery);
   const look = await lookAt(dependencies, delivery);
-  const { takenIds, isTwinUnderWay } = await readSiblings(dependencies.connection.pool, delivery);
+  const shown = look.timeline?.posts.map(({ remoteId }) => remoteId) ?? [];
+  // Read after the look: what is ours of it has been written down by then, since an account has one call at a time.
+  const known = await readKnown(dependencies.connection.pool, delivery.platform, shown);
   dependencies.probe('looked', delivery);
-  if (isTwinUnderWay) return lookAgain(delivery, dependencies.timing.sweepMs);
-  return settlementOfLook(delivery, look, takenIds, dependencies.timing);
+  return settlementOfLook(delivery, weigh(look, delivery, known, dependencies.timing), dependencies.timing);
 }
 
 /** What the network tells; that it tells nothing is an answer too, so nothing is thrown. */

@@ -52,7 +52,7 @@ describe('what a network holds ready for a post', () => {
   ])(
     'tells after a crash what became of it (published: $wasPublished), even where the timeline does not',
     async ({ wasPublished, becomes, out }) => {
-      bench.network.findRecent = () => Promise.resolve({ posts: [], isWhole: false });
+      bench.network.findRecent = () => Promise.resolve({ posts: [], isWhole: false, clock: null });
       bench.network.wasPublished = () => Promise.resolve(wasPublished);
       const post = await bench.post(await bench.account(), { text: 'half sent', dueInMs: 0 });
       await bench.prepare(post, 'container 1');

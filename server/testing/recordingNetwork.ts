@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '#contract/durations';
 import {
   NetworkRefusal,
   type Actor,
@@ -8,6 +9,7 @@ import {
   type RemotePost,
   type Tokens,
 } from '../networks/connector';
+import type { ClockReading } from '../networks/clockReading';
 
 /** What a call does instead of publishing; `accepts` says whether the post is on the network all the same. */
 export type Fault = { outcome: PublishOutcome; accepts: boolean };
@@ -28,6 +30,10 @@ export type RecordingNetwork = Connector & {
   answerDelayMs: number;
   /** A token that timelines are not shown to. */
   refusedToken: string | null;
+  /** How far its clock is ahead of ours; null: it does not tell what its clock shows. */
+  clockAheadMs: number | null;
+  /** Posts on an account as another tool does, so long ago. */
+  postAsOther(accountId: string, text: string, agoMs?: number): void;
 };
 
 export function createRecordingNetwork(): RecordingNetwork {
@@ -42,6 +48,11 @@ export function createRecordingNetwork(): RecordingNetwork {
     isReadable: true,
     answerDelayMs: 0,
     refusedToken: null,
+    clockAheadMs: 0,
+    postAsOther(accountId, text, agoMs = 0) {
+      const post = accept(network, { accountId, username: '', accessToken: '' }, { text }, Date.now());
+      post.createdAt = new Date(post.createdAt.getTime() - agoMs);
+    },
     exchange: () => Promise.reject(new Error('This network has no authorisation.')),
     profile: () => Promise.reject(new Error('This network has no profiles.')),
     revoke: null,
@@ -69,16 +80,24 @@ export function createRecordingNetwork(): RecordingNetwork {
         throw new NetworkRefusal('token_rejected', 'Token expired.', 401);
       }
       const posts = network.posts.filter((post) => post.accountId === actor.accountId).reverse();
-      return { posts, isWhole: true };
+      return { posts, isWhole: true, clock: readClock(network) };
     },
   };
   return network;
 }
 
+/** In whole seconds, as HTTP tells it. */
+function readClock({ clockAheadMs }: RecordingNetwork): ClockReading | null {
+  if (clockAheadMs === null) return null;
+  const [now, at] = [Date.now() + clockAheadMs, performance.now()];
+  return { shownMs: now - (now % SECOND_MS), resolutionMs: SECOND_MS, from: at, to: at };
+}
+
 function accept(network: RecordingNetwork, actor: Actor, { text }: Draft, calledAt: number): RecordedPost {
   const { accountId, accessToken } = actor;
   const remoteId = `remote-${String(network.posts.length + 1)}`;
-  const post = { remoteId, remoteUrl: null, text, createdAt: new Date(), accountId, calledAt, accessToken };
+  const createdAt = new Date(Date.now() + (network.clockAheadMs ?? 0));
+  const post = { remoteId, remoteUrl: null, text, createdAt, accountId, calledAt, accessToken };
   network.posts.push(post);
   return post;
 }

@@ -56,14 +56,14 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
     },
 
     async findRecent({ accountId, accessToken }: Actor) {
-      const { status, json } = await graph.require({
+      const { status, json, clock } = await graph.require({
         path: `/${encodeURIComponent(accountId)}/feed`,
         query: { fields: 'id,message,created_time', limit: String(TIMELINE_PAGE) },
         accessToken,
       });
       const posts = readPagePosts(json, siteUrl);
       if (posts === null) throw unreadable(PLATFORM, status);
-      return { posts, isWhole: isLastPage(json) };
+      return { posts, isWhole: isLastPage(json), clock };
     },
 
     postMetrics: ({ accessToken }, remoteIds) =>

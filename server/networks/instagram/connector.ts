@@ -133,14 +133,14 @@ export function createInstagramConnector(
     },
 
     async findRecent({ accountId, accessToken }) {
-      const { status, json } = await graph.require({
+      const { status, json, clock } = await graph.require({
         path: `/${encodeURIComponent(accountId)}/media`,
         query: { fields: 'id,caption,permalink,timestamp', limit: String(TIMELINE_PAGE) },
         accessToken,
       });
       const posts = readMedia(json);
       if (posts === null) throw unreadable(PLATFORM, status);
-      return { posts, isWhole: isLastPage(json) };
+      return { posts, isWhole: isLastPage(json), clock };
     },
 
     postMetrics: ({ accessToken }, remoteIds) =>

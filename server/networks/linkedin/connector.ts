@@ -87,10 +87,11 @@ export function createLinkedInConnector(
     async findRecent({ accountId, accessToken }) {
       const query = `author=${encodeURIComponent(memberUrn(accountId))}&q=author&count=${TIMELINE_PAGE}&sortBy=CREATED`;
       const call = { path: `/rest/posts?${query}`, accessToken, method: 'FINDER' as const };
-      const { status, json } = requireSuccess(PLATFORM, await sendRest(apiUrl, call, now()), explainLinkedInError);
+      const result = await sendRest(apiUrl, call, now());
+      const { status, json, clock } = requireSuccess(PLATFORM, result, explainLinkedInError);
       const posts = readMemberPosts(readPath(json, 'elements'), siteUrl);
       if (posts === null) throw unreadable(PLATFORM, status);
-      return { posts, isWhole: posts.length < TIMELINE_PAGE };
+      return { posts, isWhole: posts.length < TIMELINE_PAGE, clock };
     },
 
     // LinkedIn shows numbers of members' posts only to apps that it has chosen.

@@ -40,7 +40,7 @@ export function readObjects<T>(
 function toAnswer(row: unknown): HttpAnswer | null {
   const status = readNumber(row, 'code');
   const body = readText(row, 'body') ?? '';
-  return status === null ? null : { status, headers: {}, body, json: parseJson(body) };
+  return status === null ? null : { status, headers: {}, body, json: parseJson(body), clock: null };
 }
 
 function isGone(answer: HttpAnswer): boolean {

@@ -1,5 +1,5 @@
 import { TIMELINE_PAGE, type Actor, type Connector, type Draft, type PublishOutcome } from '../connector';
-import { sendHttp } from '../http';
+import { sendHttp, type HttpAnswer } from '../http';
 import { inChunks } from '../inChunks';
 import { readNumber, readText } from '../json';
 import { readPublishResult, requireSuccess, unreadable } from '../outcomes';
@@ -21,7 +21,7 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
   const { apiUrl } = settings;
   const siteUrl = siteOf(settings);
 
-  async function read(path: string, accessToken: string): Promise<{ status: number; json: unknown }> {
+  async function read(path: string, accessToken: string): Promise<HttpAnswer> {
     const result = await sendHttp({ method: 'GET', url: apiUrl + path, headers: bearer(accessToken) });
     return requireSuccess(PLATFORM, result, explainXProblem);
   }
@@ -80,10 +80,10 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
         'tweet.fields': 'created_at,entities',
       });
       const path = `/2/users/${encodeURIComponent(actor.accountId)}/tweets?${query.toString()}`;
-      const { status, json } = await read(path, actor.accessToken);
+      const { status, json, clock } = await read(path, actor.accessToken);
       const posts = readXPosts(json, (id) => xPostUrl(siteUrl, actor.username, id));
       if (posts === null) throw unreadable(PLATFORM, status);
-      return { posts, isWhole: readText(json, 'meta', 'next_token') === null };
+      return { posts, isWhole: readText(json, 'meta', 'next_token') === null, clock };
     },
 
     postMetrics: ({ accessToken }, remoteIds) =>

@@ -1,0 +1,13 @@
+import { SECOND_MS } from '#contract/durations';
+
+/**
+ * What another machine's clock showed at some time between two instants of our own monotonic clock. Its time was from
+ * `shownMs` (milliseconds since 1970) up to `resolutionMs` more.
+ */
+export type ClockReading = { shownMs: number; resolutionMs: number; from: number; to: number };
+
+/** Reads the Date header of an answer, which tells whole seconds; null where there is none. */
+export function readDateHeader(header: string | undefined, from: number, to: number): ClockReading | null {
+  const shownMs = Date.parse(header ?? '');
+  return Number.isNaN(shownMs) ? null : { shownMs, resolutionMs: SECOND_MS, from, to };
+}
