@@ -31,7 +31,10 @@ export const PostTarget = Type.Object({
 });
 export type PostTarget = Static<typeof PostTarget>;
 
-/** A post as the server shows it (spec section 3); `version` goes into If-Match on update. */
+/**
+ * A post as the server shows it (spec section 3). `version` goes into If-Match on update and on delete; it rises with every
+ * change, and whenever something became of the post on one of its accounts.
+ */
 export const Post = Type.Object({
   id: Id,
   content: Type.String(),
@@ -81,7 +84,7 @@ export type CreatePostBody = Static<typeof CreatePostBody>;
 
 /**
  * PUT /posts/{id}: any subset of the create fields; refused once a target has been sent (L-149). `version` is the one that
- * was read; it may come as the header If-Match instead.
+ * was read; it may come as the header If-Match instead. Without it the last write wins.
  */
 export const UpdatePostBody = Type.Object(
   { ...Type.Partial(CreatePostBody).properties, version: Type.Optional(Type.Integer({ minimum: 1 })) },

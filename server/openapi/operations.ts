@@ -133,21 +133,24 @@ export const OPERATIONS: Record<string, Operation> = {
     id: 'updatePost',
     tag: 'Posts',
     summary: 'Change a post that has not gone out',
-    description: 'Any subset of the fields. The version that was read is named by If-Match or in the body.',
+    description:
+      'Any subset of the fields. Name the version that was read, by If-Match or in the body, and an older one is refused; without it the last write wins. A version rises with every change of the post, and whenever something became of it on one of its accounts.',
     errors: [...CREATE_ERRORS, 'VERSION_CONFLICT', 'POST_ALREADY_SENT'],
   },
   'DELETE /posts/:id': {
     id: 'deletePost',
     tag: 'Posts',
     summary: 'Delete a post here',
-    errors: ['POST_ALREADY_SENT'],
+    description:
+      'It goes out nowhere any more; what is out already stays on its network. While it is being sent or looked for there, the answer is POST_ALREADY_SENT. Name the version that was read by If-Match, and a post that has changed or gone out since is not deleted: read it and ask again. Without it, whatever is there is deleted.',
+    errors: ['VERSION_CONFLICT', 'POST_ALREADY_SENT'],
     isEmpty: true,
   },
   'POST /posts/:id/restore': {
     id: 'restorePost',
     tag: 'Posts',
     summary: 'Take a deletion back',
-    description: `Within ${POST_RESTORE_MAX_MS / HOUR_MS} hours; after that the post is NOT_FOUND, and its files are removed.`,
+    description: `Within ${POST_RESTORE_MAX_MS / HOUR_MS} hours; after that the post is NOT_FOUND, and it is erased with its files.`,
   },
   'POST /posts/:id/retry': {
     id: 'retryPost',

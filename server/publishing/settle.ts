@@ -18,8 +18,8 @@ export async function settle(pool: Pool, settlements: readonly Settlement[]): Pr
     // Rows are locked in the order that everybody keeps: posts, accounts, targets.
     await lockPosts(client, { postIds });
     await pauseAccounts(client, settlements);
-    await settleTargets(client, settlements);
-    await refreshStatus(client, { postIds });
+    const movedIds = await settleTargets(client, settlements);
+    await refreshStatus(client, { postIds, movedIds: arrayOf(movedIds) });
   });
 }
 
@@ -38,7 +38,10 @@ const lockPosts = prepareStatement(
     ${postsChangedSql(sql`locked`)}`,
 );
 
-const refreshStatus = prepareStatement('publisher-post-status', postStatusSql(sql.placeholder('postIds')));
+const refreshStatus = prepareStatement(
+  'publisher-post-status',
+  postStatusSql(sql.placeholder('postIds'), sql.placeholder('movedIds')),
+);
 
 /** A post that waits for its next try lets no later one of its account by. */
 async function pauseAccounts(client: PoolClient, settlements: readonly Settlement[]): Promise<void> {
@@ -79,9 +82,11 @@ type Said = Partial<Record<Name, string | number | null>>;
 const NAMES = Object.keys(COLUMNS) as Name[];
 const ARRAYS = NAMES.map((name, index) => `$${index + 1}::${COLUMNS[name]}[]`).join(', ');
 
-async function settleTargets(client: PoolClient, settlements: readonly Settlement[]): Promise<void> {
+/** Returns the posts of which a target has come to something: one that merely waits for its next try has not. */
+async function settleTargets(client: PoolClient, settlements: readonly Settlement[]): Promise<string[]> {
   const values = NAMES.map((name) => columnOf(settlements, name));
-  await client.query({ name: 'publisher-settle', text: SETTLE, values });
+  const { rows } = await client.query<{ post_id: string }>({ name: 'publisher-settle', text: SETTLE, values });
+  return rows.map((row) => row.post_id);
 }
 
 /** A column that says nothing is left empty: `unnest` fills the shorter ones up with nulls. */
@@ -110,11 +115,14 @@ const SETTLE = `
     from unnest(${ARRAYS}) as o (${NAMES.map((name) => `"${name}"`).join(', ')})
     where t.id = o."targetId" and t.attempt = o.attempt and t.state <> 'published'
       and (o."takenOverIn" is null or t.state = o."takenOverIn")
-    returning t.id, t.attempt, t.sent_at, t.state, t.error_detail, t.worker, t.platform, t.remote_account_id, t.remote_id
+    returning t.id, t.post_id, t.attempt, t.sent_at, t.state, t.error_detail, t.worker,
+      t.platform, t.remote_account_id, t.remote_id
   ), known as (
     insert into network_posts (platform, remote_account_id, remote_id)
     select platform, remote_account_id, remote_id from settled where state = 'published' and remote_id is not null
     on conflict do nothing
+  ), noted as (
+    insert into publish_attempts (target_id, attempt, worker, sent_at, state, detail)
+    select id, attempt, worker, sent_at, state, error_detail from settled
   )
-  insert into publish_attempts (target_id, attempt, worker, sent_at, state, detail)
-  select id, attempt, worker, sent_at, state, error_detail from settled`;
+  select post_id from settled where state <> 'scheduled'`;

@@ -32,6 +32,11 @@ export function notFound(): AppError {
   return new AppError('NOT_FOUND', 'This does not exist, or it is not yours.');
 }
 
+/** Refuses a change that was made from an older version of a post. */
+export function versionConflict(): AppError {
+  return new AppError('VERSION_CONFLICT', 'This post was changed meanwhile. Please look at it again.');
+}
+
 /** Says that a request could not even be taken apart, so that nothing is known of its fields. */
 export function unreadable(detail = 'The request could not be read.', status = 400): AppError {
   return new AppError('VALIDATION_ERROR', detail, { status });

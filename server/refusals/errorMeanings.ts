@@ -13,7 +13,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
   CONFLICT: { status: 409, meaning: 'What is asked for does not fit the state of the row any more.' },
   EMAIL_TAKEN: { status: 409, meaning: 'Somebody has signed up with this e-mail address.' },
   USERNAME_TAKEN: { status: 409, meaning: 'Somebody has signed up with this username.' },
-  VERSION_CONFLICT: { status: 409, meaning: 'The post was changed since it was read. Read it again.' },
+  VERSION_CONFLICT: { status: 409, meaning: 'The post has changed, or gone out, since it was read. Read it again.' },
   POST_ALREADY_SENT: { status: 409, meaning: 'The post is out on a network already, or on its way.' },
   REQUEST_IN_PROGRESS: { status: 409, meaning: 'The same post is being created already.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, meaning: 'This Idempotency-Key came with another body before.' },

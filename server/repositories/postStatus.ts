@@ -4,17 +4,23 @@ import type { Database } from '../database/connect';
 
 /**
  * Derives the status of posts from their targets: published once all are, failed as soon as one needs a person,
- * else scheduled. Run it in the transaction that moved the targets. Posts without targets (drafts) are left alone.
+ * else scheduled. Run it in the transaction that moved the targets. Posts without targets (drafts) are left alone. The
+ * version rises with the status, and where `movedIds` names a post of which a target has moved: whoever has read it
+ * before knows it no longer.
  */
-export async function refreshPostStatus(db: Database, postIds: readonly string[]): Promise<void> {
-  await db.execute(postStatusSql(arrayOf(postIds)));
+export async function refreshPostStatus(
+  db: Database,
+  postIds: readonly string[],
+  movedIds: readonly string[] = postIds,
+): Promise<void> {
+  await db.execute(postStatusSql(arrayOf(postIds), arrayOf(movedIds)));
 }
 
-/** The statement that does so; `postIds` as PostgreSQL reads an array. */
-export function postStatusSql(postIds: string | Placeholder): SQL {
+/** The statement that does so; the ids as PostgreSQL reads an array. */
+export function postStatusSql(postIds: string | Placeholder, movedIds: string | Placeholder): SQL {
   return sql`
     update posts p
-    set status = now_is.status, published_at = now_is.published_at, updated_at = now(),
+    set status = now_is.status, published_at = now_is.published_at, updated_at = now(), version = version + 1,
         listed_at = coalesce(now_is.published_at, p.scheduled_at, p.created_at)
     from (
       select post_id,
@@ -24,5 +30,7 @@ export function postStatusSql(postIds: string | Placeholder): SQL {
         case when bool_and(state = 'published') then max(published_at) end as published_at
       from post_targets where post_id = any(${postIds}::uuid[]) group by post_id
     ) now_is
-    where p.id = now_is.post_id and (p.status, p.published_at) is distinct from (now_is.status, now_is.published_at)`;
+    where p.id = now_is.post_id
+      and (p.id = any(${movedIds}::uuid[])
+        or (p.status, p.published_at) is distinct from (now_is.status, now_is.published_at))`;
 }

@@ -8,8 +8,9 @@ import type {
   Post,
   UpdatePostBody,
 } from '#contract/schemas/posts';
+import type { ApiError } from './apiError';
 import { baseApi } from './baseApi';
-import { idTag, listTag, onSuccess } from './tags';
+import { idTag, listTag, onSuccess, type Tag } from './tags';
 
 /** Which posts a list shows; pages follow by cursor. */
 export type PostFilter = Omit<ListPostsQuery, 'cursor'>;
@@ -24,6 +25,9 @@ export type CreatePostArg = { body: CreatePostBody; idempotencyKey: string };
 
 /** Arguments of updatePost: `version` is the one that was read; the server refuses an older one. */
 export type UpdatePostArg = { id: string; version: number; changes: UpdatePostBody };
+
+/** Arguments of deletePost: `version` is the one that is on the screen; the server refuses an older one. */
+export type DeletePostArg = { id: string; version: number };
 
 /** Arguments of decideTarget: what a person says became of a target whose fate was uncertain. */
 export type DecideTargetArg = DecideTargetBody & { postId: string };
@@ -64,10 +68,15 @@ export const postsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: (_post, error, { id }) => onSuccess(error, [listTag('Post'), idTag('Post', id)]),
     }),
-    deletePost: build.mutation<null, string>({
-      query: (id) => ({ url: postUrl(id), method: 'DELETE' }),
-      invalidatesTags: (_answer, error) =>
-        onSuccess(error, [listTag('Post'), listTag('Analytics'), idTag('User', 'ME')]),
+    deletePost: build.mutation<null, DeletePostArg>({
+      query: ({ id, version }) => ({
+        url: postUrl(id),
+        method: 'DELETE',
+        headers: { 'If-Match': String(version) },
+      }),
+      // A refusal says that what is on the screen is out of date.
+      invalidatesTags: (_answer, error, { id }) =>
+        error === undefined ? [listTag('Post'), listTag('Analytics'), idTag('User', 'ME')] : refusedTags(error, id),
     }),
     /** Undoes a deletion while the server still has the row. */
     restorePost: build.mutation<Post, string>({
@@ -88,6 +97,10 @@ export const postsApi = baseApi.injectEndpoints({
 });
 
 export const { useListPostsInfiniteQuery, useGetPostQuery } = postsApi;
+
+function refusedTags({ status }: ApiError, id: string): Tag[] {
+  return status === 409 || status === 404 ? [listTag('Post'), idTag('Post', id)] : [];
+}
 
 function postUrl(id: string): string {
   return `/posts/${encodeURIComponent(id)}`;

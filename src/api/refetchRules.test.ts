@@ -205,7 +205,7 @@ const MUTATIONS: Record<string, Mutation> = {
   deletePost: {
     route: 'DELETE /posts/p1',
     body: undefined,
-    start: ({ dispatch }) => dispatch(deletePost.initiate('p1')),
+    start: ({ dispatch }) => dispatch(deletePost.initiate({ id: 'p1', version: 1 })),
     // The deleted post itself is not asked for again: it would answer 404.
     refetches: ['getAccountAnalytics', 'getCurrentUser', 'getHashtagAnalytics', 'listPosts'],
   },

@@ -21,7 +21,7 @@ async function attemptsAfter(answers: Parameters<typeof stubFetch>[0], start: ()
 }
 
 const readPost = () => makeStore().store.dispatch(postsApi.endpoints.getPost.initiate('p1'));
-const deletePost = () => makeStore().store.dispatch(postsApi.endpoints.deletePost.initiate('p1'));
+const deletePost = () => makeStore().store.dispatch(postsApi.endpoints.deletePost.initiate({ id: 'p1', version: 1 }));
 
 it('doubles the delay from one second up to thirty', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);

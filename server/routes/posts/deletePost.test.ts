@@ -16,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const remove = ({ id }: Post, user = ada) => user.call<ErrorBody | string>('DELETE', `/posts/${id}`);
+const removeRead = ({ id, version }: Post) =>
+  ada.call<ErrorBody | string>('DELETE', `/posts/${id}`, undefined, { 'if-match': `"${version}"` });
 const restore = ({ id }: Post, user = ada) => user.call<Post>('POST', `/posts/${id}/restore`);
 
 async function targetOf({ id }: Post) {
@@ -86,6 +88,20 @@ test.each<TargetState>(['published', 'failed', 'missed', 'parked'])(
     expect((await restore(post)).body.targets[0]?.state).toBe(state);
   },
 );
+
+test('deletes the version that was read, and refuses when it was changed meanwhile', async () => {
+  const post = await ada.post();
+  const { body: edited } = await ada.call<Post>('PUT', `/posts/${post.id}`, { content: 'newer' }, { 'if-match': '1' });
+  const { status, body } = await removeRead(post);
+  expect([status, body]).toEqual([409, expect.objectContaining({ error_code: 'VERSION_CONFLICT' })]);
+  expect((await removeRead(edited)).status).toBe(204);
+});
+
+test('refuses a version that is no number', async () => {
+  const { id } = await ada.post();
+  const { status } = await ada.call('DELETE', `/posts/${id}`, undefined, { 'if-match': 'yesterday' });
+  expect(status).toBe(422);
+});
 
 test("answers 404 for another user's post", async () => {
   const grace = await api.signUp();

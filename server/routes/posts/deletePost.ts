@@ -1,6 +1,6 @@
 import { POST_RESTORE_MAX_MS } from '#contract/limits';
 import type { Database } from '../../database/connect';
-import { AppError, notFound } from '../../refusals/appError';
+import { AppError, notFound, versionConflict } from '../../refusals/appError';
 import { notifyPostsChanged } from '../../repositories/notifications';
 import { refreshPostStatus } from '../../repositories/postStatus';
 import { lockTargets, resumeTargets, suspendTargets } from '../../repositories/postTargets';
@@ -8,10 +8,15 @@ import { lockPost, setDeleted } from '../../repositories/postWrites';
 import { inTransaction } from '../../repositories/transaction';
 
 /**
- * Hides a post, and keeps what was to go out of it from going out. Refused while it is being sent or looked for on the
- * network: nobody could promise then that it does not appear.
+ * Hides a post, and keeps what was to go out of it from going out; what is out stays on its network. Refused while it is
+ * being sent or looked for there: nobody could promise then that it does not appear. With the version that was read it is
+ * refused as well when the post has changed or gone out since.
  */
-export async function deletePost(db: Database, userId: string, postId: string): Promise<void> {
+export async function deletePost(
+  db: Database,
+  userId: string,
+  { id: postId, version }: { id: string; version: number | null },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const post = await lockPost(tx, userId, postId);
     if (post?.deletedAt !== null) throw notFound();
@@ -19,6 +24,7 @@ export async function deletePost(db: Database, userId: string, postId: string): 
     if (targets.some(({ state }) => state === 'sending' || state === 'unknown')) {
       throw new AppError('POST_ALREADY_SENT', 'This post is being sent right now. Please try again in a moment.');
     }
+    if (version !== null && version !== post.version) throw versionConflict();
     await suspendTargets(tx, postId);
     await setDeleted(tx, postId, true);
     await notifyPostsChanged(tx, [postId]);
@@ -35,7 +41,7 @@ export async function restorePost(db: Database, userId: string, postId: string):
     await setDeleted(tx, postId, false);
     await lockTargets(tx, postId);
     await resumeTargets(tx, postId);
-    await refreshPostStatus(tx, [postId]);
+    await refreshPostStatus(tx, [postId], []);
     await notifyPostsChanged(tx, [postId]);
   });
 }

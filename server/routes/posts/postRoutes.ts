@@ -26,7 +26,8 @@ import { updatePost } from './updatePost';
 const CreateHeaders = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 });
-const UpdateHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ pattern: '^(W/)?"?[0-9]{1,9}"?$' })) });
+/** The version that a change is made from. */
+const VersionHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ pattern: '^(W/)?"?[0-9]{1,9}"?$' })) });
 
 /** The posts of a user (spec section 7). */
 export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
@@ -62,7 +63,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
 
   app.put(
     '/posts/:id',
-    { ...write, schema: { params: IdParams, headers: UpdateHeaders, body: UpdatePostBody, response: { 200: Post } } },
+    { ...write, schema: { params: IdParams, headers: VersionHeaders, body: UpdatePostBody, response: { 200: Post } } },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const { version: inBody, ...changes } = request.body;
@@ -72,10 +73,15 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     },
   );
 
-  app.delete('/posts/:id', { ...write, schema: { params: IdParams } }, async (request, reply) => {
-    await deletePost(db, sessionOf(request).userId, request.params.id);
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/posts/:id',
+    { ...write, schema: { params: IdParams, headers: VersionHeaders } },
+    async (request, reply) => {
+      const version = readVersion(request.headers['if-match']);
+      await deletePost(db, sessionOf(request).userId, { id: request.params.id, version });
+      return reply.code(204).send();
+    },
+  );
 
   app.post(
     '/posts/:id/retry',
@@ -114,11 +120,10 @@ function sendPost(reply: FastifyReply, json: string | null): FastifyReply {
   return sendJson(reply, json);
 }
 
-/** The version that a change was made from, wherever it is named. */
-function readVersion(ifMatch: string | undefined, inBody: number | undefined): number {
-  const inHeader = ifMatch === undefined ? undefined : Number(ifMatch.replace(/\D/g, ''));
-  const version = inHeader ?? inBody;
-  if (version === undefined) throw invalid({ version: ['This is required, here or as the header If-Match.'] });
-  if (inBody !== undefined && inBody !== version) throw invalid({ version: ['The header If-Match says otherwise.'] });
-  return version;
+/** The version that a change was made from, wherever it is named; null: whichever there is (L-149). */
+function readVersion(ifMatch: string | undefined, inBody?: number): number | null {
+  const inHeader = ifMatch === undefined ? null : Number(ifMatch.replace(/\D/g, ''));
+  if (inBody === undefined) return inHeader;
+  if (inHeader !== null && inHeader !== inBody) throw invalid({ version: ['The header If-Match says otherwise.'] });
+  return inBody;
 }

@@ -51,6 +51,25 @@ test('a post never goes out after its deletion was confirmed', async () => {
   expect(new Set(later).size).toBe(later.length);
 });
 
+test('a deletion that names the version is confirmed only of what never comes out', async () => {
+  const answers = await Promise.all(
+    users.map(async (user, index) => {
+      const content = `versioned ${index}`;
+      const post = await user.post({ content, scheduled_at: soon() });
+      await aroundItsInstant(post);
+      const headers = { 'if-match': String(post.version) };
+      const { status, body } = await user.call<ErrorBody | string>('DELETE', `/posts/${post.id}`, undefined, headers);
+      return { content, status, code: typeof body === 'string' ? null : body.error_code };
+    }),
+  );
+  await sleep(AFTERMATH_MS);
+  const texts = await publishedTexts();
+  for (const { content, status, code } of answers) {
+    expect({ content, status, isOut: texts.includes(content) }).toEqual({ content, status, isOut: status === 409 });
+    if (status === 409) expect(['POST_ALREADY_SENT', 'VERSION_CONFLICT']).toContain(code);
+  }
+});
+
 test('of an edit and the publisher one wins: a post goes out once, in the text of the winner', async () => {
   const outcomes = await Promise.all(
     users.map(async (user, index) => {

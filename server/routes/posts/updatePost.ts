@@ -2,7 +2,7 @@ import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../app';
 import type { Database } from '../../database/connect';
-import { AppError, notFound } from '../../refusals/appError';
+import { AppError, notFound, versionConflict } from '../../refusals/appError';
 import { notifyPostsChanged } from '../../repositories/notifications';
 import {
   insertTargets,
@@ -21,19 +21,22 @@ import { checkDraft, checkFields, readFields } from './postFields';
 
 /**
  * Changes a post that has not been sent anywhere, and puts it into the queue anew. A draft stays one until the body
- * names a time: an instant, or null for "now". Loses against whoever changed or sent the post first.
+ * names a time: an instant, or null for "now". Loses against whoever sent the post first, and against whoever changed it
+ * first where the version that was read is named; without it the last change wins (L-149).
  */
 export async function updatePost(
   { connection: { db }, waitUntilSettled, settleTimeoutMs }: AppServices,
   userId: string,
-  { id, version }: { id: string; version: number },
+  { id, version }: { id: string; version: number | null },
   changes: UpdatePostBody,
 ): Promise<void> {
   const goesOutNow = await inTransaction(db, async (tx) => {
     const post = await lockPost(tx, userId, id);
     if (post?.deletedAt !== null) throw notFound();
-    if (post.version !== version) {
-      throw new AppError('VERSION_CONFLICT', 'This post was changed meanwhile. Please look at it again.');
+    if (version !== null && version !== post.version) {
+      // What is out cannot be changed from any version: that says more.
+      await lockUnsentTargets(tx, id);
+      throw versionConflict();
     }
     const fields = readFields(changes, post);
     await attachMedia(tx, userId, id, changes);

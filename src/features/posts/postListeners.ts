@@ -14,6 +14,7 @@ import {
 } from '../ui/uiSlice';
 import { postMessages } from './messages';
 import { createdNotice } from './postNotices';
+import { refusedDeletion } from './refusedDeletion';
 import { deletionChosen, deletionUndone, retryChosen, targetDecided } from './postsSlice';
 
 const { createPost, decideTarget, deletePost, listPosts, restorePost, retryPost, updatePost } = postsApi.endpoints;
@@ -63,15 +64,23 @@ export function startPostListeners(startListening: AppStartListening): void {
   // When Delete was chosen, the post is deleted, and the toast offers to undo that (L-42).
   startListening({
     actionCreator: deletionChosen,
-    effect: async ({ payload: { id, isPublished } }, { dispatch }) => {
-      const { error } = await dispatch(deletePost.initiate(id, { track: false }));
+    effect: async ({ payload: { id, isPublished, version } }, { dispatch }) => {
+      const { error } = await dispatch(deletePost.initiate({ id, version }, { track: false }));
       if (error !== undefined) {
-        dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.deleteFailed, error) }));
+        dispatch(noticeShown(await dispatch(refusedDeletion(id, error))));
         return;
       }
       const text = isPublished ? postMessages.deletedHereOnly : postMessages.deleted;
       const action = { kind: 'undo', label: postMessages.undo, undone: 'postDeletion', id } as const;
       dispatch(noticeShown({ kind: 'success', text, action }));
+    },
+  });
+
+  // When a deletion was refused because the post had changed, and is wanted all the same, the newer version is deleted.
+  startListening({
+    actionCreator: noticeActionChosen,
+    effect: ({ payload: { action } }, { dispatch }) => {
+      if (action.kind === 'delete') dispatch(deletionChosen(action.deletion));
     },
   });
 

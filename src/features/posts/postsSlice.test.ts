@@ -5,12 +5,12 @@ import { deletionChosen, menuClosed, menuOpened, postsSlice, textToggled } from 
 
 const { reducer, getInitialState } = postsSlice;
 const after = (...actions: UnknownAction[]) => actions.reduce(reducer, getInitialState());
-const deletion = { id: 'p1', excerpt: 'Hello', isPublished: false };
+const deletion = { id: 'p1', excerpt: 'Hello', isPublished: false, version: 1 };
 const went = (action: 'PUSH' | 'REPLACE') =>
   locationChanged({ action, location: { pathname: '/', search: '', hash: '', state: null, key: 'k' } });
-const answered = (endpointName: string, status: string) => ({
+const answered = (endpointName: string, status: string, originalArgs: unknown) => ({
   type: `api/executeMutation/${status}`,
-  meta: { arg: { endpointName, originalArgs: 'p1' }, requestStatus: status },
+  meta: { arg: { endpointName, originalArgs }, requestStatus: status },
 });
 
 test('a text unfolds and folds', () => {
@@ -33,8 +33,8 @@ test('deleting closes the menu and can be taken back until another page is opene
 });
 
 test.each([
-  ['was refused', answered('deletePost', 'rejected')],
-  ['was taken back', answered('restorePost', 'fulfilled')],
+  ['was refused', answered('deletePost', 'rejected', { id: 'p1', version: 1 })],
+  ['was taken back', answered('restorePost', 'fulfilled', 'p1')],
 ])('a post whose deletion %s is shown again', (_name, action) => {
   expect(after(deletionChosen(deletion), action).deletions).toEqual([]);
 });

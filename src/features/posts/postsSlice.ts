@@ -3,14 +3,7 @@ import type { PostStatus } from '#contract/postStates';
 import { locationChanged } from '../../app/navigation';
 import { postsApi, type DecideTargetArg } from '../../api/postsApi';
 import { sessionEnded } from '../auth/authSlice';
-
-/** A post that was deleted on this page and can be taken back. */
-export type Deletion = {
-  id: string;
-  excerpt: string;
-  /** It is out already, so deleting it here does not remove it from the network. */
-  isPublished: boolean;
-};
+import type { Deletion } from '../ui/uiSlice';
 
 /** Failed posts that are being sent again together. */
 export type RetryAll = {
@@ -31,6 +24,7 @@ export type PostsState = {
   menuId: string | null;
   /** Posts whose targets are being sent again or decided. */
   busyIds: string[];
+  /** Posts that were deleted on this page and can be taken back. */
   deletions: Deletion[];
   retryAll?: RetryAll;
   /** Addresses of pictures that did not load. */
@@ -114,7 +108,7 @@ export const postsSlice = createSlice({
         state.busyIds = state.busyIds.filter((id) => id !== settledId);
       })
       .addMatcher(deletePost.matchRejected, (state, { meta }) => {
-        state.deletions = without(state.deletions, meta.arg.originalArgs);
+        state.deletions = without(state.deletions, meta.arg.originalArgs.id);
       })
       .addMatcher(restorePost.matchFulfilled, (state, { meta }) => {
         state.deletions = without(state.deletions, meta.arg.originalArgs);

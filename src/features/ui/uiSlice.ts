@@ -23,11 +23,23 @@ export type Dialog =
 
 export type NoticeKind = 'success' | 'info' | 'error';
 
-/** What the button in a notice does: open a page, or undo something. */
+/** A post to be deleted, as it is on the screen. */
+export type Deletion = {
+  id: string;
+  excerpt: string;
+  /** It is out already, so deleting it here does not remove it from the network. */
+  isPublished: boolean;
+  /** The version that was read. */
+  version: number;
+};
+
+/** What the button in a notice does: open a page, delete something after all, or undo something. */
 export type NoticeAction =
   | { kind: 'open'; label: string; to: string }
   /** `id` names what is restored: a post by its id, a keyword or a hashtag by its text. */
   | { kind: 'undo'; label: string; undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval'; id: string }
+  /** Deletes a post in the version that is there now. */
+  | { kind: 'delete'; label: string; deletion: Deletion }
   /** Gives a post its earlier time; `version` is the one with the new time. */
   | { kind: 'undoReschedule'; label: string; id: string; version: number; scheduledDate: string };
 

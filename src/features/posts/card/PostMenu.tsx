@@ -5,17 +5,16 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { editPostPath } from '../../../app/paths';
 import { DotsMenu } from '../../../components/DotsMenu';
-import { excerptOf } from '../../../lib/excerpt';
 import { dialogOpened } from '../../ui/uiSlice';
 import { heldMessages, postMessages } from '../messages';
 import { deletionChosen, menuClosed, menuOpened, selectIsMenuOpen } from '../postsSlice';
+import { deletionOf } from '../deletionOf';
 import { heldReason } from './heldReason';
-
-const EXCERPT_LENGTH = 60;
 
 type Props = { post: Post };
 
-export function PostMenu({ post: { id, content, targets } }: Props) {
+export function PostMenu({ post }: Props) {
+  const { id, targets } = post;
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => selectIsMenuOpen(state, id));
   const reason = heldReason(targets);
@@ -25,12 +24,6 @@ export function PostMenu({ post: { id, content, targets } }: Props) {
   function handleReschedule() {
     dispatch(menuClosed());
     dispatch(dialogOpened({ name: 'schedulePost', postId: id }));
-  }
-
-  function handleDelete() {
-    const isPublished = targets.some(({ state }) => state === 'published');
-    const [firstLine = ''] = content.split('\n');
-    dispatch(deletionChosen({ id, excerpt: excerptOf(firstLine, EXCERPT_LENGTH).text, isPublished }));
   }
 
   return (
@@ -49,7 +42,7 @@ export function PostMenu({ post: { id, content, targets } }: Props) {
           {heldMessages[reason]}
         </li>
       )}
-      <MenuItem onClick={handleDelete}>{postMessages.delete}</MenuItem>
+      <MenuItem onClick={() => dispatch(deletionChosen(deletionOf(post)))}>{postMessages.delete}</MenuItem>
     </DotsMenu>
   );
 }

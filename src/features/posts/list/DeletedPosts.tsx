@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { deletedExcerptText, postMessages } from '../messages';
-import { deletionUndone, selectDeletions, type Deletion } from '../postsSlice';
+import type { Deletion } from '../../ui/uiSlice';
+import { deletionUndone, selectDeletions } from '../postsSlice';
 import { postsPanel } from './tabFilters';
 
 /** The posts deleted on this visit, each with Undo: the toast may be gone before somebody reaches it. */

@@ -9,5 +9,7 @@ test('failed posts stand first, each once', () => {
 });
 
 test('a post that was just deleted is not shown', () => {
-  expect(shown([page('a', 'b')], page('b').posts, [{ id: 'b', excerpt: '', isPublished: false }])).toEqual(['a']);
+  expect(shown([page('a', 'b')], page('b').posts, [{ id: 'b', excerpt: '', isPublished: false, version: 1 }])).toEqual([
+    'a',
+  ]);
 });

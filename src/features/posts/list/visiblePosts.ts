@@ -1,5 +1,5 @@
 import type { ListPostsAnswer, Post } from '#contract/schemas/posts';
-import type { Deletion } from '../postsSlice';
+import type { Deletion } from '../../ui/uiSlice';
 
 /** The posts of a list as it is shown: pinned ones first, each post once, without those just deleted. */
 export function visiblePosts(

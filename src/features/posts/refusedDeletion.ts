@@ -1,0 +1,29 @@
+import type { AppDispatch } from '../../app/hooks';
+import { isApiError } from '../../api/apiError';
+import { failureText } from '../../api/failureText';
+import { postsApi } from '../../api/postsApi';
+import type { Notice } from '../ui/uiSlice';
+import { deletionOf } from './deletionOf';
+import { postMessages } from './messages';
+
+/**
+ * The toast after a deletion that was refused. Where the post had changed since it was read, it says what the post is now
+ * and asks again.
+ */
+export function refusedDeletion(id: string, refusal: unknown) {
+  return async (dispatch: AppDispatch): Promise<Omit<Notice, 'id'>> => {
+    if (!isApiError(refusal) || refusal.code !== 'VERSION_CONFLICT') return failed(refusal);
+    const call = postsApi.endpoints.getPost.initiate(id, { forceRefetch: true, subscribe: false });
+    const { data, error } = await dispatch(call);
+    if (data === undefined || error !== undefined) return failed(error);
+    const deletion = deletionOf(data);
+    const [text, label] = deletion.isPublished
+      ? [postMessages.publishedMeanwhile, postMessages.deleteHere]
+      : [postMessages.changedMeanwhile, postMessages.delete];
+    return { kind: 'error', text, action: { kind: 'delete', label, deletion } };
+  };
+}
+
+function failed(error: unknown): Omit<Notice, 'id'> {
+  return { kind: 'error', text: failureText(postMessages.deleteFailed, error) };
+}
