@@ -33,6 +33,7 @@ import { hashtagRoutes } from './routes/hashtags/hashtagRoutes';
 import { healthRoutes } from './routes/health';
 import { keywordRoutes } from './routes/keywords';
 import { mediaFileRoutes, uploadRoutes } from './routes/media';
+import { meRoutes } from './routes/me/meRoutes';
 import { noticeRoutes } from './routes/notices';
 import { oauthRoutes } from './routes/oauth/oauthRoutes';
 import { passwordRoutes } from './routes/password';
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         await signedIn.register(eventRoutes, services);
         await signedIn.register(hashtagRoutes, services);
         await signedIn.register(keywordRoutes, services);
+        await signedIn.register(meRoutes, services);
         await signedIn.register(noticeRoutes, services);
         await signedIn.register(oauthRoutes, services);
         await signedIn.register(passwordRoutes, services);

@@ -17,7 +17,7 @@ const rowsLeft = async () => (await api.connection.pool.query('select 1 from med
 async function cleanUntil(isDone: (complaints: string[]) => boolean | Promise<boolean>): Promise<void> {
   const complaints: string[] = [];
   const logger = createLogger({ level: 'warn', destination: { write: (line: string) => complaints.push(line) } });
-  const stop = startHousekeeping({ db: api.connection.db, media: api.media, logger });
+  const stop = startHousekeeping({ ...api, db: api.connection.db, logger });
   await until(() => isDone(complaints)).finally(stop);
 }
 

@@ -1,44 +1,53 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { HOUR_MS } from '#contract/durations';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import type { Database } from './database/connect';
+import { eraseDeletedPosts } from './repositories/erasedPosts';
+import { eraseClosedUsers } from './erasure/eraseUser';
+import { removeUnusedFiles } from './erasure/removeFiles';
 import type { MediaStore } from './media/mediaStore';
+import type { Networks } from './networks/connector';
 import { deleteUnusedGrants } from './repositories/grants';
+import { eraseOldHistory } from './repositories/histories';
 import { deleteOldKeys } from './repositories/idempotencyKeys';
 import { deleteOldLoginAttempts } from './repositories/loginAttempts';
-import { deleteUnusedMedia } from './repositories/media';
 import { deleteEndedSessions } from './repositories/sessions';
-import { inTransaction } from './repositories/transaction';
 import { deleteOldStates } from './repositories/usedStates';
+import { createRevocations } from './security/revocations';
+import type { SecretBox } from './security/secretBox';
 
-const EVERY_MS = HOUR_MS;
+type Dependencies = {
+  db: Database;
+  media: MediaStore;
+  networks: Networks;
+  secretBox: SecretBox;
+  logger: FastifyBaseLogger;
+};
 
-type Dependencies = { db: Database; media: MediaStore; logger: FastifyBaseLogger };
-
-/** Forgets, now and every hour, what nobody needs any more; returns the way to stop. */
-export function startHousekeeping({ db, media, logger }: Dependencies): () => void {
-  const clean = () => {
-    const chores = [
-      deleteEndedSessions(db),
-      deleteOldKeys(db),
-      deleteUnusedGrants(db),
-      deleteOldLoginAttempts(db),
-      deleteOldStates(db),
-      removeUnusedMedia(db, media),
-      media.removeOldParts(),
-    ];
-    for (const chore of chores) chore.catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'));
+/** Erases, now and every hour, what nobody needs any more, and what is left of deleted accounts every minute; returns the way to stop. */
+export function startHousekeeping({ db, media, networks, secretBox, logger }: Dependencies): () => void {
+  const services = { db, media, logger, revocations: createRevocations({ networks, secretBox }) };
+  const repeat = (everyMs: number, chores: readonly (() => Promise<void>)[]) => {
+    const clean = () => {
+      for (const chore of chores) {
+        chore().catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'));
+      }
+    };
+    clean();
+    return setInterval(clean, everyMs);
   };
-  clean();
-  const timer = setInterval(clean, EVERY_MS);
-  return () => clearInterval(timer);
-}
-
-/**
- * Rows are gone for good only when their files are: whatever ends this half-way, the next time finds both. Until then no
- * post can take such a file, for its row is locked.
- */
-async function removeUnusedMedia(db: Database, media: MediaStore): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    for (const name of await deleteUnusedMedia(tx)) await media.remove(name);
-  });
+  const timers = [
+    repeat(MINUTE_MS, [() => eraseClosedUsers(services)]),
+    repeat(HOUR_MS, [
+      () => deleteEndedSessions(db),
+      () => deleteOldKeys(db),
+      () => deleteUnusedGrants(db),
+      () => deleteOldLoginAttempts(db),
+      () => deleteOldStates(db),
+      () => removeUnusedFiles(services),
+      () => eraseDeletedPosts(db),
+      () => eraseOldHistory(db),
+      () => media.removeOldParts(),
+    ]),
+  ];
+  return () => timers.forEach((timer) => clearInterval(timer));
 }

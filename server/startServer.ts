@@ -139,7 +139,8 @@ async function startParts(
     logger,
     ...publisherOptions,
   });
-  stops.push(publisher.stop, startHousekeeping({ db: background.db, media, logger }), () => draining.abort());
+  const housekeeping = startHousekeeping({ db: background.db, media, networks, secretBox, logger });
+  stops.push(publisher.stop, housekeeping, () => draining.abort());
   if (config.isPublishing) await publisher.start();
   else logger.warn('PUBLISHING is off: no post goes out');
   const monitor = createMonitor({ connection: background, refresher, logger, mayWork });

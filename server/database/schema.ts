@@ -16,16 +16,26 @@ import { POST_STATUSES, TARGET_STATES, type PostStatus, type TargetState } from 
 import { bytea, instant, oneOf } from './columns';
 
 /** People who signed up. `*_key` columns hold the lower-case form, so that case does not make a second user. */
-export const users = pgTable('users', {
-  id: uuid().primaryKey(),
-  email: text().notNull(),
-  emailKey: text().notNull().unique(),
-  username: text().notNull(),
-  usernameKey: text().notNull().unique(),
-  fullName: text().notNull(),
-  passwordHash: text().notNull(),
-  createdAt: instant().notNull().defaultNow(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    emailKey: text().notNull().unique(),
+    username: text().notNull(),
+    usernameKey: text().notNull().unique(),
+    fullName: text().notNull(),
+    passwordHash: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    /** Set when the account was deleted: nothing above is anybody's any more, and the row goes with the last post on its way. */
+    deletedAt: instant(),
+  },
+  (table) => [
+    index('users_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
+);
 
 /** Sign-ins that are still good. Only the hash of the token is kept. */
 export const sessions = pgTable(
@@ -118,7 +128,7 @@ export const posts = pgTable(
     updatedAt: instant().notNull().defaultNow(),
     /** The date by which lists are filtered, and most are ordered: published, else scheduled, else created (L-148). */
     listedAt: instant().notNull().defaultNow(),
-    /** Set by delete, cleared by undo; such a post is never shown and never sent. */
+    /** Set by delete, cleared by undo; such a post is never shown and never sent, and is soon erased. */
     deletedAt: instant(),
     version: integer().notNull().default(1),
     /** What people did with it on all its accounts, as last collected; 0 where nothing is told. */
@@ -130,6 +140,9 @@ export const posts = pgTable(
     // Ascending: read backwards it serves "newest first"; a DESC index would sort nulls the other way and go unused.
     index('posts_by_user').on(table.userId, table.listedAt, table.id),
     index('posts_by_last_event').on(table.userId, sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
+    index('posts_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
     check('posts_status', oneOf('status', POST_STATUSES)),
   ],
 );

@@ -97,12 +97,21 @@ const INPUTS: Record<string, object> = {
   'POST /oauth/:platform/token': { consumes: ['application/x-www-form-urlencoded'] },
 };
 
+/** What answers that are no JSON look like, by operation. */
+const STREAMS: Record<string, object> = {
+  followEvents: {
+    description: 'A stream; the data of each event is a ChangedEvent.',
+    content: { 'text/event-stream': { schema: ChangedEvent } },
+  },
+  exportData: {
+    description: 'A ZIP with a README.',
+    content: { 'application/zip': { schema: Type.String({ format: 'binary' }) } },
+  },
+};
+
 function successOf({ id, isEmpty }: Operation, schema: FastifySchema | undefined): object {
   if (isEmpty) return { 204: { description: 'Done.', type: 'null' } };
-  if (id === 'followEvents') {
-    const content = { 'text/event-stream': { schema: ChangedEvent } };
-    return { 200: { description: 'A stream; the data of each event is a ChangedEvent.', content } };
-  }
+  if (id in STREAMS) return { 200: STREAMS[id] };
   const answers = Object.entries(schema?.response ?? {}) as [string, object][];
   return Object.fromEntries(answers.map(([status, answer]) => [status, { description: 'Success.', ...answer }]));
 }

@@ -151,6 +151,9 @@ test('an example of every call answers as the document says', async () => {
   }
   await call('POST', '/auth/password', { old_password: ada.password, new_password: 'another horse' });
   await call('POST', '/auth/logout');
+  const leaver = await api.signUp();
+  await leaver.call('GET', '/me/export');
+  await leaver.call('POST', '/me/delete', { password: leaver.password });
 
   const expected = operations().map(({ operationId }) => operationId);
   // A stream has no end that could be compared; routes/events.test.ts reads it.

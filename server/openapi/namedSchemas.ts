@@ -4,6 +4,7 @@ import * as common from '#contract/schemas/common';
 import * as events from '#contract/schemas/events';
 import * as hashtags from '#contract/schemas/hashtags';
 import * as keywords from '#contract/schemas/keywords';
+import * as me from '#contract/schemas/me';
 import * as media from '#contract/schemas/media';
 import * as monitoring from '#contract/schemas/monitoring';
 import * as notices from '#contract/schemas/notices';
@@ -14,6 +15,7 @@ import * as socialAccounts from '#contract/schemas/socialAccounts';
 const MODULES = [
   common,
   auth,
+  me,
   media,
   posts,
   socialAccounts,

@@ -29,6 +29,7 @@ export type Operation = {
 /** The groups of the document, in its order, each with what it is about. */
 export const TAGS = {
   Auth: `Signing up, in and out. A session is a bearer token; it ends after ${SESSION_IDLE_MS / HOUR_MS} hours of silence or ${SESSION_MAX_MS / DAY_MS} days.`,
+  'Your data': 'Taking along all that is stored of a person, and having it erased.',
   'Social accounts': 'The accounts that a user publishes to, and how they are connected.',
   Posts: 'Writing, scheduling and publishing. A post has one target per account.',
   Media: 'Pictures and films that go out with posts.',
@@ -67,6 +68,21 @@ export const OPERATIONS: Record<string, Operation> = {
     summary: 'Change the password',
     description: 'All other sessions of the user end.',
     isEmpty: true,
+  },
+  'GET /me/export': {
+    id: 'exportData',
+    tag: 'Your data',
+    summary: 'Take all data along',
+    description:
+      'A ZIP that is made while it is read: what you wrote, connected, tracked and uploaded, as JSON and files. No password and no token is in it. One at a time.',
+    errors: ['REQUEST_IN_PROGRESS'],
+  },
+  'POST /me/delete': {
+    id: 'deleteMe',
+    tag: 'Your data',
+    summary: 'Delete the account',
+    description:
+      'At once and for good. What waits for its time goes out nowhere any more; what is out already stays on its network; networks are told to take their tokens back; all sessions end; everything stored is erased. What was being sent at that moment is waited for up to five seconds: `may_still_appear` counts the posts of which nobody knows by then.',
   },
   'GET /social-accounts': {
     id: 'listAccounts',

@@ -21,6 +21,8 @@ export type RateLimits = {
   trackerWrites: number;
   /** Searches that one user asks for: of hashtags, and likewise of keywords. */
   refreshes: number;
+  /** Exports of all their data that one user asks for. */
+  exports: number;
   /** All other requests of one user. */
   other: number;
 };
@@ -32,6 +34,7 @@ export const RATE_LIMITS: RateLimits = {
   uploads: 30,
   trackerWrites: 60,
   refreshes: 10,
+  exports: 3,
   other: 300,
 };
 

@@ -4,6 +4,7 @@ import type { AccountPlatform } from '#contract/platforms';
 import type { Database } from '../database/connect';
 import { grants } from '../database/schema';
 import type { Profile } from '../networks/connector';
+import { RETENTION_MS } from '../retention';
 import type { SealedTokens } from '../security/grantTokens';
 
 /** What a network granted to a user, tokens sealed. */
@@ -60,10 +61,10 @@ export async function deleteGrant(db: Database, userId: string, grantId: string)
   await db.execute(sql`delete from grants where user_id = ${userId} and id = ${grantId}`);
 }
 
-/** Forgets grants with which no account was connected; well after they have become useless, so that none is in use. */
+/** Forgets grants with which no account was connected. */
 export async function deleteUnusedGrants(db: Database): Promise<void> {
   await db.execute(sql`
     delete from grants g
-    where created_at < now() - 2 * ${OAUTH_STATE_MAX_AGE_MS} * interval '1 ms'
+    where created_at < now() - ${RETENTION_MS.unusedGrants} * interval '1 ms'
       and not exists (select 1 from social_accounts a where a.grant_id = g.id)`);
 }

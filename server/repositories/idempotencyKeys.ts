@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
+import { RETENTION_MS } from '../retention';
 
 /** A request that may be sent twice: by the key that its sender chose, and by what it says. */
 export type KeyedRequest = { key: string; bodyHash: Buffer; postId: string };
 
 /** `postId` is the post that the key stands for: a new one, or the one that was made before. */
 export type ClaimedKey = { kind: 'new' | 'replay'; postId: string } | { kind: 'other-body' };
-
-const KEEP_HOURS = 48;
 
 /**
  * Takes a key for a post that this transaction makes. A transaction that has taken it first is waited for; if that
@@ -49,5 +48,6 @@ export async function releaseRunningKey(db: Database, userId: string, key: strin
 
 /** Forgets keys that nobody sends again. */
 export async function deleteOldKeys(db: Database): Promise<void> {
-  await db.execute(sql`delete from idempotency_keys where created_at < now() - ${KEEP_HOURS} * interval '1 hour'`);
+  await db.execute(sql`
+    delete from idempotency_keys where created_at < now() - ${RETENTION_MS.idempotencyKeys} * interval '1 ms'`);
 }

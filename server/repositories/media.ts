@@ -1,18 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { HOUR_MS } from '#contract/durations';
-import { POST_RESTORE_MAX_MS } from '#contract/limits';
 import type { AttachedFile } from '#contract/attachedFile';
 import type { Database } from '../database/connect';
 import type { ReceivedFile } from '../media/receiveUpload';
+import { RETENTION_MS } from '../retention';
 import { instantJson } from './instantJson';
 import { inTransaction } from './transaction';
-
-/** How long files that no post carries are kept, for a post that is still being written. */
-const UNUSED_MAX_AGE = '24 hours';
-
-/** Files of a deleted post are kept longer than it can be taken back, so that it never comes back without them. */
-const DELETED_MAX_AGE = `${POST_RESTORE_MAX_MS + HOUR_MS} ms`;
 
 /** One file as the API shows it; used wherever files appear. */
 export const mediaJson = sql`json_build_object(
@@ -32,7 +25,7 @@ export const mediaJson = sql`json_build_object(
 
 /**
  * Notes down a file that is about to be stored; returns it as finished JSON text of Media. Null when the user's files, of
- * whatever age and on whatever post, would take more than `maxBytes` with it.
+ * whatever age and on whatever post, would take more than `maxBytes` with it, or when they have deleted their account.
  */
 export async function insertMedia(
   db: Database,
@@ -50,6 +43,7 @@ export async function insertMedia(
         select ${uuidv7()}, ${userId}, ${file.name}, ${file.filename}, ${file.mimeType}, ${file.size}, ${file.width},
           ${file.height}, ${file.frames}, ${file.durationMs}, ${file.frameRate}, ${file.codec}
         where (select coalesce(sum(size), 0) from media where user_id = ${userId}) <= ${maxBytes - file.size}
+          and exists (select 1 from users where id = ${userId} and deleted_at is null)
         returning *)
       select ${mediaJson}::text as json from m`);
     return rows[0]?.json ?? null;
@@ -91,12 +85,33 @@ export async function listPostFiles(db: Database, postId: string): Promise<Attac
   return rows;
 }
 
-/** Forgets files that no post carries, or that a deleted one did; returns the names of the stored files to remove. */
+/** Files that are removed at a time. */
+export const MEDIA_BATCH = 100;
+
+/** Forgets a batch of files that no post carries, or that a deleted one did; returns the names of the stored files to remove. */
 export async function deleteUnusedMedia(db: Database): Promise<string[]> {
+  return deleteMedia(
+    db,
+    sql`m.post_id is null and m.created_at < now() - ${RETENTION_MS.unusedFiles} * interval '1 ms'
+      or exists (select 1 from posts p
+        where p.id = m.post_id and p.deleted_at < now() - ${RETENTION_MS.deletedPosts} * interval '1 ms')`,
+  );
+}
+
+/** Forgets a batch of a user's files that no post carries, however new they are. */
+export async function deleteFilesOf(db: Database, userId: string): Promise<string[]> {
+  return deleteMedia(db, sql`m.user_id = ${userId} and m.post_id is null`);
+}
+
+async function deleteMedia(db: Database, which: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    delete from media m
-    where m.post_id is null and m.created_at < now() - ${UNUSED_MAX_AGE}::interval
-      or exists (select 1 from posts p where p.id = m.post_id and p.deleted_at < now() - ${DELETED_MAX_AGE}::interval)
+    delete from media where id in (select id from media m where ${which} limit ${MEDIA_BATCH} for update)
     returning name`);
   return rows.map((row) => row.name);
+}
+
+/** Tells whether a file is still somebody's: their account may have been deleted while it was being stored. */
+export async function isMediaKnown(db: Database, name: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from media where name = ${name}`);
+  return rows.length > 0;
 }

@@ -73,6 +73,11 @@ export async function endOtherSessions(db: Database, userId: string, sessionId: 
   await end(db, sql`id <> ${sessionId} and user_id = ${userId}`);
 }
 
+/** Ends all sessions of a user. */
+export async function endAllSessions(db: Database, userId: string): Promise<void> {
+  await end(db, sql`user_id = ${userId}`);
+}
+
 /** Every server is told, so that the open event streams of these sessions end too. */
 async function end(db: Database, which: SQL): Promise<void> {
   await db.execute(sql`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import type { Database } from '../database/connect';
+import { RETENTION_MS } from '../retention';
 
 /** Uses up the state of an authorisation; false when it has been used before, by whomever. */
 export async function consumeState(db: Database, stateHash: Buffer): Promise<boolean> {
@@ -12,5 +12,5 @@ export async function consumeState(db: Database, stateHash: Buffer): Promise<boo
 /** Forgets states that are so old that no network takes their codes any more. */
 export async function deleteOldStates(db: Database): Promise<void> {
   await db.execute(sql`
-    delete from used_states where used_at < now() - 6 * ${OAUTH_STATE_MAX_AGE_MS} * interval '1 ms'`);
+    delete from used_states where used_at < now() - ${RETENTION_MS.usedStates} * interval '1 ms'`);
 }

@@ -19,8 +19,8 @@ const PUBLIC = [
 /** A list is asked for with each of these, whether it knows them or not. */
 const QUERIES = ['', 'limit=100', 'status=scheduled', 'platform=twitter', 'is_active=true', 'start_date=2026-01-01'];
 
-/** A stream has no end; that it says nothing of other users is shown in events.test.ts. */
-const STREAMS = ['GET /api/v1/events'];
+/** No JSON: that they say nothing of other users is shown in events.test.ts and exportData.test.ts. */
+const STREAMS = ['GET /api/v1/events', 'GET /api/v1/me/export'];
 
 const ADAS_WORDS = 'Nobody else reads this';
 

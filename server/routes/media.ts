@@ -9,8 +9,8 @@ import type { AppServices } from '../app';
 import { NO_FILE_TEXT, receiveUpload, type ReceivedFile } from '../media/receiveUpload';
 import { sessionOf } from '../plugins/auth';
 import { boundByUser } from '../plugins/rateLimits';
-import { AppError, invalid, notFound } from '../refusals/appError';
-import { insertMedia } from '../repositories/media';
+import { AppError, invalid, notFound, unauthorized } from '../refusals/appError';
+import { insertMedia, isMediaKnown } from '../repositories/media';
 
 /** Every name that the store gives; nothing else is looked for on disk. */
 const STORED_FILE = /^\/media\/[\w-]{32}\.[a-z0-9]{2,5}(\?|$)/;
@@ -31,13 +31,18 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, service
     return sendJson(reply.code(201).header('location', `/media/${file.name}`), json);
   });
 
-  /** In this order: a stored file that no row knows would stay for ever, a row that nobody was told of goes in a day. */
+  /**
+   * In this order: a stored file that no row knows would stay for ever, a row that nobody was told of goes in a day. The
+   * row may have gone meanwhile, with its user.
+   */
   async function noteAndKeep(file: ReceivedFile, userId: string): Promise<string> {
     try {
       const json = await insertMedia(connection.db, userId, file, mediaBytesPerUser);
       if (json === null) throw new AppError('MEDIA_LIMIT_REACHED', noRoomText(mediaBytesPerUser));
       await media.keep(file.part, file.name);
-      return json;
+      if (await isMediaKnown(connection.db, file.name)) return json;
+      await media.remove(file.name);
+      throw unauthorized();
     } finally {
       await media.giveUp(file.part);
     }

@@ -9,5 +9,6 @@ export const NO_LIMITS: RateLimits = {
   uploads: MANY,
   trackerWrites: MANY,
   refreshes: MANY,
+  exports: MANY,
   other: MANY,
 };

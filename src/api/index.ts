@@ -5,6 +5,7 @@ import './authApi';
 import './hashtagsApi';
 import './keywordsApi';
 import './mediaApi';
+import './meApi';
 import './noticesApi';
 import './oauthApi';
 import './postsApi';

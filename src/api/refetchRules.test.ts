@@ -10,6 +10,7 @@ import { authApi } from './authApi';
 import { hashtagsApi } from './hashtagsApi';
 import { keywordsApi } from './keywordsApi';
 import { mediaApi } from './mediaApi';
+import { meApi } from './meApi';
 import { noticesApi } from './noticesApi';
 import { oauthApi } from './oauthApi';
 import { postsApi } from './postsApi';
@@ -32,7 +33,7 @@ const { listNotices, markNoticeRead } = noticesApi.endpoints;
 const { listPosts, getPost, createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } =
   postsApi.endpoints;
 
-type Query = { route: string; body: unknown; start: (store: AppStore) => PromiseLike<unknown> };
+type Query = { route: string; body?: unknown; start: (store: AppStore) => PromiseLike<unknown> };
 
 /** Every query, as it is cached before a mutation runs. */
 const QUERIES: Record<string, Query> = {
@@ -87,7 +88,7 @@ const QUERIES: Record<string, Query> = {
   listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
 };
 
-type Mutation = Query & { refetches: (keyof typeof QUERIES)[] };
+type Mutation = Query & { refetches?: (keyof typeof QUERIES)[] };
 
 /** Every mutation, with the queries whose cached copies it makes stale. */
 const MUTATIONS: Record<string, Mutation> = {
@@ -95,21 +96,17 @@ const MUTATIONS: Record<string, Mutation> = {
     route: 'POST /auth/login',
     body: { data: { token: 't', user } },
     start: ({ dispatch }) => dispatch(login.initiate({ email: 'a@example.com', secretRef: 'none' })),
-    refetches: [],
   },
   register: {
     route: 'POST /auth/register',
     body: { user },
     start: ({ dispatch }) =>
       dispatch(register.initiate({ email: 'a@example.com', secretRef: 'none', fullName: 'A', username: 'a' })),
-    refetches: [],
   },
   changePassword: {
     route: 'POST /auth/password',
-    body: undefined,
     start: ({ dispatch }) =>
       dispatch(changePassword.initiate({ secretRef: shelveSecret({ old_password: 'a', new_password: 'b' }) })),
-    refetches: [],
   },
   exchangeCode: {
     route: 'POST /oauth/twitter/token',
@@ -118,7 +115,6 @@ const MUTATIONS: Record<string, Mutation> = {
       const secretRef = shelveSecret({ code: 'c' });
       return dispatch(exchangeCode.initiate({ platform: 'twitter', clientId: 'x', redirectUri: 'y', secretRef }));
     },
-    refetches: [],
   },
   exchangeCaughtCode: {
     route: 'POST /social-accounts/oauth-exchange',
@@ -127,7 +123,6 @@ const MUTATIONS: Record<string, Mutation> = {
       const secretRef = shelveSecret({ code: 'c', state: 's' });
       return dispatch(exchangeCaughtCode.initiate({ platform: 'instagram', secretRef }));
     },
-    refetches: [],
   },
   connectAccount: {
     route: 'POST /social-accounts/connect',
@@ -141,7 +136,6 @@ const MUTATIONS: Record<string, Mutation> = {
   },
   deleteAccount: {
     route: 'DELETE /social-accounts/a1',
-    body: undefined,
     start: ({ dispatch }) => dispatch(deleteAccount.initiate('a1')),
     refetches: [
       'getAccountAnalytics',
@@ -161,7 +155,6 @@ const MUTATIONS: Record<string, Mutation> = {
   },
   stopHashtag: {
     route: 'DELETE /hashtags/h1',
-    body: undefined,
     start: ({ dispatch }) => dispatch(stopHashtag.initiate('h1')),
     refetches: ['getHashtagAnalytics', 'listHashtags', 'listMonitoredPosts'],
   },
@@ -179,7 +172,6 @@ const MUTATIONS: Record<string, Mutation> = {
   },
   stopKeyword: {
     route: 'DELETE /keywords/k1',
-    body: undefined,
     start: ({ dispatch }) => dispatch(stopKeyword.initiate('k1')),
     refetches: ['listKeywords'],
   },
@@ -202,9 +194,20 @@ const MUTATIONS: Record<string, Mutation> = {
     start: ({ dispatch }) => dispatch(updatePost.initiate({ id: 'p1', version: 1, changes: { content: 'Hi' } })),
     refetches: ['getPost', 'getPostAnalytics', 'listPosts'],
   },
+  exportData: {
+    route: 'GET /me/export',
+    start: ({ dispatch }) => {
+      URL.createObjectURL = () => '#';
+      return dispatch(meApi.endpoints.exportData.initiate());
+    },
+  },
+  deleteMe: {
+    route: 'POST /me/delete',
+    body: { may_still_appear: 0 },
+    start: ({ dispatch }) => dispatch(meApi.endpoints.deleteMe.initiate({ secretRef: 'r' })),
+  },
   deletePost: {
     route: 'DELETE /posts/p1',
-    body: undefined,
     start: ({ dispatch }) => dispatch(deletePost.initiate({ id: 'p1', version: 1 })),
     // The deleted post itself is not asked for again: it would answer 404.
     refetches: ['getAccountAnalytics', 'getCurrentUser', 'getHashtagAnalytics', 'listPosts'],
@@ -238,14 +241,12 @@ const MUTATIONS: Record<string, Mutation> = {
     route: 'POST /notices/n1/read',
     body: {},
     start: ({ dispatch }) => dispatch(markNoticeRead.initiate('n1')),
-    refetches: [],
   },
   // It goes past fetch; what it makes is part of no list before a post carries it.
   uploadMedia: {
     route: 'POST /upload/media',
     body: { id: 'm1' },
     start: ({ dispatch }) => dispatch(uploadMedia.initiate({ id: shelveFile(new File(['x'], 'x.png')) })),
-    refetches: [],
   },
 };
 
@@ -275,9 +276,9 @@ it('has a rule for every mutation and every query that the API defines', () => {
   expect(Object.keys(QUERIES).sort()).toEqual(names(false).sort());
 });
 
-describe.each(Object.entries(MUTATIONS))('%s', (_name, mutation) => {
-  it(`reads again after success: ${mutation.refetches.join(', ') || 'nothing'}`, async () => {
-    expect(await refetchedBy(mutation, 200)).toEqual([...mutation.refetches].sort());
+describe.each(Object.entries(MUTATIONS))('%s', (_name, { refetches = [], ...mutation }) => {
+  it(`reads again after success: ${refetches.join(', ') || 'nothing'}`, async () => {
+    expect(await refetchedBy(mutation, 200)).toEqual([...refetches].sort());
   });
 
   it.each([422, 500])('reads nothing again after a failure (%i)', async (status) => {

@@ -23,6 +23,7 @@ import { startScheduleListeners } from '../features/schedule-dialog/scheduleList
 import { startCallbackListeners } from '../features/connect/callback/callbackListeners';
 import { startConnectListeners } from '../features/connect/connectListeners';
 import { startOpenerListeners } from '../features/connect/authorisation/openerListeners';
+import { startYourDataListeners } from '../features/your-data/yourDataListeners';
 import { startAlertListeners } from './alerts/alertListeners';
 import { startAssistantBridge } from './assistantBridge';
 import { startCommandListeners } from './commands/commandListeners';
@@ -56,6 +57,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startRetryAllListeners(startListening);
   startAlertListeners(startListening);
   startPreferencesListeners(startListening);
+  startYourDataListeners(startListening);
   startScheduleListeners(startListening);
   startKeepListeners(startListening);
   startConnectListeners(startListening);

@@ -5,6 +5,7 @@ import { ChangePasswordDialog } from '../../features/preferences/ChangePasswordD
 import { LeaveDialog } from '../../features/preferences/LeaveDialog';
 import { RetryAllDialog } from '../../features/posts/retry-all/RetryAllDialog';
 import { selectDialog, type Dialog } from '../../features/ui/uiSlice';
+import { DeleteAccountDialog } from '../../features/your-data/DeleteAccountDialog';
 import { AssistantPanel } from './AssistantPanel';
 import { CommandDialog } from './CommandDialog';
 import { DialogBoundary } from './DialogBoundary';
@@ -35,6 +36,8 @@ function NamedDialog({ dialog }: { dialog: Dialog }) {
       return <ChangePasswordDialog />;
     case 'clearAccounts':
       return <ClearAccountsDialog />;
+    case 'deleteAccount':
+      return <DeleteAccountDialog />;
     case 'connectAccount':
       return <ConnectAccountDialog />;
     case 'schedulePost':

@@ -12,10 +12,16 @@ import { selectNewConnection } from '../../features/connect/wizard/connectWizard
 import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/messages';
 import { SettingsForm } from '../../features/preferences/SettingsForm';
 import { SupportCard } from '../../features/support/SupportCard';
+import { yourDataMessages } from '../../features/your-data/messages';
+import { YourDataCard } from '../../features/your-data/YourDataCard';
 import { useAppSelector } from '../hooks';
 import { useHashTarget } from './useHashTarget';
 
-const SECTIONS = Object.entries({ ...SETTINGS_SECTIONS, accounts: accountsMessages.section });
+const SECTIONS = Object.entries({
+  ...SETTINGS_SECTIONS,
+  accounts: accountsMessages.section,
+  'your-data': yourDataMessages.title,
+});
 const SECTION_IDS = SECTIONS.map(([id]) => id);
 
 export function SettingsPage() {
@@ -42,6 +48,9 @@ export function SettingsPage() {
       </CardBoundary>
       <CardBoundary>
         <ConnectedAccounts newest={newest} waiting={<WaitingNotice addAccountId={ADD_ACCOUNT_ID} />} />
+      </CardBoundary>
+      <CardBoundary>
+        <YourDataCard />
       </CardBoundary>
       <CardBoundary>
         <SupportCard />

@@ -2,6 +2,7 @@ import { isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolk
 import { baseApi } from '../../api';
 import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi, revokeSession } from '../../api/authApi';
+import { selectIsDeletingAccount } from '../../api/meApi';
 import { SESSION_REPLACED } from '../../api/baseQuery';
 import { TAG_TYPES } from '../../api/tags';
 import {
@@ -51,7 +52,8 @@ export function startSessionListeners(startListening: AppStartListening): void {
   startListening({
     matcher: isUnauthorizedCall,
     effect: (_action, { dispatch, getState }) => {
-      if (selectAuthStatus(getState()) !== 'signedIn') return;
+      // While an account is being deleted its session ends; what became of it, the answer says.
+      if (selectAuthStatus(getState()) !== 'signedIn' || selectIsDeletingAccount(getState())) return;
       const from = hrefOf(selectLocation(getState()));
       dispatch(sessionExpired());
       dispatch(navigationRequested({ kind: 'push', to: paths.login, state: { from } }));

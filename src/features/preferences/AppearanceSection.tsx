@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { settingsMessages } from './messages';
 import { selectForm, selectSettingsProblems, settingChanged } from './preferencesSlice';
-import { SectionCard } from './SectionCard';
+import { SectionCard } from '../../components/SectionCard';
 import { POSTS_PER_PAGE } from './settings';
 import { SwitchRow } from './SwitchRow';
 

@@ -3,7 +3,7 @@ import { EMAIL_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { settingsMessages } from './messages';
 import { selectForm, selectSettingsProblems, settingChanged } from './preferencesSlice';
-import { SectionCard } from './SectionCard';
+import { SectionCard } from '../../components/SectionCard';
 import { TimeZoneField } from './TimeZoneField';
 
 const COMPANY_MAX_LENGTH = 100;

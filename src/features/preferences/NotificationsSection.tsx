@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { settingsMessages } from './messages';
-import { SectionCard } from './SectionCard';
+import { SectionCard } from '../../components/SectionCard';
 import { SwitchRow } from './SwitchRow';
 
 export function NotificationsSection() {

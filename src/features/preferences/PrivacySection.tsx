@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../../app/hooks';
 import { dialogOpened } from '../ui/uiSlice';
 import { settingsMessages } from './messages';
-import { SectionCard } from './SectionCard';
+import { SectionCard } from '../../components/SectionCard';
 import { SwitchRow } from './SwitchRow';
 
 export function PrivacySection() {

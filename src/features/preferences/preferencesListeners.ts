@@ -1,4 +1,5 @@
 import { authApi, selectCurrentUser } from '../../api/authApi';
+import { meApi } from '../../api/meApi';
 import { shellStarted } from '../../app/events';
 import type { AppStartListening } from '../../app/hooks';
 import { warnBeforeLeaving } from '../../lib/beforeUnload';
@@ -22,6 +23,7 @@ import {
 } from './preferencesSlice';
 import { DEFAULT_SETTINGS, fromDraft, problemsOf } from './settings';
 import {
+  forgetUserSettings,
   hasKeptSettings,
   keepChanges,
   PREFERENCES_KEY,
@@ -103,6 +105,15 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
   startListening({
     predicate: (_action, state, previous) => selectHasUnsavedSettings(state) !== selectHasUnsavedSettings(previous),
     effect: (_action, { getState }) => warnBeforeLeaving('settings', selectHasUnsavedSettings(getState())),
+  });
+
+  // When an account has been deleted, what its owner saved on this device goes too.
+  startListening({
+    matcher: meApi.endpoints.deleteMe.matchFulfilled,
+    effect: (_action, { getOriginalState }) => {
+      const userId = selectSettingsUserId(getOriginalState());
+      if (userId !== null) forgetUserSettings(userId);
+    },
   });
 
   // When the password has been changed, the dialog closes and a toast says so.

@@ -36,6 +36,12 @@ export function writePreferences({ isDark, hasSingleKeys, userId, saved }: Prefe
   );
 }
 
+/** Forgets what a user has saved on this device. */
+export function forgetUserSettings(userId: string): void {
+  const { [userId]: _theirs, ...others } = readUsers();
+  writeStored(PREFERENCES_KEY, JSON.stringify({ ...readAll(), users: others }));
+}
+
 /** Keeps a user's unsaved changes over the end of their session. */
 export function keepChanges(userId: string, changes: SettingsChanges): void {
   writeStored(changesKey(userId), JSON.stringify(changes));

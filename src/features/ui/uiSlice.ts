@@ -11,6 +11,7 @@ export type Dialog =
   | { name: 'shortcuts' }
   | { name: 'changePassword' }
   | { name: 'clearAccounts' }
+  | { name: 'deleteAccount' }
   /** With a platform it opens at that platform's authorisation. */
   | { name: 'connectAccount'; platform?: AccountPlatform }
   | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string }

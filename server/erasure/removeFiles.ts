@@ -1,0 +1,31 @@
+import type { Database } from '../database/connect';
+import type { MediaStore } from '../media/mediaStore';
+import { deleteFilesOf, deleteUnusedMedia, MEDIA_BATCH } from '../repositories/media';
+import { inTransaction } from '../repositories/transaction';
+
+type Places = { db: Database; media: MediaStore };
+
+/** Removes files that no post carries any more, or that a deleted one did. */
+export function removeUnusedFiles(places: Places): Promise<void> {
+  return removeFiles(places, deleteUnusedMedia);
+}
+
+/** Removes all files of a user but those of posts that are still there. */
+export function removeFilesOf(places: Places, userId: string): Promise<void> {
+  return removeFiles(places, (tx) => deleteFilesOf(tx, userId));
+}
+
+/**
+ * Rows are gone for good only when their files are: whatever ends this half-way, the next time finds both. Until then no
+ * post can take such a file, for its row is locked.
+ */
+async function removeFiles({ db, media }: Places, deleteRows: (tx: Database) => Promise<string[]>): Promise<void> {
+  let removed: number;
+  do {
+    removed = await inTransaction(db, async (tx) => {
+      const names = await deleteRows(tx);
+      for (const name of names) await media.remove(name);
+      return names.length;
+    });
+  } while (removed === MEDIA_BATCH);
+}

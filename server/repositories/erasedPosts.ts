@@ -1,0 +1,38 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../database/connect';
+import { RETENTION_MS } from '../retention';
+
+/** Posts that one statement erases: it ends long before anything times out. */
+const BATCH = 500;
+
+/**
+ * Erases deleted posts that cannot be taken back any more, with their targets, figures and attempts. What is known of them
+ * on their networks stays without a word of theirs (network_posts).
+ */
+export function eraseDeletedPosts(db: Database): Promise<void> {
+  return erasePosts(db, sql`p.deleted_at < now() - ${RETENTION_MS.deletedPosts} * interval '1 ms'`);
+}
+
+/** Erases all posts of a user but those that are on their way. */
+export function erasePostsOf(db: Database, userId: string): Promise<void> {
+  return erasePosts(db, sql`p.user_id = ${userId}`);
+}
+
+/** What may be on its way waits until it is known what became of it. */
+async function erasePosts(db: Database, which: SQL): Promise<void> {
+  let erased: number;
+  do {
+    const { rowCount } = await db.execute(sql`
+      with chosen as (
+        select id from posts p
+        where ${which} and not exists (
+          select 1 from post_targets t where t.post_id = p.id and t.state in ('claimed', 'sending', 'unknown'))
+        limit ${BATCH} for update skip locked
+      ), attempts as (
+        delete from publish_attempts a using post_targets t
+        where a.target_id = t.id and t.post_id in (select id from chosen)
+      )
+      delete from posts where id in (select id from chosen)`);
+    erased = rowCount ?? 0;
+  } while (erased === BATCH);
+}

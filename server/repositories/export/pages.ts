@@ -1,0 +1,21 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../database/connect';
+
+const PAGE = 200;
+
+/** Rows of a user in the order of an instant and an id, by which one page goes on from the last. */
+type Query = { from: SQL; where: SQL; instant: SQL; id: SQL; json: SQL };
+
+/** Reads rows page by page as JSON texts, so that however many there are, only one page is in memory. */
+export async function* readRows(db: Database, { from, where, instant, id, json }: Query): AsyncGenerator<string> {
+  let after = sql`true`;
+  for (;;) {
+    const { rows } = await db.execute<{ instant: string; id: string; json: string }>(sql`
+      select (${instant})::text as instant, (${id})::text as id, (${json})::text as json from ${from}
+      where ${where} and ${after} order by ${instant}, ${id} limit ${PAGE}`);
+    for (const row of rows) yield row.json;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = sql`(${instant}, ${id}) > (${last.instant}::timestamptz, ${last.id}::uuid)`;
+  }
+}

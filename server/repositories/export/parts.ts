@@ -1,0 +1,112 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../database/connect';
+import { instantJson } from '../instantJson';
+import { mediaJson } from '../media';
+import { postJson } from '../postJson';
+import { readRows } from './pages';
+
+/** One file of an export: a JSON array of these rows. No part names a secret: passwords, tokens and their hashes stay. */
+export type Part = { name: string; rows: (db: Database, userId: string) => AsyncIterable<string> };
+
+/** All that is stored of a person, apart from the files themselves. */
+export const PARTS: readonly Part[] = [
+  part('profile.json', {
+    from: sql`users t`,
+    owner: sql`t.id`,
+    instant: sql`t.created_at`,
+    json: sql`json_build_object('email', t.email, 'username', t.username, 'full_name', t.full_name,
+      'created_at', ${instantJson(sql`t.created_at`)})`,
+  }),
+  part('sessions.json', {
+    from: sql`sessions t`,
+    instant: sql`t.created_at`,
+    json: sql`json_build_object('created_at', ${instantJson(sql`t.created_at`)},
+      'last_seen_at', ${instantJson(sql`t.last_seen_at`)}, 'expires_at', ${instantJson(sql`t.expires_at`)})`,
+  }),
+  part('social_accounts.json', {
+    from: sql`social_accounts t`,
+    instant: sql`t.connected_at`,
+    json: sql`json_build_object('platform', t.platform, 'account_id', t.account_id, 'account_name', t.account_name,
+      'account_username', t.account_username, 'is_active', t.is_active,
+      'connected_at', ${instantJson(sql`t.connected_at`)},
+      'followers', (select json_object_agg(m.day, m.followers order by m.day) from account_metrics m where m.account_id = t.id))`,
+  }),
+  part('posts.json', {
+    from: sql`posts p`,
+    owner: sql`p.deleted_at is null and p.user_id`,
+    instant: sql`p.listed_at`,
+    id: sql`p.id`,
+    json: postJson,
+  }),
+  part('deleted_posts.json', {
+    from: sql`posts p`,
+    owner: sql`p.deleted_at is not null and p.user_id`,
+    instant: sql`p.listed_at`,
+    id: sql`p.id`,
+    json: postJson,
+  }),
+  part('post_figures.json', {
+    from: sql`posts p`,
+    owner: sql`exists (select 1 from target_metrics m join post_targets t on t.id = m.target_id where t.post_id = p.id)
+      and p.user_id`,
+    instant: sql`p.listed_at`,
+    id: sql`p.id`,
+    json: sql`json_build_object('post_id', p.id, 'days', (
+      select json_agg(json_build_object('day', m.day, 'platform', t.platform, 'account_username', t.account_username,
+        'likes', m.likes, 'comments', m.comments, 'shares', m.shares, 'reach', m.reach) order by m.day)
+      from target_metrics m join post_targets t on t.id = m.target_id where t.post_id = p.id))`,
+  }),
+  part('files.json', {
+    from: sql`media m`,
+    owner: sql`m.user_id`,
+    instant: sql`m.created_at`,
+    id: sql`m.id`,
+    json: mediaJson,
+  }),
+  part('notices.json', {
+    from: sql`notices t`,
+    instant: sql`t.created_at`,
+    json: sql`json_build_object('kind', t.tracker_kind, 'term', t.term, 'mentions', t.mentions,
+      'alert_threshold', t.alert_threshold, 'created_at', ${instantJson(sql`t.created_at`)},
+      'read_at', ${instantJson(sql`t.read_at`)})`,
+  }),
+  {
+    name: 'hashtags_and_keywords.json',
+    // One after the other: each may have found thousands of posts.
+    async *rows(db, userId) {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select id from trackers where user_id = ${userId} order by created_at, id`);
+      for (const { id } of rows) yield* (await db.execute<{ json: string }>(trackerOf(id))).rows.map((row) => row.json);
+    },
+  },
+];
+
+type Rows = { from: SQL; owner?: SQL; instant: SQL; id?: SQL; json: SQL };
+
+function part(name: string, { from, owner = sql`t.user_id`, instant, id = sql`t.id`, json }: Rows): Part {
+  return {
+    name,
+    rows: (db, userId) => readRows(db, { from, where: sql`${owner} = ${userId}`, instant, id, json }),
+  };
+}
+
+function trackerOf(id: string): SQL {
+  return sql`
+    select json_build_object('kind', r.kind, 'term', r.term, 'category', r.category, 'platforms', r.platforms,
+      'alert_enabled', r.alert_enabled, 'alert_threshold', r.alert_threshold,
+      'created_at', ${instantJson(sql`r.created_at`)},
+      'history', (select coalesce(json_agg(json_build_object('at', ${instantJson(sql`h.at`)}, 'mentions', h.mentions,
+          'engagement', h.engagement, 'reach', h.reach) order by h.at), '[]')
+        from tracker_history h where h.tracker_id = r.id),
+      'found_posts', (select coalesce(json_agg(json_build_object('source', f.kind, 'author', f.author, 'title', f.title,
+          'content', f.content, 'url', f.url, 'published_at', ${instantJson(sql`f.published_at`)}) order by f.published_at), '[]')
+        from found_posts f where f.tracker_id = r.id))::text as json
+    from trackers r where r.id = ${id}`;
+}
+
+/** The names of a user's stored files. */
+export async function* readFileNames(db: Database, userId: string): AsyncGenerator<string> {
+  const [from, instant, id] = [sql`media m`, sql`m.created_at`, sql`m.id`];
+  const names = readRows(db, { from, where: sql`m.user_id = ${userId}`, instant, id, json: sql`to_json(m.name)` });
+  for await (const name of names) yield JSON.parse(name) as string;
+}

@@ -1,0 +1,24 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../database/connect';
+import { RETENTION_MS } from '../retention';
+
+/** Rows that one statement erases: it ends long before anything times out. */
+const BATCH = 10_000;
+
+/** Erases what histories hold longer than they are kept. */
+export async function eraseOldHistory(db: Database): Promise<void> {
+  await eraseOlder(db, sql`publish_attempts`, sql`settled_at`, RETENTION_MS.publishAttempts);
+  await eraseOlder(db, sql`notices`, sql`created_at`, RETENTION_MS.notices);
+  await eraseOlder(db, sql`tracker_history`, sql`at`, RETENTION_MS.trackerHistory);
+  await eraseOlder(db, sql`account_metrics`, sql`day`, RETENTION_MS.accountMetrics);
+}
+
+async function eraseOlder(db: Database, table: SQL, instant: SQL, maxAgeMs: number): Promise<void> {
+  const isOld = sql`${instant} < now() - ${maxAgeMs} * interval '1 ms'`;
+  let erased: number;
+  do {
+    const { rowCount } = await db.execute(sql`
+      delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOld} limit ${BATCH})) and ${isOld}`);
+    erased = rowCount ?? 0;
+  } while (erased === BATCH);
+}

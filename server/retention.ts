@@ -1,0 +1,24 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations';
+import { OAUTH_STATE_MAX_AGE_MS, POST_RESTORE_MAX_MS } from '#contract/limits';
+
+/** How long what is no longer needed is kept before housekeeping erases it; docs/operating.md lists every table. */
+export const RETENTION_MS = {
+  /** Deleted posts with all that belongs to them: a little longer than a deletion can be taken back. */
+  deletedPosts: POST_RESTORE_MAX_MS + HOUR_MS,
+  /** Files that no post carries: one that carries them may still be being written. */
+  unusedFiles: DAY_MS,
+  /** Keys of requests; longer than deleted posts, so that a request sent again never makes its post anew. */
+  idempotencyKeys: 2 * DAY_MS,
+  /** States of authorisations: after that no network takes their codes. */
+  usedStates: 6 * OAUTH_STATE_MAX_AGE_MS,
+  /** Tokens with which no account was connected: well after they have become useless, so that none is in use. */
+  unusedGrants: 2 * OAUTH_STATE_MAX_AGE_MS,
+  /** What became of each attempt to publish. */
+  publishAttempts: 90 * DAY_MS,
+  /** What people were told inside the app. */
+  notices: 90 * DAY_MS,
+  /** What each search of a hashtag or keyword counted. */
+  trackerHistory: 366 * DAY_MS,
+  /** Followers of an account by day: two years, the longest that analytics show and as long before it. */
+  accountMetrics: 732 * DAY_MS,
+} as const;

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { DeleteAccountAnswer, DeleteAccountBody } from '#contract/schemas/me';
+import type { AppServices } from '../../app';
+import { createArchive } from '../../export/archive';
+import { sessionOf } from '../../plugins/auth';
+import { addressOf, boundByUser, tooManyTries } from '../../plugins/rateLimits';
+import { ADDS_NOTHING } from '../../plugins/room';
+import { AppError, invalid } from '../../refusals/appError';
+import { countLoginAttempt, forgetLoginAttempts } from '../../repositories/loginAttempts';
+import { readPasswordHash } from '../../repositories/users';
+import { isPasswordRight } from '../../security/passwords';
+import { createRevocations } from '../../security/revocations';
+import { deleteAccount } from './deleteAccount';
+
+/** What a person may do with all that is theirs: take it along, and have it erased. */
+export const meRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
+  const { connection, media, rateLimits } = services;
+  const revocations = createRevocations(services);
+  app.addHook('onClose', revocations.idle);
+
+  const exporting = new Set<string>();
+  app.get('/me/export', { onRequest: boundByUser(rateLimits.exports) }, (request, reply) => {
+    const { userId } = sessionOf(request);
+    if (exporting.has(userId)) throw new AppError('REQUEST_IN_PROGRESS', 'Your data is being exported already.');
+    exporting.add(userId);
+    const archive = createArchive(connection.db, media, userId).once('close', () => exporting.delete(userId));
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="postwright-data.zip"')
+      .send(archive);
+  });
+
+  app.post(
+    '/me/delete',
+    { config: ADDS_NOTHING, schema: { body: DeleteAccountBody, response: { 200: DeleteAccountAnswer } } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const attempt = { address: addressOf(request), account: `deletion of ${userId}` };
+      const waitMs = await countLoginAttempt(connection.db, attempt, rateLimits.auth);
+      if (waitMs > 0) throw tooManyTries(reply, waitMs);
+
+      const hash = await readPasswordHash(connection.db, userId);
+      if (hash === null || !(await isPasswordRight(request.body.password, hash))) throw wrongPassword();
+      await forgetLoginAttempts(connection.db, attempt);
+      const unconfirmed = await deleteAccount({ ...services, revocations, logger: request.log }, userId, hash);
+      if (unconfirmed === null) throw wrongPassword();
+      return { may_still_appear: unconfirmed };
+    },
+  );
+};
+
+/** Not a 401: that would say that the session is over. */
+function wrongPassword(): AppError {
+  return invalid({ password: ['This is not your password.'] });
+}

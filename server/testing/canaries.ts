@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import type { TestApp } from './testApp';
+import type { TestUser } from './testUser';
+import { picture, uploadFile } from './uploadFile';
+
+/** Makes somebody leave their mark wherever the product keeps something; returns the marks. */
+export async function leaveCanaries(api: TestApp, mark: string): Promise<{ user: TestUser; marks: string[] }> {
+  const user = await api.signUp(`name${mark}`);
+  await user.connectX(`handle${mark}`);
+  const file = await uploadFile(api, user, await picture(), { filename: `file${mark}.png` });
+  const post = { content: `text${mark}`, hashtags: [`tag${mark}`], mentions: [`mention${mark}`] };
+  await user.post({ ...post, media_ids: [file.body.id], media_alt_texts: [`alt${mark}`] });
+  await user.post({ content: `draft${mark}`, status: 'draft', scheduled_at: null });
+  const gone = await user.post({ content: `deleted${mark}` });
+  await user.call('DELETE', `/posts/${gone.id}`);
+  await uploadFile(api, user, await picture(), { filename: `unused${mark}.png` });
+  await user.call('POST', '/hashtags', { hashtag: `tracked${mark}`, platforms: ['twitter'], alert_threshold: 1 });
+  const keyword = `word${mark}`;
+  const { body } = await user.call<{ id: string }>('POST', '/keywords/monitor', { keyword, platforms: ['twitter'] });
+  await user.call('POST', `/keywords/${body.id}/refresh`);
+  return { user, marks: [mark, user.id, file.body.id, file.body.url.replace('/media/', '')] };
+}
+
+/** Everything that is in the database, table by table, as text. */
+export async function dumpTables(pool: Pool): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const dumps = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await pool.query<{ dump: string | null }>(
+        `select string_agg(t::text, E'\\n') as dump from "${name}" t`,
+      );
+      return [name, rows[0]?.dump ?? ''] as const;
+    }),
+  );
+  return Object.fromEntries(dumps);
+}
+
+/** The tables in which one of these marks still stands. */
+export async function tablesWith(pool: Pool, marks: readonly string[]): Promise<string[]> {
+  const dumps = Object.entries(await dumpTables(pool));
+  return dumps.filter(([, dump]) => marks.some((mark) => dump.includes(mark))).map(([name]) => name);
+}

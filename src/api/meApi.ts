@@ -1,0 +1,45 @@
+import type { DeleteAccountAnswer, DeleteAccountBody } from '#contract/schemas/me';
+import { saveFile } from '../lib/saveFile';
+import { readSecret } from '../lib/secretShelf';
+import { baseApi } from './baseApi';
+
+const EXPORT_NAME = 'postwright-data.zip';
+
+/** All data of the signed-in person: taking it along, and having it erased. */
+export const meApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Has the browser save the archive: its bytes never reach the store. */
+    exportData: build.mutation<null, void>({
+      queryFn: async (_nothing, _api, _options, send) => {
+        const answer = await send({ url: '/me/export', responseHandler: readArchive });
+        if (answer.error) return { error: answer.error };
+        saveFile(EXPORT_NAME, answer.data as Blob, 'application/zip');
+        return { data: null };
+      },
+    }),
+    /** The password is a secret: `secretRef` names the shelved one. */
+    deleteMe: build.mutation<DeleteAccountAnswer, { secretRef: string }>({
+      query: ({ secretRef }) => ({
+        url: '/me/delete',
+        method: 'POST',
+        body: { password: readSecret(secretRef) as string } satisfies DeleteAccountBody,
+      }),
+    }),
+  }),
+});
+
+export const { useDeleteMeMutation, useExportDataMutation } = meApi;
+
+/** The key of the one deletion that may be under way. */
+export const DELETION_CACHE_KEY = 'deleteMe';
+
+const selectDeletion = meApi.endpoints.deleteMe.select(DELETION_CACHE_KEY);
+
+/** Tells whether the account is being deleted: its session ends before the answer comes. */
+export function selectIsDeletingAccount(state: Parameters<typeof selectDeletion>[0]): boolean {
+  return selectDeletion(state).isLoading;
+}
+
+function readArchive(answer: Response): Promise<unknown> {
+  return answer.ok ? answer.blob() : answer.json();
+}

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useExportDataMutation } from '../../api/meApi';
+import { useAppDispatch } from '../../app/hooks';
+import { SectionCard } from '../../components/SectionCard';
+import { dialogOpened } from '../ui/uiSlice';
+import { yourDataMessages } from './messages';
+
+/** Where a person takes their data along, or has it erased. */
+export function YourDataCard() {
+  const dispatch = useAppDispatch();
+  const [exportData, { isLoading }] = useExportDataMutation({ fixedCacheKey: 'exportData' });
+  return (
+    <SectionCard id="your-data" title={yourDataMessages.title}>
+      <div>
+        <Button variant="outlined" aria-disabled={isLoading} onClick={() => !isLoading && void exportData()}>
+          {isLoading ? yourDataMessages.exporting : yourDataMessages.export}
+        </Button>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {yourDataMessages.exportIntro}
+        </Typography>
+      </div>
+      <div>
+        <Button
+          variant="outlined"
+          color="error"
+          aria-haspopup="dialog"
+          onClick={() => dispatch(dialogOpened({ name: 'deleteAccount' }))}
+        >
+          {yourDataMessages.delete}
+        </Button>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {yourDataMessages.deleteIntro}
+        </Typography>
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,45 @@
+import { selectUserId } from '../../api/authApi';
+import { meApi } from '../../api/meApi';
+import type { AppStartListening } from '../../app/hooks';
+import { removeStored, storedKeys } from '../../lib/storage';
+import { listTokenRecords, removeTokenRecord } from '../../lib/tokenRecords';
+import { loggedOut } from '../auth/authSlice';
+import { noticeShown, outcomeNotice } from '../ui/uiSlice';
+import { accountDeletedText, yourDataMessages } from './messages';
+
+const { deleteMe, exportData } = meApi.endpoints;
+
+/** Reports exports, and leaves a deleted account without a trace on this device. */
+export function startYourDataListeners(startListening: AppStartListening): void {
+  // When an export has been saved, or could not be made, a toast says so.
+  startListening({
+    matcher: exportData.matchFulfilled,
+    effect: (_action, { dispatch }) => {
+      dispatch(noticeShown(outcomeNotice(undefined, yourDataMessages.exported, yourDataMessages.exportFailed)));
+    },
+  });
+  startListening({
+    matcher: exportData.matchRejected,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(noticeShown(outcomeNotice(payload, yourDataMessages.exported, yourDataMessages.exportFailed)));
+    },
+  });
+
+  // When the account has been deleted, its session is over here, nothing of it stays on this device, and it is said.
+  startListening({
+    matcher: deleteMe.matchFulfilled,
+    effect: ({ payload }, { dispatch, getState }) => {
+      const userId = selectUserId(getState());
+      // First: what is unsaved is kept when a session ends.
+      dispatch(loggedOut());
+      if (userId !== null) forgetUser(userId);
+      dispatch(noticeShown({ kind: 'success', text: accountDeletedText(payload.may_still_appear) }));
+    },
+  });
+}
+
+/** Each feature keeps what it keeps of a user under a key that names them. */
+function forgetUser(userId: string): void {
+  for (const key of storedKeys('')) if (key.includes(userId)) removeStored(key);
+  for (const { platform, account_id } of listTokenRecords(userId, Date.now())) removeTokenRecord(platform, account_id);
+}
