@@ -65,6 +65,25 @@ describe('X', () => {
     ]);
   });
 
+  test('gives a text as it was written: X escapes signs, shortens links and adds one for a picture', async () => {
+    const context = setUp();
+    const tweet = {
+      id: '1',
+      created_at: '2026-11-19T07:58:41.000Z',
+      text: 'Tom &amp; Jerry &lt;3 https://t.co/abc https://t.co/pic',
+      entities: {
+        urls: [
+          { url: 'https://t.co/abc', expanded_url: 'https://example.com/?a=1&b=2' },
+          { url: 'https://t.co/pic', expanded_url: 'https://x.com/i/status/1/photo/1', media_key: '3_1' },
+        ],
+      },
+    };
+    context.world.answer.text = JSON.stringify({ data: [tweet], meta: { result_count: 1 } });
+    const { posts } = await xOf(context).search(hashtag, { since, limit: 50 });
+    expect(posts[0]?.content).toBe('Tom & Jerry <3 https://example.com/?a=1&b=2');
+    expect(new URL(context.asked[0]!.url).searchParams.get('tweet.fields')).toContain('entities');
+  });
+
   test('is asked for the hashtag or the phrase, without retweets, no further back than it reaches', async () => {
     const context = setUp();
     context.world.answer.text = '{"meta":{"result_count":0}}';

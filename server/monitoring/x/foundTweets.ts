@@ -1,4 +1,5 @@
 import { readList, readNumber, readPath, readText } from '../../networks/json';
+import { writtenText } from '../../networks/x/writtenText';
 import { sumReported } from '../../sumReported';
 import type { FoundPost } from '../source';
 
@@ -13,9 +14,9 @@ export function readFoundTweets(json: unknown, siteUrl: string): FoundPost[] {
 
 function toPost(tweet: unknown, author: unknown, siteUrl: string): FoundPost | null {
   const id = readText(tweet, 'id');
-  const text = readText(tweet, 'text');
+  const content = writtenText(tweet);
   const publishedAt = new Date(readText(tweet, 'created_at') ?? NaN);
-  if (id === null || text === null || Number.isNaN(publishedAt.getTime())) return null;
+  if (id === null || content === '' || Number.isNaN(publishedAt.getTime())) return null;
   const username = readText(author, 'username');
   const count = (name: string) => readNumber(tweet, 'public_metrics', `${name}_count`);
   const metrics = {
@@ -31,7 +32,7 @@ function toPost(tweet: unknown, author: unknown, siteUrl: string): FoundPost | n
     author: username === null ? '' : `@${username}`,
     authorVerified: readPath(author, 'verified') === true,
     title: null,
-    content: text,
+    content,
     url: `${siteUrl}/${encodeURIComponent(username ?? 'i')}/status/${encodeURIComponent(id)}`,
     category: null,
     publishedAt,

@@ -32,7 +32,7 @@ export function createXSource({ settings, isSandbox, safeFetch, now = Date.now }
         query: `${writeTerm(query)} -is:retweet`,
         max_results: String(Math.min(Math.max(limit, RESULTS_MIN), RESULTS_MAX)),
         start_time: startTime.toISOString(),
-        'tweet.fields': 'public_metrics,created_at,author_id',
+        'tweet.fields': 'public_metrics,created_at,author_id,entities',
         expansions: 'author_id',
         'user.fields': 'username,verified',
       });

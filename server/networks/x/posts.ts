@@ -1,6 +1,7 @@
 import type { PostMetrics, RemotePost } from '../connector';
 import { readDate, readList, readNumber, readPath, readText } from '../json';
 import { readTimeline } from '../timeline';
+import { writtenText } from './writtenText';
 
 /** Address at which people read a post. */
 export function xPostUrl(siteUrl: string, username: string, id: string): string {
@@ -14,7 +15,7 @@ export function readXPosts(json: unknown, urlOf: (id: string) => string): Remote
     const remoteId = readText(post, 'id');
     const createdAt = readDate(post, 'created_at');
     if (remoteId === null || createdAt === null) return null;
-    return { remoteId, remoteUrl: urlOf(remoteId), text: restoreText(post), createdAt };
+    return { remoteId, remoteUrl: urlOf(remoteId), text: writtenText(post), createdAt };
   });
   // X leaves the list of no posts out: an empty one is an answer that nobody knows.
   return posts?.length === 0 ? null : posts;
@@ -37,18 +38,4 @@ export function readXMetrics(json: unknown): PostMetrics[] {
       },
     ];
   });
-}
-
-/** The text as it was written: X escapes three characters, shortens every link, and appends one per picture. */
-function restoreText(post: unknown): string {
-  const text = readList(post, 'entities', 'urls').reduce<string>(
-    (restored, entity) => {
-      const short = readText(entity, 'url');
-      if (short === null) return restored;
-      const isPicture = readText(entity, 'media_key') !== null;
-      return restored.replaceAll(short, () => (isPicture ? '' : (readText(entity, 'expanded_url') ?? short)));
-    },
-    readText(post, 'text') ?? '',
-  );
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').trim();
 }
