@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { BYTES_PER_MB } from '#contract/limits';
 import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
@@ -48,6 +49,33 @@ test('a film and an animation come in segments that are put together again', asy
   const [, src = ''] = /<video[^>]+src="([^"]+)"/.exec(await timeline()) ?? [];
   const shown = Buffer.from(await (await fetch(rig.origin + src)).arrayBuffer());
   expect(shown.equals(await film.bytes())).toBe(true);
+});
+
+test('a file comes in segments of 1 MB, as in the examples of X', async () => {
+  await publish('A video', [attachment('video/mp4', { size: 9 * BYTES_PER_MB })]);
+  expect(await rig.calls('media-append', 'twitter')).toBe(9);
+});
+
+test.each([413, 431])('a segment that is refused for its size (%i) is sent in smaller ones', async (status) => {
+  const video = attachment('video/mp4', { size: 3 * BYTES_PER_MB });
+  await rig.script('twitter', 'media-append', { kind: 'status', status, body: '' }, { times: 2 });
+  expect(await publish('A video', [video])).toMatchObject({ kind: 'published' });
+  expect(await rig.calls('media-append', 'twitter')).toBe(2 + 12);
+  const [, src = ''] = /<video[^>]+src="([^"]+)"/.exec(await timeline()) ?? [];
+  const shown = Buffer.from(await (await fetch(rig.origin + src)).arrayBuffer());
+  expect(shown.equals(await video.bytes())).toBe(true);
+});
+
+test('a picture that is refused for its size in one call comes in segments', async () => {
+  await rig.script('twitter', 'media', { kind: 'status', status: 413, body: '' });
+  const picture = attachment('image/png', { size: 2 * BYTES_PER_MB, altText: 'A river' });
+  expect(await publish('A picture', [picture])).toMatchObject({ kind: 'published' });
+  expect(await timeline()).toContain('alt="A river"');
+});
+
+test('a file whose smallest segment is refused for its size is one that X does not take', async () => {
+  await rig.script('twitter', 'media-append', { kind: 'status', status: 413, body: '' }, { times: null });
+  expect(await publish('A video', [attachment('video/mp4')])).toMatchObject({ kind: 'refused', code: 'rejected' });
 });
 
 test('a picture needs no words', async () => {

@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BYTES_PER_MB } from '#contract/limits';
 import { NETWORK_MAX_FILES } from '#contract/networkLimits';
 import type { DraftMedia } from '../connector';
 import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
 import { readNumber, readText } from '../json';
-import { encodeMultipart, filenameOf } from '../multipart';
 import { outage } from '../outcomes';
 import { PICTURES } from '../pictures';
-import { checkAttachments, isVideo, loadBytes, readStep, unfit, Unprepared } from '../preparation';
-import { readXRefusal } from './errors';
+import { checkAttachments, isVideo, loadBytes, unfit, Unprepared } from '../preparation';
+import { appendSegments } from './segments';
+import { isTooLarge, post, read, type Uploading } from './uploadCalls';
 
-const SEGMENT_BYTES = 4 * BYTES_PER_MB;
-
-/** As whom attachments are uploaded. */
-export type Uploading = { apiUrl: string; accessToken: string; signal: AbortSignal; now: () => number };
-
-type Content = { json: unknown } | { multipart: { body: Buffer; contentType: string } } | null;
+/** What X wants to know of a file before it takes it. */
+type MediaKind = { media_type: string; media_category: string };
 
 /** Uploads the attachments of a post, which nobody sees yet, and gives their ids; throws Unprepared. */
 export async function uploadToX(uploading: Uploading, media: readonly DraftMedia[]): Promise<string[]> {
@@ -26,7 +21,7 @@ export async function uploadToX(uploading: Uploading, media: readonly DraftMedia
   const ids: string[] = [];
   for (const one of media) {
     const id =
-      isVideo(one) || isAnimation(one) ? await uploadInSegments(uploading, one) : await uploadAtOnce(uploading, one);
+      isVideo(one) || isAnimation(one) ? await uploadVideo(uploading, one) : await uploadAtOnce(uploading, one);
     // X takes descriptions of pictures and animations, and would refuse that of a film.
     if (one.altText !== null && !isVideo(one)) await describe(uploading, id, one.altText);
     ids.push(id);
@@ -34,24 +29,25 @@ export async function uploadToX(uploading: Uploading, media: readonly DraftMedia
   return ids;
 }
 
+/** A picture goes in one call; where something before X finds that too large, in segments. */
 async function uploadAtOnce(uploading: Uploading, media: DraftMedia): Promise<string> {
   const bytes = await loadBytes(media);
   if (bytes.length > PICTURES.twitter.maxBytes) throw unfit('media_too_large', 'X takes pictures of at most 5 MB.');
-  const json = { media: bytes.toString('base64'), media_type: media.mimeType, media_category: 'tweet_image' };
-  return read(uploading, await post(uploading, '/2/media/upload', { json }), idOf);
+  const kind = { media_type: media.mimeType, media_category: 'tweet_image' };
+  const json = { ...kind, media: bytes.toString('base64') };
+  const result = await post(uploading, '/2/media/upload', { json });
+  return isTooLarge(result) ? uploadInSegments(uploading, bytes, kind) : read(uploading, result, idOf);
 }
 
-async function uploadInSegments(uploading: Uploading, media: DraftMedia): Promise<string> {
-  const bytes = await loadBytes(media);
+async function uploadVideo(uploading: Uploading, media: DraftMedia): Promise<string> {
   const media_category = isAnimation(media) ? 'tweet_gif' : 'tweet_video';
-  const json = { media_type: media.mimeType, total_bytes: bytes.length, media_category };
+  return uploadInSegments(uploading, await loadBytes(media), { media_type: media.mimeType, media_category });
+}
+
+async function uploadInSegments(uploading: Uploading, bytes: Buffer, kind: MediaKind): Promise<string> {
+  const json = { ...kind, total_bytes: bytes.length };
   const id = read(uploading, await post(uploading, '/2/media/upload/initialize', { json }), idOf);
-  for (let index = 0; index * SEGMENT_BYTES < bytes.length; index += 1) {
-    const segment = bytes.subarray(index * SEGMENT_BYTES, (index + 1) * SEGMENT_BYTES);
-    const file = { field: 'media', filename: filenameOf(media.mimeType), mimeType: media.mimeType, bytes: segment };
-    const multipart = encodeMultipart({ segment_index: String(index) }, file);
-    read(uploading, await post(uploading, `/2/media/upload/${id}/append`, { multipart }), () => true);
-  }
+  await appendSegments(uploading, { id, bytes, mimeType: kind.media_type });
   await waitUntilReady(uploading, id, await post(uploading, `/2/media/upload/${id}/finalize`, null));
   return id;
 }
@@ -86,30 +82,6 @@ async function waitUntilReady(uploading: Uploading, id: string, finalized: HttpR
 async function describe(uploading: Uploading, id: string, text: string): Promise<void> {
   const json = { id, metadata: { alt_text: { text: text.slice(0, 1_000) } } };
   read(uploading, await post(uploading, '/2/media/metadata', { json }), () => true);
-}
-
-function post({ apiUrl, accessToken, signal }: Uploading, path: string, content: Content): Promise<HttpResult> {
-  const sent =
-    content === null
-      ? {}
-      : 'json' in content
-        ? { body: JSON.stringify(content.json), contentType: 'application/json' }
-        : content.multipart;
-  return sendHttp({
-    method: 'POST',
-    url: apiUrl + path,
-    headers: {
-      authorization: `Bearer ${accessToken}`,
-      ...('contentType' in sent && { 'content-type': sent.contentType }),
-    },
-    ...('body' in sent && { body: sent.body }),
-    signal,
-  });
-}
-
-function read<T>({ now }: Uploading, result: HttpResult, readValue: (answer: HttpAnswer) => T | null): T {
-  const readRefusal = (answer: HttpAnswer) => readXRefusal(answer, now());
-  return readStep(result, { platform: 'twitter', readRefusal }, readValue);
 }
 
 function idOf({ json }: HttpAnswer): string | null {

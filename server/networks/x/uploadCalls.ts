@@ -1,0 +1,39 @@
+import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
+import { readStep } from '../preparation';
+import { readXRefusal } from './errors';
+
+/** As whom attachments are uploaded. */
+export type Uploading = { apiUrl: string; accessToken: string; signal: AbortSignal; now: () => number };
+
+type Content = { json: unknown } | { multipart: { body: Buffer; contentType: string } } | null;
+
+/** Sends one call of an upload. */
+export function post({ apiUrl, accessToken, signal }: Uploading, path: string, content: Content): Promise<HttpResult> {
+  const sent =
+    content === null
+      ? {}
+      : 'json' in content
+        ? { body: JSON.stringify(content.json), contentType: 'application/json' }
+        : content.multipart;
+  return sendHttp({
+    method: 'POST',
+    url: apiUrl + path,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      ...('contentType' in sent && { 'content-type': sent.contentType }),
+    },
+    ...('body' in sent && { body: sent.body }),
+    signal,
+  });
+}
+
+/** Reads what a call of an upload gives; throws Unprepared when it failed. */
+export function read<T>({ now }: Uploading, result: HttpResult, readValue: (answer: HttpAnswer) => T | null): T {
+  const readRefusal = (answer: HttpAnswer) => readXRefusal(answer, now());
+  return readStep(result, { platform: 'twitter', readRefusal }, readValue);
+}
+
+/** Tells whether a request was refused for its size alone, often with no word of X's: gateways say 413, or 431. */
+export function isTooLarge(result: HttpResult): boolean {
+  return result.kind === 'answered' && [413, 431].includes(result.answer.status);
+}
