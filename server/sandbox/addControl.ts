@@ -6,6 +6,7 @@ import type { FaultRule } from './faults/faultBook';
 import { FAULT_RULE_SCHEMA } from './faults/faultSchema';
 import { ICON, STYLE } from './pages/style';
 import type { StoredPost } from './world/events';
+import { isPublic } from './world/posts';
 
 /** A post of another tool on an account of the sandbox, now unless said. */
 type OthersPost = { platform: string; handle: string; text: string; created_at?: string };
@@ -47,7 +48,10 @@ export function addControl(app: FastifyInstance, context: SandboxContext): void 
 
   app.get('/__sandbox/posts', (request, reply) => {
     const platform = readText(request.query, 'platform') ?? undefined;
-    if (platform === undefined || isAccountPlatform(platform)) return world.posts.list(platform).map(toRecord);
+    if (platform === undefined || isAccountPlatform(platform)) {
+      const shown = world.posts.list(platform).filter((post) => isPublic(post, context.now()));
+      return shown.map(toRecord);
+    }
     return reply.code(400).send({ error: `There is no platform "${platform}".` });
   });
 

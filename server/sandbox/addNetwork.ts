@@ -1,18 +1,23 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { SandboxContext } from './context';
-import { addEndpoint, type Endpoint } from './endpoint';
+import { addEndpoint, sendAnswer, type Endpoint } from './endpoint';
 import { addConsent } from './oauth/addConsent';
 import type { Consent } from './oauth/authorizationRequest';
 import { addTimeline } from './pages/addTimeline';
 
 /** One network, whole: how it asks for consent (which names the network), and the calls of its API. */
-export type NetworkParts = { consent: Consent; endpoints(context: SandboxContext): Endpoint[] };
+export type NetworkParts = {
+  consent: Consent;
+  /** Paths under which whatever is unknown gets the network's own error, not a page. */
+  apiPaths: string[];
+  endpoints(context: SandboxContext): Endpoint[];
+};
 
 /** Registers a network's consent page, API and public pages; errors of the transport get the network's shape too. */
 export async function addNetwork(
   app: FastifyInstance,
   context: SandboxContext,
-  { consent, endpoints }: NetworkParts,
+  { consent, apiPaths, endpoints }: NetworkParts,
 ): Promise<void> {
   const { network } = consent;
   await app.register(async (scope) => {
@@ -23,6 +28,11 @@ export async function addNetwork(
     });
     addConsent(scope, context, consent);
     endpoints(context).forEach((endpoint) => addEndpoint(scope, context, network, endpoint));
+    for (const path of apiPaths) {
+      scope.all(`${path}/*`, (request, reply) =>
+        sendAnswer(reply, network.unknownCall(request.url.slice(path.length).replace(/\?.*/s, ''))),
+      );
+    }
     addTimeline(scope, context, network);
   });
 }

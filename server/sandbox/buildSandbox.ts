@@ -11,7 +11,9 @@ import { corpusRoutes } from './corpus/corpusRoutes';
 import { CORPUS_PATH } from './corpus/settings';
 import { SANDBOX_FACEBOOK } from './facebook/facebook';
 import { SANDBOX_INSTAGRAM } from './instagram/instagram';
+import { addJsonParser } from './jsonParser';
 import { SANDBOX_LINKEDIN } from './linkedin/linkedin';
+import { toGraphPath } from './meta/paths';
 import { indexPage, notFoundPage } from './pages/indexPage';
 import { SANDBOX_X } from './x/x';
 
@@ -28,10 +30,12 @@ export async function buildSandbox(options: ContextOptions): Promise<FastifyInst
     // Held connections (scripted time-outs) must not keep the sandbox from closing.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => toGraphPath(url),
     ajv: { customOptions: { discriminator: true, removeAdditional: false, coerceTypes: false } },
   });
   await app.register(formbody);
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: BODY_MAX_BYTES } });
+  addJsonParser(app);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   app.addHook('onRequest', async (request, reply) => {

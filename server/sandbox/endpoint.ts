@@ -68,7 +68,8 @@ function toCall({ headers, params, query, body }: FastifyRequest): ApiCall {
   return { headers, params, query, body };
 }
 
-function sendAnswer(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {
+/** Sends what a network answers. */
+export function sendAnswer(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {
   void reply.code(status).headers(headers);
   return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 }

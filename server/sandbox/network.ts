@@ -1,4 +1,5 @@
 import type { AccountPlatform } from '#contract/platforms';
+import type { Answer } from './endpoint';
 import type { Account, StoredPost } from './world/events';
 
 /** One network of the sandbox, as its pages and scripted faults need to know it. */
@@ -22,6 +23,8 @@ export type SandboxNetwork = {
   postPath(account: Account, post: StoredPost): string;
   /** The body of an error answer in the network's own shape. */
   errorBody(status: number): unknown;
+  /** The answer to a call that the sandbox does not know; `path` is that below the API's. */
+  unknownCall(path: string): Answer;
 };
 
 /** Brings what a person typed to the form of a handle. */

@@ -12,6 +12,7 @@ import { memberUrn, publishOnLinkedIn } from './publish';
 import { sendRest } from './rest';
 
 const PLATFORM = 'linkedin';
+const POLL_MS = 2_000;
 const SCOPE = 'openid profile email w_member_social';
 
 /** LinkedIn may call a token revoked that is only seconds old: it is asked again after each of these pauses. */
@@ -22,6 +23,7 @@ export function createLinkedInConnector(
   settings: NetworkSettings,
   now: () => number = Date.now,
   pausesMs: readonly number[] = NEW_TOKEN_PAUSES_MS,
+  pollMs: number = POLL_MS,
 ): Connector {
   const { apiUrl, authorizeUrl } = settings;
   // The token endpoints are beside the authorisation page, /oauth/v2/authorization.
@@ -82,7 +84,7 @@ export function createLinkedInConnector(
     },
 
     publish: (actor, draft, signal) =>
-      publishInSteps(() => publishOnLinkedIn({ apiUrl, siteUrl, now }, actor, draft, signal)),
+      publishInSteps(() => publishOnLinkedIn({ apiUrl, siteUrl, now, pollMs }, actor, draft, signal)),
 
     async findRecent({ accountId, accessToken }) {
       const query = `author=${encodeURIComponent(memberUrn(accountId))}&q=author&count=${TIMELINE_PAGE}&sortBy=CREATED`;

@@ -22,7 +22,7 @@ let linkedin: Connector;
 beforeAll(async () => {
   rig = await startRig();
   settings = sandboxNetworkSettings(rig.origin).linkedin;
-  linkedin = createLinkedInConnector(settings, () => rig.clock.now, [1, 1]);
+  linkedin = createLinkedInConnector(settings, () => rig.clock.now, [1, 1], 5);
 });
 afterAll(() => rig.close());
 beforeEach(() => rig.reset());
@@ -36,6 +36,16 @@ async function connect(scope = linkedin.oauth.scope): Promise<Actor> {
 
 const publish = (actor: Actor, text: string, media: DraftMedia[] = [], limit = WITHOUT_LIMIT) =>
   linkedin.publish(actor, { text, media }, limit);
+
+/** Publishes while the clock goes on, for LinkedIn takes its time with a video. */
+async function publishVideo(actor: Actor, text: string, video: DraftMedia, limit = WITHOUT_LIMIT) {
+  const clock = setInterval(() => (rig.clock.now += 500), 20);
+  try {
+    return await publish(actor, text, [video], limit);
+  } finally {
+    clearInterval(clock);
+  }
+}
 
 async function timeline(): Promise<string> {
   return (await fetch(`${rig.origin}/linkedin/ada-rivers`)).text();
@@ -116,11 +126,36 @@ describe("publishing in a member's name", () => {
 
   test('sends a film in parts that are put together again', async () => {
     const film = attachment('video/mp4', { size: 9 * 1024 * 1024, altText: 'Water' });
-    const outcome = await publish(await connect(), 'A film', [film]);
+    const outcome = await publishVideo(await connect(), 'A film', film);
     expect(outcome).toMatchObject({ kind: 'published' });
     const [, src = ''] = /<video[^>]+src="([^"]+)"/.exec(await timeline()) ?? [];
     const shown = Buffer.from(await (await fetch(rig.origin + src)).arrayBuffer());
     expect(shown.equals(await film.bytes())).toBe(true);
+  });
+
+  test('posts a video no sooner than LinkedIn has prepared it', async () => {
+    const video = attachment('video/mp4');
+    const actor = await connect();
+    expect(await publishVideo(actor, 'A video', video)).toMatchObject({ kind: 'published' });
+    expect(await rig.calls('video', 'linkedin')).toBeGreaterThan(1);
+  });
+
+  test('a video that LinkedIn is still preparing when time is up may be tried again', async () => {
+    const limit = new AbortController();
+    const actor = await connect();
+    await rig.script('linkedin', 'video', { kind: 'status', status: 200, body: { status: 'PROCESSING' } });
+    void rig.untilFaultsLeft(0).then(() => limit.abort());
+    const outcome = await publish(actor, 'Slow', [attachment('video/mp4')], limit.signal);
+    expect(outcome).toMatchObject({ kind: 'deferred', reason: 'outage', code: 'media_not_ready' });
+    expect(await rig.acceptedTexts('linkedin')).toEqual([]);
+  });
+
+  test('an app that may not look at its video posts it all the same', async () => {
+    const actor = await connect();
+    await rig.script('linkedin', 'video', { kind: 'status', status: 403 });
+    rig.clock.now += 60_000;
+    await publish(actor, 'A video', [attachment('video/mp4')]);
+    expect(await rig.calls('posts', 'linkedin')).toBe(1);
   });
 
   test.each([
@@ -133,7 +168,6 @@ describe("publishing in a member's name", () => {
   });
 
   test.each([
-    ['a film of two seconds', 'video/mp4', () => mp4Film({ width: 640, height: 480, durationMs: 2_000, frames: 60 })],
     ['a GIF of 251 frames', 'image/gif', () => animation('gif', 251)],
     ['a picture of more than 36 million pixels', 'image/png', () => sharp({ create: HUGE }).png().toBuffer()],
   ])('%s is refused once LinkedIn has looked into it', async (_name, mimeType, make) => {
@@ -143,11 +177,19 @@ describe("publishing in a member's name", () => {
     expect(await rig.acceptedTexts('linkedin')).toEqual([]);
   });
 
+  test('a film of two seconds is refused once LinkedIn has looked into it', async () => {
+    const bytes = mp4Film({ width: 640, height: 480, durationMs: 2_000, frames: 60 });
+    const outcome = await publishVideo(await connect(), 'Look', attachment('video/mp4', { bytes: async () => bytes }));
+    expect(outcome).toMatchObject({ kind: 'refused', class: 'content', code: 'media_refused' });
+    expect(await rig.acceptedTexts('linkedin')).toEqual([]);
+  });
+
   test.each([
     ['images', [attachment('image/png')]],
     ['upload', [attachment('image/png')]],
     ['videos', [attachment('video/mp4')]],
     ['upload-part', [attachment('video/mp4')]],
+    ['video', [attachment('video/mp4')]],
   ])('when "%s" fails nothing is live, so it may be tried again', async (endpoint, media) => {
     const actor = await connect();
     await rig.script('linkedin', endpoint, { kind: 'reset', when: 'after' });

@@ -7,9 +7,12 @@ import { toLittleText } from './littleText';
 import { sendRest } from './rest';
 import { uploadToLinkedIn } from './uploads';
 
+/** Where and how members' posts are published; `pollMs` is the pause between two looks at a video. */
+export type MemberPublishing = { apiUrl: string; siteUrl: string; now: () => number; pollMs: number };
+
 /** Publishes in a member's name; LinkedIn names the new post in a header, its body is empty. */
 export async function publishOnLinkedIn(
-  { apiUrl, siteUrl, now }: { apiUrl: string; siteUrl: string; now: () => number },
+  { apiUrl, siteUrl, now, pollMs }: MemberPublishing,
   { accountId, accessToken }: Actor,
   { text, media = [] }: Draft,
   signal: AbortSignal,
@@ -17,7 +20,7 @@ export async function publishOnLinkedIn(
   checkAttachments('LinkedIn', media, NETWORK_MAX_FILES.linkedin);
   const author = memberUrn(accountId);
   const urns: string[] = [];
-  const uploading = { apiUrl, owner: author, accessToken, signal, now };
+  const uploading = { apiUrl, owner: author, accessToken, signal, now, pollMs };
   for (const one of media) urns.push(await uploadToLinkedIn(uploading, one));
   const json = {
     author,

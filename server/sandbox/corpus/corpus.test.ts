@@ -51,6 +51,13 @@ test('what a place does not tell stays untold', async () => {
   expect(blogs?.posts[0]).toMatchObject({ reach: null, metrics: { likes: null, replies: expect.any(Number) } });
 });
 
+test('a post of X is read as it was written, though X shortens its link and escapes signs', async () => {
+  const { posts } = await search('twitter', { kind: 'keyword', term: 'coffee' });
+  const texts = posts.map(({ content }) => content).filter((text) => text.includes('https://'));
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) expect(text).toMatch(/https:\/\/example\.com\/stories\?about=coffee&from=x$/);
+});
+
 test('the same instant gives the same posts; later ones are more popular', async () => {
   const before = (await search('twitter', coffee)).posts;
   expect((await search('twitter', coffee)).posts).toEqual(before);

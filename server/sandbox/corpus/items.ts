@@ -67,7 +67,7 @@ function write(kind: MonitoringKind, { subject, hashtags }: Topic, random: Rando
   const tags = hashtags.filter(() => random.next() < 0.7).map((hashtag) => `#${hashtag}`);
   switch (kind) {
     case 'twitter':
-      return { title: '', text: [about(random.pick(REMARKS)), ...tags].join(' ') };
+      return { title: '', text: [about(random.pick(REMARKS)), ...tags, ...linkIn(subject, random)].join(' ') };
     case 'news':
       return { title: about(random.pick(HEADLINES)), text: random.pick(REPORTS) };
     case 'reddit':
@@ -75,6 +75,12 @@ function write(kind: MonitoringKind, { subject, hashtags }: Topic, random: Rando
     case 'blogs':
       return { title: about(random.pick(ESSAYS)), text: random.pick(PARAGRAPHS) };
   }
+}
+
+/** Some posts lead to a page, with a sign in its address that X escapes. */
+function linkIn(subject: string, random: Random): string[] {
+  if (random.next() > 0.25) return [];
+  return [`https://example.com/stories?about=${encodeURIComponent(subject)}&from=x`];
 }
 
 function capitalised(text: string): string {

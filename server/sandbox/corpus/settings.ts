@@ -1,12 +1,15 @@
 /** Path under which the corpus is mounted. */
 export const CORPUS_PATH = '/corpus';
 
+/** The token of an app with which X's search answers. */
+export const CORPUS_X_TOKEN = 'sandbox';
+
 /** Settings with which the monitoring looks into the corpus of the sandbox at `origin`. */
 export function sandboxMonitoringSettings(origin: string) {
   const corpus = origin + CORPUS_PATH;
   return {
     isSandbox: true,
-    x: { apiUrl: `${corpus}/x`, siteUrl: `${corpus}/x`, bearerToken: 'sandbox' },
+    x: { apiUrl: `${corpus}/x`, siteUrl: `${corpus}/x`, bearerToken: CORPUS_X_TOKEN },
     reddit: {
       apiUrl: `${corpus}/reddit`,
       tokenUrl: `${corpus}/reddit/api/v1/access_token`,

@@ -1,45 +1,61 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { DAY_MS } from '#contract/durations';
-import { readText } from '../../networks/json';
+import { MINUTE_MS } from '#contract/durations';
+import { sendAnswer } from '../endpoint';
+import { createRateLimiter } from '../rateLimits';
+import { rateHeaders } from '../x/callers';
+import { xProblem } from '../x/problems';
+import { searchTweets, type SearchPlace } from '../x/search';
+import type { Tweet } from '../x/tweet';
 import type { CorpusClock } from './corpusRoutes';
 import { listItems, type CorpusItem } from './items';
 import { popularityAt } from './popularity';
 import { createSearch } from './search';
+import { CORPUS_X_TOKEN } from './settings';
 
-const REACH_BACK_MS = 7 * DAY_MS;
+/** X's limit for apps. */
+const LIMIT = { calls: 450, windowMs: 15 * MINUTE_MS };
 
-/** X's recent search: the same parameters, limits and answer. */
+/** X's recent search for an app, through the corpus alone. */
 export function addXSearch(app: FastifyInstance, { now }: CorpusClock): void {
+  const place = corpusPlace(now);
+  const limits = createRateLimiter(now);
   app.get('/x/2/tweets/search/recent', (request, reply) => {
-    if (!request.headers.authorization?.startsWith('Bearer ')) {
-      return reply.code(401).send({ title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' });
-    }
-    const maxResults = Number(readText(request.query, 'max_results') ?? '10');
-    const startTime = Date.parse(
-      readText(request.query, 'start_time') ?? new Date(now() - REACH_BACK_MS).toISOString(),
-    );
-    if (!(maxResults >= 10 && maxResults <= 100)) return reply.code(400).send(invalid('max_results'));
-    if (!(startTime >= now() - REACH_BACK_MS)) return reply.code(400).send(invalid('start_time'));
-    const found = listItems('twitter', startTime, now())
-      .filter(createSearch(readText(request.query, 'query') ?? ''))
-      .slice(0, maxResults);
-    const people = new Map(found.map((item) => [item.handle, item]));
-    return {
-      data: found.map((item) => toTweet(item, now())),
-      includes: { users: [...people.values()].map(toUser) },
-      meta: { result_count: found.length },
-    };
+    if (request.headers.authorization !== `Bearer ${CORPUS_X_TOKEN}`) return sendAnswer(reply, xProblem(401));
+    const standing = limits.take('app', LIMIT);
+    const answer = standing.isAllowed ? searchTweets(request.query, place, now()) : xProblem(429);
+    return sendAnswer(reply, { ...answer, headers: rateHeaders(standing) });
   });
 }
 
-function toTweet(item: CorpusItem, now: number) {
+/** The corpus as X's search sees it. */
+export function corpusPlace(now: () => number): SearchPlace & { fits(query: string, text: string): boolean } {
+  const termOf = (query: string) => query.replace(/(^|\s)-is:retweet(?=\s|$)/g, ' ').trim();
+  const people = new Map<string, CorpusItem>();
+  return {
+    fits: (query, text) => createSearch(termOf(query))({ kind: 'twitter', title: '', text }),
+    find(query, since) {
+      const found = listItems('twitter', since, now()).filter(createSearch(termOf(query)));
+      found.forEach((item) => people.set(authorId(item), item));
+      return found.map((item) => tweetOf(item, now()));
+    },
+    users: (ids, fields) =>
+      ids.flatMap((id) => {
+        const item = people.get(id);
+        return item === undefined ? [] : [toUser(id, item, fields)];
+      }),
+  };
+}
+
+function tweetOf(item: CorpusItem, now: number): Tweet {
   const { views, likes, retweets, replies, quotes } = popularityAt(item, now);
   return {
     id: item.id,
+    authorId: authorId(item),
     text: item.text,
-    author_id: item.handle,
-    created_at: new Date(item.publishedAt).toISOString(),
-    public_metrics: {
+    createdAt: item.publishedAt,
+    mediaIds: [],
+    metrics: {
       impression_count: views,
       like_count: likes,
       retweet_count: retweets,
@@ -50,12 +66,11 @@ function toTweet(item: CorpusItem, now: number) {
   };
 }
 
-function toUser({ handle, name, isVerified }: CorpusItem) {
-  return { id: handle, username: handle, name, verified: isVerified };
+function toUser(id: string, { handle, name, isVerified }: CorpusItem, fields: readonly string[]): unknown {
+  return { id, name, username: handle, ...(fields.includes('verified') && { verified: isVerified }) };
 }
 
-function invalid(parameter: string) {
-  const title = 'Invalid Request';
-  const detail = 'One or more parameters to your request was invalid.';
-  return { title, detail, type: 'https://api.x.com/2/problems/invalid-request', errors: [{ parameters: [parameter] }] };
+/** X's ids are numbers; the same person has always the same one. */
+function authorId({ handle }: CorpusItem): string {
+  return String(createHash('sha256').update(handle).digest().readUIntBE(0, 6));
 }

@@ -1,16 +1,17 @@
 import type { NetworkParts } from '../addNetwork';
+import { GRAPH_PATHS } from '../meta/paths';
 import { metaTokenEndpoints } from '../meta/tokenEndpoints';
-import { SANDBOX_PATHS } from '../paths';
 import { FACEBOOK_CONSENT } from './network';
 import { pageEndpoints } from './pageEndpoints';
 
 /** Sandbox Facebook. */
 export const SANDBOX_FACEBOOK: NetworkParts = {
   consent: FACEBOOK_CONSENT,
+  apiPaths: [GRAPH_PATHS.facebook.graph],
   endpoints: (context) => [
     ...metaTokenEndpoints(context, {
       platform: 'facebook',
-      api: SANDBOX_PATHS.facebook.api,
+      api: GRAPH_PATHS.facebook.graph,
       pageOf: ({ id, name, handle }) => ({ id, name, username: handle, tasks: ['CREATE_CONTENT', 'MANAGE'] }),
     }),
     ...pageEndpoints(context),

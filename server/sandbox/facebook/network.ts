@@ -1,12 +1,13 @@
 import { MINUTE_MS } from '#contract/durations';
 import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
-import { graphErrorBody } from '../meta/graphErrors';
+import { graphErrorBody, unknownGraphCall } from '../meta/graphErrors';
+import { GRAPH_PATHS } from '../meta/paths';
 import { META_REFUSAL } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { SANDBOX_PATHS } from '../paths';
 
-const { site, authorize } = SANDBOX_PATHS.facebook;
+const { site } = SANDBOX_PATHS.facebook;
 
 /** Facebook as the sandbox shows it: its accounts are Pages. */
 export const FACEBOOK_NETWORK: SandboxNetwork = {
@@ -22,12 +23,13 @@ export const FACEBOOK_NETWORK: SandboxNetwork = {
   postRoute: `${site}/:page/posts/:id`,
   postPath: (account, { id }) => `${site}/${account.id}/posts/${id}`,
   errorBody: graphErrorBody,
+  unknownCall: unknownGraphCall,
 };
 
 /** How Facebook asks for consent. */
 export const FACEBOOK_CONSENT: Consent = {
   network: FACEBOOK_NETWORK,
-  path: authorize,
+  path: GRAPH_PATHS.facebook.dialog,
   callbackPath: OAUTH_CALLBACK_PATHS.facebook,
   scopes: {
     pages_show_list: 'See the Pages that you manage',

@@ -6,12 +6,12 @@ import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { answerBatch, noSuchObject } from '../meta/batch';
 import { asGraphCaller, graphCaller, graphPaging, graphTime, pickFields } from '../meta/graphCallers';
 import { graphError } from '../meta/graphErrors';
-import { SANDBOX_PATHS } from '../paths';
+import { GRAPH_PATHS } from '../meta/paths';
 import { bytesOf, keepUpload, toStoredMedia } from '../uploads';
 import type { Account, StoredMedia, StoredPost } from '../world/events';
 import { followersOf, postNumbers } from '../world/growth';
 
-const { api } = SANDBOX_PATHS.facebook;
+const api = GRAPH_PATHS.facebook.graph;
 const PHOTO_MAX_BYTES = 4 * BYTES_PER_MB;
 const FEED_SIZE = 25;
 const PAGE_LIMIT = { calls: 4_800, windowMs: DAY_MS };

@@ -8,6 +8,7 @@ import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint'
 import { answerBatch, noSuchObject } from '../meta/batch';
 import { asGraphCaller, graphCaller, graphPaging, graphTime, pickFields } from '../meta/graphCallers';
 import { graphError, type GraphProblem } from '../meta/graphErrors';
+import { GRAPH_PATHS } from '../meta/paths';
 import { SANDBOX_PATHS } from '../paths';
 import { unfitMedia } from '../unfitMedia';
 import { keepUpload, toStoredMedia } from '../uploads';
@@ -16,7 +17,8 @@ import { followersOf, postNumbers } from '../world/growth';
 import { fetchMedia } from './fetchMedia';
 import { isOfOddShape } from './isOfOddShape';
 
-const { site, api } = SANDBOX_PATHS.instagram;
+const { site } = SANDBOX_PATHS.instagram;
+const api = GRAPH_PATHS.instagram.graph;
 const PUBLISH = ['instagram_basic', 'instagram_content_publish'];
 const QUOTA = { calls: 100, windowMs: DAY_MS };
 const FILM_PROCESSING_MS = 1_500;

@@ -1,16 +1,17 @@
 import type { NetworkParts } from '../addNetwork';
+import { GRAPH_PATHS } from '../meta/paths';
 import { metaTokenEndpoints } from '../meta/tokenEndpoints';
-import { SANDBOX_PATHS } from '../paths';
 import { containerEndpoints } from './containerEndpoints';
 import { INSTAGRAM_CONSENT } from './network';
 
 /** Sandbox Instagram. */
 export const SANDBOX_INSTAGRAM: NetworkParts = {
   consent: INSTAGRAM_CONSENT,
+  apiPaths: [GRAPH_PATHS.instagram.graph],
   endpoints: (context) => [
     ...metaTokenEndpoints(context, {
       platform: 'instagram',
-      api: SANDBOX_PATHS.instagram.api,
+      api: GRAPH_PATHS.instagram.graph,
       pageOf: ({ id, name, handle }) => ({
         id: `8${id}`,
         name: `${name} (Page)`,

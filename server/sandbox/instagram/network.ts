@@ -1,12 +1,13 @@
 import { MINUTE_MS } from '#contract/durations';
 import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
-import { graphErrorBody } from '../meta/graphErrors';
+import { graphErrorBody, unknownGraphCall } from '../meta/graphErrors';
+import { GRAPH_PATHS } from '../meta/paths';
 import { META_REFUSAL } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { SANDBOX_PATHS } from '../paths';
 
-const { site, authorize } = SANDBOX_PATHS.instagram;
+const { site } = SANDBOX_PATHS.instagram;
 
 /** Instagram as the sandbox shows it: its accounts are professional ones, each with a Page behind it. */
 export const INSTAGRAM_NETWORK: SandboxNetwork = {
@@ -22,12 +23,13 @@ export const INSTAGRAM_NETWORK: SandboxNetwork = {
   postRoute: `${site}/p/:id`,
   postPath: (_account, { id }) => `${site}/p/${id}`,
   errorBody: graphErrorBody,
+  unknownCall: unknownGraphCall,
 };
 
 /** How Instagram asks for consent, in the dialog of Facebook. */
 export const INSTAGRAM_CONSENT: Consent = {
   network: INSTAGRAM_NETWORK,
-  path: authorize,
+  path: GRAPH_PATHS.instagram.dialog,
   callbackPath: OAUTH_CALLBACK_PATHS.instagram,
   scopes: {
     instagram_basic: 'See the name and the posts of this account',

@@ -1,7 +1,9 @@
 import type { SandboxContext } from '../context';
-import { headerOf, type Answer, type ApiCall } from '../endpoint';
+import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
 import { bearerToken, findCaller, hashToken, type Caller } from '../oauth/tokens';
-import { linkedInProblem } from './problems';
+import { SANDBOX_PATHS } from '../paths';
+import type { Account } from '../world/events';
+import { linkedInDenied, linkedInProblem } from './problems';
 
 const MONTHS_SERVED = 12;
 
@@ -11,24 +13,29 @@ export function linkedInCaller(context: SandboxContext, call: ApiCall): Caller |
   return caller?.account.platform === 'linkedin' ? caller : null;
 }
 
-/** Carries out a call that needs a good token with one of these scopes; else LinkedIn's refusal. */
+/** What a call needs: a scope, and the name under which LinkedIn refuses it ("posts.CREATE"). */
+export type Permission = { scope: string; call: string };
+
+type Act = (member: Account, call: ApiCall) => Answer | Promise<Answer>;
+
+/** Carries out a call that needs a good token with a scope; else LinkedIn's refusal. */
 export function asMember(
   context: SandboxContext,
   call: ApiCall,
-  scope: string,
-  act: (caller: Caller) => Answer | Promise<Answer>,
+  permission: Permission,
+  act: Act,
 ): Answer | Promise<Answer> {
   const caller = linkedInCaller(context, call);
   if (caller === null) return refuseToken(context, tokenOf(call));
-  return caller.grant.scopes.includes(scope) ? act(caller) : linkedInProblem(403);
+  return caller.grant.scopes.includes(permission.scope) ? act(caller.account, call) : linkedInDenied(permission.call);
 }
 
 /** The same for the versioned part of the API, which wants to be told its version. */
-export function asVersionedMember(
+function asVersionedMember(
   context: SandboxContext,
   call: ApiCall,
-  scope: string,
-  act: (caller: Caller) => Answer | Promise<Answer>,
+  permission: Permission,
+  act: Act,
 ): Answer | Promise<Answer> {
   const version = headerOf(call, 'linkedin-version');
   if (version === '' || call.headers['x-restli-protocol-version'] !== '2.0.0') {
@@ -38,7 +45,32 @@ export function asVersionedMember(
   if (!isServed(version, context.now())) {
     return linkedInProblem(426, { code: 'NONEXISTENT_VERSION', message: `Requested version ${version} is not active` });
   }
-  return asMember(context, call, scope, act);
+  return asMember(context, call, permission, act);
+}
+
+/** A call of the versioned API; `path` is that below it. */
+export function restEndpoint(
+  context: SandboxContext,
+  { path, permission, ...rest }: Pick<Endpoint, 'name' | 'method' | 'path'> & { permission: Permission },
+  act: Act,
+): Endpoint {
+  return {
+    ...rest,
+    path: `${SANDBOX_PATHS.linkedin.api}/rest${path}`,
+    accountOf: (call) => linkedInCaller(context, call)?.account ?? null,
+    answer: (call) => asVersionedMember(context, call, permission, act),
+  };
+}
+
+/** A call that receives bytes, at an address that another call gave out; `path` is that below the site's. */
+export function uploadEndpoint(context: SandboxContext, name: string, path: string, act: Act): Endpoint {
+  return {
+    name,
+    method: 'PUT',
+    path: `${SANDBOX_PATHS.linkedin.site}/upload${path}`,
+    accountOf: (call) => linkedInCaller(context, call)?.account ?? null,
+    answer: (call) => asMember(context, call, { scope: 'w_member_social', call: 'upload' }, act),
+  };
 }
 
 function refuseToken({ world }: SandboxContext, token: string): Answer {

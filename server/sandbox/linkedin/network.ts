@@ -3,7 +3,7 @@ import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { SANDBOX_PATHS } from '../paths';
-import { linkedInErrorBody } from './problems';
+import { linkedInErrorBody, linkedInProblem } from './problems';
 
 const { site, authorize } = SANDBOX_PATHS.linkedin;
 
@@ -21,6 +21,7 @@ export const LINKEDIN_NETWORK: SandboxNetwork = {
   postRoute: `${site}/feed/update/:id`,
   postPath: (_account, { id }) => `${site}/feed/update/urn:li:share:${id}`,
   errorBody: linkedInErrorBody,
+  unknownCall: () => linkedInProblem(404),
 };
 
 /** How LinkedIn asks for consent. r_member_social is a scope that only few apps are given. */
@@ -36,7 +37,7 @@ export const LINKEDIN_CONSENT: Consent = {
     r_member_social: 'See your posts',
   },
   cannot: ['Read messages', 'See or change your connections', 'Change your profile'],
-  scopeSeparator: / /,
+  scopeSeparator: /[ ,]/,
   needsChallenge: false,
   codeLifetimeMs: 30 * MINUTE_MS,
   refusal: { error: 'user_cancelled_authorize', error_description: 'The user cancelled the authorization' },

@@ -4,7 +4,9 @@ type Problem = { code: string; message: string; serviceErrorCode?: number };
 
 const USUAL: Record<number, Problem> = {
   401: { serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN', message: 'Invalid access token' },
-  403: { serviceErrorCode: 100, code: 'ACCESS_DENIED', message: 'Not enough permissions to access: posts.CREATE' },
+  400: { code: 'ILLEGAL_ARGUMENT', message: 'Invalid query parameters passed to request' },
+  403: { serviceErrorCode: 100, code: 'ACCESS_DENIED', message: 'Not enough permissions to access this resource' },
+  404: { code: 'RESOURCE_NOT_FOUND', message: 'No virtual resource found' },
   429: {
     serviceErrorCode: 101,
     code: 'TOO_MANY_REQUESTS',
@@ -22,9 +24,26 @@ export function linkedInProblem(status: number, problem?: Problem): Answer {
   return { status, body: problem === undefined ? linkedInErrorBody(status) : { status, ...problem } };
 }
 
+/** LinkedIn's refusal of a call, named as in "posts.CREATE", that the token does not allow. */
+export function linkedInDenied(call: string): Answer {
+  const message = `Not enough permissions to access: ${call}`;
+  return linkedInProblem(403, { serviceErrorCode: 100, code: 'ACCESS_DENIED', message });
+}
+
 /** LinkedIn's answer to a field that does not fit. */
 export function linkedInFieldProblem(path: string, words: string): Answer {
   return { status: 422, body: { message: `ERROR :: ${path} :: ${words}\n`, status: 422 } };
+}
+
+/** LinkedIn's answer to a post with an image or a video that is not ready to be shown. */
+export function linkedInMediaNotReady(description: string, code: string): Answer {
+  const body = {
+    errorDetailType: 'com.linkedin.common.error.BadRequest',
+    message: description,
+    errorDetails: { inputErrors: [{ description, input: {}, code }] },
+    status: 400,
+  };
+  return { status: 400, body };
 }
 
 /** LinkedIn's answer to a text that the member posted before. */

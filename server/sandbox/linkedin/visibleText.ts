@@ -1,3 +1,7 @@
+import { POST_TEXT_LIMIT } from '#contract/limits';
+import type { Answer } from '../endpoint';
+import { linkedInFieldProblem } from './problems';
+
 const ELEMENTS = [
   /^\\(.)/su,
   /^\{hashtag\|\\?(#)\|((?:\\.|[^\\}])*)\}/u,
@@ -26,4 +30,12 @@ export function visibleText(little: string): string {
     rest = rest.slice(character.length);
   }
   return text;
+}
+
+/** The text of a post's commentary as people see it, or LinkedIn's refusal of one that is too long. */
+export function readCommentary(commentary: string | null): string | Answer {
+  const text = visibleText(commentary ?? '').trim();
+  return text.length > POST_TEXT_LIMIT.linkedin
+    ? linkedInFieldProblem('/commentary', `length ${text.length} exceeds the maximum of 3000`)
+    : text;
 }

@@ -26,6 +26,11 @@ export function graphErrorBody(status: number): unknown {
   return toBody({ message: '(#100) Invalid parameter', code: 100 });
 }
 
+/** What Graph says of a path that it does not know. */
+export function unknownGraphCall(path: string): Answer {
+  return graphError(400, { message: `Unknown path components: ${path}`, code: 2500 });
+}
+
 /** What Graph says of a token that it does not take (any more). */
 export const EXPIRED_TOKEN: GraphProblem = {
   message: 'Error validating access token: The session has expired or is invalid.',

@@ -67,7 +67,7 @@ export function readAuthorization(input: unknown, consent: Consent, publicOrigin
   if (strange !== undefined) throw new BadAuthorization(`The scope "${strange}" does not exist on this network.`);
   const challenge = given('code_challenge') || null;
   if (consent.needsChallenge || challenge !== null) {
-    if (given('code_challenge_method') !== 'S256' || !CHALLENGE.test(challenge ?? '')) {
+    if (given('code_challenge_method').toUpperCase() !== 'S256' || !CHALLENGE.test(challenge ?? '')) {
       throw new BadAuthorization('A code_challenge with the code_challenge_method S256 is required (PKCE).');
     }
   }

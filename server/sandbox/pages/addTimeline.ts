@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { SandboxNetwork } from '../network';
+import { isPublic } from '../world/posts';
 import { postPage, TIMELINE_PAGE_SIZE, timelinePage } from './timelinePage';
 
 /** Registers the public pages of one network: a timeline per account and a page per post. */
@@ -9,7 +10,10 @@ export function addTimeline(app: FastifyInstance, { world, now }: SandboxContext
   app.get(`${network.site}/:handle`, (request, reply) => {
     const account = world.accounts.byHandle(network.platform, readText(request.params, 'handle') ?? '');
     if (account === null) return sendNotFound(reply);
-    const all = world.posts.of(account).toReversed();
+    const all = world.posts
+      .of(account)
+      .filter((post) => isPublic(post, now()))
+      .toReversed();
     const before = readText(request.query, 'before');
     const begin = before === null ? 0 : all.findIndex(({ id }) => id === before) + 1;
     const posts = all.slice(begin, begin + TIMELINE_PAGE_SIZE);
@@ -20,10 +24,12 @@ export function addTimeline(app: FastifyInstance, { world, now }: SandboxContext
 
   app.get(network.postRoute, (request, reply) => {
     // Some networks write more than the number ("urn:li:share:7").
-    const id = /\d+$/.exec(readText(request.params, 'id') ?? '')?.[0];
-    const post = world.posts.list(network.platform).find((one) => one.id === id);
+    const id = /\d+$/.exec(readText(request.params, 'id') ?? '')?.[0] ?? '';
+    const post = world.posts.byId(network.platform, id);
     const account = post && world.accounts.byId(network.platform, post.accountId);
-    return post && account ? sendPage(reply, postPage(network, account, post, now())) : sendNotFound(reply);
+    return post && account && isPublic(post, now())
+      ? sendPage(reply, postPage(network, account, post, now()))
+      : sendNotFound(reply);
   });
 }
 

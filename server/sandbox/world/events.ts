@@ -25,6 +25,10 @@ export type Upload = {
   accountId: string;
   mimeType: string;
   altText: string | null;
+  /** From then on the network has prepared it; absent: at once. */
+  readyAt?: number;
+  /** Why the network cannot use it, which it says once it has looked. */
+  problem?: string;
 };
 
 /** A post of Instagram in the making; `publishedAs` is the post that it became. */
@@ -54,6 +58,10 @@ export type StoredPost = {
   media: StoredMedia[];
   /** What the caller wrote into `MARK_HEADER`, so that a test knows which call of which program made the post. */
   mark?: string;
+  /** From then on everybody can see it; null: never, absent: at once. */
+  publicFrom?: number | null;
+  /** What else its author said, under the names of the network's API. */
+  details?: Record<string, unknown>;
 };
 
 /** One line of the journal. */
@@ -64,4 +72,6 @@ export type WorldEvent =
   | { type: 'grantRevoked'; grantId: string }
   | { type: 'mediaUploaded'; upload: Upload }
   | { type: 'containerSaved'; container: Container }
-  | { type: 'postAccepted'; post: StoredPost };
+  | { type: 'postAccepted'; post: StoredPost }
+  | { type: 'postChanged'; post: StoredPost }
+  | { type: 'postDeleted'; post: Pick<StoredPost, 'platform' | 'id'> };

@@ -1,24 +1,57 @@
 import type { AccountPlatform } from '#contract/platforms';
 import type { Account, StoredPost } from './events';
 
-/** What the networks accepted, in the order in which they did; those of one account by the instant that they show. */
+/** What the networks accepted and nobody deleted, in that order; those of one account by the instant that they show. */
 export function createPosts() {
-  const all: StoredPost[] = [];
+  const byKey = new Map<string, StoredPost>();
   const byAccount = new Map<string, StoredPost[]>();
+
+  function listOf({ platform, accountId }: Pick<StoredPost, 'platform' | 'accountId'>): StoredPost[] {
+    const key = `${platform}:${accountId}`;
+    const known = byAccount.get(key) ?? [];
+    byAccount.set(key, known);
+    return known;
+  }
+
   return {
     add(post: StoredPost): void {
-      all.push(post);
-      const key = `${post.platform}:${post.accountId}`;
-      const known = byAccount.get(key);
-      if (known === undefined) byAccount.set(key, [post]);
-      else known.splice(known.findLastIndex(({ createdAt }) => createdAt <= post.createdAt) + 1, 0, post);
+      byKey.set(keyOf(post), post);
+      const known = listOf(post);
+      known.splice(known.findLastIndex(({ createdAt }) => createdAt <= post.createdAt) + 1, 0, post);
     },
-    of: ({ platform, id }: Account): StoredPost[] => byAccount.get(`${platform}:${id}`) ?? [],
+    /** Puts a post in the place of the one that has its id. */
+    change(post: StoredPost): void {
+      byKey.set(keyOf(post), post);
+      const list = listOf(post);
+      list.splice(
+        list.findIndex(({ id }) => id === post.id),
+        1,
+        post,
+      );
+    },
+    remove(post: Pick<StoredPost, 'platform' | 'id'>): void {
+      const known = byKey.get(keyOf(post));
+      if (known === undefined) return;
+      byKey.delete(keyOf(post));
+      const list = listOf(known);
+      list.splice(list.indexOf(known), 1);
+    },
+    byId: (platform: AccountPlatform, id: string): StoredPost | null => byKey.get(keyOf({ platform, id })) ?? null,
+    of: ({ platform, id: accountId }: Account): StoredPost[] => byAccount.get(`${platform}:${accountId}`) ?? [],
     list: (platform?: AccountPlatform): StoredPost[] =>
-      all.filter((post) => platform === undefined || post.platform === platform),
+      [...byKey.values()].filter((post) => platform === undefined || post.platform === platform),
     clear(): void {
-      all.length = 0;
+      byKey.clear();
       byAccount.clear();
     },
   };
+}
+
+/** Tells whether everybody can see a post at an instant (milliseconds since 1970). */
+export function isPublic({ publicFrom = 0 }: StoredPost, now: number): boolean {
+  return publicFrom !== null && publicFrom <= now;
+}
+
+function keyOf({ platform, id }: Pick<StoredPost, 'platform' | 'id'>): string {
+  return `${platform}:${id}`;
 }

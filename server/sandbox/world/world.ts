@@ -42,6 +42,10 @@ export function createWorld(folder: string | null, now: () => number) {
       case 'postAccepted':
         ids.see(event.post.id);
         return posts.add(event.post);
+      case 'postChanged':
+        return posts.change(event.post);
+      case 'postDeleted':
+        return posts.remove(event.post);
     }
   }
 
@@ -96,12 +100,19 @@ export function createWorld(folder: string | null, now: () => number) {
       const bytes = mimeType === undefined ? null : files.get(id);
       return mimeType !== undefined && bytes !== null ? { mimeType, bytes } : null;
     },
-    acceptPost(account: Account, text: string, media: StoredMedia[] = [], mark?: string): StoredPost {
-      return keepPost(account, { id: ids.next(), text, createdAt: now(), media, ...(mark && { mark }) });
+    acceptPost(
+      account: Account,
+      text: string,
+      media: StoredMedia[] = [],
+      more: Pick<StoredPost, 'publicFrom' | 'details' | 'mark'> = {},
+    ): StoredPost {
+      return keepPost(account, { id: ids.next(), text, createdAt: now(), media, ...more });
     },
     /** A post that another tool has made on this account, at `createdAt`. */
     acceptOthersPost: (account: Account, text: string, createdAt: number): StoredPost =>
       keepPost(account, { id: createdAt < now() ? ids.at(createdAt) : ids.next(), text, createdAt, media: [] }),
+    changePost: (post: StoredPost) => record({ type: 'postChanged', post }),
+    deletePost: ({ platform, id }: StoredPost) => record({ type: 'postDeleted', post: { platform, id } }),
     reset(): void {
       journal.clear();
       files.clear();

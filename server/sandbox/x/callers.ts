@@ -1,8 +1,10 @@
 import { MINUTE_MS } from '#contract/durations';
 import type { SandboxContext } from '../context';
-import { headerOf, type Answer, type ApiCall } from '../endpoint';
+import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
 import { bearerToken, findCaller, type Caller } from '../oauth/tokens';
 import type { RateLimit, RateStanding } from '../rateLimits';
+import { SANDBOX_PATHS } from '../paths';
+import type { Account } from '../world/events';
 import { xProblem } from './problems';
 
 const WINDOW_MS = 15 * MINUTE_MS;
@@ -11,9 +13,11 @@ const WINDOW_MS = 15 * MINUTE_MS;
 export const X_LIMITS = {
   me: { calls: 75, windowMs: WINDOW_MS },
   tweets: { calls: 100, windowMs: WINDOW_MS },
+  tweetDeletes: { calls: 50, windowMs: WINDOW_MS },
   media: { calls: 500, windowMs: WINDOW_MS },
   segments: { calls: 1_875, windowMs: WINDOW_MS },
   timeline: { calls: 900, windowMs: WINDOW_MS },
+  search: { calls: 300, windowMs: WINDOW_MS },
 } satisfies Record<string, RateLimit>;
 
 /** Whose access token a call carries; null when it carries none that is good. */
@@ -23,22 +27,31 @@ export function xCaller(context: SandboxContext, call: ApiCall): Caller | null {
   return caller?.account.platform === 'twitter' ? caller : null;
 }
 
-/** Carries out a call that needs a good token with these scopes and stays within a limit; else X's refusal. */
-export async function asXCaller(
+type Needs = { scopes: string[]; limit: keyof typeof X_LIMITS };
+
+/** A call of X's API; `path` is that below /2. It needs a good token with these scopes, and stays within a limit. */
+export function xEndpoint(
   context: SandboxContext,
-  call: ApiCall,
-  { scopes, limit }: { scopes: string[]; limit: keyof typeof X_LIMITS },
-  act: (caller: Caller) => Answer | Promise<Answer>,
-): Promise<Answer> {
-  const caller = xCaller(context, call);
-  if (caller === null) return xProblem(401);
-  if (!scopes.every((scope) => caller.grant.scopes.includes(scope))) return xProblem(403);
-  const standing = context.limits.take(`x ${limit} ${caller.account.id}`, X_LIMITS[limit]);
-  const answer = standing.isAllowed || context.isLenient ? await act(caller) : xProblem(429);
-  return { ...answer, headers: { ...rateHeaders(standing), ...answer.headers } };
+  { scopes, limit, path, ...rest }: Pick<Endpoint, 'name' | 'method' | 'path'> & Needs,
+  act: (account: Account, call: ApiCall) => Answer | Promise<Answer>,
+): Endpoint {
+  return {
+    ...rest,
+    path: `${SANDBOX_PATHS.twitter.api}/2${path}`,
+    accountOf: (call) => xCaller(context, call)?.account ?? null,
+    async answer(call) {
+      const caller = xCaller(context, call);
+      if (caller === null) return xProblem(401);
+      if (!scopes.every((scope) => caller.grant.scopes.includes(scope))) return xProblem(403);
+      const standing = context.limits.take(`x ${limit} ${caller.account.id}`, X_LIMITS[limit]);
+      const answer = standing.isAllowed || context.isLenient ? await act(caller.account, call) : xProblem(429);
+      return { ...answer, headers: { ...rateHeaders(standing), ...answer.headers } };
+    },
+  };
 }
 
-function rateHeaders({ limit, remaining, resetAt }: RateStanding): Record<string, string> {
+/** What X says of a limit with every answer. */
+export function rateHeaders({ limit, remaining, resetAt }: RateStanding): Record<string, string> {
   return {
     'x-rate-limit-limit': String(limit),
     'x-rate-limit-remaining': String(remaining),

@@ -2,7 +2,7 @@ import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
 import type { Consent } from '../oauth/authorizationRequest';
 import type { SandboxNetwork } from '../network';
 import { SANDBOX_PATHS } from '../paths';
-import { xErrorBody } from './problems';
+import { xErrorBody, xProblem } from './problems';
 
 const { site, authorize } = SANDBOX_PATHS.twitter;
 
@@ -20,6 +20,7 @@ export const X_NETWORK: SandboxNetwork = {
   postRoute: `${site}/:handle/status/:id`,
   postPath: ({ handle }, { id }) => `${site}/${handle}/status/${id}`,
   errorBody: xErrorBody,
+  unknownCall: () => xProblem(404),
 };
 
 /** How X asks for consent; a code lives 30 seconds. */

@@ -22,12 +22,25 @@ export function xProblem(status: number, detail?: string): Answer {
 }
 
 /** X's answer to a request that does not fit its schema. */
-export function xInvalidRequest(message: string): Answer {
+export function xInvalidRequest(message: string, parameters: Record<string, string[]> = {}): Answer {
   const body = {
-    errors: [{ parameters: {}, message }],
+    errors: [{ parameters, message }],
     title: 'Invalid Request',
     detail: 'One or more parameters to your request was invalid.',
     type: 'https://api.twitter.com/2/problems/invalid-request',
   };
   return { status: 400, body };
+}
+
+/** What X says of something that is not there: an entry in a list beside the data, with status 200. */
+export function xMissing(kind: 'tweet' | 'user', parameter: string, value: string): unknown {
+  return {
+    value,
+    detail: `Could not find ${kind} with ${parameter}: [${value}].`,
+    title: 'Not Found Error',
+    resource_type: kind,
+    parameter,
+    resource_id: value,
+    type: 'https://api.twitter.com/2/problems/resource-not-found',
+  };
 }

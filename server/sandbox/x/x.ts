@@ -1,11 +1,25 @@
 import type { NetworkParts } from '../addNetwork';
-import { X_CONSENT } from './network';
+import { SANDBOX_PATHS } from '../paths';
+import { createTweetEndpoint } from './createTweet';
 import { xMediaEndpoints } from './mediaEndpoints';
+import { X_CONSENT } from './network';
+import { xSearchEndpoint } from './searchEndpoint';
 import { xTokenEndpoints } from './tokenEndpoints';
 import { xTweetEndpoints } from './tweetEndpoints';
+import { xUserEndpoints } from './userEndpoints';
+
+const { api } = SANDBOX_PATHS.twitter;
 
 /** Sandbox X. */
 export const SANDBOX_X: NetworkParts = {
   consent: X_CONSENT,
-  endpoints: (context) => [...xTokenEndpoints(context), ...xTweetEndpoints(context), ...xMediaEndpoints(context)],
+  apiPaths: [`${api}/2`, `${api}/1.1`, `${api}/oauth2`],
+  endpoints: (context) => [
+    ...xTokenEndpoints(context),
+    createTweetEndpoint(context),
+    ...xTweetEndpoints(context),
+    ...xUserEndpoints(context),
+    xSearchEndpoint(context),
+    ...xMediaEndpoints(context),
+  ],
 };

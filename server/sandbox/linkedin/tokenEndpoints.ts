@@ -5,13 +5,13 @@ import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { findClient } from '../oauth/clients';
 import { hashToken, issueTokens } from '../oauth/tokens';
 import { SANDBOX_PATHS } from '../paths';
-import { asMember, linkedInCaller } from './callers';
+import type { Grant } from '../world/events';
 
 const ACCESS_LIFETIME_MS = 60 * DAY_MS;
-const { site, api } = SANDBOX_PATHS.linkedin;
+const { site } = SANDBOX_PATHS.linkedin;
 
-/** LinkedIn's token endpoint and OpenID profile. Ordinary apps get no refresh token. */
-export function linkedInAccountEndpoints(context: SandboxContext): Endpoint[] {
+/** LinkedIn's token endpoint, and what is told and undone of a token. Ordinary apps get no refresh token. */
+export function linkedInTokenEndpoints(context: SandboxContext): Endpoint[] {
   const { world, codes } = context;
 
   const grantOf = (body: unknown) => world.grants.byAccessHash(hashToken(readText(body, 'token') ?? ''));
@@ -74,19 +74,37 @@ export function linkedInAccountEndpoints(context: SandboxContext): Endpoint[] {
       },
     },
     {
-      name: 'me',
-      method: 'GET',
-      path: `${api}/v2/userinfo`,
-      accountOf: (call) => linkedInCaller(context, call)?.account ?? null,
-      answer: (call) =>
-        asMember(context, call, 'profile', ({ account: { id, name, handle } }) => {
-          const [given_name = '', ...others] = name.split(' ');
-          const email = `${handle.toLowerCase()}@sandbox.example`;
-          const person = { sub: id, name, given_name, family_name: others.join(' '), email, email_verified: true };
-          return { status: 200, body: person };
-        }),
+      name: 'introspect',
+      method: 'POST',
+      path: `${site}/oauth/v2/introspectToken`,
+      accountOf: () => null,
+      answer({ body }) {
+        const client = findClient(readText(body, 'client_id') ?? '');
+        const secret = readText(body, 'client_secret');
+        if (secret === null || client?.secret !== secret) {
+          return refuse(401, 'invalid_client', 'Client authentication failed');
+        }
+        const grant = grantOf(body);
+        if (grant?.clientId !== client.id) return { status: 200, body: { active: false, status: 'revoked' } };
+        return { status: 200, body: describeGrant(grant, context.now()) };
+      },
     },
   ];
+}
+
+function describeGrant({ clientId, scopes, accessExpiresAt }: Grant, now: number): unknown {
+  const [expiresAt, lifetime] = [accessExpiresAt ?? 0, ACCESS_LIFETIME_MS];
+  const granted = Math.floor((expiresAt - lifetime) / 1000);
+  return {
+    active: expiresAt > now,
+    status: expiresAt > now ? 'active' : 'expired',
+    client_id: clientId,
+    authorized_at: granted,
+    created_at: granted,
+    expires_at: Math.floor(expiresAt / 1000),
+    scope: scopes.join(','),
+    auth_type: '3L',
+  };
 }
 
 function refuse(status: number, error: string, description: string): Answer {

@@ -1,0 +1,44 @@
+import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
+import { readStep } from '../preparation';
+import { readLinkedInRefusal } from './errors';
+import { sendRest } from './rest';
+
+/** As whom and how attachments are uploaded; `pollMs` is the pause between two looks at a video. */
+export type Uploading = {
+  apiUrl: string;
+  owner: string;
+  accessToken: string;
+  signal: AbortSignal;
+  now: () => number;
+  pollMs: number;
+};
+
+/** Sends one call of an upload to LinkedIn's API. */
+export function post(
+  { apiUrl, accessToken, signal, now }: Uploading,
+  path: string,
+  json: unknown,
+): Promise<HttpResult> {
+  return sendRest(apiUrl, { path, accessToken, json, signal }, now());
+}
+
+/** Sends bytes to the address that an answer named. The token is shown to nobody but LinkedIn, whatever address an answer names. */
+export async function put({ apiUrl, accessToken, signal }: Uploading, url: string, body: Buffer): Promise<HttpResult> {
+  if (!isTheirs(url, apiUrl)) {
+    return { kind: 'unsent', reason: 'The upload would have gone to another site' };
+  }
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/octet-stream' };
+  return sendHttp({ method: 'PUT', url, headers, body, signal });
+}
+
+function isTheirs(address: string, apiUrl: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, hostname } = new URL(address);
+  return host === new URL(apiUrl).host || (protocol === 'https:' && hostname.endsWith('.linkedin.com'));
+}
+
+/** Reads what a call of an upload gives; throws Unprepared when it failed. */
+export function read<T>({ now }: Uploading, result: HttpResult, readValue: (answer: HttpAnswer) => T | null): T {
+  const readRefusal = (answer: HttpAnswer) => readLinkedInRefusal(answer, now());
+  return readStep(result, { platform: 'linkedin', readRefusal }, readValue);
+}

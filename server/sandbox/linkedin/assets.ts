@@ -1,0 +1,53 @@
+import { readText } from '../../networks/json';
+import type { SandboxContext } from '../context';
+import { headerOf, type Answer, type ApiCall } from '../endpoint';
+import type { Account, Upload } from '../world/events';
+import { toStoredMedia } from '../uploads';
+import { linkedInDenied, linkedInFieldProblem, linkedInProblem } from './problems';
+
+/** How far LinkedIn is with an image or a video. */
+export type AssetStatus = 'AVAILABLE' | 'PROCESSING' | 'PROCESSING_FAILED';
+
+/** The name under which LinkedIn knows a member. */
+export function memberUrn({ id }: Account): string {
+  return `urn:li:person:${id}`;
+}
+
+/** The number at the end of a URN; empty where there is none. */
+export function numberOf(urn: string | null): string {
+  return /\d+$/.exec(urn ?? '')?.[0] ?? '';
+}
+
+/** How far LinkedIn is with an upload at an instant (milliseconds since 1970). */
+export function statusOf({ readyAt = 0, problem }: Upload, now: number): AssetStatus {
+  if (readyAt > now) return 'PROCESSING';
+  return problem === undefined ? 'AVAILABLE' : 'PROCESSING_FAILED';
+}
+
+/** An image or a video as LinkedIn's API gives it. */
+export function describeAsset(
+  { now }: SandboxContext,
+  call: ApiCall,
+  kind: 'image' | 'video',
+  upload: Upload,
+): unknown {
+  const status = statusOf(upload, now());
+  const downloadUrl = `http://${headerOf(call, 'host')}${toStoredMedia(upload).url}`;
+  return {
+    id: `urn:li:${kind}:${upload.id}`,
+    owner: `urn:li:person:${upload.accountId}`,
+    status,
+    ...(status === 'AVAILABLE' && { downloadUrl }),
+  };
+}
+
+/** What is wrong with a call that begins an upload; null when nothing is. */
+export function startOfUpload(member: Account, { query, body }: ApiCall): Answer | null {
+  if (readText(query, 'action') !== 'initializeUpload') return linkedInProblem(400);
+  const owner = readText(body, 'initializeUploadRequest', 'owner');
+  if (owner === null) {
+    const words = 'field is required but not found and has no default value';
+    return linkedInFieldProblem('/initializeUploadRequest/owner', words);
+  }
+  return owner === memberUrn(member) ? null : linkedInDenied('ACTION-initializeUpload');
+}

@@ -1,0 +1,75 @@
+import { readPath } from '../../networks/json';
+import type { Answer } from '../endpoint';
+import { linkedInFieldProblem } from './problems';
+
+/** What may stand in a field: one of these words, or, where the list is empty, anything. */
+type Fields = Record<string, readonly string[]>;
+
+const REQUIRED = ['author', 'commentary', 'visibility', 'distribution', 'lifecycleState'];
+
+const POST: Fields = {
+  author: [],
+  commentary: [],
+  visibility: ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'],
+  distribution: [],
+  // LinkedIn knows drafts; the sandbox takes only what is published at once.
+  lifecycleState: ['PUBLISHED'],
+  isReshareDisabledByAuthor: [],
+  content: [],
+};
+
+const DISTRIBUTION: Fields = {
+  feedDistribution: ['MAIN_FEED', 'NONE'],
+  targetEntities: [],
+  thirdPartyDistributionChannels: [],
+};
+
+/** Polls, documents, carousels and the other kinds of content are not modelled. */
+const CONTENT: Fields = { media: [], multiImage: [], article: [] };
+const MEDIA: Fields = { id: [], altText: [], title: [] };
+const ARTICLE: Fields = { source: [], title: [], description: [] };
+
+/** What is wrong with the fields of a new post, as LinkedIn would say it; null when nothing is. */
+export function checkPostFields(body: unknown): Answer | null {
+  const missing = REQUIRED.find((field) => readPath(body, field) === undefined);
+  if (missing !== undefined) {
+    return linkedInFieldProblem(`/${missing}`, 'field is required but not found and has no default value');
+  }
+  const content = readPath(body, 'content');
+  const parts: [string, unknown, Fields][] = [
+    ['', body, POST],
+    ['/distribution', readPath(body, 'distribution'), DISTRIBUTION],
+    ['/content', content, CONTENT],
+    ['/content/media', readPath(content, 'media'), MEDIA],
+    ['/content/article', readPath(content, 'article'), ARTICLE],
+  ];
+  for (const [path, value, fields] of parts) {
+    const problem = value === undefined ? null : checkFields(path, value, fields);
+    if (problem !== null) return problem;
+  }
+  return content !== undefined && Object.keys(content as object).length !== 1
+    ? linkedInFieldProblem('/content', 'union must have exactly one member')
+    : null;
+}
+
+/** What is wrong with the fields of a change of a post; null when nothing is. */
+export function checkPatch(body: unknown): Answer | null {
+  const set = readPath(body, 'patch', '$set');
+  if (set === undefined) return linkedInFieldProblem('/patch/$set', 'field is required but not found');
+  return checkFields('/patch/$set', set, { commentary: [] });
+}
+
+function checkFields(path: string, value: unknown, fields: Fields): Answer | null {
+  if (typeof value !== 'object' || value === null)
+    return linkedInFieldProblem(path, 'record type is not backed by a map');
+  for (const [name, one] of Object.entries(value) as [string, unknown][]) {
+    const allowed = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (allowed === undefined) {
+      return linkedInFieldProblem(`${path}/${name}`, 'unrecognized field found but not allowed');
+    }
+    if (allowed.length > 0 && !allowed.includes(String(one))) {
+      return linkedInFieldProblem(`${path}/${name}`, `"${String(one)}" is not an enum symbol`);
+    }
+  }
+  return null;
+}

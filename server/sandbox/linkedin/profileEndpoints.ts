@@ -1,0 +1,37 @@
+import type { SandboxContext } from '../context';
+import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { SANDBOX_PATHS } from '../paths';
+import type { Account } from '../world/events';
+import { asMember, linkedInCaller, type Permission } from './callers';
+
+/** Who a member is, as OpenID tells it; the older profile needs a scope that apps are no longer given. */
+export function linkedInProfileEndpoints(context: SandboxContext): Endpoint[] {
+  const profileEndpoint = (
+    name: string,
+    path: string,
+    permission: Permission,
+    act: (member: Account) => Answer,
+  ): Endpoint => ({
+    name,
+    method: 'GET',
+    path: `${SANDBOX_PATHS.linkedin.api}/v2${path}`,
+    accountOf: (call: ApiCall) => linkedInCaller(context, call)?.account ?? null,
+    answer: (call: ApiCall) => asMember(context, call, permission, act),
+  });
+  return [
+    profileEndpoint('me', '/userinfo', { scope: 'profile', call: 'userinfo.GET.NO_VERSION' }, (member) => ({
+      status: 200,
+      body: describe(member),
+    })),
+    profileEndpoint('old-me', '/me', { scope: 'r_liteprofile', call: 'me.GET.NO_VERSION' }, ({ id }) => ({
+      status: 200,
+      body: { id },
+    })),
+  ];
+}
+
+function describe({ id, name, handle }: Account): unknown {
+  const [given_name = '', ...others] = name.split(' ');
+  const email = `${handle.toLowerCase()}@sandbox.example`;
+  return { sub: id, name, given_name, family_name: others.join(' '), email, email_verified: true };
+}

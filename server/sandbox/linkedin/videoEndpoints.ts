@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { BYTES_PER_MB } from '#contract/limits';
+import { readList, readNumber, readText } from '../../networks/json';
+import type { SandboxContext } from '../context';
+import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
+import { SANDBOX_PATHS } from '../paths';
+import { unfitMedia } from '../unfitMedia';
+import { bytesOf } from '../uploads';
+import type { Account } from '../world/events';
+import { mediaTypeOf } from '../world/mediaType';
+import { describeAsset, memberUrn, numberOf, startOfUpload } from './assets';
+import { restEndpoint, uploadEndpoint } from './callers';
+import { linkedInFieldProblem, linkedInProblem } from './problems';
+
+const PART_BYTES = 4 * BYTES_PER_MB;
+const PROCESSING_MS = 1_500;
+
+/** A video that is being uploaded in parts. */
+type Assembly = { ownerId: string; size: number; parts: Map<string, Buffer>; token: string };
+
+/** The calls by which videos come to LinkedIn: announced, sent in parts, finished, and looked at until they are ready. */
+export function linkedInVideoEndpoints(context: SandboxContext): Endpoint[] {
+  const { world } = context;
+  const assemblies = new Map<string, Assembly>();
+
+  function start(member: Account, call: ApiCall): Answer {
+    const refusal = startOfUpload(member, call);
+    if (refusal !== null) return refusal;
+    const size = readNumber(call.body, 'initializeUploadRequest', 'fileSizeBytes');
+    if (size === null || size <= 0)
+      return linkedInFieldProblem('/initializeUploadRequest/fileSizeBytes', 'is required');
+    const id = world.nextId();
+    const token = randomUUID();
+    assemblies.set(id, { ownerId: member.id, size, parts: new Map(), token });
+    const address = `http://${headerOf(call, 'host')}${SANDBOX_PATHS.linkedin.site}/upload/video/${id}`;
+    const uploadInstructions = Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, index) => ({
+      uploadUrl: `${address}/${index}`,
+      firstByte: index * PART_BYTES,
+      lastByte: Math.min((index + 1) * PART_BYTES, size) - 1,
+    }));
+    return { status: 200, body: { value: { video: `urn:li:video:${id}`, uploadToken: token, uploadInstructions } } };
+  }
+
+  function receivePart(member: Account, { params, body }: ApiCall): Answer {
+    const bytes = bytesOf(body);
+    const assembly = assemblies.get(readText(params, 'id') ?? '');
+    if (assembly?.ownerId !== member.id || bytes === null) return linkedInProblem(404);
+    const etag = `part-${readText(params, 'part') ?? ''}`;
+    assembly.parts.set(etag, bytes);
+    return { status: 200, headers: { etag } };
+  }
+
+  async function finish(member: Account, { body }: ApiCall): Promise<Answer> {
+    const id = numberOf(readText(body, 'finalizeUploadRequest', 'video'));
+    const assembly = assemblies.get(id);
+    const token = readText(body, 'finalizeUploadRequest', 'uploadToken');
+    if (assembly?.ownerId !== member.id || assembly.token !== token) return linkedInProblem(404);
+    const partIds = readList(body, 'finalizeUploadRequest', 'uploadedPartIds').map(String);
+    const bytes = Buffer.concat(partIds.flatMap((partId) => assembly.parts.get(partId) ?? []));
+    if (bytes.length !== assembly.size) {
+      return linkedInFieldProblem('/finalizeUploadRequest/uploadedPartIds', 'the parts are not the whole file');
+    }
+    assemblies.delete(id);
+    const mimeType = mediaTypeOf(bytes) ?? 'application/octet-stream';
+    const problem = mimeType === 'video/mp4' ? await unfitMedia('linkedin', bytes, mimeType) : 'unsupported media';
+    const upload = { id, platform: 'linkedin' as const, accountId: member.id, mimeType, altText: null };
+    const readyAt = context.now() + PROCESSING_MS;
+    world.putUpload({ ...upload, readyAt, ...(problem !== null && { problem }) }, bytes);
+    return { status: 200 };
+  }
+
+  function read(member: Account, call: ApiCall): Answer {
+    const id = numberOf(readText(call.params, 'urn'));
+    const upload = world.upload(member, id);
+    if (upload !== null) return { status: 200, body: describeAsset(context, call, 'video', upload) };
+    if (assemblies.get(id)?.ownerId !== member.id) return linkedInProblem(404);
+    return {
+      status: 200,
+      body: { id: `urn:li:video:${id}`, owner: memberUrn(member), status: 'WAITING_UPLOAD' },
+    };
+  }
+
+  const permission = (method: string) => ({ scope: 'w_member_social', call: `videos.${method}` });
+  return [
+    restEndpoint(
+      context,
+      { name: 'videos', method: 'POST', path: '/videos', permission: permission('ACTION-initializeUpload') },
+      (member, call) =>
+        readText(call.query, 'action') === 'finalizeUpload' ? finish(member, call) : start(member, call),
+    ),
+    restEndpoint(context, { name: 'video', method: 'GET', path: '/videos/:urn', permission: permission('GET') }, read),
+    uploadEndpoint(context, 'upload-part', '/video/:id/:part', receivePart),
+  ];
+}
