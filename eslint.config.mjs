@@ -141,5 +141,6 @@ export default tseslint.config(
   { files: ['**/*.{js,cjs,mjs}'], languageOptions: globals(...NODE_GLOBALS) },
   { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' } },
   { files: ['__mocks__/**'], languageOptions: globals('jest') },
+  { files: ['clients/**'], languageOptions: globals('Blob', 'FormData', 'Request', 'URLSearchParams') },
   { files: ['public/**'], languageOptions: globals('document', 'localStorage', 'matchMedia') },
 );

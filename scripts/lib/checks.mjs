@@ -20,6 +20,7 @@ export const checks = [
   jestProject('server'),
   jestProject('spa'),
   { name: 'faults', command: faultRun(), report: 'test-results/faults.json', count: countRows },
+  { name: 'clients', command: script('clients.mjs'), report: 'test-results/clients.json', count: (counts) => counts },
   { name: 'browser', command: script('e2e.mjs'), report: 'test-results/browser.json', count: countPlaywright },
 ];
 

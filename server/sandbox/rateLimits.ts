@@ -16,6 +16,11 @@ export function createRateLimiter(now: () => number) {
       if (isAllowed) window.used += 1;
       return { isAllowed, limit: calls, remaining: calls - window.used, resetAt: window.resetAt };
     },
+    /** How many calls of the window have been made. */
+    used(key: string): number {
+      const window = windows.get(key);
+      return window && window.resetAt > now() ? window.used : 0;
+    },
     clear: () => windows.clear(),
   };
 }

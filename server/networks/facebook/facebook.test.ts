@@ -80,7 +80,7 @@ describe('connecting a Page', () => {
   test("a token with another app's proof is refused", async () => {
     const { accessToken } = await connect();
     const stranger = createFacebookConnector({ ...settings, clientSecret: 'wrong' });
-    await expect(stranger.profile(accessToken)).rejects.toMatchObject({ code: '190' });
+    await expect(stranger.profile(accessToken)).rejects.toMatchObject({ code: '100' });
   });
 });
 

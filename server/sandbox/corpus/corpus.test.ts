@@ -8,7 +8,7 @@ import type { MonitoringSources, SourceQuery } from '../../monitoring/source';
 import { corpusRoutes } from './corpusRoutes';
 import { listItems } from './items';
 import { popularityAt } from './popularity';
-import { CORPUS_PATH, sandboxMonitoringSettings } from './settings';
+import { CORPUS_PATH, CORPUS_X_TOKEN, sandboxMonitoringSettings } from './settings';
 
 const START = Date.parse('2026-11-19T08:00:00Z');
 
@@ -96,11 +96,31 @@ test('the link of each post leads to its page', async () => {
 
 test('it asks for a key like the networks, and for parameters that they would take', async () => {
   const x = `${origin}${CORPUS_PATH}/x/2/tweets/search/recent`;
-  const headers = { authorization: 'Bearer any' };
+  const headers = { authorization: `Bearer ${CORPUS_X_TOKEN}` };
   expect((await fetch(x)).status).toBe(401);
+  expect((await fetch(`${x}?query=a`, { headers: { authorization: 'Bearer any' } })).status).toBe(401);
+  for (const query of ['', '((coffee', 'from:ada', 'a%20OR%20b']) {
+    expect((await fetch(`${x}?query=${query}`, { headers })).status).toBe(400);
+  }
+  expect((await fetch(`${x}?query=a&tweet.fields=nonsense`, { headers })).status).toBe(400);
   expect((await fetch(`${x}?query=a&max_results=5`, { headers })).status).toBe(400);
   expect((await fetch(`${x}?query=a&start_time=2020-01-01T00:00:00Z`, { headers })).status).toBe(400);
   expect((await fetch(`${origin}${CORPUS_PATH}/reddit/search?q=a`)).status).toBe(401);
+});
+
+test('gives of a post what was asked for, page by page, and says where the limit stands', async () => {
+  const headers = { authorization: `Bearer ${CORPUS_X_TOKEN}` };
+  const search = (more: string) =>
+    fetch(`${origin}${CORPUS_PATH}/x/2/tweets/search/recent?query=coffee${more}`, { headers });
+  const answer = await search('');
+  const first = (await answer.json()) as { data: { id: string }[]; meta: { next_token: string } };
+  expect(Object.keys(first.data[0]!)).toEqual(['id', 'text', 'edit_history_tweet_ids']);
+  expect(answer.headers.get('x-rate-limit-limit')).toBe('450');
+  const second = (await (await search(`&next_token=${first.meta.next_token}&tweet.fields=author_id`)).json()) as {
+    data: { id: string; author_id: string }[];
+  };
+  expect(first.data.map(({ id }) => id)).not.toContain(second.data[0]!.id);
+  expect(second.data[0]!.author_id).toMatch(/^\d+$/);
 });
 
 test('a feed that has not changed is not sent again', async () => {

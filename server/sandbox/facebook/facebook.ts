@@ -2,7 +2,9 @@ import type { NetworkParts } from '../addNetwork';
 import { GRAPH_PATHS } from '../meta/paths';
 import { metaTokenEndpoints } from '../meta/tokenEndpoints';
 import { FACEBOOK_CONSENT } from './network';
-import { pageEndpoints } from './pageEndpoints';
+import { feedEndpoints } from './feedEndpoints';
+import { mediaEndpoints } from './mediaEndpoints';
+import { objectEndpoints } from './objectEndpoints';
 
 /** Sandbox Facebook. */
 export const SANDBOX_FACEBOOK: NetworkParts = {
@@ -14,6 +16,8 @@ export const SANDBOX_FACEBOOK: NetworkParts = {
       api: GRAPH_PATHS.facebook.graph,
       pageOf: ({ id, name, handle }) => ({ id, name, username: handle, tasks: ['CREATE_CONTENT', 'MANAGE'] }),
     }),
-    ...pageEndpoints(context),
+    ...feedEndpoints(context),
+    ...mediaEndpoints(context),
+    ...objectEndpoints(context),
   ],
 };

@@ -1,23 +1,20 @@
 import type { NetworkParts } from '../addNetwork';
 import { GRAPH_PATHS } from '../meta/paths';
 import { metaTokenEndpoints } from '../meta/tokenEndpoints';
-import { containerEndpoints } from './containerEndpoints';
 import { INSTAGRAM_CONSENT } from './network';
+import { objectEndpoints } from './objectEndpoints';
+import { pageBehind } from './pageBehind';
+import { publishEndpoints } from './publishEndpoints';
+
+const api = GRAPH_PATHS.instagram.graph;
 
 /** Sandbox Instagram. */
 export const SANDBOX_INSTAGRAM: NetworkParts = {
   consent: INSTAGRAM_CONSENT,
-  apiPaths: [GRAPH_PATHS.instagram.graph],
+  apiPaths: [api],
   endpoints: (context) => [
-    ...metaTokenEndpoints(context, {
-      platform: 'instagram',
-      api: GRAPH_PATHS.instagram.graph,
-      pageOf: ({ id, name, handle }) => ({
-        id: `8${id}`,
-        name: `${name} (Page)`,
-        instagram_business_account: { id, username: handle, name },
-      }),
-    }),
-    ...containerEndpoints(context),
+    ...metaTokenEndpoints(context, { platform: 'instagram', api, pageOf: pageBehind }),
+    ...publishEndpoints(context),
+    ...objectEndpoints(context),
   ],
 };

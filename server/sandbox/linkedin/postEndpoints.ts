@@ -24,7 +24,7 @@ export function linkedInPostEndpoints(context: SandboxContext): Endpoint[] {
   }
 
   function change(member: Account, call: ApiCall): Answer {
-    if (headerOf(call, 'x-restli-method') !== 'PARTIAL_UPDATE') return linkedInProblem(400);
+    if (headerOf(call, 'x-restli-method').toUpperCase() !== 'PARTIAL_UPDATE') return linkedInProblem(400);
     const post = find(member, call);
     if (post === null) return linkedInProblem(404);
     const problem = checkPatch(call.body);

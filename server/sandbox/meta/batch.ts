@@ -1,19 +1,25 @@
-import { parseJson, readList, readText } from '../../networks/json';
+import { readText } from '../../networks/json';
 import type { Answer, ApiCall } from '../endpoint';
 import { graphError } from './graphErrors';
+import { listParameter } from './parameters';
 
 const CALLS_MAX = 50;
 
 /** Answers a batch of calls that read one object each, every one as if it had come alone. */
 export function answerBatch(call: ApiCall, readObject: (call: ApiCall) => Answer): Answer {
-  const calls = readList({ list: parseJson(readText(call.body, 'batch') ?? '') }, 'list');
+  const calls = listParameter(call, 'batch');
   if (calls.length === 0 || calls.length > CALLS_MAX) {
     return graphError(400, { message: '(#100) Param batch must have between 1 and 50 calls.', code: 100 });
   }
   const rows = calls.map((one) => {
     const { pathname, searchParams } = new URL(readText(one, 'relative_url') ?? '', 'http://graph/');
     const id = decodeURIComponent(pathname.slice(1));
-    const { status, body } = readObject({ ...call, params: { id }, query: Object.fromEntries(searchParams) });
+    const { status, body } = readObject({
+      ...call,
+      params: { id },
+      query: Object.fromEntries(searchParams),
+      body: undefined,
+    });
     return { code: status, body: JSON.stringify(body) };
   });
   return { status: 200, body: rows };

@@ -31,7 +31,13 @@ export function unknownGraphCall(path: string): Answer {
   return graphError(400, { message: `Unknown path components: ${path}`, code: 2500 });
 }
 
-/** What Graph says of a token that it does not take (any more). */
+/** What Graph says of a token that it never gave, or that was taken back. */
+export const BAD_TOKEN: GraphProblem = {
+  message: 'Invalid OAuth access token - Cannot parse access token',
+  code: 190,
+};
+
+/** What Graph says of a token that it does not take any more. */
 export const EXPIRED_TOKEN: GraphProblem = {
   message: 'Error validating access token: The session has expired or is invalid.',
   code: 190,

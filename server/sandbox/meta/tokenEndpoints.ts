@@ -6,8 +6,12 @@ import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { findClient } from '../oauth/clients';
 import { findCaller, issueTokens, type Caller } from '../oauth/tokens';
 import type { Account, Grant } from '../world/events';
-import { asGraphCaller, graphCaller, pickFields } from './graphCallers';
+import { noSuchObject } from './batch';
+import { answerNode, fieldProblem, pickFields } from './fields';
+import { asGraphCaller, graphCaller } from './graphCallers';
 import { EXPIRED_TOKEN, graphError } from './graphErrors';
+import { PAGE_NODE, USER_NODE } from './nodes';
+import { parameter } from './parameters';
 
 const SHORT_LIFETIME_MS = HOUR_MS;
 const LONG_LIFETIME_MS = 60 * DAY_MS;
@@ -30,7 +34,7 @@ type Options = {
 /** How Meta's networks give tokens: short, then long for the person, and one without end for each Page. */
 export function metaTokenEndpoints(context: SandboxContext, { platform, api, pageOf }: Options): Endpoint[] {
   const accountOf = (call: ApiCall): Account | null => {
-    const code = context.codes.peek(readText(call.query, 'code') ?? '');
+    const code = context.codes.peek(parameter(call, 'code') ?? '');
     if (code !== null) return context.world.accounts.byId(platform, code.accountId);
     return graphCaller(context, platform, call)?.account ?? null;
   };
@@ -47,12 +51,12 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
     return { status: 200, body: { access_token: accessToken, token_type: 'bearer', expires_in: lifetimeMs / 1000 } };
   }
 
-  function redeem(query: unknown, clientId: string): Answer {
-    const code = context.codes.redeem(readText(query, 'code') ?? '');
+  function redeem(call: ApiCall, clientId: string): Answer {
+    const code = context.codes.redeem(parameter(call, 'code') ?? '');
     if (code?.platform !== platform || code.clientId !== clientId) {
       return graphError(400, { message: 'This authorization code has expired.', code: 100, subcode: 36007 });
     }
-    if (code.redirectUri !== readText(query, 'redirect_uri')) {
+    if (code.redirectUri !== parameter(call, 'redirect_uri')) {
       const message = 'Error validating verification code. The redirect_uri is not the one of the dialog.';
       return graphError(400, { message, code: 100, subcode: 36008 });
     }
@@ -72,57 +76,59 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
     }).accessToken;
   }
 
+  function giveToken(call: ApiCall): Answer {
+    const client = findClient(parameter(call, 'client_id') ?? '');
+    const secret = parameter(call, 'client_secret');
+    if (secret === null || client?.secret !== secret) {
+      return graphError(400, { message: 'Error validating client secret.', code: 1 });
+    }
+    if (parameter(call, 'grant_type') !== 'fb_exchange_token') return redeem(call, client.id);
+    const caller = findCaller(context, parameter(call, 'fb_exchange_token') ?? '');
+    return caller?.account.platform === platform
+      ? grantUser(caller.grant, LONG_LIFETIME_MS)
+      : graphError(400, EXPIRED_TOKEN);
+  }
+
+  function tellPages(caller: Caller, call: ApiCall): Answer {
+    const user = readText(call.params, 'user');
+    if (user !== null && user !== userIdOf(caller.account)) return noSuchObject(user);
+    const problem = fieldProblem(call, PAGE_NODE);
+    if (problem !== null) return problem;
+    const page = { ...pageOf(caller.account), access_token: grantPage(caller) };
+    return { status: 200, body: { data: [pickFields(call, PAGE_NODE, page)] } };
+  }
+
+  const endpoint = (
+    name: string,
+    path: string,
+    permissions: string[],
+    act: (caller: Caller, call: ApiCall) => Answer,
+  ): Endpoint => ({
+    name,
+    method: 'GET',
+    path: api + path,
+    accountOf,
+    answer: (call) => asGraphCaller(context, platform, call, permissions, (caller) => act(caller, call)),
+  });
+
+  const token = { path: `${api}/oauth/access_token`, accountOf, answer: giveToken };
   return [
-    {
-      name: 'token',
-      method: 'GET',
-      path: `${api}/oauth/access_token`,
-      accountOf,
-      answer({ query }) {
-        const client = findClient(readText(query, 'client_id') ?? '');
-        const secret = readText(query, 'client_secret');
-        if (secret === null || client?.secret !== secret) {
-          return graphError(400, { message: 'Error validating client secret.', code: 1 });
-        }
-        if (readText(query, 'grant_type') !== 'fb_exchange_token') return redeem(query, client.id);
-        const caller = findCaller(context, readText(query, 'fb_exchange_token') ?? '');
-        return caller?.account.platform === platform
-          ? grantUser(caller.grant, LONG_LIFETIME_MS)
-          : graphError(400, EXPIRED_TOKEN);
-      },
-    },
-    {
-      name: 'permissions',
-      method: 'GET',
-      path: `${api}/me/permissions`,
-      accountOf,
-      answer: (call) =>
-        asGraphCaller(context, platform, call, [], ({ grant }) => {
-          const data = grant.scopes.map((permission) => ({ permission, status: 'granted' }));
-          return { status: 200, body: { data } };
-        }),
-    },
-    {
-      name: 'pages',
-      method: 'GET',
-      path: `${api}/me/accounts`,
-      accountOf,
-      answer: (call) =>
-        asGraphCaller(context, platform, call, ['pages_show_list'], (caller) => {
-          const page = { ...pageOf(caller.account), access_token: grantPage(caller) };
-          return { status: 200, body: { data: [pickFields(call, page)] } };
-        }),
-    },
-    {
-      name: 'me',
-      method: 'GET',
-      path: `${api}/me`,
-      accountOf,
-      answer: (call) =>
-        asGraphCaller(context, platform, call, [], ({ account, grant }) => {
-          const person = { id: `9${account.id}`, name: `Owner of ${account.name}` };
-          return { status: 200, body: pickFields(call, grant.isPageToken === true ? pageOf(account) : person) };
-        }),
-    },
+    { name: 'token', method: 'GET', ...token },
+    { name: 'token-post', method: 'POST', ...token },
+    endpoint('permissions', '/me/permissions', [], ({ grant }) => {
+      const data = grant.scopes.map((permission) => ({ permission, status: 'granted' }));
+      return { status: 200, body: { data } };
+    }),
+    endpoint('pages', '/me/accounts', ['pages_show_list'], tellPages),
+    endpoint('user-pages', '/:user/accounts', ['pages_show_list'], tellPages),
+    endpoint('me', '/me', [], ({ account, grant }, call) =>
+      grant.isPageToken === true
+        ? answerNode(call, PAGE_NODE, pageOf(account))
+        : answerNode(call, USER_NODE, { id: userIdOf(account), name: `Owner of ${account.name}` }),
+    ),
   ];
+}
+
+function userIdOf({ id }: Account): string {
+  return `9${id}`;
 }

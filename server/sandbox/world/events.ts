@@ -43,6 +43,9 @@ export type Container = {
   publishedAs: string | null;
   /** Why Instagram cannot use the media. */
   problem?: string;
+  /** Made to be a part of a carousel, which is all that it can be. */
+  isChild?: boolean;
+  isCarousel?: boolean;
 };
 
 /** A picture or a film of a post; `url` is a path of the sandbox. */

@@ -24,18 +24,24 @@ export type Asked = { tweet: string[]; user: string[]; expansions: string[] };
 /** Reads which fields a call asks for; X's refusal where it does not know one. */
 export function readFields(query: unknown): Asked | { refusal: Answer } {
   for (const [parameter, known] of Object.entries(KNOWN)) {
-    const strange = listParameter(query, parameter).find((name) => !known.includes(name));
+    const strange = fieldsIn(query, parameter).find((name) => !known.includes(name));
     if (strange === undefined) continue;
     const message = `The \`${parameter}\` query parameter value [${strange}] is not one of [${known.join(',')}]`;
     return { refusal: xInvalidRequest(message, { [parameter]: [strange] }) };
   }
-  const [tweet, user] = [listParameter(query, 'tweet.fields'), listParameter(query, 'user.fields')];
-  return { tweet, user, expansions: listParameter(query, 'expansions') };
+  const [tweet, user] = [fieldsIn(query, 'tweet.fields'), fieldsIn(query, 'user.fields')];
+  return { tweet, user, expansions: fieldsIn(query, 'expansions') };
 }
 
 /** A parameter that is a list, with commas between; empty where it is missing. */
 export function listParameter(query: unknown, name: string): string[] {
   return (readText(query, name) ?? '').split(',').filter((one) => one !== '');
+}
+
+/** Since X calls tweets posts, it takes post.fields for tweet.fields. */
+function fieldsIn(query: unknown, parameter: string): string[] {
+  const newName = parameter === 'tweet.fields' ? listParameter(query, 'post.fields') : [];
+  return [...listParameter(query, parameter), ...newName];
 }
 
 function words(text: string): string[] {

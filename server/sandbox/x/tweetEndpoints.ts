@@ -61,7 +61,11 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
 
   return [
     xEndpoint(context, { name: 'lookup', method: 'GET', path: '/tweets', scopes: READ, limit: 'timeline' }, lookUp),
-    xEndpoint(context, { name: 'tweet', method: 'GET', path: '/tweets/:id', scopes: READ, limit: 'timeline' }, read),
+    xEndpoint(
+      context,
+      { name: 'tweet-read', method: 'GET', path: '/tweets/:id', scopes: READ, limit: 'timeline' },
+      read,
+    ),
     xEndpoint(
       context,
       {

@@ -1,0 +1,49 @@
+/** npm run test:clients: other people's clients against the sandbox; they are installed when they are first needed. */
+import './lib/checkNode.mjs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run as runTests } from 'node:test';
+import { contentHash } from './lib/contentHash.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { npm, run } from './lib/programs.mjs';
+import { requireSuccess, withProgress } from './lib/progress.mjs';
+import { root } from './lib/root.mjs';
+
+const FOLDER = path.join(root, 'clients');
+const STORIES = path.join(FOLDER, 'stories');
+const STAMP = path.join(FOLDER, 'node_modules/.postwright-install');
+const LISTS = ['clients/package.json', 'clients/package-lock.json'];
+const REPORT = path.join(root, 'test-results/clients.json');
+
+async function ensureClients() {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === contentHash(LISTS)) return;
+  const install = npm('ci', '--prefix', FOLDER, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error');
+  requireSuccess(await withProgress("Installing other people's clients (once)", () => run(install)));
+  writeFileSync(STAMP, contentHash(LISTS));
+}
+
+/** Runs every story in a process of its own, and counts its tests. */
+async function tellStories() {
+  const files = readdirSync(STORIES).filter((name) => name.endsWith('.test.mjs'));
+  const report = { passed: 0, failed: 0, skipped: 0 };
+  const stream = runTests({ files: files.map((name) => path.join(STORIES, name)), concurrency: 2 });
+  stream.on('test:pass', ({ name, skip }) => {
+    report[skip === undefined ? 'passed' : 'skipped'] += 1;
+    console.log(`  ✓ ${name}`);
+  });
+  stream.on('test:fail', ({ name, details: { error } }) => {
+    report.failed += 1;
+    console.error(`  ✗ ${name}\n${(error.cause ?? error).stack ?? error.message}`);
+  });
+  stream.on('test:stderr', ({ message }) => process.stderr.write(message));
+  await new Promise((resolve) => stream.on('end', resolve).resume());
+  return report;
+}
+
+await ensureInstalled();
+await ensureClients();
+mkdirSync(path.dirname(REPORT), { recursive: true });
+const report = await tellStories();
+writeFileSync(REPORT, JSON.stringify(report));
+console.log(`${report.passed} passed, ${report.failed} failed`);
+process.exitCode = report.failed > 0 || report.passed === 0 ? 1 : 0;

@@ -1,0 +1,66 @@
+import { POST_TEXT_LIMIT } from '#contract/limits';
+import { readText } from '../../networks/json';
+import type { SandboxContext } from '../context';
+import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { answerBatch, noSuchObject } from '../meta/batch';
+import { answerNode } from '../meta/fields';
+import { PAGE_NODE } from '../meta/nodes';
+import { invalidParameter, parameter, strangeParameter } from '../meta/parameters';
+import type { Account, StoredPost } from '../world/events';
+import { followersOf } from '../world/growth';
+import { pageCall, PUBLISH, READ } from './pageCall';
+import { describePost, describeVideo, isVideo, POST_NODE, postId, VIDEO_NODE } from './posts';
+
+/** What Graph knows by an id: the Page, its posts and its videos. */
+export function objectEndpoints(context: SandboxContext): Endpoint[] {
+  const { world } = context;
+  const idOf = (call: ApiCall) => readText(call.params, 'id') ?? '';
+
+  function find(page: Account, id: string): { post: StoredPost; isVideo: boolean } | null {
+    const posts = world.posts.of(page);
+    const video = posts.find((one) => one.id === id && isVideo(one));
+    const post = video ?? posts.find((one) => postId(page, one) === id);
+    return post === undefined ? null : { post, isVideo: video !== undefined };
+  }
+
+  function read(page: Account, call: ApiCall): Answer {
+    const id = idOf(call);
+    const { name, handle: username, createdAt } = page;
+    if (id === page.id) {
+      const followers_count = followersOf(id, context.now() - createdAt);
+      return answerNode(call, PAGE_NODE, { id, name, username, followers_count, fan_count: followers_count });
+    }
+    const found = find(page, id);
+    if (found === null) return noSuchObject(id);
+    return found.isVideo
+      ? answerNode(call, VIDEO_NODE, describeVideo(page, found.post, context.now()))
+      : answerNode(call, POST_NODE, describePost(page, found.post, context.now()));
+  }
+
+  function change(page: Account, call: ApiCall): Answer {
+    const found = find(page, idOf(call));
+    if (found === null) return noSuchObject(idOf(call));
+    const strange = strangeParameter(call, ['message']);
+    const text = parameter(call, 'message')?.trim() ?? '';
+    if (strange !== null) return strange;
+    if (text === '' || text.length > POST_TEXT_LIMIT.facebook) return invalidParameter();
+    world.changePost({ ...found.post, text });
+    return { status: 200, body: { success: true } };
+  }
+
+  function remove(page: Account, call: ApiCall): Answer {
+    const found = find(page, idOf(call));
+    if (found === null) return noSuchObject(idOf(call));
+    world.deletePost(found.post);
+    return { status: 200, body: { success: true } };
+  }
+
+  return [
+    pageCall(context, { name: 'batch', method: 'POST', edge: '', permissions: READ }, (page, call) =>
+      answerBatch(call, (one) => read(page, one)),
+    ),
+    pageCall(context, { name: 'page', method: 'GET', edge: ':id', permissions: READ }, read),
+    pageCall(context, { name: 'post-update', method: 'POST', edge: ':id', permissions: PUBLISH }, change),
+    pageCall(context, { name: 'post-delete', method: 'DELETE', edge: ':id', permissions: PUBLISH }, remove),
+  ];
+}

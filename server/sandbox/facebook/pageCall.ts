@@ -1,0 +1,45 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
+import { readText } from '../../networks/json';
+import type { SandboxContext } from '../context';
+import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { asGraphCaller, graphCaller } from '../meta/graphCallers';
+import { graphError } from '../meta/graphErrors';
+import { GRAPH_PATHS } from '../meta/paths';
+import type { Account } from '../world/events';
+
+const PAGE_LIMIT = { calls: 4_800, windowMs: DAY_MS };
+
+/** What reading a Page needs. */
+export const READ = ['pages_read_engagement'];
+/** What publishing on a Page needs. */
+export const PUBLISH = ['pages_read_engagement', 'pages_manage_posts'];
+
+/** A call in the name of a Page, which its token names; `edge` is the path below the API's, with `:page` or `:id`. */
+export function pageCall(
+  context: SandboxContext,
+  { edge, permissions, ...rest }: Pick<Endpoint, 'name' | 'method'> & { edge: string; permissions: string[] },
+  act: (page: Account, call: ApiCall) => Answer,
+): Endpoint {
+  return {
+    ...rest,
+    path: `${GRAPH_PATHS.facebook.graph}/${edge}`,
+    accountOf: (call) => graphCaller(context, 'facebook', call)?.account ?? null,
+    answer: (call) =>
+      asGraphCaller(context, 'facebook', call, permissions, ({ account, grant }) => {
+        const page = readText(call.params, 'page') ?? 'me';
+        if (grant.isPageToken !== true || (page !== 'me' && page !== account.id)) {
+          return graphError(403, { message: '(#210) A page access token is required.', code: 210 });
+        }
+        const { isAllowed, resetAt } = context.limits.take(`facebook ${account.id}`, PAGE_LIMIT);
+        return isAllowed || context.isLenient ? act(account, call) : throttled(account, resetAt - context.now());
+      }),
+  };
+}
+
+function throttled({ id }: Account, waitMs: number): Answer {
+  const usage = {
+    [id]: [{ type: 'pages', call_count: 100, estimated_time_to_regain_access: Math.ceil(waitMs / MINUTE_MS) }],
+  };
+  const answer = graphError(403, { message: '(#32) Page request limit reached', code: 32 });
+  return { ...answer, headers: { 'x-business-use-case-usage': JSON.stringify(usage) } };
+}

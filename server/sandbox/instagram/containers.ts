@@ -1,0 +1,51 @@
+import { DAY_MS } from '#contract/durations';
+import { POST_TEXT_LIMIT } from '#contract/limits';
+import { INSTAGRAM_MAX_HASHTAGS, INSTAGRAM_MAX_MENTIONS } from '#contract/networkLimits';
+import { hashtagsIn, mentionsIn } from '#contract/tags';
+import type { Answer, ApiCall } from '../endpoint';
+import { graphError, type GraphProblem } from '../meta/graphErrors';
+import { invalidParameter, parameter, strangeParameter } from '../meta/parameters';
+import type { Container } from '../world/events';
+
+/** What a container may be told; stickers, places, people and products are not modelled. */
+const PARAMETERS = ['media_type', 'image_url', 'video_url', 'caption', 'alt_text', 'is_carousel_item', 'children'];
+
+/** The kinds that may be named for a video; stories are not modelled. */
+const KINDS = ['IMAGE', 'VIDEO', 'REELS', 'CAROUSEL'];
+
+/** How a container that is not ready is called. */
+export const NOT_READY: GraphProblem = { message: 'Media ID is not available', code: 9007, subcode: 2207027 };
+
+/** What Instagram refuses of a new container before it looks at its media; null when nothing. */
+export function containerProblem(call: ApiCall): Answer | null {
+  const strange = strangeParameter(call, PARAMETERS);
+  if (strange !== null) return strange;
+  const kind = parameter(call, 'media_type');
+  if (kind !== null && !KINDS.includes(kind)) {
+    return refuse({ message: `The media type ${kind} is unknown.`, code: 100, subcode: 2207023 });
+  }
+  const isChild = parameter(call, 'is_carousel_item') === 'true';
+  if (kind === 'VIDEO' && !isChild) {
+    return invalidParameter('The value VIDEO for media_type is no longer supported. Use the REELS media type instead.');
+  }
+  if (isChild && (kind === 'CAROUSEL' || parameter(call, 'caption') !== null)) return invalidParameter();
+  const caption = parameter(call, 'caption') ?? '';
+  const hasTooMany =
+    hashtagsIn(caption).length > INSTAGRAM_MAX_HASHTAGS || mentionsIn(caption).length > INSTAGRAM_MAX_MENTIONS;
+  return caption.length > POST_TEXT_LIMIT.instagram || hasTooMany
+    ? refuse({ message: 'The caption was too long.', code: 36004, subcode: 2207010 })
+    : null;
+}
+
+/** How far Instagram is with a container at an instant (milliseconds since 1970). */
+export function containerStatus({ publishedAs, createdAt, readyAt, problem }: Container, now: number): string {
+  if (publishedAs !== null) return 'PUBLISHED';
+  if (problem !== undefined) return 'ERROR';
+  if (now > createdAt + DAY_MS) return 'EXPIRED';
+  return now < readyAt ? 'IN_PROGRESS' : 'FINISHED';
+}
+
+/** Instagram's refusal of a call. */
+export function refuse(problem: GraphProblem): Answer {
+  return graphError(400, problem);
+}

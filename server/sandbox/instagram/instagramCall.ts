@@ -1,0 +1,31 @@
+import { readText } from '../../networks/json';
+import type { SandboxContext } from '../context';
+import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { asGraphCaller, graphCaller } from '../meta/graphCallers';
+import { graphError } from '../meta/graphErrors';
+import { GRAPH_PATHS } from '../meta/paths';
+import type { Account } from '../world/events';
+
+/** What reading an account needs. */
+export const READ = ['instagram_basic'];
+/** What publishing needs. */
+export const PUBLISH = ['instagram_basic', 'instagram_content_publish'];
+
+/** A call in the name of an account; `path` is that below the API's, with `:account` where it names one. */
+export function instagramCall(
+  context: SandboxContext,
+  { path, permissions, ...rest }: Pick<Endpoint, 'name' | 'method' | 'path'> & { permissions: string[] },
+  act: (account: Account, call: ApiCall) => Answer | Promise<Answer>,
+): Endpoint {
+  return {
+    ...rest,
+    path: GRAPH_PATHS.instagram.graph + path,
+    accountOf: (call) => graphCaller(context, 'instagram', call)?.account ?? null,
+    answer: (call) =>
+      asGraphCaller(context, 'instagram', call, permissions, ({ account }) => {
+        const owner = readText(call.params, 'account');
+        if (owner === null || owner === account.id) return act(account, call);
+        return graphError(403, { message: '(#10) Application does not have permission for this action', code: 10 });
+      }),
+  };
+}

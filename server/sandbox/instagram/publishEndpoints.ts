@@ -1,0 +1,111 @@
+import { DAY_MS } from '#contract/durations';
+import type { SandboxContext } from '../context';
+import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import { answerNode } from '../meta/fields';
+import { graphError } from '../meta/graphErrors';
+import { invalidParameter, listParameter, parameter } from '../meta/parameters';
+import { unfitMedia } from '../unfitMedia';
+import { keepUpload, toStoredMedia } from '../uploads';
+import type { Account, Container } from '../world/events';
+import { containerProblem, containerStatus, NOT_READY, refuse } from './containers';
+import { fetchMedia } from './fetchMedia';
+import { instagramCall, PUBLISH, READ } from './instagramCall';
+import { isOfOddShape } from './isOfOddShape';
+
+const QUOTA = { calls: 100, windowMs: DAY_MS };
+const VIDEO_PROCESSING_MS = 1_500;
+const LIMIT_NODE = { type: 'ContentPublishingLimit', initial: ['quota_usage'], fields: ['quota_usage', 'config'] };
+
+type NewContainer = Pick<Container, 'caption' | 'uploadIds'> &
+  Partial<Pick<Container, 'isChild' | 'isCarousel' | 'problem'>> & { processingMs?: number };
+
+/** The calls by which Instagram publishes: a container is made, filled, and then published. */
+export function publishEndpoints(context: SandboxContext): Endpoint[] {
+  const { world } = context;
+  const quotaOf = ({ id }: Account) => `instagram ${id}`;
+
+  async function create(account: Account, call: ApiCall): Promise<Answer> {
+    const refusal = containerProblem(call);
+    if (refusal !== null) return refusal;
+    const caption = parameter(call, 'caption')?.trim() ?? '';
+    if (parameter(call, 'media_type') === 'CAROUSEL') return createCarousel(account, caption, call);
+    const [image, video] = [parameter(call, 'image_url'), parameter(call, 'video_url')];
+    const isVideo = ['VIDEO', 'REELS'].includes(parameter(call, 'media_type') ?? '');
+    const address = isVideo ? video : image;
+    if (address === null) {
+      return refuse({ message: `(#100) The parameter ${isVideo ? 'video' : 'image'}_url is required`, code: 100 });
+    }
+    const bytes = await fetchMedia(address, context.publicOrigin);
+    if (bytes === null) {
+      const userMessage = `The media could not be fetched from this URI: ${address}`;
+      return refuse({ message: 'Only photo or video can be accepted.', code: 9004, subcode: 2207052, userMessage });
+    }
+    const upload = keepUpload(context, account, bytes, parameter(call, 'alt_text'));
+    if (!upload?.mimeType.startsWith(isVideo ? 'video/' : 'image/jpeg')) {
+      return refuse({ message: 'The image format is not supported.', code: 36001, subcode: 2207005 });
+    }
+    if (!isVideo && (await isOfOddShape(bytes))) {
+      return refuse({ message: 'The aspect ratio is not supported.', code: 36003, subcode: 2207009 });
+    }
+    const problem = await unfitMedia('instagram', bytes, upload.mimeType);
+    return save(account, {
+      caption,
+      uploadIds: [upload.id],
+      isChild: parameter(call, 'is_carousel_item') === 'true',
+      processingMs: isVideo ? VIDEO_PROCESSING_MS : 0,
+      ...(problem !== null && { problem }),
+    });
+  }
+
+  function createCarousel(account: Account, caption: string, call: ApiCall): Answer {
+    const ids = listParameter(call, 'children').map(String);
+    const children = ids.map((id) => world.container(account, id));
+    if (ids.length < 2 || ids.length > 10) return invalidParameter();
+    if (children.some((child) => child !== null && child.isChild !== true)) {
+      return invalidParameter('Only containers that were created as carousel items can be children');
+    }
+    const uploadIds = children.flatMap((child) =>
+      child !== null && containerStatus(child, context.now()) === 'FINISHED' ? child.uploadIds : [],
+    );
+    return uploadIds.length < ids.length ? refuse(NOT_READY) : save(account, { caption, uploadIds, isCarousel: true });
+  }
+
+  function save({ id: accountId }: Account, { processingMs = 0, ...rest }: NewContainer): Answer {
+    const createdAt = context.now();
+    const id = world.nextId();
+    world.putContainer({ id, accountId, createdAt, readyAt: createdAt + processingMs, publishedAs: null, ...rest });
+    return { status: 200, body: { id } };
+  }
+
+  function publish(account: Account, call: ApiCall): Answer {
+    const container = world.container(account, parameter(call, 'creation_id') ?? '');
+    if (container === null || containerStatus(container, context.now()) !== 'FINISHED') return refuse(NOT_READY);
+    if (container.isChild === true) return invalidParameter('A carousel item cannot be published alone');
+    if (!context.limits.take(quotaOf(account), QUOTA).isAllowed && !context.isLenient) {
+      return graphError(403, { message: 'Application request limit reached', code: 9, subcode: 2207042 });
+    }
+    const media = container.uploadIds.flatMap((id) => world.upload(account, id) ?? []).map(toStoredMedia);
+    const { id } = world.acceptPost(account, container.caption, media);
+    world.putContainer({ ...container, publishedAs: id });
+    return { status: 200, body: { id } };
+  }
+
+  function tellLimit(account: Account, call: ApiCall): Answer {
+    const config = { quota_total: QUOTA.calls, quota_duration: QUOTA.windowMs / 1000 };
+    const row = { quota_usage: context.limits.used(quotaOf(account)), config };
+    const { status, body } = answerNode(call, LIMIT_NODE, row);
+    return { status, body: status === 200 ? { data: [body] } : body };
+  }
+
+  const call = (name: string, method: 'GET' | 'POST', path: string, permissions: string[]) => ({
+    name,
+    method,
+    path: `/:account/${path}`,
+    permissions,
+  });
+  return [
+    instagramCall(context, call('containers', 'POST', 'media', PUBLISH), create),
+    instagramCall(context, call('publish', 'POST', 'media_publish', PUBLISH), publish),
+    instagramCall(context, call('publishing-limit', 'GET', 'content_publishing_limit', READ), tellLimit),
+  ];
+}
