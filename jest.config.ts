@@ -13,6 +13,17 @@ const transformIgnorePatterns = [
   '/node_modules/(?!(typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
 ];
 
+/** What strangers and other users may try, generated from the route table: npm run test:attacks. */
+const ATTACKS = '<rootDir>/server/attacks/';
+
+const ON_POSTGRES = {
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/server/testing/globalSetup.ts',
+  globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
+  transform,
+  transformIgnorePatterns,
+};
+
 const config: Config = {
   // Jest takes it from here alone: what a project says of it is not heard.
   testTimeout,
@@ -39,12 +50,14 @@ const config: Config = {
     },
     {
       displayName: 'server',
-      testEnvironment: 'node',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
-      globalSetup: '<rootDir>/server/testing/globalSetup.ts',
-      globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
-      transform,
-      transformIgnorePatterns,
+      testPathIgnorePatterns: ['/node_modules/', ATTACKS],
+      ...ON_POSTGRES,
+    },
+    {
+      displayName: 'attacks',
+      testMatch: [`${ATTACKS}**/*.test.ts`],
+      ...ON_POSTGRES,
     },
   ],
 };

@@ -85,6 +85,24 @@ export const EVENTS_HEARTBEAT_MS = 25_000;
 /** Age at which a saved authorisation state is refused and an unused answer of the relay is dropped. */
 export const OAUTH_STATE_MAX_AGE_MS = 10 * MINUTE_MS;
 
+/** Passwords that may be tried for one account before each further one has to wait longer, over all addresses and servers. */
+export const PASSWORD_TRIES_FREE = 10;
+
+/** The longest such wait: at an address where the owner has been, and at all others together. */
+export const PASSWORD_WAIT_FAMILIAR_MAX_MS = MINUTE_MS;
+export const PASSWORD_WAIT_STRANGE_MAX_MS = 15 * MINUTE_MS;
+
+/** Sign-ins in one answer, newest first: by default and at most. */
+export const SIGN_INS_LIMIT = 20;
+export const SIGN_INS_PAGE_MAX = 100;
+
+/** Sign-ins that Settings shows. */
+export const SIGN_INS_SHOWN = 10;
+
+/** How long sign-ins are kept, and how many of one user: as many that failed, and as many others. */
+export const SIGN_INS_KEPT_DAYS = 90;
+export const SIGN_INS_KEPT_MAX = 200;
+
 /** Length of X's PKCE verifier (spec section 4). */
 export const PKCE_VERIFIER_LENGTH = 128;
 

@@ -15,18 +15,21 @@ import { describeApi } from './openapi/describeApi';
 import { requireSession } from './plugins/auth';
 import { refuseWhileDraining } from './plugins/draining';
 import { handleErrors, sendUnreadable } from './plugins/errors';
+import { checkHost } from './plugins/hosts';
 import { readJsonBodies } from './plugins/jsonBodies';
-import { limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './plugins/rateLimits';
+import { boundMisses, limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './plugins/rateLimits';
 import { answerRequestIds } from './plugins/requestIds';
 import { refuseWhatCannotBeKept } from './plugins/room';
 import { addSecurityHeaders } from './plugins/securityHeaders';
+import { cutSlowBodies } from './plugins/slowBodies';
 import { serveClient } from './plugins/spa';
 import { answerUnreadable } from './plugins/unreadableRequests';
 import { createAnswerUnrouted } from './plugins/unrouted';
 import { validateRequests } from './plugins/validation';
 import { rememberFor } from './rememberFor';
 import { analyticsRoutes } from './routes/analytics/analyticsRoutes';
-import { authRoutes, visitorAuthRoutes } from './routes/auth';
+import { authRoutes, visitorAuthRoutes } from './routes/auth/authRoutes';
+import { passwordRoutes } from './routes/auth/passwordRoutes';
 import { documentRoutes } from './routes/document';
 import { eventRoutes } from './routes/events';
 import { hashtagRoutes } from './routes/hashtags/hashtagRoutes';
@@ -36,7 +39,6 @@ import { mediaFileRoutes, uploadRoutes } from './routes/media';
 import { meRoutes } from './routes/me/meRoutes';
 import { noticeRoutes } from './routes/notices';
 import { oauthRoutes } from './routes/oauth/oauthRoutes';
-import { passwordRoutes } from './routes/password';
 import { postRoutes } from './routes/posts/postRoutes';
 import { socialAccountRoutes } from './routes/socialAccounts';
 import type { SecretBox } from './security/secretBox';
@@ -58,6 +60,8 @@ export type AppOptions = {
   rateLimits?: Partial<RateLimits>;
   /** How much the uploaded files of one user may take on disk. */
   mediaBytesPerUser: number;
+  /** Names under which the server may be called besides that of `publicOrigin` and its own machine's. */
+  allowedHosts?: readonly string[];
   /** The proxies that are believed when they say where a request comes from; none unless said. */
   trustProxy?: TrustedProxies | null;
   /** How long the answer to a new post waits for it to go out. */
@@ -127,7 +131,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app);
   answerRequestIds(app);
   addSecurityHeaders(app, publicOrigin);
+  checkHost(app, publicOrigin, options.allowedHosts ?? []);
   refuseWhileDraining(app, draining);
+  cutSlowBodies(app);
   await serveClient(app, options.clientDirectory, createAnswerUnrouted(app));
   await app.register(healthRoutes, services);
   await app.register(mediaFileRoutes, services);
@@ -142,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
 
       await api.register(async (signedIn) => {
-        requireSession(signedIn, connection);
+        requireSession(signedIn, connection, boundMisses(rateLimits.misses));
         limitByUser(signedIn, rateLimits.other);
         refuseWhatCannotBeKept(signedIn, connection.room, findProblem);
         await signedIn.register(analyticsRoutes, services);

@@ -8,6 +8,7 @@ test('starts with nothing in the environment', () => {
     sandboxPort: 3001,
     databaseUrl: null,
     publicOrigin: 'http://localhost:3000',
+    allowedHosts: [],
     logLevel: 'warn',
     authRateLimitPerMinute: 10,
     mediaBytesPerUser: 2 * 1024 ** 3,
@@ -40,6 +41,8 @@ test.each([
   ['DATABASE_URL', 'localhost'],
   ['PUBLIC_ORIGIN', 'https://post.example.org/app'],
   ['PUBLIC_ORIGIN', 'example.net'],
+  ['ALLOWED_HOSTS', 'https://post.example.org'],
+  ['ALLOWED_HOSTS', 'post.example.org:8080'],
   ['LOG_LEVEL', 'loud'],
   ['AUTH_RATE_LIMIT_PER_MINUTE', 'many'],
   ['MEDIA_MB_PER_USER', '9'],
@@ -98,6 +101,14 @@ test('believes the proxies that it is told of', () => {
     '127.0.0.1',
     '10.0.0.0/8',
     'fd00::/8',
+  ]);
+});
+
+test('goes by the names that it is told', () => {
+  expect(readConfig({ ALLOWED_HOSTS: 'Post.example.org, 10.0.0.7 [fd00::1]' }).allowedHosts).toEqual([
+    'post.example.org',
+    '10.0.0.7',
+    '[fd00::1]',
   ]);
 });
 

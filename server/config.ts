@@ -3,6 +3,7 @@ import { BYTES_PER_MB } from '#contract/limits';
 import {
   address,
   anyText,
+  hostName,
   key,
   listOf,
   oneOf,
@@ -43,6 +44,8 @@ export function readConfig(environment: Environment) {
     publicOrigin:
       optional('PUBLIC_ORIGIN', origin, 'an origin like https://post.example.org, without a path') ??
       `http://localhost:${port}`,
+    /** Further names under which the server may be called. */
+    allowedHosts: setting('ALLOWED_HOSTS', '', listOf(hostName), 'a list of host names, without ports'),
     logLevel: setting('LOG_LEVEL', 'warn', oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
     authRateLimitPerMinute: number('AUTH_RATE_LIMIT_PER_MINUTE', '10', 1, 1_000_000),
     mediaBytesPerUser: number('MEDIA_MB_PER_USER', '2048', 10, 10_000_000) * BYTES_PER_MB,

@@ -79,6 +79,13 @@ export function origin(text: string): string {
   return url.origin;
 }
 
+/** Takes the name of a host or its address, without a port. */
+export function hostName(text: string): string {
+  const { hostname, port, href } = new URL(`http://${text}`);
+  if (port !== '' || href !== `http://${hostname}/`) throw new RangeError();
+  return hostname;
+}
+
 /** Takes 32 bytes in base64. */
 export function key(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');

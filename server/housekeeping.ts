@@ -10,7 +10,9 @@ import { deleteUnusedGrants } from './repositories/grants';
 import { eraseOldHistory } from './repositories/histories';
 import { deleteOldKeys } from './repositories/idempotencyKeys';
 import { deleteOldLoginAttempts } from './repositories/loginAttempts';
+import { deleteOldPasswordTries } from './repositories/passwordTries';
 import { deleteEndedSessions } from './repositories/sessions';
+import { deleteOldSignIns } from './repositories/signIns';
 import { deleteOldStates } from './repositories/usedStates';
 import { createRevocations } from './security/revocations';
 import type { SecretBox } from './security/secretBox';
@@ -42,6 +44,8 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => deleteOldKeys(db),
       () => deleteUnusedGrants(db),
       () => deleteOldLoginAttempts(db),
+      () => deleteOldPasswordTries(db),
+      () => deleteOldSignIns(db),
       () => deleteOldStates(db),
       () => removeUnusedFiles(services),
       () => eraseDeletedPosts(db),

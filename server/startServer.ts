@@ -126,6 +126,7 @@ async function startParts(
     clientDirectory: await findClient(),
     rateLimits: { auth: config.authRateLimitPerMinute, ...rateLimits },
     mediaBytesPerUser: config.mediaBytesPerUser,
+    allowedHosts: config.allowedHosts,
     trustProxy: config.trustProxy,
     draining: draining.signal,
   });

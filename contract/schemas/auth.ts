@@ -1,6 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits';
-import { Id } from './common';
+import {
+  EMAIL_MAX_LENGTH,
+  FULL_NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  SIGN_INS_PAGE_MAX,
+} from '../limits';
+import { SIGN_IN_KINDS } from '../signIns';
+import { Id, Instant, nullable } from './common';
 
 /** The signed-in user as the server shows them (spec section 3). */
 export const User = Type.Object({
@@ -49,3 +56,25 @@ export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 /** Answer of POST /auth/register. */
 export const RegisterAnswer = Type.Object({ user: User });
 export type RegisterAnswer = Static<typeof RegisterAnswer>;
+
+/** What happened at the door of the signed-in user's account: who came in, and who tried a wrong password. */
+export const SignIn = Type.Object({
+  id: Id,
+  kind: Type.Enum([...SIGN_IN_KINDS]),
+  at: Instant,
+  /** Of an IPv6 address the network. */
+  address: Type.String(),
+  /** The program as it names itself, like "Firefox on Linux"; empty when it does not. */
+  client: Type.String(),
+});
+export type SignIn = Static<typeof SignIn>;
+
+/** GET /auth/sign-ins: `cursor` is the `next_cursor` of the page before. */
+export const ListSignInsQuery = Type.Object({
+  cursor: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: SIGN_INS_PAGE_MAX })),
+});
+
+/** Answer of GET /auth/sign-ins, newest first. */
+export const ListSignInsAnswer = Type.Object({ sign_ins: Type.Array(SignIn), next_cursor: nullable(Id) });
+export type ListSignInsAnswer = Static<typeof ListSignInsAnswer>;

@@ -18,6 +18,7 @@ export const checks = [
   { name: 'build', isStatic: true, command: script('build.mjs') },
   jestProject('contract'),
   jestProject('server'),
+  jestProject('attacks'),
   jestProject('spa'),
   { name: 'faults', command: faultRun(), report: 'test-results/faults.json', count: countRows },
   { name: 'clients', command: script('clients.mjs'), report: 'test-results/clients.json', count: (counts) => counts },

@@ -107,6 +107,7 @@ test('an example of every call answers as the document says', async () => {
   // Each answer is compared with the document as it comes in.
   const account = await ada.connectX('ada');
   await call('GET', '/auth/me');
+  await call('GET', '/auth/sign-ins');
   await call('GET', '/social-accounts');
   await call('GET', '/oauth/config');
   await call('POST', '/social-accounts/oauth-exchange', { platform: 'instagram', code: 'c', state: 'x'.repeat(16) });

@@ -9,6 +9,7 @@ import {
   POST_RESTORE_MAX_MS,
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
+  SIGN_INS_KEPT_DAYS,
   TAG_MAX_LENGTH,
   USERNAME_MAX_LENGTH,
 } from '#contract/limits';
@@ -61,6 +62,12 @@ export const OPERATIONS: Record<string, Operation> = {
     isPublic: true,
   },
   'GET /auth/me': { id: 'getCurrentUser', tag: 'Auth', summary: 'Read who is signed in' },
+  'GET /auth/sign-ins': {
+    id: 'listSignIns',
+    tag: 'Auth',
+    summary: 'List who signed in, and who tried to',
+    description: `Newest first; kept for ${SIGN_INS_KEPT_DAYS} days.`,
+  },
   'POST /auth/logout': { id: 'logout', tag: 'Auth', summary: 'Sign out', isEmpty: true },
   'POST /auth/password': {
     id: 'changePassword',

@@ -4,6 +4,8 @@ import { isOutOfRoom } from '../database/failures';
 import { unauthorized } from '../refusals/appError';
 import { findSession, touchSession, type Session } from '../repositories/sessions';
 import { hashToken } from '../security/opaqueTokens';
+import { KnownTokens } from './knownTokens';
+import type { MissBound } from './rateLimits';
 
 const SESSION = 'session';
 const BEARER = /^Bearer ([\w-]{43})$/i;
@@ -11,14 +13,12 @@ const BEARER = /^Bearer ([\w-]{43})$/i;
 /** Configuration of a route whose own statement asks whether the session is still good, and which answers 401 if not. */
 export const ASKS_SESSION_ITSELF = { asksSessionItself: true };
 
-/** The owner of a token never changes and is remembered this long; whether the session is good is asked every time. */
-const KNOWN_FOR_MS = 60_000;
-const KNOWN_MAX = 10_000;
-
-/** Lets only requests with a good session into this group of routes; the user is read anew on each of them. */
-export function requireSession(app: FastifyInstance, connection: Connection): void {
-  const known = new Map<string, Session>();
-  let knownSince = performance.now();
+/**
+ * Lets only requests with a good session into this group of routes; the user is read anew on each of them. An address that
+ * guesses tokens is soon refused without a query, but for tokens that were good lately: an office has one address.
+ */
+export function requireSession(app: FastifyInstance, connection: Connection, misses: MissBound): void {
+  const known = new KnownTokens();
 
   async function lookUp(token: string): Promise<Session> {
     const session = await findSession(connection.pool, hashToken(token));
@@ -27,29 +27,32 @@ export function requireSession(app: FastifyInstance, connection: Connection): vo
       throw unauthorized();
     }
     if (session.isStale) await touchSession(connection.db, session.id).catch(unlessOutOfRoom);
-    known.set(token, session);
+    known.add(token, session);
     return session;
   }
 
-  function forgetWhatIsOld(): void {
-    const now = performance.now();
-    if (now - knownSince < KNOWN_FOR_MS && known.size < KNOWN_MAX) return;
-    known.clear();
-    knownSince = now;
-  }
-
   app.decorateRequest(SESSION, null);
-  app.addHook('onRequest', (request, _reply, done) => {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) return done(unauthorized());
+  app.addHook('onRequest', (request, reply, done) => {
     const enter = (session: Session) => {
       request.setDecorator(SESSION, session);
       done();
     };
-    forgetWhatIsOld();
-    const before = 'asksSessionItself' in request.routeOptions.config ? known.get(token) : undefined;
-    if (before === undefined) lookUp(token).then(enter, done);
-    else enter(before);
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const before = token === undefined ? undefined : known.get(token);
+    if (token !== undefined && before !== undefined) {
+      if ('asksSessionItself' in request.routeOptions.config) enter(before);
+      else lookUp(token).then(enter, done);
+      return;
+    }
+    // Counted before it is looked up, and taken back if it is good: of many at once none slips through.
+    const refusal = misses.count(request, reply);
+    if (refusal !== null) return done(refusal);
+    if (token === undefined) return done(unauthorized());
+    const enterAfterAll = (session: Session) => {
+      misses.takeBack(request);
+      enter(session);
+    };
+    lookUp(token).then(enterAfterAll, done);
   });
 }
 
@@ -61,4 +64,9 @@ function unlessOutOfRoom(error: unknown): void {
 /** Returns whose session a request of the signed-in group carries. */
 export function sessionOf(request: FastifyRequest): Session {
   return request.getDecorator<Session>(SESSION);
+}
+
+/** Tells whether a request has shown a good session by now. */
+export function isSignedIn(request: FastifyRequest): boolean {
+  return SESSION in request && request[SESSION] !== null;
 }

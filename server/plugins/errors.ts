@@ -11,6 +11,8 @@ const FRAMEWORK_REFUSALS: Record<number, AppError> = {
   415: new AppError('UNSUPPORTED_MEDIA_TYPE', 'This call does not read this type of content.'),
 };
 
+const HUNG_UP = unreadable('The request did not arrive.');
+
 const INTERNAL = new AppError('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.');
 
 const AWAY = new AppError(
@@ -23,8 +25,15 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => sendError(error, request, reply));
 }
 
-/** Answers one failure; what is not a refusal is logged, and its text stays on the server. */
+/**
+ * Answers one failure; what is not a refusal is logged, and its text stays on the server. Whoever hangs up before their
+ * request is whole can do so as often as they like, and it is no fault of ours.
+ */
 export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.raw.readableAborted) {
+    request.log.debug('the client hung up');
+    return sendRefusal(HUNG_UP, reply);
+  }
   const refusal = refusalOf(error);
   if (refusal !== error && refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
   return sendRefusal(refusal, reply);

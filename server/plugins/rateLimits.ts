@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Address6 } from 'ip-address';
+import { PASSWORD_TRIES_FREE } from '#contract/limits';
 import { AppError } from '../refusals/appError';
 import { sessionOf } from './auth';
 
@@ -11,8 +12,12 @@ const NETWORK_BITS = 64;
 
 /** Requests per minute. */
 export type RateLimits = {
-  /** Sign-ups and log-ins, each by address; log-ins also by account. */
+  /** Sign-ups and log-ins, together and by address; log-ins also over all servers. */
   auth: number;
+  /** Passwords tried for one account before each further one has to wait: no bound of a minute. */
+  passwordTries: number;
+  /** Requests of one address that show no good session where one is needed. */
+  misses: number;
   /** Requests of one user that write posts. */
   postWrites: number;
   /** Files that one user uploads. */
@@ -30,6 +35,8 @@ export type RateLimits = {
 /** The bounds of the product; `auth` is the operator's to set. */
 export const RATE_LIMITS: RateLimits = {
   auth: 10,
+  passwordTries: PASSWORD_TRIES_FREE,
+  misses: 300,
   postWrites: 60,
   uploads: 30,
   trackerWrites: 60,
@@ -57,6 +64,27 @@ export function boundByUser(max: number): onRequestHookHandler {
   return createBound(max, (request) => sessionOf(request).userId);
 }
 
+/** Counts requests of an address that show no good session; `count` refuses one too many, `takeBack` was none after all. */
+export type MissBound = {
+  count: (request: FastifyRequest, reply: FastifyReply) => AppError | null;
+  takeBack: (request: FastifyRequest) => void;
+};
+
+/** Lets `max` such requests of one address through in any minute. */
+export function boundMisses(max: number): MissBound {
+  const instantsOf = createMemory();
+  return {
+    count(request, reply) {
+      const now = performance.now();
+      const instants = withinWindow(instantsOf(addressOf(request), now), now);
+      if (instants.length >= max) return tooManyTries(reply, WINDOW_MS - (now - (instants[0] ?? now)));
+      instants.push(now);
+      return null;
+    },
+    takeBack: (request) => void instantsOf(addressOf(request), performance.now()).pop(),
+  };
+}
+
 /** Every bound that was made, to tell whether a hook of a route is one: a route without its own gets that of all others. */
 const BOUNDS = new WeakSet<object>();
 
@@ -68,8 +96,7 @@ function createBound(max: number, keyOf: (request: FastifyRequest) => string): o
   const instantsOf = createMemory();
   const bound: onRequestHookHandler = (request, reply, done) => {
     const now = performance.now();
-    const instants = instantsOf(keyOf(request), now);
-    while (instants[0] !== undefined && instants[0] <= now - WINDOW_MS) instants.shift();
+    const instants = withinWindow(instantsOf(keyOf(request), now), now);
     const isOneTooMany = instants.length >= max;
     if (!isOneTooMany) instants.push(now);
     // Ages first: added to a window and taken from it again, an instant is off by a fraction, and 60 seconds become 61.
@@ -101,6 +128,12 @@ function createMemory(): (key: string, now: number) => number[] {
     young.set(key, instants);
     return instants;
   };
+}
+
+/** Drops the instants that count no longer. */
+function withinWindow(instants: number[], now: number): number[] {
+  while (instants[0] !== undefined && instants[0] <= now - WINDOW_MS) instants.shift();
+  return instants;
 }
 
 /** Refuses a request that comes too soon; the header Retry-After says when to come back. */

@@ -49,7 +49,7 @@ test.each(['/login', '/login/', '/LOGIN', '/login?from=a', '/login/?from=/a/'])(
   },
 );
 
-test.each(['/replay', '/login/more', '/login.html'])('%s has no page of its own', async (url) => {
+test.each(['/replay', '/login/more'])('%s has no page of its own', async (url) => {
   expect((await api.inject({ url })).body).toContain('<title>Postwright</title>');
 });
 
@@ -112,6 +112,16 @@ test.each([
   '/media/gone.png',
   '/favicon.ico',
   '/robots.txt',
+  '/metrics',
+  '/METRICS/',
+  '/.well-known/security.txt',
+  '/.well-known/change-password',
+  '/.env',
+  '/login.html',
+  '/wp-login.php?x=1',
+  '/create/backup.zip',
+  '/Assets/gone',
+  '/api',
 ])('%s is not answered with the page', async (url) => {
   const response = await api.inject({ url });
   expect(response.statusCode).toBe(404);

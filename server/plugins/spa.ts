@@ -8,11 +8,12 @@ import type { AnswerUnrouted } from './unrouted';
 
 const REPLAY = 'replay.html';
 
-/** Files below it carry a hash of their content in their name. */
-const HASHED_PREFIX = '/assets/';
+/** Nothing below these is a page; programs ask for some of it by themselves, and would take a page for figures or rules. */
+const NOT_PAGES = /^\/(api|media|assets|\.well-known|metrics)(\/|$)/;
 
-/** Programs ask for the last two by themselves, and would take a page for an icon or for rules. */
-const NOT_PAGES = ['/api/', '/media/', HASHED_PREFIX, '/favicon.ico', '/robots.txt'];
+/** No page has such a name, but for the one at the root. */
+const FILE = /\.\w+$/;
+const ROOT = '/index.html';
 
 /** Serves the built browser app: its files, and its page at every address that is not the API's. */
 export async function serveClient(
@@ -51,8 +52,10 @@ export async function serveClient(
   });
 }
 
-function isPageRequest({ method, url }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && !NOT_PAGES.some((prefix) => url.startsWith(prefix));
+function isPageRequest(request: FastifyRequest): boolean {
+  const address = addressOf(request);
+  if (NOT_PAGES.test(address) || (FILE.test(address) && address !== ROOT)) return false;
+  return request.method === 'GET' || request.method === 'HEAD';
 }
 
 /** The path that is asked for, as the browser's router reads it. */

@@ -21,6 +21,12 @@ export function answerUnreadable(error: Error, socket: Socket): void {
   socket.destroy();
 }
 
+/** Cuts off a client that sends its body too slowly; one that has its answer already is told nothing more. */
+export function cutOff(socket: Socket, isAnswered: boolean): void {
+  if (socket.writable && !isAnswered) socket.write(answerOf(TOO_SLOW));
+  socket.destroy();
+}
+
 function answerOf(refusal: AppError): string {
   const body = JSON.stringify(bodyOf(refusal));
   return [

@@ -6,6 +6,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
   INVALID_CREDENTIALS: { status: 401, meaning: 'E-mail address or password is wrong; it is not said which.' },
   FORBIDDEN: { status: 403, meaning: 'Not in use: what belongs to somebody else is NOT_FOUND.' },
   NOT_FOUND: { status: 404, meaning: 'The row does not exist, or belongs to somebody else.' },
+  WRONG_HOST: { status: 421, meaning: 'The Host header names another server: set PUBLIC_ORIGIN or ALLOWED_HOSTS.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
     meaning: 'The address does not know this method; Allow names those that it knows.',

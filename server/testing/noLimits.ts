@@ -5,6 +5,8 @@ const MANY = 1_000_000;
 
 export const NO_LIMITS: RateLimits = {
   auth: MANY,
+  passwordTries: MANY,
+  misses: MANY,
   postWrites: MANY,
   uploads: MANY,
   trackerWrites: MANY,

@@ -25,14 +25,20 @@ import { PUBLIC_ORIGIN } from '../sandbox/testing/startRig';
 import { createSecretBox } from '../security/secretBox';
 import { createAnswerChecker } from './answerChecker';
 import { NO_LIMITS } from './noLimits';
-import { createTestDatabase } from './testDatabase';
+import { createTestDatabase, type TestDatabase } from './testDatabase';
 import { testLogger } from './testLogger';
 import { createTestUser, type TestUser } from './testUser';
 
 type Options = Partial<
   Pick<
     AppOptions,
-    'clientDirectory' | 'rateLimits' | 'mediaBytesPerUser' | 'settleTimeoutMs' | 'draining' | 'trustProxy'
+    | 'clientDirectory'
+    | 'rateLimits'
+    | 'mediaBytesPerUser'
+    | 'settleTimeoutMs'
+    | 'draining'
+    | 'trustProxy'
+    | 'allowedHosts'
   >
 > & {
   /** Publishes what is due; without it posts wait for ever. */
@@ -41,6 +47,8 @@ type Options = Partial<
   sources?: MonitoringSources;
   /** As if the disk had no room left. */
   isFull?: boolean;
+  /** A server whose database this one shares; one of its own unless said. */
+  beside?: Pick<TestApp, 'connection'>;
   /** Where the log goes, down to its smallest lines; nowhere unless said. */
   log?: DestinationStream;
 };
@@ -56,10 +64,11 @@ export async function createTestApp({
   isPublishing = false,
   isFull = false,
   log,
+  beside,
   sources: wanted,
   ...options
 }: Options = {}) {
-  const database = await createTestDatabase();
+  const database = beside ? databaseOf(beside) : await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-test-app-'));
   const connection = connect(database.databaseUrl, { folder: dataDir, reservedBytes: isFull ? Infinity : 0 });
   const logger = log === undefined ? testLogger : createLogger({ level: 'trace', destination: log });
@@ -143,4 +152,9 @@ export async function createTestApp({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The database of another app, which drops it. */
+function databaseOf({ connection: { databaseUrl } }: Pick<TestApp, 'connection'>): TestDatabase {
+  return { databaseUrl, drop: async () => undefined };
 }

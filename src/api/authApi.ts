@@ -1,10 +1,17 @@
-import type { ChangePasswordBody, LoginBody, RegisterBody, User } from '#contract/schemas/auth';
+import type {
+  ChangePasswordBody,
+  ListSignInsAnswer,
+  LoginBody,
+  RegisterBody,
+  SignIn,
+  User,
+} from '#contract/schemas/auth';
 import { readSecret } from '../lib/secretShelf';
 import { sessionToken } from '../lib/sessionToken';
 import { LOGIN_FAILED, REGISTRATION_FAILED, refusedAnswer } from './apiError';
 import { API_URL } from './baseQuery';
 import { baseApi } from './baseApi';
-import { idTag, listTag } from './tags';
+import { idTag, listTag, onSuccess } from './tags';
 
 /** A call with a password, which is a secret: `secretRef` names the shelved one. */
 type WithoutPassword<Body> = Omit<Body, 'password'> & { secretRef: string };
@@ -32,6 +39,12 @@ export const authApi = baseApi.injectEndpoints({
       },
       extraOptions: { failureText: LOGIN_FAILED },
     }),
+    /** The newest of what happened at the door of the account, so many at most. */
+    listSignIns: build.query<SignIn[], number>({
+      query: (limit) => `/auth/sign-ins?limit=${limit}`,
+      transformResponse: ({ sign_ins }: ListSignInsAnswer) => sign_ins,
+      providesTags: [listTag('SignIn')],
+    }),
     /** The passwords are secrets: `secretRef` names a shelved ChangePasswordBody. */
     changePassword: build.mutation<null, { secretRef: string }>({
       query: ({ secretRef }) => ({
@@ -39,6 +52,7 @@ export const authApi = baseApi.injectEndpoints({
         method: 'POST',
         body: readSecret(secretRef) as ChangePasswordBody,
       }),
+      invalidatesTags: (_result, error) => onSuccess(error, [listTag('SignIn')]),
     }),
     register: build.mutation<User, RegisterArg>({
       query: ({ secretRef, ...who }) => ({
@@ -52,7 +66,13 @@ export const authApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useChangePasswordMutation, useGetCurrentUserQuery, useLoginMutation, useRegisterMutation } = authApi;
+export const {
+  useChangePasswordMutation,
+  useGetCurrentUserQuery,
+  useListSignInsQuery,
+  useLoginMutation,
+  useRegisterMutation,
+} = authApi;
 
 /** Who is signed in, as cached; for listeners, which read `.data`. Screens use the hook. */
 export const selectCurrentUser = authApi.endpoints.getCurrentUser.select();

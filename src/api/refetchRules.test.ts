@@ -22,7 +22,7 @@ const hashtag = { id: 'h1', hashtag: 'tea' };
 const keyword = { id: 'k1', keyword: 'tea' };
 const list = { posts: [post], total: 1, next_cursor: null };
 
-const { changePassword, getCurrentUser, login, register } = authApi.endpoints;
+const { changePassword, getCurrentUser, listSignIns, login, register } = authApi.endpoints;
 const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
 const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
 const { listHashtags, listMonitoredPosts, trackHashtag, stopHashtag, refreshHashtag } = hashtagsApi.endpoints;
@@ -80,11 +80,8 @@ const QUERIES: Record<string, Query> = {
     start: ({ dispatch }) =>
       dispatch(listMonitoredPosts.initiate({ hashtag: 'tea', platforms: ['news'], sortBy: 'engagement' })),
   },
-  listNotices: {
-    route: 'GET /notices',
-    body: { notices: [], unread: 0 },
-    start: ({ dispatch }) => dispatch(listNotices.initiate()),
-  },
+  listNotices: { route: 'GET /notices', body: {}, start: ({ dispatch }) => dispatch(listNotices.initiate()) },
+  listSignIns: { route: 'GET /auth/sign-ins', body: {}, start: ({ dispatch }) => dispatch(listSignIns.initiate(1)) },
   listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
 };
 
@@ -107,6 +104,7 @@ const MUTATIONS: Record<string, Mutation> = {
     route: 'POST /auth/password',
     start: ({ dispatch }) =>
       dispatch(changePassword.initiate({ secretRef: shelveSecret({ old_password: 'a', new_password: 'b' }) })),
+    refetches: ['listSignIns'],
   },
   exchangeCode: {
     route: 'POST /oauth/twitter/token',

@@ -1,5 +1,5 @@
 /** What cached queries hold; a mutation names what it changed and those queries are read again. */
-export const TAG_TYPES = ['Account', 'Analytics', 'Hashtag', 'Keyword', 'Notice', 'Post', 'User'] as const;
+export const TAG_TYPES = ['Account', 'Analytics', 'Hashtag', 'Keyword', 'Notice', 'Post', 'SignIn', 'User'] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export type Tag = { type: TagType; id?: string };
 

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { PASSWORD_WAIT_FAMILIAR_MAX_MS } from '#contract/limits';
 import { DeleteAccountAnswer, DeleteAccountBody } from '#contract/schemas/me';
 import type { AppServices } from '../../app';
 import { createArchive } from '../../export/archive';
 import { sessionOf } from '../../plugins/auth';
-import { addressOf, boundByUser, tooManyTries } from '../../plugins/rateLimits';
+import { boundByUser, tooManyTries } from '../../plugins/rateLimits';
 import { ADDS_NOTHING } from '../../plugins/room';
 import { AppError, invalid } from '../../refusals/appError';
-import { countLoginAttempt, forgetLoginAttempts } from '../../repositories/loginAttempts';
+import { countPasswordTry, forgetPasswordTries, tryKey } from '../../repositories/passwordTries';
 import { readPasswordHash } from '../../repositories/users';
 import { isPasswordRight } from '../../security/passwords';
 import { createRevocations } from '../../security/revocations';
@@ -35,13 +36,14 @@ export const meRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, serv
     { config: ADDS_NOTHING, schema: { body: DeleteAccountBody, response: { 200: DeleteAccountAnswer } } },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const attempt = { address: addressOf(request), account: `deletion of ${userId}` };
-      const waitMs = await countLoginAttempt(connection.db, attempt, rateLimits.auth);
+      const key = tryKey(`deletion of ${userId}`);
+      const bound = { free: rateLimits.passwordTries, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS };
+      const waitMs = await countPasswordTry(connection.db, key, bound);
       if (waitMs > 0) throw tooManyTries(reply, waitMs);
 
       const hash = await readPasswordHash(connection.db, userId);
       if (hash === null || !(await isPasswordRight(request.body.password, hash))) throw wrongPassword();
-      await forgetLoginAttempts(connection.db, attempt);
+      await forgetPasswordTries(connection.db, key);
       const unconfirmed = await deleteAccount({ ...services, revocations, logger: request.log }, userId, hash);
       if (unconfirmed === null) throw wrongPassword();
       return { may_still_appear: unconfirmed };

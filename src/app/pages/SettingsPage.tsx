@@ -11,6 +11,8 @@ import { WaitingNotice } from '../../features/connect/WaitingNotice';
 import { selectNewConnection } from '../../features/connect/wizard/connectWizardSlice';
 import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/messages';
 import { SettingsForm } from '../../features/preferences/SettingsForm';
+import { signInMessages } from '../../features/sign-ins/messages';
+import { SignInActivity } from '../../features/sign-ins/SignInActivity';
 import { SupportCard } from '../../features/support/SupportCard';
 import { yourDataMessages } from '../../features/your-data/messages';
 import { YourDataCard } from '../../features/your-data/YourDataCard';
@@ -20,6 +22,7 @@ import { useHashTarget } from './useHashTarget';
 const SECTIONS = Object.entries({
   ...SETTINGS_SECTIONS,
   accounts: accountsMessages.section,
+  'sign-ins': signInMessages.section,
   'your-data': yourDataMessages.title,
 });
 const SECTION_IDS = SECTIONS.map(([id]) => id);
@@ -48,6 +51,9 @@ export function SettingsPage() {
       </CardBoundary>
       <CardBoundary>
         <ConnectedAccounts newest={newest} waiting={<WaitingNotice addAccountId={ADD_ACCOUNT_ID} />} />
+      </CardBoundary>
+      <CardBoundary>
+        <SignInActivity />
       </CardBoundary>
       <CardBoundary>
         <YourDataCard />

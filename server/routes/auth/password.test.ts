@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { LoginAnswer } from '#contract/schemas/auth';
-import { endOtherSessions } from '../repositories/sessions';
-import { readPasswordHash, replacePasswordHash } from '../repositories/users';
-import { hashPassword } from '../security/passwords';
-import { createTestApp, type TestApp } from '../testing/testApp';
-import type { TestUser } from '../testing/testUser';
+import { endOtherSessions } from '../../repositories/sessions';
+import { readPasswordHash, replacePasswordHash } from '../../repositories/users';
+import { hashPassword } from '../../security/passwords';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { TestUser } from '../../testing/testUser';
 
 let api: TestApp;
 let ada: TestUser;
@@ -89,7 +89,7 @@ test('of two who change the same password at once, one does, and the other has a
 });
 
 test('lets nobody guess without end', async () => {
-  const strict = await createTestApp({ rateLimits: { auth: 3 } });
+  const strict = await createTestApp({ rateLimits: { passwordTries: 3 } });
   const user = await strict.signUp();
   const guess = () => change(user, { old_password: 'guess', new_password: NEW });
   for (let tries = 0; tries < 3; tries += 1) expect((await guess()).status).toBe(422);

@@ -1,6 +1,5 @@
-import { countLoginAttempt, deleteOldLoginAttempts } from '../repositories/loginAttempts';
-import { createTestApp, type TestApp } from '../testing/testApp';
-import { newPerson, type TestUser } from '../testing/testUser';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import { newPerson, type TestUser } from '../../testing/testUser';
 
 let api: TestApp;
 let ada: TestUser;
@@ -193,75 +192,5 @@ describe('a session', () => {
       const response = await api.inject({ url: '/api/v1/auth/me', headers: { authorization: `Bearer ${token}` } });
       expect(response.statusCode).toBe(401);
     }
-  });
-});
-
-describe('too many tries', () => {
-  let strict: TestApp;
-  beforeAll(async () => {
-    strict = await createTestApp({ rateLimits: { auth: 3 } });
-  });
-  afterAll(() => strict.close());
-
-  const guess = (email: string, remoteAddress: string) =>
-    strict.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password: 'guess' }, remoteAddress });
-
-  test('from one address are refused, with the time to come back', async () => {
-    for (const email of ['a@b.co', 'c@d.co', 'e@f.co']) expect((await guess(email, '10.0.0.1')).statusCode).toBe(401);
-    const refused = await guess('g@h.co', '10.0.0.1');
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json()).toEqual({ detail: expect.stringContaining('Too many tries'), error_code: 'RATE_LIMITED' });
-  });
-
-  test('at one account are counted in the database, so that a restart forgets none', async () => {
-    const attempt = { address: '10.0.0.2', account: 'A@b.co' };
-    for (let tries = 0; tries < 3; tries += 1) await countLoginAttempt(strict.connection.db, attempt, 3);
-    const refused = await guess('a@b.co', '10.0.0.2');
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await guess('other@b.co', '10.0.0.2')).statusCode).toBe(401);
-  });
-
-  test('are no more than the bound in any minute, wherever it begins, and what is refused does not count', async () => {
-    const { db, pool } = strict.connection;
-    const attempt = { address: '10.0.0.3', account: 'a@b.co' };
-    const tryNow = () => countLoginAttempt(db, attempt, 3);
-    const pass = (seconds: number) =>
-      pool.query(
-        `update login_attempts set tries = array(select at - $1 * interval '1 s' from unnest(tries) at order by at)`,
-        [seconds],
-      );
-    expect(await tryNow()).toBe(0);
-    await pass(50);
-    expect([await tryNow(), await tryNow()]).toEqual([0, 0]);
-    const waitMs = await tryNow();
-    expect(waitMs).toBeGreaterThan(5_000);
-    expect(waitMs).toBeLessThanOrEqual(10_000);
-    await pass(11);
-    expect(await tryNow()).toBe(0);
-    expect(await tryNow()).toBeGreaterThan(45_000);
-    await pass(60);
-    expect([await tryNow(), await tryNow(), await tryNow()]).toEqual([0, 0, 0]);
-  });
-
-  test('made at once are no more than the bound', async () => {
-    const attempt = { address: '10.0.0.4', account: 'a@b.co' };
-    const waits = await Promise.all(
-      Array.from({ length: 12 }, () => countLoginAttempt(strict.connection.db, attempt, 3)),
-    );
-    expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(3);
-  });
-
-  test('are forgotten once they count no longer', async () => {
-    const { db, pool } = strict.connection;
-    const countRows = async () => (await pool.query('select 1 from login_attempts')).rowCount;
-    await pool.query('delete from login_attempts');
-    await countLoginAttempt(db, { address: '10.0.0.5', account: 'a@b.co' }, 3);
-    await deleteOldLoginAttempts(db);
-    expect(await countRows()).toBe(1);
-    await pool.query(`update login_attempts set tries = array[now() - interval '61 s']`);
-    await deleteOldLoginAttempts(db);
-    expect(await countRows()).toBe(0);
   });
 });

@@ -1,0 +1,77 @@
+import { RATE_LIMITS } from '../plugins/rateLimits';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import { newPerson } from '../testing/testUser';
+
+const HOME = '198.51.100.7';
+const ADDRESSES = Array.from({ length: 300 }, (_, index) => `203.0.${index >> 8}.${index & 255}`);
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createTestApp({ trustProxy: 1, rateLimits: RATE_LIMITS });
+});
+afterAll(() => api.close());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+const post = (path: string, payload: object, address: string) =>
+  api.inject({ method: 'POST', url: `/api/v1${path}`, headers: from(address), payload });
+
+const tryPassword = (email: string, password: string, address: string) =>
+  post('/auth/login', { email, password }, address);
+
+async function signUpAtHome() {
+  const person = newPerson();
+  expect((await post('/auth/register', person, HOME)).statusCode).toBe(201);
+  return person;
+}
+
+/** How many answers there were of each status. */
+function countStatuses(answers: readonly { statusCode: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+}
+
+describe('300 wrong passwords for one account from 300 addresses', () => {
+  test.each(['one after the other', 'at once'])('%s: few are looked at, and the owner gets in at home', async (how) => {
+    const owner = await signUpAtHome();
+    const guess = (address: string) => tryPassword(owner.email, `guess ${address}`, address);
+    const answers = [];
+    if (how === 'at once') answers.push(...(await Promise.all(ADDRESSES.map(guess))));
+    else for (const address of ADDRESSES) answers.push(await guess(address));
+
+    const { 401: lookedAt = 0, 429: refused = 0 } = countStatuses(answers);
+    expect(lookedAt + refused).toBe(300);
+    expect(lookedAt).toBeLessThan(50);
+    for (const { statusCode, headers } of answers) {
+      if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await tryPassword(owner.email, owner.password, HOME)).statusCode).toBe(200);
+  });
+
+  test('answer for an e-mail address that nobody has as they do for an account', async () => {
+    const owner = await signUpAtHome();
+    const answersFor = async (email: string) => {
+      const answers = await Promise.all(ADDRESSES.slice(0, 30).map((address) => tryPassword(email, 'guess', address)));
+      // How many seconds passed meanwhile is the machine's, not the account's.
+      expect(countStatuses(answers)[401]).toBeGreaterThanOrEqual(RATE_LIMITS.passwordTries);
+      expect(countStatuses(answers)[401]).toBeLessThan(RATE_LIMITS.passwordTries + 5);
+      return new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body.replace(/\d+ seconds?/, 'a while')}`));
+    };
+    expect(await answersFor('nobody@example.com')).toEqual(await answersFor(owner.email));
+  });
+});
+
+test('one address that tries many accounts is refused over all servers together', async () => {
+  const servers = [api, await createTestApp({ trustProxy: 1, rateLimits: RATE_LIMITS, beside: api })];
+  const answers = [];
+  for (let number = 0; number < 45; number += 1) {
+    const server = servers[number % servers.length] ?? api;
+    const payload = { email: `person${number}@example.com`, password: '123456' };
+    const headers = from('198.51.100.99');
+    answers.push(await server.inject({ method: 'POST', url: '/api/v1/auth/login', payload, headers }));
+  }
+  await servers[1]?.close();
+  expect(countStatuses(answers)).toEqual({ 401: RATE_LIMITS.auth, 429: 45 - RATE_LIMITS.auth });
+});

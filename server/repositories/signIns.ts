@@ -1,0 +1,81 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { SIGN_INS_KEPT_DAYS, SIGN_INS_KEPT_MAX } from '#contract/limits';
+import type { ListSignInsAnswer } from '#contract/schemas/auth';
+import type { SignInKind } from '#contract/signIns';
+import type { Database } from '../database/connect';
+import { signIns } from '../database/loginSchema';
+import { textKey } from './textKey';
+
+/** Where a call comes from, as far as the owner of the account is shown: address and program. */
+export type Visitor = { address: string; client: string };
+
+/** Notes what happened at somebody's door. */
+export async function noteSignIn(
+  db: Database,
+  userId: string,
+  kind: SignInKind,
+  { address, client }: Visitor,
+): Promise<void> {
+  await db.insert(signIns).values({ id: uuidv7(), userId, kind, address, client });
+}
+
+/**
+ * Notes a try for the account with this e-mail address, as failed until it is found right; gives the note's id. For an
+ * address that is nobody's the same statement notes nothing, so that both take the same time.
+ */
+export async function noteTry(db: Database, email: string, { address, client }: Visitor): Promise<string> {
+  const id = uuidv7();
+  await db.execute(sql`
+    insert into sign_ins (id, user_id, kind, address, client)
+    select ${id}, u.id, 'failed', ${address}, ${client} from users u where u.email_key = ${textKey(email)}`);
+  return id;
+}
+
+/** Notes that the password of a try was right. */
+export async function noteRight(db: Database, tryId: string): Promise<void> {
+  await db.update(signIns).set({ kind: 'signed_in' }).where(eq(signIns.id, tryId));
+}
+
+/**
+ * Tells whether the owner of an account has been at this address: signed up, signed in or changed the password there. A
+ * change of password makes all addresses strange but its own, for whoever knew the old one may have been there.
+ */
+export async function isFamiliarAddress(db: Database, email: string, address: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from users u join sign_ins s on s.user_id = u.id
+    where u.email_key = ${textKey(email)} and s.address = ${address} and s.kind <> 'failed' and s.at >= coalesce(
+      (select max(c.at) from sign_ins c where c.user_id = u.id and c.kind = 'password_changed'), '-infinity')
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** Lists what happened at a user's door, newest first, from the one after `cursor` on. */
+export async function listSignIns(
+  db: Database,
+  userId: string,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<ListSignInsAnswer> {
+  const { id, kind, at, address, client } = signIns;
+  const rows = await db
+    .select({ id, kind, at, address, client })
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), cursor === undefined ? undefined : lt(id, cursor)))
+    .orderBy(desc(id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
+  return { sign_ins: page, next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Forgets what is old, and of each user all but the newest: of wrong passwords apart from the rest, so that a stranger who
+ * guesses on and on drives no address of the owner out.
+ */
+export async function deleteOldSignIns(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from sign_ins where id in (
+      select id from (
+        select id, at, row_number() over (partition by user_id, kind = 'failed' order by id desc) as place from sign_ins
+      ) ranked
+      where place > ${SIGN_INS_KEPT_MAX} or at < now() - ${SIGN_INS_KEPT_DAYS} * interval '1 day')`);
+}

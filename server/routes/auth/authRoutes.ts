@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { SIGN_INS_LIMIT, USERNAME_MAX_LENGTH } from '#contract/limits';
+import {
+  ListSignInsAnswer,
+  ListSignInsQuery,
+  LoginAnswer,
+  LoginBody,
+  RegisterAnswer,
+  RegisterBody,
+  User,
+} from '#contract/schemas/auth';
+import type { AppServices } from '../../app';
+import { createLineBudget } from '../../logging/lineBudget';
+import { sessionOf } from '../../plugins/auth';
+import { ADDS_NOTHING } from '../../plugins/room';
+import { invalid, type AppError } from '../../refusals/appError';
+import { endSession } from '../../repositories/sessions';
+import { listSignIns, noteSignIn } from '../../repositories/signIns';
+import { inTransaction } from '../../repositories/transaction';
+import { createUser, readUser, type TakenField } from '../../repositories/users';
+import { hashPassword } from '../../security/passwords';
+import { logIn } from './logIn';
+import { visitorOf } from './visitorOf';
+
+const TAKEN: Record<TakenField, AppError> = {
+  email: invalid({ email: ['This e-mail address is already in use.'] }, 'EMAIL_TAKEN'),
+  username: invalid({ username: ['This username is already taken.'] }, 'USERNAME_TAKEN'),
+};
+
+/** An operator sees that passwords are being guessed, and from where; more lines would say no more. */
+const FAILURES_LOGGED_PER_MINUTE = 10;
+
+/** Signing up and in, for visitors (spec section 7). */
+export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
+  const { db } = services.connection;
+  const budget = createLineBudget(FAILURES_LOGGED_PER_MINUTE);
+
+  app.post(
+    '/auth/register',
+    { schema: { body: RegisterBody, response: { 201: RegisterAnswer } } },
+    async (request, reply) => {
+      const person = checkPerson(request.body);
+      const passwordHash = await hashPassword(request.body.password);
+      const result = await inTransaction(db, async (tx) => {
+        const made = await createUser(tx, { ...person, passwordHash });
+        if ('id' in made) await noteSignIn(tx, made.id, 'signed_up', visitorOf(request));
+        return made;
+      });
+      if ('taken' in result) throw TAKEN[result.taken];
+      return reply.code(201).send({ user: await readUser(db, result.id) });
+    },
+  );
+
+  app.post('/auth/login', { schema: { body: LoginBody, response: { 200: LoginAnswer } } }, (request, reply) => {
+    const noteFailure = (userId: string | null) => {
+      const line = budget();
+      if (line !== null) request.log.warn({ userId, ...visitorOf(request), ...line }, 'log-in failed');
+    };
+    return logIn(services, request.body, { request, reply, noteFailure });
+  });
+};
+
+/** Who is signed in, who was, and signing out. */
+export const authRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
+  app.get('/auth/me', { schema: { response: { 200: User } } }, (request) => readUser(db, sessionOf(request).userId));
+
+  app.get(
+    '/auth/sign-ins',
+    { schema: { querystring: ListSignInsQuery, response: { 200: ListSignInsAnswer } } },
+    (request) => {
+      const { cursor, limit = SIGN_INS_LIMIT } = request.query;
+      return listSignIns(db, sessionOf(request).userId, { cursor, limit });
+    },
+  );
+
+  app.post('/auth/logout', { config: ADDS_NOTHING }, async (request, reply) => {
+    const { userId, id } = sessionOf(request);
+    await endSession(db, userId, id);
+    return reply.code(204).send();
+  });
+};
+
+function checkPerson({ email, username, fullName }: RegisterBody) {
+  const person = { email: email.trim(), username: username.trim(), fullName: fullName.trim() };
+  if (person.fullName === '') throw invalid({ fullName: ['Full name is required'] });
+  if (person.username === '') throw invalid({ username: ['Username is required'] });
+  if ([...person.username].length > USERNAME_MAX_LENGTH) {
+    throw invalid({ username: [`Use at most ${USERNAME_MAX_LENGTH} characters.`] });
+  }
+  return person;
+}

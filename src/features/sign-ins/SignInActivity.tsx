@@ -1,0 +1,50 @@
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { SIGN_INS_SHOWN } from '#contract/limits';
+import { useListSignInsQuery } from '../../api/authApi';
+import { reasonAndWait } from '../../api/failureText';
+import { RetryAlert } from '../../components/RetryAlert';
+import { signInMessages } from './messages';
+import { SignInItem } from './SignInItem';
+
+const TITLE_ID = 'sign-ins';
+
+/** Settings' section about who came in to the account, and who tried to. */
+export function SignInActivity() {
+  const {
+    currentData: signIns,
+    error,
+    isFetching,
+    refetch,
+  } = useListSignInsQuery(SIGN_INS_SHOWN, {
+    refetchOnMountOrArgChange: true,
+  });
+
+  return (
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography id={TITLE_ID} component="h2" variant="h2" tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
+        {signInMessages.section}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        {signInMessages.hint}
+      </Typography>
+      {signIns !== undefined && signIns.length > 0 && (
+        <Stack component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
+          {signIns.map((signIn) => (
+            <SignInItem key={signIn.id} {...signIn} />
+          ))}
+        </Stack>
+      )}
+      {signIns?.length === 0 && <Typography sx={{ mt: 2 }}>{signInMessages.empty}</Typography>}
+      {signIns === undefined && isFetching && (
+        <Typography role="status" color="textSecondary" sx={{ mt: 2 }}>
+          {signInMessages.loading}
+        </Typography>
+      )}
+      {signIns === undefined && !isFetching && error !== undefined && (
+        <RetryAlert text={signInMessages.failed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  );
+}

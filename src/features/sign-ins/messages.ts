@@ -1,0 +1,19 @@
+import type { SignInKind } from '#contract/signIns';
+
+/** Texts of the sign-in activity in Settings. */
+export const signInMessages = {
+  section: 'Sign-in Activity',
+  hint: "Don't recognize one of these? Change your password: that signs everyone else out.",
+  loading: 'Loading your sign-ins…',
+  failed: "Couldn't load your sign-ins.",
+  empty: 'Nothing in the last 90 days.',
+  unknownClient: 'Unknown program',
+} as const;
+
+/** What each kind of entry is called. */
+export const SIGN_IN_TEXTS: Record<SignInKind, string> = {
+  signed_up: 'Signed up',
+  signed_in: 'Signed in',
+  failed: 'Wrong password',
+  password_changed: 'Password changed',
+};
