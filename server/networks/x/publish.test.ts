@@ -186,7 +186,7 @@ describe('reading the own timeline', () => {
   });
 
   test('an account without posts has an empty one', async () => {
-    expect(await x.findRecent(await connect())).toEqual({ posts: [], isWhole: true });
+    expect(await x.findRecent(await connect())).toMatchObject({ posts: [], isWhole: true });
   });
 
   test.each([
