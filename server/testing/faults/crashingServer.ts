@@ -7,6 +7,7 @@ import type { PublisherTiming } from '../../publishing/timing';
 import { startServer } from '../../startServer';
 import { NO_LIMITS } from '../noLimits';
 import { jumpClock } from './jumpClock';
+import { markCalls } from './markCalls';
 import { FAULT_TIMING } from './timing';
 
 /**
@@ -32,7 +33,9 @@ async function main(): Promise<void> {
 
 function createProbe({ CRASH_AT, CRASH_AFTER, CRASH_DELAY_MS, POISON }: NodeJS.ProcessEnv): Probe {
   let left = Number(CRASH_AFTER ?? 1);
+  const mark = markCalls();
   return (step, delivery) => {
+    mark(step, delivery);
     if (POISON !== undefined && step === 'calling' && delivery?.text.includes(POISON)) crash(step);
     if (step !== CRASH_AT) return;
     left -= 1;

@@ -12,6 +12,7 @@ export type TargetRow = {
   tries: number;
   deaths: number;
   error_code: string | null;
+  remote_id: string | null;
   account_id: string | null;
   due_at: Date;
   published_at: Date | null;

@@ -1,6 +1,7 @@
 import { startFailing } from './failing';
 import { MOMENTS, SERVERS, startKilling, STORY_TIMING } from './killing';
 import { compareLedgers, type Findings } from './ledgers';
+import { fillTimelines, startOthers } from './others';
 import type { Records, TargetRow } from './records';
 import type { Rig, World } from './rig';
 import { startWriting, WRITERS, type Owned } from './writing';
@@ -14,6 +15,8 @@ export type Outcome = Findings & {
   posts: number;
   mended: Mended;
   networkFaults: number;
+  /** Posts that other tools made on the same accounts meanwhile. */
+  othersPosts: number;
   seconds: number;
   /** Times from a kill until a server in its place was ready to serve, shortest first. */
   readyMs: number[];
@@ -24,7 +27,7 @@ export type Outcome = Findings & {
 
 /**
  * Writes posts while two servers on one database are killed at every moment, each as often, and the network fails in
- * every way; then lets everything come to rest and compares the three ledgers.
+ * every way, and other tools post on the same accounts; then lets everything come to rest and compares the three ledgers.
  */
 export async function tellStory(rig: Rig, { posts, people, accountsEach, killsPerMoment }: Story): Promise<Outcome> {
   const startedAt = performance.now();
@@ -34,6 +37,8 @@ export async function tellStory(rig: Rig, { posts, people, accountsEach, killsPe
   try {
     await Promise.all(Array.from({ length: SERVERS }, (_, index) => fleet.start(index, { timing: STORY_TIMING })));
     const owned = await meetPeople(world, people, accountsEach);
+    const handles = [...new Set(owned.map(({ account }) => account.handle))];
+    await fillTimelines(fleet.sandbox, handles, rig.random('earlier'));
     const postsPerKill = posts / (killsPerMoment * MOMENTS.length);
     let begun = 0;
     const killing = startKilling(fleet, random, { perMoment: killsPerMoment, postsPerKill }, () => begun);
@@ -43,6 +48,7 @@ export async function tellStory(rig: Rig, { posts, people, accountsEach, killsPe
       return { isEnough, isTooFast: !killing.isOver() && written > (killing.count() + LEAD_KILLS) * postsPerKill };
     });
     const faults = startFailing(fleet.sandbox, random);
+    const others = startOthers(fleet.sandbox, handles, rig.random('others'));
     const tell = setInterval(
       () =>
         rig.log(
@@ -52,17 +58,23 @@ export async function tellStory(rig: Rig, { posts, people, accountsEach, killsPe
     );
     await Promise.all([writing.done, killing.done]).finally(() => clearInterval(tell));
     const networkFaults = await faults.stop();
+    const othersPosts = await others.stop();
     const mended = await mendConnections(owned, records);
     const rows = await records.atRest();
     rig.log(`  ${describeStates(rows)}`);
-    const accepted = await fleet.sandbox.texts();
+    const accepted = await fleet.sandbox.posts();
     const { acknowledged } = writing;
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
-    const findings = compareLedgers({ acknowledged, rows, accepted });
+    const findings = compareLedgers({
+      acknowledged,
+      rows: rows.map((row) => ({ ...row, key: row.post_id })),
+      accepted: accepted.map((post) => ({ ...post, key: post.mark ?? null })),
+    });
     return {
       posts: acknowledged.length,
       mended,
       networkFaults,
+      othersPosts,
       seconds,
       ...killing.ready(),
       kills: killing.kills,
@@ -73,11 +85,13 @@ export async function tellStory(rig: Rig, { posts, people, accountsEach, killsPe
   }
 }
 
+/** Each signs up and connects accounts of their own, and one of somebody else's. */
 async function meetPeople({ signUp }: World, people: number, accountsEach: number): Promise<Owned[]> {
   const all = Array.from({ length: people }, async (_, index) => {
     const client = await signUp();
-    const accounts = await client.connect(accountsEach, `s${index}`);
-    return accounts.map((account) => ({ client, account }));
+    const accounts = await client.connect(accountsEach - 1, `s${index}`);
+    const shared = await client.reconnect({ id: '', handle: `s${(index + 1) % people}_0` });
+    return [...accounts, shared].map((account) => ({ client, account }));
   });
   return (await Promise.all(all)).flat();
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiRefusal, type Account, type Client } from './client';
 import type { Random } from './random';
-import { uniqueText } from './rig';
+import { realText } from './texts';
 
 /** An account and whoever writes to it. */
 export type Owned = { client: Client; account: Account };
@@ -26,22 +26,21 @@ export function startWriting(
         await sleep(PACE_MS);
         continue;
       }
-      const text = uniqueText('story', begun);
+      const text = realText(random, begun);
       begun += 1;
-      await post(random.pick(owned), text, random.between(0, 2_500));
-      acknowledged.push(text);
+      acknowledged.push(await post(random.pick(owned), text, random.between(0, 2_500)));
     }
   }
   return { acknowledged, done: Promise.all(Array.from({ length: WRITERS }, writer)) };
 }
 
-/** Posts; where the API says that the connection has ended, its owner connects the account again, as often as the network fails. */
-async function post({ client, account }: Owned, text: string, dueInMs: number, connections = 0): Promise<void> {
+/** Posts, and gives the id of the post; where the API says that the connection has ended, its owner connects the account again, as often as the network fails. */
+async function post({ client, account }: Owned, text: string, dueInMs: number, connections = 0): Promise<string> {
   try {
     if (connections > 0) await client.reconnect(account);
-    await client.post(account.id, text, dueInMs);
+    return (await client.post(account.id, text, dueInMs)).id;
   } catch (error) {
     if (!(error instanceof ApiRefusal) || connections === CONNECTIONS_MAX) throw error;
-    await post({ client, account }, text, dueInMs, connections + 1);
+    return post({ client, account }, text, dueInMs, connections + 1);
   }
 }
