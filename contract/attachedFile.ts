@@ -6,6 +6,8 @@ import type { FilmCodec } from './networkLimits';
  */
 export type AttachedFile = {
   mime_type: string;
+  /** Its name, for people. */
+  filename?: string;
   size: number;
   width?: number | null;
   height?: number | null;

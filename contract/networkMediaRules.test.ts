@@ -61,6 +61,16 @@ test.each([
   if (platform === 'instagram') expect(networkMediaProblem(platform, [square, file])).toBe(problem);
 });
 
+test('names the file that a network does not take', () => {
+  const file = { ...ofType('image/jpeg'), width: 3_000, height: 1_000, filename: 'sunset.jpg' };
+  const square = { ...file, width: 1_000, filename: 'square.jpg' };
+  expect(networkMediaProblem('instagram', [square, file])).toBe(
+    'sunset.jpg: Instagram takes pictures from 4:5 (upright) to 1.91:1 (wide). Crop it.',
+  );
+  const film = { ...ofType('video/mp4'), duration_ms: 100, filename: 'short.mp4' };
+  expect(networkMediaProblem('twitter', [film])).toMatch(/^short\.mp4: Twitter takes films/);
+});
+
 const MINUTE_MS = 60_000;
 
 test.each<[AccountPlatform, Partial<AttachedFile>, string | null]>([

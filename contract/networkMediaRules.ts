@@ -20,8 +20,8 @@ export function networkMediaProblem(platform: AccountPlatform, files: readonly A
   const problem =
     formatProblem(platform, types) ??
     sizeProblem(platform, files) ??
-    firstOf(files.filter(isAnimation), (file) => animationProblem(platform, file)) ??
-    firstOf(files.filter(isFilm), (file) => filmProblem(platform, file));
+    firstOf(files.filter(isAnimation), (file) => named(file, animationProblem(platform, file))) ??
+    firstOf(files.filter(isFilm), (file) => named(file, filmProblem(platform, file)));
   if (problem !== null) return problem;
   const isMixed = types.length > 1 && files.some(isFilm);
   return isMixed && platform !== 'instagram' ? `${name} takes one film, or pictures, but not both in one post.` : null;
@@ -45,13 +45,19 @@ function formatProblem(platform: AccountPlatform, types: readonly string[]): str
 }
 
 function sizeProblem(platform: AccountPlatform, files: readonly AttachedFile[]): string | null {
-  if (platform === 'instagram' && files.some(isOfOddShape)) {
-    return 'Instagram takes pictures from 4:5 (upright) to 1.91:1 (wide). Crop the one that is narrower or wider.';
+  const odd = platform === 'instagram' ? files.find(isOfOddShape) : undefined;
+  if (odd !== undefined) {
+    const crop = odd.filename === undefined ? 'Crop the one that is narrower or wider.' : 'Crop it.';
+    return named(odd, `Instagram takes pictures from 4:5 (upright) to 1.91:1 (wide). ${crop}`);
   }
-  if (platform === 'twitter' && files.some(isLargeAnimation)) {
-    return `Twitter takes GIFs of at most ${X_ANIMATION_MAX.width} × ${X_ANIMATION_MAX.height} pixels.`;
-  }
-  return null;
+  const large = platform === 'twitter' ? files.find(isLargeAnimation) : undefined;
+  if (large === undefined) return null;
+  return named(large, `Twitter takes GIFs of at most ${X_ANIMATION_MAX.width} × ${X_ANIMATION_MAX.height} pixels.`);
+}
+
+/** Says which file a problem is about. */
+function named({ filename }: AttachedFile, problem: string | null): string | null {
+  return problem === null || filename === undefined ? problem : `${filename}: ${problem}`;
 }
 
 /** No network moves a WebP: what was made to move would stand still, and nobody was told. */

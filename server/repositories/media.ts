@@ -80,7 +80,7 @@ export async function setPostMedia(
 /** Tells of the files that a post carries what networks judge them by. */
 export async function listPostFiles(db: Database, postId: string): Promise<AttachedFile[]> {
   const { rows } = await db.execute<AttachedFile>(sql`
-    select mime_type, size, width, height, frames, duration_ms, frame_rate, codec
+    select filename, mime_type, size, width, height, frames, duration_ms, frame_rate, codec
     from media where post_id = ${postId} order by position`);
   return rows;
 }

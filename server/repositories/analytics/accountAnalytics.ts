@@ -91,13 +91,14 @@ export async function readTopPosts(
   scope: AnalyticsScope,
   rankedBy: 'engagement' | 'reach',
 ): Promise<RankedPost[]> {
+  const [first, second] = rankedBy === 'reach' ? [sql`m.reach`, sql`m.engagement`] : [sql`m.engagement`, sql`m.reach`];
   const { rows } = await db.execute<RankedPost>(sql`
     select p.id, p.content, p.platforms, ${instantJson(sql`coalesce(p.published_at, max(t.published_at))`)} as published_at,
       ${summedFigures}, ${engagementRate(scope.endDay)} as engagement_rate
     from posts p join post_targets t on t.post_id = p.id join social_accounts a on a.id = t.account_id ${withFigures}
     where ${accountsOf(scope)} and ${publishedInRange(scope)}
     group by p.id
-    order by ${rankedBy === 'reach' ? sql`sum(m.reach)` : sql`sum(m.engagement)`} desc nulls last, p.listed_at desc, p.id
+    order by sum(${first}) desc nulls last, sum(${second}) desc nulls last, p.listed_at desc, p.id
     limit ${RANKED_POSTS}`);
   return rows;
 }

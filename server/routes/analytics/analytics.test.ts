@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Makes a post that went out then, and had these figures at the end of these days. */
-async function published(fields: object, at: string, days: [string, Figures][]): Promise<string> {
-  const { id } = await ada.post(fields);
+async function published(fields: object, at: string, days: [string, Figures][], user = ada): Promise<string> {
+  const { id } = await user.post(fields);
   const { db } = api.connection;
   await db.execute(sql`
     update posts set status = 'published', published_at = ${at}, listed_at = ${at} where id = ${id}`);
@@ -102,6 +102,19 @@ describe('GET /analytics/accounts', () => {
       [coffee, 5],
     ]);
     expect(body.top_posts[1]).toMatchObject({ likes: 5, comments: null, shares: null, engagement_rate: 2.5 });
+  });
+
+  test('of posts with the same engagement, the one that reached more comes first', async () => {
+    const eve = await api.signUp();
+    await eve.connectX('eve');
+    const ranked: string[] = [];
+    for (const [at, reach] of [
+      ['2026-03-02T08:00:00Z', 3],
+      ['2026-03-03T08:00:00Z', 1],
+    ] as const) {
+      ranked.push(await published({ content: `Bun ${reach}` }, at, [['2026-03-03', { likes: 2, reach }]], eve));
+    }
+    expect((await accountsOf(eve)).body.top_posts.map(({ id }) => id)).toEqual(ranked);
   });
 
   test('gives every day what was added on it, and null where nothing was measured', async () => {

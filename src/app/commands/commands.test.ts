@@ -34,6 +34,7 @@ test('all words of a query must be found, in any order and case', () => {
 test.each([
   ['log', 'logOut'],
   ['Schedule', 'scheduled'],
+  ['week', 'scheduledTab'],
   ['new ', 'newPost'],
 ])('%p means first what is named so', (query, id) => {
   expect(ids(query)[0]).toBe(id);

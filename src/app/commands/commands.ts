@@ -31,7 +31,7 @@ function page(id: string, label: string, to: string, more: Pick<Command, 'keys' 
 /** Every destination, then every action. */
 export const COMMANDS: readonly Command[] = [
   page('dashboard', 'Dashboard', paths.home, { keys: 'g d', words: 'home overview posts' }),
-  page('scheduledTab', 'Your scheduled posts', postsInView('scheduled'), { words: 'queue waiting' }),
+  page('scheduledTab', 'Your scheduled posts', postsInView('scheduled'), { words: 'queue waiting week' }),
   page('draftsTab', 'Your drafts', postsInView('drafts'), { words: 'saved unfinished' }),
   page('publishedTab', 'Your published posts', postsInView('published'), { words: 'sent out' }),
   page('tracked', 'Tracked Posts', paths.tracked, { keys: 'g t', words: 'hashtags keywords monitor' }),

@@ -79,6 +79,18 @@ it('shows totals, each day as text, each account, and the top posts as many as t
   expect(section.getAllByText(/^Post number/)).toHaveLength(10);
 });
 
+it('says a single day in words: one dot is no course', async () => {
+  const [first = { date: '' }] = DAILY;
+  const daily = [first, { date: '2026-11-20', followers: 1_250, engagement: 12, reach: null }].map((day, index) =>
+    index === 0 ? { ...day, followers: null, engagement: null, reach: null } : day,
+  );
+  const { section } = await openAnalytics({ body: { ...ANALYTICS, daily } });
+  const followers = within(await section.findByRole('figure', { name: 'Followers' }));
+  expect(followers.getByText('1,250 on Nov 20. The chart begins with the second day.')).toBeVisible();
+  const reach = within(section.getByRole('figure', { name: 'Reach' }));
+  expect(reach.getByText('No figures yet')).toBeVisible();
+});
+
 it('reads on at the first post that was not shown before', async () => {
   const { user: person } = await signUpAndIn();
   localStorage.setItem('settings', JSON.stringify({ users: { [person.id]: { postsPerPage: 2 } } }));

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { DailyFigures } from '#contract/schemas/analytics';
 import { ChartFigure } from '../../components/charts/ChartFigure';
-import { DayLine } from '../../components/charts/DayLine';
+import { DayLine, type DayPoint } from '../../components/charts/DayLine';
 import { formatShortDay } from '../../lib/dates';
 import { UNKNOWN_FIGURE } from '../../lib/numbers';
-import { analyticsMessages } from './messages';
+import { analyticsMessages, oneDayText } from './messages';
 
 const METRICS = ['followers', 'engagement', 'reach'] as const;
 
@@ -41,14 +41,18 @@ export function DailyCharts({ daily, areNumbersShown }: Props) {
               </table>
             }
           >
-            {points.some(({ value }) => value !== null) ? (
-              <DayLine name={analyticsMessages[metric]} points={points} />
-            ) : (
-              <Typography color="textSecondary">{analyticsMessages.noFigures}</Typography>
-            )}
+            <Course metric={metric} points={points} />
           </ChartFigure>
         );
       })}
     </Box>
   );
+}
+
+/** How a figure went; a single day is no line, so it stands in words. */
+function Course({ metric, points }: { metric: (typeof METRICS)[number]; points: readonly DayPoint[] }) {
+  const [first, second] = points.filter(({ value }) => value !== null);
+  if (second !== undefined) return <DayLine name={analyticsMessages[metric]} points={points} />;
+  const words = first === undefined ? analyticsMessages.noFigures : oneDayText(first);
+  return <Typography color="textSecondary">{words}</Typography>;
 }

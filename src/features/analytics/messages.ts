@@ -1,4 +1,7 @@
 import { ANALYTICS_DAYS } from '#contract/limits';
+import type { DayPoint } from '../../components/charts/DayLine';
+import { formatShortDay } from '../../lib/dates';
+import { UNKNOWN_FIGURE } from '../../lib/numbers';
 
 /** Texts of the analytics of one's own accounts and posts. */
 export const analyticsMessages = {
@@ -25,3 +28,8 @@ export const analyticsMessages = {
   topPosts: 'Top posts',
   more: (count: number) => `Show ${count} more`,
 } as const;
+
+/** The one figure that is known so far. */
+export function oneDayText({ date, value }: DayPoint): string {
+  return `${value?.toLocaleString('en-US') ?? UNKNOWN_FIGURE} on ${formatShortDay(date)}. The chart begins with the second day.`;
+}

@@ -43,6 +43,7 @@ export const composerMessages = {
   postNowInstead: 'Post now',
   goodTimes: 'Good times to post:',
   seeMediaTab: 'See the Media tab.',
+  leaveOut: (network: string) => `Leave out ${network}`,
   createFailed: 'Failed to create post',
   textKept: 'Your text is kept.',
   mayHaveArrived: 'It is not certain whether the post arrived. Trying again cannot post it twice.',

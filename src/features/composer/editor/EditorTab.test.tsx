@@ -59,6 +59,30 @@ describe('the live preview', () => {
     expect(await screen.findByText('X 10/280')).toBeVisible();
   });
 
+  it('leaves out a network that does not take the files, and keeps the others', async () => {
+    await signUpAndIn();
+    const names = { account_name: 'Ada', account_username: 'ada', connected_at: '2026-11-21T08:00Z', is_active: true };
+    const accounts = ['twitter', 'instagram'].map((platform) => ({
+      id: platform,
+      platform,
+      account_id: '1',
+      ...names,
+    }));
+    overrideFetch({ 'GET /social-accounts': { body: { accounts } } });
+    const { user } = renderApp({ path: '/create' });
+    const network = (name: string) => screen.getByRole('checkbox', { name });
+    await screen.findByRole('textbox', { name: 'Content' });
+    await waitFor(() => expect(network('Instagram')).toBeEnabled());
+    await user.click(network('Twitter'));
+    await user.click(network('Instagram'));
+    expect(screen.getByText(/^Instagram posts need a picture or a video\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave out Instagram' }));
+    expect(network('Instagram')).not.toBeChecked();
+    expect(network('Twitter')).toBeChecked();
+    expect(screen.queryByText(/^Instagram posts need/)).toBeNull();
+    expect(screen.getByRole('group', { name: 'Platforms' })).toHaveFocus();
+  });
+
   it('says a name once where the network has no handles', async () => {
     await signUpAndIn();
     const account = {

@@ -1,15 +1,14 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
-import { networkMediaNote, networkMediaProblem } from '#contract/networkMediaRules';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
 import { useAppSelector } from '../../../app/hooks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { accountsOf } from './accountChoice';
-import { selectHasTried, selectMedia } from '../composerSlice';
+import { selectHasTried } from '../composerSlice';
 import { FieldProblem } from './FieldProblem';
 import { composerMessages, problemMessages } from '../messages';
 import { selectAccounts } from '../selectors';
-import { toAttachedFile } from '../media/uploadItem';
+import { MediaFit } from './MediaFit';
 import { PlatformChoice } from './PlatformChoice';
 
 type Props = { chosen: readonly AccountPlatform[]; selectedAccountId: string | null };
@@ -19,9 +18,6 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
     selectFromResult: ({ currentData, isError }) => ({ isKnown: currentData !== undefined, isError }),
   });
   const accounts = useAppSelector(selectAccounts);
-  const files = useAppSelector(selectMedia).map(toAttachedFile);
-  const mediaProblems = chosen.flatMap((platform) => networkMediaProblem(platform, files) ?? []);
-  const mediaNotes = chosen.flatMap((platform) => networkMediaNote(platform, files) ?? []);
   const isMissing = useAppSelector(selectHasTried) && chosen.length === 0;
 
   return (
@@ -47,9 +43,7 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
           {composerMessages.accountsFailed} <Button onClick={() => void refetch()}>{composerMessages.tryAgain}</Button>
         </p>
       )}
-      <p role="status" className="composer__note">
-        {mediaProblems.length > 0 ? `${mediaProblems.join(' ')} ${composerMessages.seeMediaTab}` : mediaNotes.join(' ')}
-      </p>
+      <MediaFit platforms={chosen} />
       <FieldProblem
         id="post-platforms-problem"
         problem={isMissing ? problemMessages['no-platform'] : null}

@@ -10,13 +10,16 @@ export const MEDIA_ID = 'post-media';
 /** The button that chooses files there. */
 export const BROWSE_ID = 'post-browse';
 
+/** The choice of networks. */
+export const PLATFORMS_ID = 'post-platforms';
+
 /** The field that each problem belongs to, by its id in the page; what is wrong with it stands under the same id, with -problem. */
 const FIELD_IDS: Record<Problem, string> = {
   blank: CONTENT_ID,
   'too-long': CONTENT_ID,
   'too-many-hashtags': CONTENT_ID,
   'too-many-mentions': CONTENT_ID,
-  'no-platform': 'post-platforms',
+  'no-platform': PLATFORMS_ID,
   'media-unsent': MEDIA_ID,
   'date-missing': 'post-date',
   'time-missing': 'post-time',

@@ -50,7 +50,7 @@ export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLock
         />
       </div>
       <div className="media__buttons">
-        {status !== 'success' && <SendButton item={item} />}
+        {status !== 'success' && !isRefused && <SendButton item={item} />}
         <RowPlace id={id} filename={filename} isFirst={isFirst} isLast={isLast} isLocked={isLocked} />
       </div>
     </li>

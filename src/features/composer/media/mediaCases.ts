@@ -29,7 +29,7 @@ export const mediaCases = {
   /** Upload, Retry or Upload All Files was pressed: the files queue for one of the upload slots. */
   uploadsRequested: ({ draft }: ComposerState, { payload }: PayloadAction<{ ids: string[] }>) => {
     for (const item of draft.media) {
-      if (payload.ids.includes(item.id) && isUnsent(item)) item.isQueued = true;
+      if (payload.ids.includes(item.id) && isUnsent(item) && !item.isRefused) item.isQueued = true;
     }
   },
   uploadCancelled: (state: ComposerState, { payload }: PayloadAction<Id>) => {

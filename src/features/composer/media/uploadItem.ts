@@ -38,6 +38,6 @@ export function itemOfMedia(media: Media): UploadItem {
 }
 
 /** An item as networks judge it; what is in it is known once the server has it. */
-export function toAttachedFile({ type, size, uploadedMedia }: UploadItem): AttachedFile {
-  return uploadedMedia ?? { mime_type: type, size };
+export function toAttachedFile({ filename, type, size, uploadedMedia }: UploadItem): AttachedFile {
+  return uploadedMedia ?? { filename, mime_type: type, size };
 }

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import { networkMediaNote, networkMediaProblem } from '#contract/networkMediaRules';
+import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { platformToggled, selectMedia } from '../composerSlice';
+import { toAttachedFile } from '../media/uploadItem';
+import { composerMessages } from '../messages';
+import { focusOn, PLATFORMS_ID } from './fieldIds';
+
+type Props = { platforms: readonly AccountPlatform[] };
+
+/** What each network says about the files of the post; one that does not take them can be left out, so the others post. */
+export function MediaFit({ platforms }: Props) {
+  const dispatch = useAppDispatch();
+  const files = useAppSelector(selectMedia).map(toAttachedFile);
+  const problems = platforms.flatMap((platform) => {
+    const problem = networkMediaProblem(platform, files);
+    return problem === null ? [] : [{ platform, problem }];
+  });
+  const notes = platforms.flatMap((platform) => networkMediaNote(platform, files) ?? []);
+  const canLeaveOut = problems.length < platforms.length;
+
+  function handleLeaveOut(platform: AccountPlatform) {
+    dispatch(platformToggled({ platform, isOn: false }));
+    focusOn(PLATFORMS_ID);
+  }
+
+  return (
+    <>
+      <p role="status" className="composer__note">
+        {problems.length > 0
+          ? `${problems.map(({ problem }) => problem).join(' ')} ${composerMessages.seeMediaTab}`
+          : notes.join(' ')}
+      </p>
+      {canLeaveOut &&
+        problems.map(({ platform }) => (
+          <Button key={platform} size="small" variant="outlined" onClick={() => handleLeaveOut(platform)}>
+            {composerMessages.leaveOut(PLATFORM_NAMES[platform])}
+          </Button>
+        ))}
+    </>
+  );
+}
