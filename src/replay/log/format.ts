@@ -88,9 +88,11 @@ export type LogErrorCode =
   | 'notJson'
   | 'tooBig'
   | 'tooManyActions'
+  | 'tooDeep'
   | 'foreign'
   | 'newerVersion'
   | 'damaged'
+  | 'impossible'
   | 'unsafe'
   | 'unknownSlices'
   | 'unknownEndpoints';

@@ -2,8 +2,12 @@ import { fromDevTools } from './devtools';
 import { LogError, type Log } from './format';
 import { parseLog } from './parseLog';
 
+const BYTE_ORDER_MARK = '\u{feff}';
+
 /** Opens whatever a tester may drop: our own file or one from Redux DevTools. Throws a LogError. */
-export function openLog(text: string): Log {
+export function openLog(given: string): Log {
+  // An editor may have put a byte order mark before it; browsers skip it by themselves.
+  const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(1) : given;
   try {
     return parseLog(text);
   } catch (error) {

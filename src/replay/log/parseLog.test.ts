@@ -4,6 +4,7 @@ import { recordSession } from '../../testing/recordSession';
 import { checkBuild, compareVersions } from './build';
 import { LogError, type LogFile } from './format';
 import { replayHeadless } from '../fold/headless';
+import { openLog } from './openLog';
 import { parseLog } from './parseLog';
 
 function recordedFile(): LogFile {
@@ -77,6 +78,41 @@ it.each<[string, object, string]>([
   ['a base that is no JSON', { bases: [{ i: 1, reason: 'external', state: '{' }] }, 'notJson: base 1'],
 ])('refuses a log with %s', (_name, changes, message) => {
   expect(refusal(() => open(changes))).toContain(message);
+});
+
+const DEEP = '['.repeat(10_000_000);
+const DEEP_STATE = '{"a":'.repeat(300) + '1' + '}'.repeat(300);
+
+it.each<[string, () => unknown]>([
+  ['a file', () => openLog(DEEP)],
+  ['an export of Redux DevTools', () => openLog(JSON.stringify({ payload: DEEP }))],
+  ['a payload', () => open({ payload: DEEP })],
+  ['a state', () => open({ preloadedState: DEEP_STATE })],
+])('refuses %s that is nested too deep, and quickly', (_name, read) => {
+  const begun = performance.now();
+  expect(refusal(read)).toContain('tooDeep');
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
+it.each<[string, object]>([
+  ['t0: 1e+300', { t0: 1e300 }],
+  ['createdAt: "soon"', { createdAt: 'soon' }],
+  ['times: 100000000000', { times: [1, 2, 1e11] }],
+  ['marks: -1', { marks: [{ i: 1, label: 'a', t: -1 }] }],
+  ['env.vw: 1000000000', { env: { vw: 1e9 } }],
+  ['env.vh: -5', { env: { vh: -5 } }],
+  ['env.tz: "Mars"', { env: { tz: 'Mars' } }],
+  ['env.lang: "?"', { env: { lang: '?' } }],
+  ['env.dpr: 0', { env: { dpr: 0 } }],
+  ['env.theme: "red"', { env: { theme: 'red' } }],
+  ['env.online: "yes"', { env: { online: 'yes' } }],
+])('refuses a log whose header cannot be true (%s)', (detail, changes) => {
+  expect(refusal(() => open(changes))).toBe(`impossible: ${detail}`);
+});
+
+it('notices that the hash of the end was changed, and skips a byte order mark', () => {
+  expect(refusal(() => open({ finalHash: '0123456789abcdef' }))).toContain('damaged: finalHash');
+  expect(openLog(`\u{feff}${JSON.stringify(file)}`).count).toBe(3);
 });
 
 it('refuses more than it can show', () => {

@@ -2,6 +2,7 @@ import { openActions, type ActionText } from './actionText';
 import { decode } from './codec';
 import { SHORT_DIGEST_LENGTH } from './digest';
 import { FORMAT, FORMAT_VERSION, LOG_LIMITS, LogError, type Log, type LogFile } from './format';
+import { checkHeader } from './header';
 import { isPlainObject, type PlainObject } from './plain';
 import { parseJson, refuseUnsafeText } from './safeJson';
 
@@ -19,6 +20,7 @@ export function parseLog(text: string, limits: Limits = LOG_LIMITS): Log {
   const { format: _format, version: _version, payload, preloadedState, bases, ...facts } = file;
   const actions = readActions(payload, limits);
   checkCounts(file, actions);
+  checkHeader(file);
   return {
     ...facts,
     actions,
@@ -106,13 +108,17 @@ function checkShape(file: PlainObject): LogFile {
   return file as LogFile;
 }
 
-function checkCounts({ count, times, prints, checks, bases, marks, lost }: LogFile, actions: ActionText): void {
+function checkCounts(
+  { count, times, prints, checks, finalHash, bases, marks, lost }: LogFile,
+  actions: ActionText,
+): void {
   const isInside = ({ i }: { i: number }) => i <= count;
   const sums = {
     count: count === actions.length,
     times: times.length === count && times.every((time, index) => time >= (times[index - 1] ?? 0)),
     prints: prints.length === count * SHORT_DIGEST_LENGTH,
     checks: checks.every(isInside) && isRising(checks),
+    finalHash: checks.at(-1)?.i !== count || checks.at(-1)?.h === finalHash,
     bases: bases.every(isInside) && isRising(bases),
     marks: marks.every(isInside),
     lost: lost.every(isInside),

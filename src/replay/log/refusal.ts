@@ -4,9 +4,11 @@ const REFUSALS: Record<LogErrorCode, string> = {
   notJson: 'This file is not JSON, or only a part of it.',
   tooBig: 'This file is too big to be a log of ours.',
   tooManyActions: 'This log has more actions than can be replayed.',
+  tooDeep: 'This file is nested deeper than any log of ours.',
   foreign: 'This file is neither an action log nor an export of Redux DevTools.',
   newerVersion: 'This log was recorded by a newer version. Open it with that one.',
   damaged: 'This log is damaged: a part of it is missing or was changed.',
+  impossible: 'This log says something of its recording that cannot be true. It was changed.',
   unsafe: 'This file has keys that could reach into the page. It is not opened.',
   unknownSlices:
     'This log knows parts of the state that this version does not have. Open it with the one that recorded it.',

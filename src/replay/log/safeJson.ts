@@ -1,4 +1,5 @@
 import { LogError } from './format';
+import { isTooDeep } from './nesting';
 import { isContainer } from './plain';
 
 /** A text without any of this, plain or escaped, has no key that could reach a prototype. */
@@ -6,14 +7,20 @@ const SUSPICIOUS = /__proto__|"constructor"|\\u00[2-7]/;
 
 /** Parses JSON from a file that anybody may have written; throws a LogError that names the part. */
 export function parseJson(text: string, part: string): unknown {
+  refuseDepth(text, part);
   const value = readJson(text, part);
   if (SUSPICIOUS.test(text)) refuseUnsafeKeys(value, part);
   return value;
 }
 
-/** Refuses a text that is parsed elsewhere if its keys could reach a prototype. */
+/** Refuses a text that is parsed elsewhere if it is nested too deep, or its keys could reach a prototype. */
 export function refuseUnsafeText(text: string, part: string): void {
+  refuseDepth(text, part);
   if (SUSPICIOUS.test(text)) refuseUnsafeKeys(readJson(text, part), part);
+}
+
+function refuseDepth(text: string, part: string): void {
+  if (isTooDeep(text)) throw new LogError('tooDeep', part);
 }
 
 function readJson(text: string, part: string): unknown {
