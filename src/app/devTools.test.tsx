@@ -2,6 +2,8 @@ import { instrument, type LiftedState } from '@redux-devtools/instrument';
 import type { Store } from '@reduxjs/toolkit';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { loggedOut } from '../features/auth/authSlice';
+import { contentChanged } from '../features/composer/composerSlice';
 import { noticeDismissed, noticeShown } from '../features/ui/uiSlice';
 import { App } from './App';
 import { createTravelFacade, devTools, TravelProvider } from './devTools';
@@ -10,6 +12,19 @@ import { NoticeBridge } from './notices/NoticeBridge';
 import { makeStore } from './store';
 
 type Tool = { getState: () => LiftedState<unknown, never, unknown>; dispatch: (action: object) => void };
+
+it('forgets the past of the product when the session ends, also while it is shown', () => {
+  const { store, facade, stop } = createLiveApp({ enhancers: [instrument()], createFacade: createTravelFacade });
+  const tool = (store as Store & { liftedStore?: Tool }).liftedStore!;
+  store.dispatch(contentChanged('a canary post'));
+  tool.dispatch({ type: 'JUMP_TO_STATE', index: tool.getState().computedStates.length - 1 });
+  tool.dispatch({ type: 'JUMP_TO_STATE', index: 1 });
+  store.dispatch(loggedOut());
+  expect(JSON.stringify(tool.getState())).not.toContain('canary');
+  expect(store.getState().auth.status).toBe('signedOut');
+  expect(facade?.isTravelling()).toBe(false);
+  act(stop);
+});
 
 it('travels through the live product: screen, address and notices follow, nothing is appended, and the head works', async () => {
   window.history.replaceState(null, '', '/');

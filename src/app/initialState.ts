@@ -7,6 +7,7 @@ import { sessionToken } from '../lib/sessionToken';
 import { readSidebarCookie } from './layout/sidebarCookie';
 import type { RootState } from './rootReducer';
 import type { HistoryAdapter } from './router/historyAdapter';
+import { viewportOf } from './viewport/watchViewport';
 
 /** What the browser already knows when the page opens. */
 export function readInitialState(history: HistoryAdapter): Partial<RootState> {
@@ -20,6 +21,7 @@ export function readInitialState(history: HistoryAdapter): Partial<RootState> {
     location: { location: history.current(), action: 'POP' },
     preferences: readPreferences(),
     support: { ...supportSlice.getInitialState(), isRecording: readIsRecording() },
+    viewport: viewportOf(window),
     ui: { ...uiSlice.getInitialState(), isSidebarOpen: readSidebarCookie(), isOffline: !window.navigator.onLine },
   };
 }

@@ -17,6 +17,7 @@ import { createRecording } from './recording/recording';
 import { startRecordingListeners } from './recording/recordingListeners';
 import { makeStore, type AppStore, type StoreOptions } from './store';
 import { watchRecordingKeys } from './recording/watchRecordingKeys';
+import { watchViewport } from './viewport/watchViewport';
 
 /** A store that is wired to this browser window, and the way to unplug it. */
 export type LiveApp = { store: AppStore; facade: TravelFacade<AppStore> | null; stop: () => void };
@@ -39,7 +40,7 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
   });
   const facade = createFacade?.(store) ?? null;
   startListeners(startListening, history);
-  startRecordingListeners(startListening, recording);
+  startRecordingListeners(startListening, recording, facade?.forgetPast);
   // With the first action RTK Query's middleware registers under a name unique to this page: that is kept out of the log.
   store.dispatch(storeReady());
   if (selectIsRecording(store.getState())) recording.start();
@@ -56,6 +57,7 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
   const stops = [
     stopListening,
     watchConnection(store.dispatch),
+    watchViewport(window, store),
     watchRecordingKeys(window, store, recording),
     recording.stop,
     history.listen((location, action) => {

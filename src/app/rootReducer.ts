@@ -16,6 +16,7 @@ import { supportSlice } from '../features/support/supportSlice';
 import { trendingSlice } from '../features/trending/trendingSlice';
 import { uiSlice } from '../features/ui/uiSlice';
 import { locationSlice } from './router/locationSlice';
+import { viewportSlice } from './viewport/viewportSlice';
 
 /** The whole visible state. No slice is added later, so that the log of any session can be folded. */
 export const slices = {
@@ -36,6 +37,7 @@ export const slices = {
   support: supportSlice.reducer,
   trending: trendingSlice.reducer,
   ui: uiSlice.reducer,
+  viewport: viewportSlice.reducer,
 };
 
 export const rootReducer = combineReducers(slices);

@@ -1,14 +1,20 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { baseApi } from '../../api';
+import { postsApi } from '../../api/postsApi';
 import { cardMessages, logMessages } from '../../features/support/messages';
 import { readIsRecording } from '../../features/support/storedRecording';
+import { sessionToken } from '../../lib/sessionToken';
 import { registerAsHere } from '../../replay/fold/apiUid';
 import type { Log } from '../../replay/log/format';
 import { replayHeadless } from '../../replay/fold/headless';
 import { parseLog } from '../../replay/log/parseLog';
+import { callServer } from '../../testing/callServer';
+import { interceptFetch } from '../../testing/interceptFetch';
 import { renderApp } from '../../testing/renderApp';
 import { newPerson, signUp, signUpAndIn } from '../../testing/session';
 import { rootReducer } from '../rootReducer';
+
+const LANDING = 'Manage Your Social Media Like a Pro';
 
 /** Takes the files that the browser would save. */
 function catchDownloads(): () => Promise<Log> {
@@ -83,22 +89,48 @@ it('is switched, marked and downloaded in Settings, and remembers to be off', as
   expect(await screen.findByText(logMessages.off)).toBeVisible();
 });
 
-it('forgets what it has recorded of one person when another one signs in', async () => {
-  const download = catchDownloads();
-  const { person } = await signUpAndIn();
-  const other = await signUp();
-  const { user } = renderApp();
-  await user.click(await screen.findByRole('button', { name: 'Account' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
-  await user.click(await screen.findByRole('link', { name: 'Login' }));
-  await user.type(await screen.findByLabelText('Email'), other.email);
-  await user.type(screen.getByLabelText('Password'), other.password);
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  await screen.findByRole('heading', { name: 'Dashboard' });
-  await user.click(await screen.findByRole('button', { name: 'Account' }));
-  expect(await screen.findByRole('menu')).toHaveTextContent(other.email);
-  await user.keyboard('{Escape}{Alt>}{Shift>}[KeyL]{/Shift}{/Alt}');
-  const log = await download();
-  expect(JSON.stringify(log) + log.actions.text).not.toContain(person.email);
-  expect(replay(log).diverged).toBeNull();
-});
+const ENDS: Record<string, (app: ReturnType<typeof renderApp>, token: string) => Promise<void>> = {
+  'ends by hand': async ({ user }) => {
+    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  },
+  'ends in another tab': async () => {
+    sessionToken.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage })));
+    await screen.findByRole('heading', { name: LANDING });
+  },
+  'has expired': async ({ store }, token) => {
+    await callServer(token, 'POST', '/auth/logout');
+    await act(() => store.dispatch(postsApi.endpoints.listPosts.initiate({ limit: 1 })));
+    await screen.findByRole('heading', { name: 'Sign in' });
+  },
+};
+
+it.each(Object.keys(ENDS))(
+  'keeps nothing of a session that %s, and begins a log for the page that remains',
+  async (how) => {
+    const download = catchDownloads();
+    const { person, token } = await signUpAndIn();
+    const app = renderApp({ path: '/create' });
+    await app.user.type(await screen.findByRole('textbox', { name: 'Content' }), 'a canary post');
+    await app.user.keyboard('{Alt>}{Shift>}[KeyM]{/Shift}{/Alt}');
+    expect(await screen.findByText('Bookmarked: Moment 1')).toBeVisible();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    interceptFetch(async ({ url }, send) => {
+      if (url.includes('limit=7')) await released;
+      return send();
+    });
+    act(() => void app.store.dispatch(postsApi.endpoints.listPosts.initiate({ limit: 7 })));
+
+    await ENDS[how]!(app, token);
+    release();
+    await app.user.keyboard('{Alt>}{Shift>}[KeyL]{/Shift}{/Alt}');
+    const log = await download();
+    expect(JSON.stringify({ ...log, actions: log.actions.text })).not.toMatch(
+      new RegExp(`canary|Moment 1|"limit":7|${person.email}|${person.fullName}`),
+    );
+    expect(log).toMatchObject({ truncated: 0, marks: [], redacted: 0 });
+    expect(replay(log).diverged).toBeNull();
+  },
+);

@@ -8,8 +8,8 @@ export type Recording = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | '
   prepare: () => void;
   /** Writes what waits, if the writer is there. */
   flush: () => void;
-  /** Forgets what was recorded, and goes on. */
-  forget: () => void;
+  /** Forgets what was recorded, and begins a new log that leaves the calls with these request ids out. */
+  forget: (requestIds: readonly string[]) => void;
   /** The log as the text of a file. */
   exportText: () => Promise<string>;
 };
@@ -35,7 +35,7 @@ export function createRecording(view: Window): Recording {
     ...capture,
     prepare,
     flush: () => recorder?.flush(),
-    forget: () => (recorder ?? capture).forget(),
+    forget: (requestIds) => (recorder ?? capture).forget(requestIds),
     exportText: async () => JSON.stringify((await load()).export()),
   };
 }

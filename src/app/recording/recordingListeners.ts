@@ -1,5 +1,5 @@
-import { isAnyOf } from '@reduxjs/toolkit';
-import { authApi } from '../../api/authApi';
+import { baseApi } from '../../api';
+import { sessionEnded } from '../../features/auth/authSlice';
 import { logMessages } from '../../features/support/messages';
 import { writeIsRecording } from '../../features/support/storedRecording';
 import {
@@ -16,11 +16,17 @@ import { shellStarted } from '../events';
 import type { Recording } from './recording';
 import type { AppStartListening } from '../store';
 
-const { getCurrentUser, login } = authApi.endpoints;
-const isUserTold = isAnyOf(getCurrentUser.matchFulfilled, login.matchFulfilled);
+const { getRunningMutationsThunk, getRunningQueriesThunk } = baseApi.util;
 
-/** What the store decides about the action log is carried out here; the log itself is never in the store. */
-export function startRecordingListeners(startListening: AppStartListening, recording: Recording): void {
+/**
+ * What the store decides about the action log is carried out here; the log itself is never in the store. `forgetHistory`
+ * drops what developer tools keep of the session.
+ */
+export function startRecordingListeners(
+  startListening: AppStartListening,
+  recording: Recording,
+  forgetHistory: () => void = () => undefined,
+): void {
   // When recording is switched on or off, the recorder follows, and the device remembers it.
   startListening({
     actionCreator: recordingToggled,
@@ -59,16 +65,15 @@ export function startRecordingListeners(startListening: AppStartListening, recor
   // When the shell is there, the code that writes the log is fetched; any sooner, it would delay the first view.
   startListening({ actionCreator: shellStarted, effect: () => recording.prepare() });
 
-  // When another person signs in on this page, the recording of the one before is dropped: it is not theirs to have.
-  let owner: string | null = null;
+  // When a session ends, here or in another tab, its log ends with it: the page that remains may be anybody's. What is
+  // still under way was asked for by the person who has left, so the new log does not hear of it.
   startListening({
-    matcher: isUserTold,
-    effect: ({ payload: { email } }, { dispatch }) => {
-      if (owner !== null && owner !== email) {
-        recording.forget();
-        dispatch(logForgotten());
-      }
-      owner = email;
+    matcher: sessionEnded,
+    effect: (_action, { dispatch }) => {
+      const calls = [...dispatch(getRunningQueriesThunk()), ...dispatch(getRunningMutationsThunk())];
+      dispatch(logForgotten());
+      recording.forget(calls.map(({ requestId }) => requestId));
+      forgetHistory();
     },
   });
 }

@@ -73,7 +73,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a session ends, nothing of its user may stay: neither token nor caches.
+  // When a session ends, nothing of its user may stay: neither token nor caches, nor what is on its way into them.
   startListening({
     matcher: sessionEnded,
     effect: (action, { dispatch }) => {
@@ -81,6 +81,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
         const token = sessionToken.clear();
         if (token !== null && loggedOut.match(action)) revokeSession(token);
       }
+      for (const query of dispatch(baseApi.util.getRunningQueriesThunk())) query.abort();
       dispatch(baseApi.util.resetApiState());
     },
   });

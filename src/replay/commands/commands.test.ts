@@ -4,9 +4,10 @@ import path from 'node:path';
 import { appVersion } from '../../app/build';
 import { locationChanged } from '../../app/navigation';
 import { contentChanged } from '../../features/composer/composerSlice';
-import { sidebarToggled } from '../../features/ui/uiSlice';
+import { drawerToggled, noticeShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { EXIT, replayFile } from './replayFile';
+import { pointsOf, typesAround } from './pointsOfInterest';
 import { replayFiles } from './replayFiles';
 import { testOfFile } from './testOfFile';
 import { testSkeleton } from './testSkeleton';
@@ -96,12 +97,34 @@ it('says why there is no test for a file', () => {
   }
 });
 
+it('looks at what happened around marks and errors, however long the log is', () => {
+  const { store, recorder, open } = recordSession();
+  for (let index = 0; index < 200; index += 1) {
+    store.dispatch(index % 2 === 0 ? sidebarToggled() : contentChanged(`text ${index}`));
+  }
+  store.dispatch(drawerToggled());
+  recorder.mark('the drawer');
+  for (let index = 0; index < 50; index += 1) store.dispatch(index % 2 === 0 ? sidebarToggled() : drawerToggled());
+  store.dispatch(noticeShown({ kind: 'error', text: 'Oops' }));
+  const points = pointsOf(open());
+  expect(points).toEqual([
+    { position: 201, title: "'the drawer'" },
+    { position: 252, title: 'error ui/noticeShown, action 252' },
+    { position: 252, title: 'the end' },
+  ]);
+  const types = typesAround(open(), points);
+  // Ten around the mark and eight before the end; the two meet in the same type.
+  expect(types).toHaveLength(17);
+  expect(types).toContain('ui/noticeShown');
+});
+
 it('turns a log into a test to go on from', () => {
   const skeleton = testSkeleton(record().log, { name: 'session.replay.json', importPath: '../..' });
   const imported = [...skeleton.matchAll(/^import .*'(.*)';$/gm)].map(([, found = '']) => found);
   expect(imported).toContain('../../app/rootReducer');
   expect(imported.filter((name) => !existsSync(path.join(__dirname, `${name}.ts`)))).toEqual([]);
   expect(skeleton).toContain("    'router/locationChanged',\n    'ui/sidebarToggled',\n  ];");
-  expect(skeleton).toContain(String.raw`it('is right at \'it\\\'s narrow\'', () => {`);
+  expect(skeleton).toContain(String.raw`it('is right at \'it\'s narrow\'', () => {`);
+  expect(skeleton).toContain("it('is right at the end', () => {");
   expect(skeleton).toContain("expect(state.location.location.pathname).toBe('/create');");
 });

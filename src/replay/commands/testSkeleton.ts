@@ -1,20 +1,18 @@
-import { kindOfAction } from '../log/actionKinds';
 import type { Log } from '../log/format';
+import { pointsOf, typesAround } from './pointsOfInterest';
 
-const MOST_ACTIONS = 60;
-
-/** Writes a Jest test for a log: that it replays cleanly, which actions it has, and a place for assertions at each mark. */
+/**
+ * Writes a Jest test for a log: that it replays cleanly, what was done around its marks and errors and before its end, and
+ * a place for assertions at each of them.
+ */
 export function testSkeleton(log: Log, { name, importPath }: { name: string; importPath: string }): string {
-  const types = log.actions
-    .slice(0, log.count)
-    .filter((action) => kindOfAction(action) === 'product')
-    .map(({ type }) => type);
-  const shown = runs(types).slice(0, MOST_ACTIONS);
-  const marks = log.marks.map(
-    ({ i, label }) => `
-it(${quote(`is right at ${quote(label)}`)}, () => {
-  const state = timeline.peek(${i});
-  expect(state.location.location.pathname).toBe(${quote(pathAt(log, i))});
+  const points = pointsOf(log);
+  const shown = typesAround(log, points);
+  const assertions = points.map(
+    ({ position, title }) => `
+it(${quote(`is right at ${title}`)}, () => {
+  const state = timeline.peek(${position});
+  expect(state.location.location.pathname).toBe(${quote(pathAt(log, position))});
   // What else holds here?
 });`,
   );
@@ -41,13 +39,8 @@ ${shown.map((type) => `    ${quote(type)},`).join('\n')}
     expect({ type, isThere: from > 0 }).toEqual({ type, isThere: true });
   }
 });
-${marks.join('\n')}
+${assertions.join('\n')}
 `;
-}
-
-/** Drops repetitions of the previous item: every typed key is an action. */
-function runs(types: readonly string[]): string[] {
-  return types.filter((type, index) => type !== types[index - 1]);
 }
 
 function pathAt(log: Log, position: number): string {

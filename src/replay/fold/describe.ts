@@ -4,11 +4,12 @@ import type { Log } from '../log/format';
 import type { HeadlessResult } from './headless';
 
 /** Says in one or two sentences how a replay went. Actions count from 1, as in the list of the replay page. */
-export function describeReplay({ diverged, hash }: HeadlessResult<unknown>, log: Log): string {
+export function describeReplay({ diverged, hash, comparedCount }: HeadlessResult<unknown>, log: Log): string {
   if (diverged === null) {
     if (!log.isVerifiable)
       return `Folds ${counted(log.count, 'action')}; without hashes, nothing vouches for the result.`;
-    return `Replays cleanly: ${counted(log.count, 'action')}, ${counted(log.checks.length, 'check')}, final state ${hash}.`;
+    const compared = comparedCount === log.count ? 'each' : comparedCount === 0 ? 'none' : `${comparedCount} of them`;
+    return `Replays cleanly: ${counted(log.count, 'action')}, ${compared} compared, ${counted(log.checks.length, 'check')}, final state ${hash}.`;
   }
   const { index, type, isExact, before, path, here, error } = diverged;
   if (error !== undefined)

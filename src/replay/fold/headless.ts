@@ -6,8 +6,17 @@ import { THREW, type Check, type Log } from '../log/format';
 import { locateDivergence, readPrints, type Divergence } from './locate';
 import { createStateDigest } from '../log/stateDigest';
 
-/** The last state, its hash, and where the replay diverged from the log, if it did. */
-export type HeadlessResult<State> = { state: State; hash: string; ok: boolean; diverged: Divergence | null };
+/** What the fold of a log came to. */
+export type HeadlessResult<State> = {
+  /** The last state, and its hash. */
+  state: State;
+  hash: string;
+  ok: boolean;
+  /** Where the replay diverged from the log, if it did. */
+  diverged: Divergence | null;
+  /** After how many single actions the state was compared with the recorded one. */
+  comparedCount: number;
+};
 
 /** How a log is folded. */
 export type HeadlessOptions<State> = {
@@ -24,14 +33,29 @@ const PARSED_AT_ONCE = 500;
 export function replayHeadless<State>(
   log: Log,
   reducer: Reducer<State>,
-  { transform, isThorough = false, fastFold }: HeadlessOptions<State> = {},
+  options: HeadlessOptions<State> = {},
 ): HeadlessResult<State> {
+  const stretches = replayByStretches(log, reducer, options);
+  for (;;) {
+    const step = stretches.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Does the same stretch by stretch, and yields the position that each of them has reached. */
+export function* replayByStretches<State>(
+  log: Log,
+  reducer: Reducer<State>,
+  { transform, isThorough = false, fastFold }: HeadlessOptions<State> = {},
+): Generator<number, HeadlessResult<State>> {
   const digest = createStateDigest(log.volatile, undefined, log.reducerKeys);
   const fold = createFold(log, reducer, transform);
   const isFast = fastFold !== undefined && log.isVerifiable && !isThorough;
   const printAfter = readPrints(log, fold);
+  let comparedCount = 0;
   const isWrong = (index: number, state: State) => {
     const print = isThorough ? printAfter(index) : '';
+    if (print !== '') comparedCount += 1;
     return print !== '' && print !== digest.short(state);
   };
 
@@ -43,17 +67,19 @@ export function replayHeadless<State>(
     if (quick !== null && digest.whole(quick.state) === check.h) {
       good = quick;
       hash = check.h;
+      yield good.position;
       continue;
     }
     const run = foldUntil(log, fold, good, check.i, isWrong);
     hash = digest.whole(run.state);
     if (run.hasStopped || (log.isVerifiable && hash !== check.h)) {
       const diverged = run.thrown ?? locateDivergence({ log, fold, digest, ...good, check });
-      return { state: run.state, hash, ok: false, diverged };
+      return { state: run.state, hash, ok: false, diverged, comparedCount };
     }
     good = { position: check.i, state: run.state };
+    yield good.position;
   }
-  return { state: good.state, hash, ok: true, diverged: null };
+  return { state: good.state, hash, ok: true, diverged: null, comparedCount };
 }
 
 /** The hashes of a log in order; the last one is that of the end. */

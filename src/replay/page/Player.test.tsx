@@ -6,6 +6,8 @@ import { recordSession } from '../../testing/recordSession';
 import { openSession, type Session } from '../stage/session';
 import type { Stage } from '../stage/stage';
 import type { Violation } from '../travel/guard';
+import type { Verifier } from '../verify/verifier';
+import { verify } from '../verify/verify';
 import { messages } from './messages';
 import { Player } from './Player';
 
@@ -17,6 +19,21 @@ function recordedFile(): string {
   store.dispatch(sidebarToggled());
   return JSON.stringify(recorder.export());
 }
+
+/** Verifies as the worker does, step by step in this thread. */
+const verifier: Verifier = {
+  ready: Promise.resolve(),
+  async verify(file, onProgress, signal) {
+    const steps = verify(await file.text());
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      onProgress(step.value);
+      await new Promise((resolve) => setTimeout(resolve));
+      if (signal.aborted) return null;
+    }
+  },
+};
 
 /** The page, and in its frame a stage that moves the session but draws nothing. */
 function openPage() {
@@ -50,7 +67,7 @@ function openPage() {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
-  render(<Player />);
+  render(<Player verifier={verifier} />);
   const drop = (...files: File[]) =>
     fireEvent.drop(screen.getByRole('heading', { name: messages.drop }), { dataTransfer: { files } });
   const makeReady = async () => {
@@ -113,7 +130,7 @@ it('tells what a dropped log is before it is replayed', async () => {
     'Dropped before': '7 older actions',
     'Not recordable': 'payload.file: Response',
     'Hidden secrets': '2',
-    Verified: '2 checks',
+    'Hashes to verify': '2 checks, not compared yet',
   });
   expect(facts['Versions']).toContain('version 1.2.3, here ');
 });
@@ -126,7 +143,7 @@ it('warns of an export of Redux DevTools: nothing vouches for it, and its secret
   expect(factsIn(await screen.findByRole('dialog'))).toMatchObject({
     Recorded: 'unknown',
     'Hidden secrets': 'none: passwords and tokens may be in it',
-    Verified: 'no: another tool wrote it, without hashes',
+    'Hashes to verify': 'none: another tool wrote it',
   });
 });
 
@@ -163,7 +180,26 @@ it('plays, is paused, goes to the first error and to marks, and is verified', as
   await user.click(screen.getByRole('button', { name: messages.back }));
   expect(screen.getByText(/^1 \/ 4 · /)).toBeVisible();
   await user.click(screen.getByRole('button', { name: messages.verify }));
-  expect(screen.getByText(/^Replays cleanly: 4 actions, 2 checks/)).toBeVisible();
+  expect(await screen.findByText(/^Replays cleanly: 4 actions, each compared, 2 checks/)).toBeVisible();
+});
+
+it('verifies every action, in the words of the command', async () => {
+  const tampered = recordedFile().replace(String.raw`\"H\"`, String.raw`\"h\"`);
+  const { user } = await replay(tampered);
+  await user.click(screen.getByRole('button', { name: messages.verify }));
+  expect(
+    await screen.findByText(
+      /^Diverges after action 1 of 4, composer\/contentChanged, before check 2 of 2: at composer\.draft\.content, "h" here\. Recorded with /,
+    ),
+  ).toBeVisible();
+});
+
+it('lets verifying be cancelled', async () => {
+  const { user } = await replay(recordedFile());
+  await user.click(screen.getByRole('button', { name: messages.verify }));
+  await user.click(screen.getByRole('button', { name: messages.cancelVerifying }));
+  expect(await screen.findByText(messages.verifyCancelled)).toBeVisible();
+  expect(screen.getByRole('button', { name: messages.verify })).toBeVisible();
 });
 
 it('counts what tries to get out, and names the latest', async () => {

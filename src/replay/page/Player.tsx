@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Viewport } from '../../app/viewport/viewportSlice';
 import type { Session } from '../stage/session';
 import type { Stage } from '../stage/stage';
+import type { Verifier } from '../verify/verifier';
 import { ActionPanel } from './ActionPanel';
 import { DropZone } from './DropZone';
 import { ImportDialog } from './ImportDialog';
@@ -10,17 +13,20 @@ import { createPlayback, type Playback } from './playback';
 import { StageFrame } from './StageFrame';
 import { Transport } from './Transport';
 
-type Running = { session: Session; playback: Playback };
+type Offered = { file: File; session: Session };
+type Running = Offered & { playback: Playback };
 
 /** The replay page: a place to drop a log, what the log says of itself, and then the replay. */
-export function Player() {
+export function Player({ verifier }: { verifier: Verifier }) {
   const [stage, setStage] = useState<Stage | null>(null);
-  const [offered, setOffered] = useState<Session | null>(null);
+  const [offered, setOffered] = useState<Offered | null>(null);
   const [running, setRunning] = useState<Running | null>(null);
+  const [viewport, setViewport] = useState<Viewport | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const handleReady = (ready: Stage) => {
+  const handleReady = async (ready: Stage) => {
+    await verifier.ready;
     setStage(ready);
     setRefusal(null);
   };
@@ -37,10 +43,10 @@ export function Player() {
     }
     const opened = stage.open(text);
     setRefusal('code' in opened ? refusalText(opened) : null);
-    setOffered('code' in opened ? null : opened);
+    setOffered('code' in opened ? null : { file, session: opened });
   };
 
-  const handleStart = async (session: Session) => {
+  const handleStart = async ({ file, session }: Offered) => {
     setOffered(null);
     setShare(0);
     try {
@@ -51,22 +57,28 @@ export function Player() {
     } finally {
       setShare(null);
     }
+    const show = (position: number) => {
+      // The window has its size before the screen is drawn in it.
+      flushSync(() => setViewport((shown) => sameOr(shown, session.viewport(position))));
+      stage?.seek(session, position);
+    };
+    flushSync(() => setViewport(session.viewport(0)));
     stage?.show(session);
-    const show = (position: number) => stage?.seek(session, position);
-    setRunning({ session, playback: createPlayback({ ...session, ...session.log, show }) });
+    setRunning({ file, session, playback: createPlayback({ ...session, ...session.log, show }) });
   };
 
   const handleClose = () => {
     running?.playback.pause();
     setRunning(null);
+    setViewport(null);
   };
 
   return (
     <div className={running ? 'replay replay--running' : 'replay'}>
       <main className="replay__main">
         {running && <h1 className="visually-hidden">{messages.title}</h1>}
-        <StageFrame env={running?.session.log.env ?? null} onReady={handleReady} />
-        {running && <Transport {...running} onClosed={handleClose} />}
+        <StageFrame viewport={viewport} onReady={(ready) => void handleReady(ready)} />
+        {running && <Transport {...running} verifier={verifier} onClosed={handleClose} />}
         {running === null && (
           <DropZone isReady={stage !== null} share={share} refusal={refusal} onFile={(file) => void handleFile(file)} />
         )}
@@ -74,7 +86,7 @@ export function Player() {
       {running && stage && <ActionPanel {...running} guard={stage.guard} />}
       {offered && (
         <ImportDialog
-          session={offered}
+          session={offered.session}
           onCancelled={() => setOffered(null)}
           onStarted={() => void handleStart(offered)}
         />
@@ -84,4 +96,8 @@ export function Player() {
       </p>
     </div>
   );
+}
+
+function sameOr(shown: Viewport | null, next: Viewport): Viewport {
+  return shown?.width === next.width && shown.height === next.height ? shown : next;
 }

@@ -1,40 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Environment } from '../log/format';
+import type { Viewport } from '../../app/viewport/viewportSlice';
 import type { Stage } from '../stage/stage';
 import { messages } from './messages';
 
-const DEFAULT_SIZE = { vw: 1280, vh: 800 };
+const UNSEEN: Viewport = { width: 1280, height: 800 };
 
 type Props = {
-  /** What the recorded screen was like; null as long as nothing is shown. */
-  env: Partial<Environment> | null;
+  /** How big the recorded window was; null as long as nothing is shown. */
+  viewport: Viewport | null;
   onReady: (stage: Stage) => void;
 };
 
 /** The window in which the product is shown: as big as the recorded one, and scaled to the room there is. */
-export function StageFrame({ env, onReady }: Props) {
+export function StageFrame({ viewport, onReady }: Props) {
   const room = useRef<HTMLDivElement>(null);
-  const [scale, setScale] = useState(1);
-  const { vw, vh } = { ...DEFAULT_SIZE, ...env };
+  const [space, setSpace] = useState<Viewport>({ width: Infinity, height: Infinity });
+  const { width, height } = viewport ?? UNSEEN;
+  const scale = Math.min(1, space.width / width, space.height / height);
 
   useEffect(() => {
     if (room.current === null) return;
     const observer = new ResizeObserver(([entry]) => {
-      const { width = 0, height = 0 } = entry?.contentRect ?? {};
-      setScale(Math.min(1, width / vw, height / vh));
+      if (entry) setSpace({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     observer.observe(room.current);
     return () => observer.disconnect();
-  }, [vw, vh]);
+  }, []);
 
   return (
-    <div className="replay__room" ref={room} hidden={env === null}>
-      <div className="replay__sheet" style={{ width: vw * scale, height: vh * scale }}>
+    <div className="replay__room" ref={room} hidden={viewport === null}>
+      <div className="replay__sheet" style={{ width: width * scale, height: height * scale }}>
         <iframe
           title={messages.screen}
           src="/replay.html"
           tabIndex={-1}
-          style={{ width: vw, height: vh, transform: `scale(${scale})` }}
+          style={{ width, height, transform: `scale(${scale})` }}
           onLoad={({ currentTarget }) => void currentTarget.contentWindow?.replayStage?.then(onReady)}
         />
       </div>

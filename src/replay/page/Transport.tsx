@@ -2,21 +2,24 @@ import { useState } from 'react';
 import { LineIcon } from '../../components/LineIcon';
 import { saveFile } from '../../lib/saveFile';
 import type { Session } from '../stage/session';
+import type { Verifier } from '../verify/verifier';
 import { duration } from './facts';
 import { messages } from './messages';
 import { SPEEDS, type Playback } from './playback';
 import { usePlayback, usePlaybackKeys } from './usePlayback';
+import { useVerification } from './useVerification';
 
-type Props = { session: Session; playback: Playback; onClosed: () => void };
+type Props = { file: File; session: Session; playback: Playback; verifier: Verifier; onClosed: () => void };
 
 /** The bar below the screen: moves the replay, and shows where it stands. */
-export function Transport({ session, playback, onClosed }: Props) {
+export function Transport({ file, session, playback, verifier, onClosed }: Props) {
   const { position, isPlaying, speed } = usePlayback(playback);
-  const [note, setNote] = useState<{ text: string; isBad: boolean } | null>(null);
-  const handleFirstError = () => setNote(playback.toFirstError() ? null : { text: messages.noError, isBad: false });
+  const { verification, start, cancel } = useVerification(verifier, file);
+  const [note, setNote] = useState('');
+  const handleFirstError = () => setNote(playback.toFirstError() ? '' : messages.noError);
   const handleVerify = () => {
-    const { text, isClean } = session.verify();
-    setNote({ text, isBad: !isClean });
+    setNote('');
+    void start();
   };
   usePlaybackKeys(playback, { onFirstError: handleFirstError });
   const { log, rows } = session;
@@ -86,9 +89,18 @@ export function Transport({ session, playback, onClosed }: Props) {
         <button type="button" className="transport__text" onClick={handleFirstError}>
           {messages.firstError}
         </button>
-        <button type="button" className="transport__text" onClick={handleVerify}>
-          {messages.verify}
-        </button>
+        {verification.share === null ? (
+          <button type="button" className="transport__text" onClick={handleVerify}>
+            {messages.verify}
+          </button>
+        ) : (
+          <>
+            <progress value={verification.share} aria-label={messages.verifying} />
+            <button type="button" className="transport__text" onClick={cancel}>
+              {messages.cancelVerifying}
+            </button>
+          </>
+        )}
         <button
           type="button"
           className="transport__text"
@@ -100,8 +112,8 @@ export function Transport({ session, playback, onClosed }: Props) {
           {messages.close}
         </button>
       </div>
-      <p role="status" className={note?.isBad ? 'transport__note transport__note--bad' : 'transport__note'}>
-        {note?.text}
+      <p role="status" className={verification.isBad ? 'transport__note transport__note--bad' : 'transport__note'}>
+        {note || verification.text}
       </p>
       <p className="transport__note">{messages.keys}</p>
     </section>

@@ -32,8 +32,8 @@ export function factsOf({ log, mismatches }: Session): Fact[] {
       mismatches.some(({ isGrave }) => isGrave),
     ),
     fact(
-      'Verified',
-      isVerifiable ? counted(log.checks.length, 'check') : 'no: another tool wrote it, without hashes',
+      'Hashes to verify',
+      isVerifiable ? `${counted(log.checks.length, 'check')}, not compared yet` : 'none: another tool wrote it',
       !isVerifiable,
     ),
   ];

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createVerifier } from '../verify/verifier';
 import { Player } from './Player';
 import '../../app/theme/tokens.css';
 import '../../app/theme/base.css';
@@ -9,9 +10,10 @@ import './replay.css';
 export function startPlayer(): void {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root".');
+  const verifier = createVerifier(new Worker(new URL('../verify/worker.ts', import.meta.url)));
   createRoot(container).render(
     <StrictMode>
-      <Player />
+      <Player verifier={verifier} />
     </StrictMode>,
   );
 }

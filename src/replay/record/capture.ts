@@ -18,7 +18,7 @@ export type Entry = {
 /** An entry that waits to be written; `after` is undefined while its dispatch is under way. */
 type Waiting = Omit<Entry, 'action'> & { snapshot: Snapshot; weight: number };
 
-/** When the recording began, on the monotonic and on the wall clock, and what the screen depended on then. */
+/** When the log began, on the monotonic and on the wall clock, and what the screen depended on then. */
 export type CaptureStart = { now: number; wall: number; env: Partial<Environment> };
 
 /** Where a capture reads time and environment; tests pass their own. */
@@ -53,8 +53,11 @@ export type Capture = {
   onWaiting: (listener: (isUrgent: boolean) => void) => void;
   /** The state at the end, and whether it is another one than the last entry left. */
   end: () => { state: unknown; isReplaced: boolean };
-  /** Forgets what waits and all marks: what follows begins with a state of its own. */
-  forget: () => void;
+  /**
+   * Forgets what waits and all marks: what follows is another log, with a start and a state of its own. The calls with
+   * these request ids belong to what is forgotten; what becomes of them is not recorded.
+   */
+  forget: (requestIds: readonly string[]) => void;
 };
 
 /** Without a writer at most twice this is kept; an answer of the server counts as ANSWER_WEIGHT actions. */
@@ -82,6 +85,8 @@ export function createCapture({
   let current: Waiting | null = null;
   let lastState: unknown;
   let reasonOfNext: string | null = null;
+  /** Request ids of calls that belong to a log that was forgotten. */
+  let foreign: ReadonlySet<unknown> = new Set();
   let tellWaiting: (isUrgent: boolean) => void = () => undefined;
 
   function fail(): void {
@@ -124,7 +129,12 @@ export function createCapture({
     }
   }
 
+  function isForeign(action: Action & { meta?: { requestId?: unknown } }): boolean {
+    return foreign.size > 0 && foreign.has(action.meta?.requestId);
+  }
+
   function record<A extends Action, T extends A>(inner: Store<unknown, A>, action: T): T {
+    if (isForeign(action)) return inner.dispatch(action);
     const entry = begin(action);
     if (entry === null) return inner.dispatch(action);
     const outer = current;
@@ -142,23 +152,25 @@ export function createCapture({
     }
   }
 
+  function start(): void {
+    if (isOn) return;
+    try {
+      reasonOfNext = begun === null ? 'started' : 'resumed';
+      begun ??= { now: now(), wall: wall(), env: readEnv() };
+      isOn = true;
+      hasFailed = false;
+    } catch {
+      fail();
+    }
+  }
+
   return {
     enhancer: (createStore) => (reducer, preloadedState) => {
       const inner = createStore(reducer, preloadedState);
       ({ getState } = inner);
       return { ...inner, dispatch: (action) => (isOn ? record(inner, action) : inner.dispatch(action)) };
     },
-    start() {
-      if (isOn) return;
-      try {
-        reasonOfNext = begun === null ? 'started' : 'resumed';
-        begun ??= { now: now(), wall: wall(), env: readEnv() };
-        isOn = true;
-        hasFailed = false;
-      } catch {
-        fail();
-      }
-    },
+    start,
     stop() {
       isOn = false;
     },
@@ -192,10 +204,17 @@ export function createCapture({
       lastState = state;
       return { state, isReplaced };
     },
-    forget() {
+    forget(requestIds) {
       leave([]);
       marks = [];
-      reasonOfNext = 'resumed';
+      count = 0;
+      begun = null;
+      lastState = undefined;
+      passwords.forget();
+      foreign = new Set([...foreign, ...requestIds]);
+      if (!isOn) return;
+      isOn = false;
+      start();
     },
   };
 }

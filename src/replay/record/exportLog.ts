@@ -2,7 +2,10 @@ import { joinActions } from '../log/actionText';
 import { encode, type Lost } from '../log/codec';
 import { SHORT_DIGEST_LENGTH } from '../log/digest';
 import { FORMAT, FORMAT_VERSION, type Check, type LogFacts, type LogFile, type Mark } from '../log/format';
+import type { Reducer } from '@reduxjs/toolkit';
 import type { Redactor } from '../redaction/redact';
+import { reprint } from './reprint';
+import type { Segment } from './segment';
 import type { Segments } from './segments';
 import type { StateDigest } from '../log/stateDigest';
 
@@ -13,13 +16,25 @@ type Recording = Pick<LogFacts, 't0' | 'app' | 'env' | 'reducerKeys' | 'endpoint
   /** Their indices count from the recorder's first action. */
   marks: readonly Mark[];
   lost: readonly (Lost & { i: number })[];
+  /** Prints of actions before this index still contain a secret. */
   printsFrom: number;
+  reducer: Reducer | undefined;
   /** The state after the last action. */
   end: unknown;
 };
 
 /** Makes the file of a recording. Everything is redacted once more: a secret may have been learnt after it was used. */
-export function exportLog({ segments, redactor, digest, marks, lost, printsFrom, end, ...facts }: Recording): LogFile {
+export function exportLog({
+  segments,
+  redactor,
+  digest,
+  marks,
+  lost,
+  printsFrom,
+  reducer,
+  end,
+  ...facts
+}: Recording): LogFile {
   const list = segments.list();
   const first = segments.evicted();
   const count = segments.total() - first;
@@ -36,8 +51,15 @@ export function exportLog({ segments, redactor, digest, marks, lost, printsFrom,
   states.set(count, end);
   const checks = [...states].map(([i, state]): Check => ({ i, h: digest.whole(state), parts: digest.parts(state) }));
 
-  const prints = list.map((segment) => segment.prints()).join('');
-  const voided = Math.min(Math.max(0, validFrom - first), count) * SHORT_DIGEST_LENGTH;
+  const printsOf = (segment: Segment, index: number) => {
+    const next = list[index + 1];
+    const voidedCount = Math.min(Math.max(0, validFrom - segment.first), segment.count());
+    if (voidedCount === 0) return segment.prints();
+    const left = next === undefined ? end : next.reason === null ? next.base : undefined;
+    const anew = reducer && segment.count() > 0 ? reprint(segment, left, reducer, digest) : null;
+    const blanks = ' '.repeat(voidedCount * SHORT_DIGEST_LENGTH);
+    return anew ?? blanks + segment.prints().slice(blanks.length);
+  };
 
   return {
     format: FORMAT,
@@ -54,7 +76,7 @@ export function exportLog({ segments, redactor, digest, marks, lost, printsFrom,
         reason === null ? [] : [{ i: i - first, reason, state: stateText(base) }],
       ),
     checks,
-    prints: ' '.repeat(voided) + prints.slice(voided),
+    prints: list.map(printsOf).join(''),
     finalHash: checks.at(-1)?.h ?? '',
     marks: inside(marks).map((mark) => ({ ...mark, label: String(redactor.value(mark.label)) })),
     truncated: first,

@@ -1,3 +1,4 @@
+import type { Reducer } from '@reduxjs/toolkit';
 import { createCapture, type Capture, type CaptureOptions, type Entry } from './capture';
 import { encode, type Lost } from '../log/codec';
 import { exportLog } from './exportLog';
@@ -15,6 +16,8 @@ export type RecorderOptions = CaptureOptions & {
   /** The capture that sits in the store already; without one the recorder makes its own. */
   capture?: Capture;
   redactor?: Redactor;
+  /** Makes hashes anew that a secret has spoilt which was learnt later; without it they are left out. */
+  reducer?: Reducer;
   segmentSize?: number;
   maxBytes?: number;
   maxSegments?: number;
@@ -39,8 +42,8 @@ export type RecorderStats = {
 export type Recorder = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'mark'> & {
   /** Writes what waits at once. */
   flush: () => void;
-  /** Forgets all that was recorded, and goes on. */
-  forget: () => void;
+  /** Forgets all that was recorded, and begins a new log; the calls with these request ids stay out of it. */
+  forget: (requestIds?: readonly string[]) => void;
   stats: () => RecorderStats;
   export: () => LogFile;
 };
@@ -61,14 +64,15 @@ export function createRecorder({
   volatile = [],
   capture: givenCapture,
   redactor: givenRedactor,
+  reducer,
   ...captureOptions
 }: RecorderOptions): Recorder {
   const capture = givenCapture ?? createCapture(captureOptions);
-  const redactor = givenRedactor ?? createRedactor(capture.passwords);
   const segments = createSegments({ segmentSize, maxBytes, maxSegments });
-  const digest = createStateDigest(volatile, redactor);
+  let redactor = givenRedactor ?? createRedactor(capture.passwords);
+  let digest = createStateDigest(volatile, redactor);
   let lost: (Lost & { i: number })[] = [];
-  /** Prints of actions before this index are void: their hashes still contain a secret that was learnt here. */
+  /** Prints of actions before this index are to be made anew: they still contain a secret that was learnt here. */
   let printsFrom = 0;
 
   capture.onWaiting((isUrgent) => {
@@ -109,11 +113,13 @@ export function createRecorder({
   return {
     ...capture,
     flush: () => void flush(),
-    forget() {
-      flush();
-      capture.forget();
-      segments.clear();
+    forget(requestIds = []) {
+      capture.forget(requestIds);
+      segments.forget();
+      redactor = createRedactor(capture.passwords);
+      digest = createStateDigest(volatile, redactor);
       lost = [];
+      printsFrom = 0;
     },
     stats: () => ({
       count: segments.total() - segments.evicted() + capture.pendingCount(),
@@ -138,6 +144,7 @@ export function createRecorder({
         segments,
         lost,
         printsFrom,
+        reducer,
         end,
         marks: capture.marks(),
         t0: begun?.wall ?? Date.now(),

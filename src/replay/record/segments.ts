@@ -8,8 +8,8 @@ export type Segments = {
   list: () => readonly Segment[];
   open: (base: unknown, reason: string | null) => void;
   append: (line: string, time: number, print: string) => void;
-  /** Drops all of it. */
-  clear: () => void;
+  /** Drops all of it; the next action is the first. */
+  forget: () => void;
   /** Tells whether the next action belongs into a segment of its own. */
   isFull: () => boolean;
   /** How many actions were ever appended. */
@@ -73,7 +73,10 @@ export function createSegments({ segmentSize, maxBytes, maxSegments }: Limits): 
       last()?.append(line, time, print);
       evict();
     },
-    clear,
+    forget() {
+      clear();
+      total = 0;
+    },
     isFull() {
       const segment = last();
       return segment === undefined || segment.count() >= segmentSize || segment.bytes() >= maxBytes * LARGEST_SHARE;

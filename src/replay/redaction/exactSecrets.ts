@@ -6,6 +6,7 @@ export type ExactSecrets = {
   /** The mask of a secret; the same secret has the same one. It is remembered by its hash alone. */
   maskOf: (secret: string | number) => string;
   count: () => number;
+  forget: () => void;
 };
 
 const EXACT_KEY = /^((new|old|current|confirm|repeat)_?)?(password|passphrase|passcode)$|^(pin|otp|cvv|cvc)$/i;
@@ -32,5 +33,6 @@ export function createExactSecrets(): ExactSecrets {
       return mask;
     },
     count: () => masks.size,
+    forget: () => masks.clear(),
   };
 }

@@ -1,21 +1,17 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { baseApi } from '../../api';
-import { appVersion, thisBuild } from '../../app/build';
-import { rootReducer, slices, type RootState } from '../../app/rootReducer';
+import { appVersion } from '../../app/build';
+import { rootReducer, type RootState } from '../../app/rootReducer';
 import { hrefOf } from '../../app/router/historyAdapter';
 import { selectLocation } from '../../app/router/locationSlice';
+import type { Viewport } from '../../app/viewport/viewportSlice';
 import { kindOfAction, nameOfAction, type ActionKind } from '../log/actionKinds';
-import { registerAsHere } from '../fold/apiUid';
-import { checkBuild, compareVersions, type Mismatch } from '../log/build';
+import { compareVersions, type Mismatch } from '../log/build';
 import { cutLog } from '../log/cutLog';
-import { describeReplay } from '../fold/describe';
 import { differences, type Difference } from '../fold/differences';
-import { createFastFold } from '../fold/fastFold';
 import type { Log } from '../log/format';
-import { replayHeadless } from '../fold/headless';
-import { openLog } from '../log/openLog';
 import { createReplayStore, type ReplayStore } from '../travel/replayStore';
 import { createTimeline } from '../fold/timeline';
+import { asHere, openHere } from '../verify/openHere';
 
 /** An action as the list of the page shows it. */
 export type ActionRow = { index: number; name: string; kind: ActionKind };
@@ -31,21 +27,22 @@ export type Session = {
   state: (position: number) => unknown;
   /** What the address bar showed at a position, without the host. */
   address: (position: number) => string;
+  /** The size of the window at a position. */
+  viewport: (position: number) => Viewport;
   changes: (position: number) => Difference[];
   /** Folds the whole log ahead, so that every move is quick. */
   build: (onProgress: (share: number) => void) => Promise<void>;
-  /** Compares every hash with the replayed states and describes the outcome. */
-  verify: () => { isClean: boolean; text: string };
   /** The log up to a position, as the text of a file. */
   branch: (position: number) => string;
 };
 
+/** Shown for a log that does not tell, such as one of Redux DevTools. */
+const UNKNOWN_VIEWPORT: Viewport = { width: 1280, height: 800 };
+
 /** Opens the text of a log for this build; throws a LogError. */
 export function openSession(text: string): Session {
-  const log = openLog(text);
-  checkBuild(log, thisBuild);
-  const transform = registerAsHere(baseApi);
-  const timeline = createTimeline({ log, reducer: rootReducer, transform });
+  const log = openHere(text);
+  const timeline = createTimeline({ log, reducer: rootReducer, transform: asHere });
   const describeRow = (action: UnknownAction, index: number): ActionRow => ({
     index,
     name: nameOfAction(action),
@@ -59,18 +56,20 @@ export function openSession(text: string): Session {
     action: log.actions.at,
     state: timeline.peek,
     address: (position) => hrefOf(selectLocation(timeline.peek(position))),
+    viewport: (position) => viewportAt(timeline.peek(position), log),
     changes: (position) => (position === 0 ? [] : differences(timeline.peek(position - 1), timeline.peek(position))),
     build: async (onProgress) => {
       await timeline.buildAsync(undefined, onProgress);
-    },
-    verify() {
-      const fastFold = createFastFold<RootState>(slices, [baseApi.reducerPath]);
-      const result = replayHeadless(log, rootReducer, { transform, fastFold });
-      return { isClean: result.ok, text: describeReplay(result, log) };
     },
     branch: (position) =>
       JSON.stringify(
         cutLog({ ...log, preloadedState: log.preloadedState ?? timeline.peek(0) }, position, timeline.peek(position)),
       ),
   };
+}
+
+/** Logs of versions without this part of the state say only with which size they began. */
+function viewportAt({ viewport }: Partial<RootState>, { env }: Log): Viewport {
+  if (viewport !== undefined && viewport.width > 0) return viewport;
+  return { width: env.vw ?? UNKNOWN_VIEWPORT.width, height: env.vh ?? UNKNOWN_VIEWPORT.height };
 }

@@ -5,6 +5,7 @@ import { readCspNonce } from '../../lib/cspNonce';
 import { loadAllParts } from '../../lib/lazyPart';
 import { LogError } from '../log/format';
 import { installGuard, type Guard } from '../travel/guard';
+import { holdMedia } from './heldMedia';
 import { Screen } from './Screen';
 import { openSession, type Session } from './session';
 import { holdImages } from './stillImages';
@@ -12,7 +13,7 @@ import { holdImages } from './stillImages';
 /** What the player can do with the window in which a recorded session is shown. */
 export type Stage = {
   open: (text: string) => Session | LogError;
-  /** Draws the screen of a session at its present position. */
+  /** Draws the screen of a session at its present position; the frame has the recorded size by then. */
   show: (session: Session) => void;
   seek: (session: Session, position: number) => void;
   guard: Guard;
@@ -26,6 +27,7 @@ export async function setStage(view: Window & typeof globalThis): Promise<Stage>
   await loadAllParts();
   holdImages(view, await loadBuiltImages(view));
   const guard = installGuard(view);
+  const media = holdMedia(view);
   view.document.body.inert = true;
 
   let root: Root | null = null;
@@ -46,7 +48,10 @@ export async function setStage(view: Window & typeof globalThis): Promise<Stage>
       flushSync(() => next.render(<Screen session={session} />));
     },
     seek(session, position) {
-      flushSync(() => session.store.replay.seek(position));
+      flushSync(() => {
+        media.tellAtOnce();
+        session.store.replay.seek(position);
+      });
     },
   };
 }

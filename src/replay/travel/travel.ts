@@ -2,7 +2,10 @@ import type { Dispatch, Store } from '@reduxjs/toolkit';
 import { standInFor } from './stubs';
 
 /** What Redux DevTools adds to a store. */
-type LiftedStore = { getState: () => { currentStateIndex: number; computedStates: readonly unknown[] } };
+type LiftedStore = {
+  getState: () => { currentStateIndex: number; computedStates: readonly unknown[] };
+  dispatch: (action: { type: string; index?: number }) => void;
+};
 
 /** The store as the components of the live app see it. */
 export type TravelFacade<S extends Store> = {
@@ -12,6 +15,8 @@ export type TravelFacade<S extends Store> = {
   isTravelling: () => boolean;
   /** Grows when the newest state is back: hooks that mounted in the past have to mount again to work. */
   getEpoch: () => number;
+  /** Drops the past: DevTools know of nothing before the newest state. */
+  forgetPast: () => void;
   /** Hears when the past is shown, and when the newest state is back. */
   subscribe: (listener: () => void) => () => void;
 };
@@ -49,6 +54,10 @@ export function createTravelFacade<S extends Store>(store: S): TravelFacade<S> {
   return {
     store: { ...store, dispatch },
     isTravelling,
+    forgetPast() {
+      lifted?.dispatch({ type: 'JUMP_TO_STATE', index: lifted.getState().computedStates.length - 1 });
+      lifted?.dispatch({ type: 'COMMIT' });
+    },
     getEpoch: () => epoch,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,0 +1,46 @@
+import type { Order, Report } from './messages';
+import type { Verdict } from './verify';
+
+/** Verifies logs beside the page. */
+export type Verifier = {
+  /** Resolves once all that verifying needs has been fetched: later the page is cut off from the network. */
+  ready: Promise<void>;
+  /** Resolves with the verdict; null when the file cannot be read, or it was cancelled. */
+  verify: (file: Blob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Verdict | null>;
+};
+
+/** Makes a verifier of a worker that runs `worker.ts`; it verifies one log at a time. */
+export function createVerifier(worker: Worker): Verifier {
+  const order = (given: Order) => worker.postMessage(given);
+  const hear = (listener: (report: Report) => void) => {
+    const handleMessage = ({ data }: MessageEvent<Report>) => listener(data);
+    worker.addEventListener('message', handleMessage);
+    return () => worker.removeEventListener('message', handleMessage);
+  };
+
+  return {
+    ready: new Promise((resolve) => {
+      const stop = hear((report) => {
+        if (report.kind !== 'ready') return;
+        stop();
+        resolve();
+      });
+    }),
+    verify: (file, onProgress, signal) =>
+      new Promise((resolve) => {
+        const finish = (verdict: Verdict | null) => {
+          stop();
+          resolve(verdict);
+        };
+        const stop = hear((report) => {
+          if (report.kind === 'progress') onProgress(report.share);
+          if (report.kind === 'verdict') finish(report.verdict);
+        });
+        signal.addEventListener('abort', () => {
+          order({ kind: 'cancel' });
+          finish(null);
+        });
+        order({ kind: 'verify', file });
+      }),
+  };
+}

@@ -1,0 +1,51 @@
+import { baseApi } from '../../api';
+import { appVersion } from '../../app/build';
+import { rootReducer, slices, type RootState } from '../../app/rootReducer';
+import { describeReplay } from '../fold/describe';
+import { createFastFold } from '../fold/fastFold';
+import { replayByStretches } from '../fold/headless';
+import { compareVersions } from '../log/build';
+import { LogError, type Log } from '../log/format';
+import { refusalText } from '../log/refusal';
+import { asHere, openHere } from './openHere';
+
+/** What came of verifying a log, and the sentence about it. */
+export type Verdict = { outcome: 'clean' | 'diverged' | 'refused' | 'unverified'; text: string };
+
+/**
+ * Folds the text of a log and compares every hash, with `isQuick` only those of whole stretches. Yields the share that is
+ * done; the page and the command come to the same verdict because both end here.
+ */
+export function* verify(text: string, { isQuick = false } = {}): Generator<number, Verdict> {
+  try {
+    const log = openHere(text);
+    const fastFold = createFastFold<RootState>(slices, [baseApi.reducerPath]);
+    const stretches = replayByStretches(log, rootReducer, { transform: asHere, fastFold, isThorough: !isQuick });
+    for (;;) {
+      const step = stretches.next();
+      if (!step.done) {
+        yield step.value / Math.max(1, log.count);
+        continue;
+      }
+      const said = describeReplay(step.value, log);
+      if (!step.value.ok) return { outcome: 'diverged', text: said + versionNote(log) };
+      return { outcome: log.isVerifiable ? 'clean' : 'unverified', text: said };
+    }
+  } catch (error) {
+    return { outcome: 'refused', text: `Cannot be replayed. ${reasonOf(error)}` };
+  }
+}
+
+/** Why a log cannot be opened or folded, in a sentence. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof LogError) return refusalText(error);
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' ? 'There is no such file.' : message;
+}
+
+/** Says which versions differ from those that recorded the log: then a divergence need not be a bug. */
+function versionNote({ app }: Log): string {
+  const others = compareVersions(app, appVersion).filter(({ what, recorded }) => what !== 'commit' && recorded !== '');
+  if (others.length === 0) return '';
+  return ` Recorded with ${others.map(({ what, recorded, running }) => `${what} ${recorded}, here ${running}`).join('; ')}.`;
+}
