@@ -45,7 +45,7 @@ export function checkHeader({ createdAt, t0, env, times, marks }: Header): void 
 }
 
 function refuseUnless(isRight: boolean, key: string, value: unknown): void {
-  if (!isRight) throw new LogError('impossible', `${key}: ${String(JSON.stringify(value)).slice(0, 60)}`);
+  if (!isRight) throw new LogError('impossible', `${key}: ${JSON.stringify(value).slice(0, 60)}`);
 }
 
 function isKnown(read: () => unknown): boolean {
