@@ -112,6 +112,9 @@ export const OAUTH_POPUP = { width: 600, height: 700 } as const;
 /** The connect dialog closes this long after the authorisation flow has started. */
 export const CONNECT_DIALOG_CLOSE_MS = 1_500;
 
+/** The popup says for this long that the account is connected before it closes (L-163). */
+export const CONNECTED_POPUP_CLOSE_MS = 2_000;
+
 /** Longest keyword and longest category of one, in code points; a hashtag is as long as any other tag. */
 export const KEYWORD_MAX_LENGTH = 100;
 export const CATEGORY_MAX_LENGTH = 50;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from './support/test';
-import { connectXByPopup, enter, openAuthorisation } from './support/stories';
+import { allowAndClose, connectXByPopup, enter, openAuthorisation } from './support/stories';
 
 const account = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Social Media Accounts' }).getByRole('listitem').filter({ hasText: text });
@@ -13,9 +13,7 @@ for (const [platform, name, handle] of [
     await enter(page);
     const popup = await openAuthorisation(page, name);
     await popup.getByLabel('Handle').fill(handle);
-    await popup.getByRole('button', { name: 'Allow' }).click();
-    await expect(popup.getByText('Connected. You can close this window')).toBeVisible();
-    await popup.close();
+    await allowAndClose(popup);
     // The last step of the dialog tells so in the window that asked.
     const dialog = page.getByRole('dialog', { name: 'Connect account' });
     await expect(dialog.getByText('Account Connected')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './support/test';
-import { enter, openAuthorisation } from './support/stories';
+import { allowAndClose, enter, keepOpen, openAuthorisation } from './support/stories';
 
 test('the dialog goes from platform to authorisation and says what happens', async ({ page }) => {
   await enter(page);
@@ -21,14 +21,36 @@ test('a popup that was left open goes to the network that is asked for next', as
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Redirecting to Facebook for authentication...')).toBeVisible();
   await expect(popup).toHaveURL(/facebook/);
-  await popup.getByRole('button', { name: 'Allow' }).click();
-  await expect(popup.getByText('Connected. You can close this window')).toBeVisible();
+  await allowAndClose(popup);
+  const dialog = page.getByRole('dialog', { name: 'Connect account' });
+  await expect(dialog.getByText('Account Connected')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Connect another' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Choose a platform' })).toBeFocused();
 });
 
-test('a refused authorisation connects nothing', async ({ page }) => {
+test('connecting from the dashboard says there that it waits, and that the window was closed', async ({ page }) => {
+  await enter(page);
+  await page.getByRole('button', { name: 'Add Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect account' });
+  await dialog.getByRole('button', { name: /^Twitter/ }).click();
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const popup = await opened;
+  await expect(popup.getByRole('button', { name: 'Allow' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Waiting for Twitter… Answer in the window that has opened.')).toBeInViewport();
+  await expectAccessible(page);
+  await popup.close();
+  await expect(page.getByText(/^Twitter is not connected yet. Its window was closed/)).toBeInViewport();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText(/You will be redirected to Twitter/)).toBeVisible();
+});
+
+test('a refused authorisation connects nothing, and is told where it began', async ({ page }) => {
   await enter(page);
   const popup = await openAuthorisation(page);
   await popup.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText(/^Twitter was not connected. You refused, or Twitter did./)).toBeVisible();
   await expect(popup.getByText('Invalid or missing OAuth parameters.')).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Return to Settings' })).toBeHidden();
   await expectAccessible(popup);
@@ -48,6 +70,7 @@ test('an answer with another state is refused and never exchanged', async ({ pag
 test('loading the callback page again does not exchange again', async ({ page }) => {
   await enter(page);
   const popup = await openAuthorisation(page);
+  await keepOpen(popup);
   await popup.getByRole('button', { name: 'Allow' }).click();
   await expect(popup.getByText('Connected. You can close this window')).toBeVisible();
   await expectAccessible(popup);

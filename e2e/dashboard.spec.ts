@@ -21,7 +21,10 @@ test('the empty dashboard says what it is for and leads on', async ({ page }) =>
   await expect(page.getByText('Ready to make some magic happen?')).toBeVisible();
   await page.getByRole('button', { name: 'Connect Your Account' }).click();
   await expect(page.getByText('Use the "Add Account" button in the Account Overview section above')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add Account' })).toBeFocused();
+  const addAccount = page.getByRole('button', { name: 'Add Account' });
+  await expect(addAccount).toBeFocused();
+  // It is seen after a press of the mouse, too.
+  await expect(addAccount).toHaveCSS('outline-style', 'solid');
 
   await page.getByRole('link', { name: /^Scheduled/ }).click();
   await expect(page).toHaveURL('/?tab=scheduled');
@@ -156,6 +159,8 @@ test('offline is said and over; a page in print is light', async ({ page, contex
   await enter(page);
   await context.setOffline(true);
   await expect(page.getByText('You are offline; your text is kept')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByText('You are offline; your text is kept')).toBeInViewport();
   await context.setOffline(false);
   await expect(page.getByText('You are offline; your text is kept')).toBeHidden();
 

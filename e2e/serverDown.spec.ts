@@ -52,6 +52,7 @@ test('while the server is down nothing typed is lost, and trying again posts onc
   await page.getByRole('button', { name: 'Post Now' }).click();
   await expect(page.getByText('Failed to create post')).toBeVisible();
   await expect(page.getByText('Your text is kept.')).toBeVisible();
+  await expect(page.getByText(/^We can’t reach the server right now/)).toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Kept through the outage');
   await expectAccessible(page);
   await server.start();

@@ -10,6 +10,8 @@ export const TrackedHashtag = Type.Object({
   platforms: TrackedPlatforms,
   alert_threshold: Type.Integer(),
   current_mentions: Type.Integer(),
+  /** There are more mentions than were counted. */
+  mentions_capped: Type.Boolean(),
   current_engagement: Reported,
   sources: Type.Array(SourceStatus),
   /** What was counted is made up by the sandbox. */

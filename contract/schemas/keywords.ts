@@ -12,6 +12,8 @@ export const MonitoredKeyword = Type.Object({
   alert_enabled: Type.Boolean(),
   alert_threshold: Type.Integer(),
   total_mentions: Type.Integer(),
+  /** There are more mentions than were counted. */
+  mentions_capped: Type.Boolean(),
   total_engagement: Reported,
   /** Mean of what was found, −1 to 1; null when nothing was found (L-93: shown as Neutral). */
   sentiment_score: nullable(Type.Number()),

@@ -12,6 +12,8 @@ export const SourceStatus = Type.Object({
   status: Type.Enum(['ok', 'error', 'not_configured']),
   /** A sentence for people, where there is something to say. */
   detail: nullable(Type.String()),
+  /** The search ended at our limit: there are more posts than it found. */
+  is_capped: Type.Optional(Type.Boolean()),
 });
 export type SourceStatus = Static<typeof SourceStatus>;
 

@@ -113,12 +113,22 @@ export async function connectXByPopup(page: Page): Promise<string> {
   const handle = newHandle();
   const popup = await openAuthorisation(page);
   await popup.getByLabel('Handle').fill(handle);
-  await popup.getByRole('button', { name: 'Allow' }).click();
-  await expect(popup.getByText('Connected. You can close this window')).toBeVisible();
-  await popup.close();
+  await allowAndClose(popup);
   await page.goto('/settings');
   await expect(page.getByText(`@${handle}`)).toBeVisible();
   return handle;
+}
+
+/** Allows what a network's popup asks; connected, it closes by itself. */
+export async function allowAndClose(popup: Page): Promise<void> {
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Allow' }).click();
+  await closed;
+}
+
+/** Keeps a popup open that would close by itself. */
+export async function keepOpen(popup: Page): Promise<void> {
+  await popup.addInitScript(() => Object.assign(window, { close: () => undefined }));
 }
 
 /** Writes a post for X on /create, without sending it. */

@@ -1,4 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
+import { MONITORED_POSTS_LIMIT } from '#contract/limits';
+import { toKeyword } from '../repositories/keywords';
 import { createMemorySource, createMonitoringBench, foundPost } from '../testing/monitoringBench';
 import { findTracker, type Tracker } from '../repositories/trackers';
 import { FetchError } from './safeFetch';
@@ -38,6 +40,19 @@ test('counts what was found, over all sources', async () => {
   ]);
   finds(news, [foundPost('1')]);
   expect(await refresh()).toMatchObject({ mentions: 3, engagement: 12, reach: 150, isSandbox: false });
+});
+
+test('a search that ends at its limit leaves a count that is only a lower bound, also while its source fails later', async () => {
+  tracker = await bench.track({}, 'keyword');
+  const posts = Array.from({ length: MONITORED_POSTS_LIMIT }, (_none, index) => foundPost(String(index)));
+  finds(twitter, posts);
+  expect(toKeyword(await refresh())).toMatchObject({ total_mentions: 50, mentions_capped: true });
+  twitter.answer = () => {
+    throw new SourceError('Closed.');
+  };
+  expect(toKeyword(await refresh())).toMatchObject({ total_mentions: 50, mentions_capped: true });
+  finds(twitter, posts.slice(1));
+  expect(toKeyword(await refresh())).toMatchObject({ total_mentions: 50, mentions_capped: false });
 });
 
 test('what no source reports is null, and a source that found nothing counts nothing', async () => {

@@ -40,7 +40,9 @@ export function searchSources(
     if (pausedUntil) return { ...failed(platform, rateLimited(pausedUntil)), pause: null };
     try {
       const { posts, note } = await source.search(query, search);
-      return { status: { kind: platform, status: 'ok', detail: note }, found: { kind: platform, posts }, pause: null };
+      const isCapped = posts.length >= search.limit;
+      const status = { kind: platform, status: 'ok', detail: note, ...(isCapped && { is_capped: true }) } as const;
+      return { status, found: { kind: platform, posts }, pause: null };
     } catch (error) {
       if (error instanceof SourceError || error instanceof FetchError) return failed(platform, error);
       logger.error({ err: error, source: platform }, 'a source failed');

@@ -37,7 +37,8 @@ export async function saveFindings(db: Database, trackerId: string, findings: Fi
     await upsertPosts(tx, trackerId, findings);
     await forgetPosts(tx, trackerId, findings);
     const counts = await countPosts(tx, trackerId);
-    const { at, nextAt, sources, isSandbox } = findings;
+    const { at, nextAt, isSandbox } = findings;
+    const sources = findings.sources.map((source) => withEarlierCap(source, before.sources));
     await tx
       .update(trackers)
       .set({ ...counts, sources, isSandbox, refreshedAt: at, dueAt: nextAt, leaseUntil: null })
@@ -49,6 +50,12 @@ export async function saveFindings(db: Database, trackerId: string, findings: Fi
     if (hasAlerted) await notifyChanged(tx, before.userId, ['Notice']);
     return true;
   });
+}
+
+/** What a source found before still counts while it fails, and is as incomplete as it was. */
+function withEarlierCap(source: SourceStatus, before: readonly SourceStatus[]): SourceStatus {
+  const wasCapped = before.some(({ kind, is_capped: isCapped }) => kind === source.kind && isCapped === true);
+  return source.status === 'error' && wasCapped ? { ...source, is_capped: true } : source;
 }
 
 async function upsertPosts(tx: Database, trackerId: string, { posts, isSandbox }: Findings): Promise<void> {

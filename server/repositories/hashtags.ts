@@ -1,6 +1,6 @@
 import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import type { Database } from '../database/connect';
-import { listTrackers, type Tracker } from './trackers';
+import { isCountCapped, listTrackers, type Tracker } from './trackers';
 
 /** Lists the hashtags that a user tracks, newest first. */
 export async function listHashtags(db: Database, userId: string): Promise<TrackedHashtag[]> {
@@ -15,6 +15,7 @@ export function toHashtag(tracker: Tracker): TrackedHashtag {
     platforms: tracker.platforms,
     alert_threshold: tracker.alertThreshold,
     current_mentions: tracker.mentions,
+    mentions_capped: isCountCapped(tracker),
     current_engagement: tracker.engagement,
     sources: tracker.sources,
     is_sandbox: tracker.isSandbox,

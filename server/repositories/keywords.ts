@@ -1,6 +1,6 @@
 import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import type { Database } from '../database/connect';
-import { listTrackers, type Tracker } from './trackers';
+import { isCountCapped, listTrackers, type Tracker } from './trackers';
 
 /** Lists the keywords that a user monitors, newest first. */
 export async function listKeywords(db: Database, userId: string): Promise<MonitoredKeyword[]> {
@@ -17,6 +17,7 @@ export function toKeyword(tracker: Tracker): MonitoredKeyword {
     alert_enabled: tracker.alertEnabled,
     alert_threshold: tracker.alertThreshold,
     total_mentions: tracker.mentions,
+    mentions_capped: isCountCapped(tracker),
     total_engagement: tracker.engagement,
     sentiment_score: tracker.sentimentScore,
     sources: tracker.sources,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { TRACKERS_MAX_PER_USER } from '#contract/limits';
+import { TRACKED_POSTS_MAX, TRACKERS_MAX_PER_USER } from '#contract/limits';
 import type { EventTag } from '#contract/schemas/events';
 import { termKey } from '#contract/trackerRules';
 import type { Database } from '../database/connect';
@@ -45,6 +45,11 @@ export async function insertTracker(
     await tx.execute(sql`select pg_notify(${TRACKERS_CHANNEL}, '')`);
     return tracker;
   });
+}
+
+/** Tells whether there are more mentions than were counted: a search ended at its limit, or the oldest were forgotten. */
+export function isCountCapped({ sources, mentions }: Tracker): boolean {
+  return mentions >= TRACKED_POSTS_MAX || sources.some(({ is_capped: isCapped }) => isCapped === true);
 }
 
 /** Lists what a user tracks, newest first. */

@@ -78,6 +78,7 @@ describe('POST /keywords/monitor', () => {
       ...card,
       id: expect.any(String),
       total_mentions: 0,
+      mentions_capped: false,
       total_engagement: null,
       sentiment_score: null,
       sources: [],

@@ -9,6 +9,8 @@ export type ApiError = {
   status: number;
   code: string;
   fieldErrors?: FieldErrors;
+  /** The browser had no network, and the call was not even tried. */
+  isUnsent?: true;
   /** For 429: epoch milliseconds before which the server will refuse again. */
   retryAt?: number;
 };
@@ -22,6 +24,11 @@ export const REGISTRATION_FAILED = 'Registration failed';
 /** The error of an answer that never came. */
 export function networkError(): ApiError {
   return { message: 'Network error occurred', status: 0, code: NETWORK_ERROR };
+}
+
+/** The error of a call that was not tried because the browser has no network. */
+export function unsentError(): ApiError {
+  return { ...networkError(), isUnsent: true };
 }
 
 /** Makes an ApiError of a refused answer's status and body, whatever shape the body has (L-143). */

@@ -44,6 +44,27 @@ it('does not take an answer to an earlier token for a word on the present sessio
   expect((await readPost()).error).toMatchObject({ status: 401, code: 'SESSION_REPLACED' });
 });
 
+describe('without a network, as the browser says', () => {
+  const body = { content: 'Hi', platforms: ['twitter' as const] };
+  const createPost = () => {
+    jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    return makeStore().store.dispatch(postsApi.endpoints.createPost.initiate({ body, idempotencyKey: 'k1' }));
+  };
+
+  it('does not try a change that cannot arrive, and says so', async () => {
+    const calls = stubFetch({ 'POST /posts': { status: 201, body: {} }, 'GET /healthz': 'network error' });
+    const { error } = await createPost();
+    expect(error).toEqual({ message: 'Network error occurred', status: 0, code: 'NETWORK_ERROR', isUnsent: true });
+    expect(calls.map(({ route }) => route)).toEqual(['GET /healthz']);
+  });
+
+  it('sends it all the same where the server can be reached', async () => {
+    const calls = stubFetch({ 'POST /posts': { status: 201, body: {} }, 'GET /healthz': { body: {} } });
+    expect((await createPost()).error).toBeUndefined();
+    expect(calls.map(({ route }) => route)).toEqual(['GET /healthz', 'POST /posts']);
+  });
+});
+
 describe('login', () => {
   const user = { id: 'u1', email: 'ada@example.com', username: 'ada', full_name: 'Ada Writer' };
   const logIn = async (data: unknown) => {

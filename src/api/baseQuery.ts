@@ -1,7 +1,7 @@
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import { sessionToken } from '../lib/sessionToken';
 import { systemClock } from '../lib/clock';
-import { networkError, refusedAnswer, type ApiError } from './apiError';
+import { networkError, refusedAnswer, unsentError, type ApiError } from './apiError';
 
 /** What an endpoint may say about its calls. */
 export type CallOptions = {
@@ -32,6 +32,10 @@ export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   const headers = new Headers(call.headers as HeadersInit | undefined);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
 
+  // A browser that says it is offline may be wrong; asking first leaves no doubt whether a change was sent.
+  const isChange = (call.method ?? 'GET') !== 'GET';
+  if (isChange && !window.navigator.onLine && !(await isServerReached())) return { error: unsentError() };
+
   const { data, error, meta } = await fetchJson({ ...call, headers }, api, {});
   if (error === undefined) return { data };
   const status = typeof error.status === 'number' ? error.status : answeredStatus(error);
@@ -42,6 +46,15 @@ export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   if (status !== 429 || Number.isNaN(retryAfterS)) return { error: refused };
   return { error: { ...refused, retryAt: systemClock.now() + retryAfterS * 1000 } };
 };
+
+async function isServerReached(): Promise<boolean> {
+  try {
+    await fetch(new URL('/healthz', API_URL), { cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 type Refusal = { status: number; body: unknown; token: string | null; failureText: string | undefined };
 

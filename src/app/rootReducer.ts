@@ -5,6 +5,7 @@ import { aiAssistantSlice } from '../features/ai-assistant/aiAssistantSlice';
 import { analyticsSlice } from '../features/analytics/analyticsSlice';
 import { authSlice } from '../features/auth/authSlice';
 import { composerSlice } from '../features/composer/composerSlice';
+import { unfinishedSlice } from '../features/composer/drafts/unfinishedSlice';
 import { suggestionsSlice } from '../features/composer/hashtags/suggestionsSlice';
 import { connectWizardSlice } from '../features/connect/wizard/connectWizardSlice';
 import { hashtagsSlice } from '../features/hashtags/hashtagsSlice';
@@ -38,6 +39,7 @@ export const slices = {
   trending: trendingSlice.reducer,
   ui: uiSlice.reducer,
   viewport: viewportSlice.reducer,
+  unfinishedDrafts: unfinishedSlice.reducer,
 };
 
 export const rootReducer = combineReducers(slices);

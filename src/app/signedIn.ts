@@ -8,6 +8,7 @@ import { startChatListeners } from '../features/ai-assistant/chat/chatListeners'
 import { startComposerListeners } from '../features/composer/composerListeners';
 import { startAutosaveListeners } from '../features/composer/drafts/autosaveListeners';
 import { startSuggestionListeners } from '../features/composer/hashtags/suggestionListeners';
+import { startUnfinishedListeners } from '../features/composer/drafts/unfinishedListeners';
 import { startEditListeners } from '../features/composer/drafts/editListeners';
 import { startMediaListeners } from '../features/composer/media/mediaListeners';
 import { startFocusListeners } from '../features/composer/submission/focusListeners';
@@ -24,6 +25,7 @@ import { startCallbackListeners } from '../features/connect/callback/callbackLis
 import { startConnectListeners } from '../features/connect/connectListeners';
 import { startOpenerListeners } from '../features/connect/authorisation/openerListeners';
 import { startYourDataListeners } from '../features/your-data/yourDataListeners';
+import { startWaitingListeners } from '../features/connect/authorisation/waitingListeners';
 import { startAlertListeners } from './alerts/alertListeners';
 import { startAssistantBridge } from './assistantBridge';
 import { startCommandListeners } from './commands/commandListeners';
@@ -40,6 +42,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startTokenListeners(startListening);
   startComposerListeners(startListening);
   startAutosaveListeners(startListening);
+  startUnfinishedListeners(startListening);
   startFocusListeners(startListening);
   startEditListeners(startListening);
   startSuggestionListeners(startListening);
@@ -63,4 +66,5 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startConnectListeners(startListening);
   startCallbackListeners(startListening);
   startOpenerListeners(startListening);
+  startWaitingListeners(startListening);
 }

@@ -3,6 +3,9 @@ import { ProductMark } from './ProductMark';
 export const PRODUCT_NAME = 'Postwright';
 export const PRODUCT_TAGLINE = 'AI-Powered Dashboard';
 
+/** How a link with the brand is called: its name begins with the words that it shows. */
+export const BRAND_NAME = `${PRODUCT_NAME} ${PRODUCT_TAGLINE}`;
+
 type Props = { isTextHidden?: boolean };
 
 /** Mark, name and tagline; with the text hidden it is still read aloud (L-01). */

@@ -26,6 +26,14 @@ export function closeAuthPopup(): void {
 }
 
 /**
+ * Tells whether the window in which an authorization runs is closed. One whose network cuts it off from us, as some do
+ * for their own safety, cannot be told from a closed one.
+ */
+export function isAuthPopupClosed(): boolean {
+  return popup?.closed === true;
+}
+
+/**
  * Listens for the answer of the window that was remembered, until the returned function is called. `onMessage` says
  * whether it took the answer.
  */

@@ -27,3 +27,7 @@ test.each([
 ])('%d of a thing reads %s', (count, text) => {
   expect(countOf(count, 'mention')).toBe(text);
 });
+
+test('more than were counted are told by a plus', () => {
+  expect(countOf(50, 'mention', true)).toBe('50+ mentions');
+});

@@ -9,9 +9,9 @@ export function shortenNumber(count: number): string {
   return `${sign}${oneDecimal(size / 1_000_000)}M`;
 }
 
-/** A shortened count of things: "1 mention", "1.2K mentions". */
-export function countOf(count: number, thing: string): string {
-  return `${shortenNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
+/** A shortened count of things: "1 mention", "1.2K mentions"; "50+ mentions" where there are more than were counted. */
+export function countOf(count: number, thing: string, isCapped = false): string {
+  return `${shortenNumber(count)}${isCapped ? '+' : ''} ${thing}${count === 1 && !isCapped ? '' : 's'}`;
 }
 
 /** Stands for a figure that is not reported: 0 would be a claim. */

@@ -7,13 +7,17 @@ import { decide } from '../../server/sandbox/testing/person';
 /** Puts in the place of the browser's popup one that only remembers where it was sent. */
 export function stubPopup() {
   const popup = { replace: jest.fn<undefined, [string]>(), close: jest.fn<undefined, []>() };
+  let isShut = false;
   const view = Object.create(null, {
+    closed: { get: () => isShut },
     location: { value: { replace: popup.replace } },
     close: { value: popup.close },
     focus: { value: () => undefined },
   }) as Window;
   const open = jest.spyOn(window, 'open').mockReturnValue(view);
-  return { ...popup, open };
+  /** Closes it as a person does. */
+  const shut = () => void (isShut = true);
+  return { ...popup, open, shut };
 }
 
 /** Reads from the test server what the browser may know about a platform. */

@@ -74,6 +74,7 @@ describe('POST /hashtags', () => {
       platforms: ['twitter', 'reddit', 'news', 'blogs'],
       alert_threshold: 100,
       current_mentions: 0,
+      mentions_capped: false,
       current_engagement: null,
       sources: [],
       is_sandbox: false,

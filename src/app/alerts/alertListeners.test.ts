@@ -34,8 +34,8 @@ function follow(chosen: Partial<typeof DEFAULT_SETTINGS>) {
   return { store, calls, texts, read, stopListening };
 }
 
-const RYE = '“rye” is talked about: 1.3K mentions, your threshold is 100';
-const AI = '#ai is trending: 1.3K mentions, your threshold is 100';
+const RYE = '“rye” reached 1.3K mentions (alert at 100)';
+const AI = '#ai reached 1.3K mentions (alert at 100)';
 
 it.each([
   ['both, in one notice', {}, ['“rye” and #ai have reached their thresholds']],

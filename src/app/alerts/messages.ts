@@ -15,8 +15,7 @@ export const alertMessages = { view: 'View' } as const;
 export function thresholdText(notices: readonly [Notice, ...Notice[]]): string {
   const [{ tracker, mentions, alert_threshold: threshold }, ...others] = notices;
   if (others.length === 0) {
-    const topic = tracker.kind === 'hashtag' ? 'is trending' : 'is talked about';
-    return `${nameOf(tracker)} ${topic}: ${countOf(mentions, 'mention')}, your threshold is ${threshold}`;
+    return `${nameOf(tracker)} reached ${countOf(mentions, 'mention')} (alert at ${threshold})`;
   }
   const names = notices.slice(0, NAMED_AT_ONCE).map((notice) => nameOf(notice.tracker));
   const unnamed = notices.length - names.length;

@@ -1,18 +1,23 @@
-import Box from '@mui/material/Box';
 import Alert from '@mui/material/Alert';
-import { selectIsOffline } from '../../features/ui/uiSlice';
+import { selectIsOffline, selectIsServerLost } from '../../features/ui/uiSlice';
 import { useAppSelector } from '../hooks';
 
-/** Says that there is no network. Its live region is always there: one added together with its text is not read out. */
+/**
+ * Says that there is no network, or that the server cannot be reached over it. Its live region is always there: one added
+ * together with its text is not read out.
+ */
 export function OfflineBanner() {
   const isOffline = useAppSelector(selectIsOffline);
+  const isServerLost = useAppSelector(selectIsServerLost);
   return (
-    <Box role="status" sx={{ mb: isOffline ? 2 : 0 }}>
-      {isOffline && (
+    <div role="status">
+      {(isOffline || isServerLost) && (
         <Alert severity="warning" icon={false} role="presentation">
-          You are offline; your text is kept
+          {isOffline
+            ? 'You are offline; your text is kept'
+            : 'We can’t reach the server right now; your text is kept, and we keep trying'}
         </Alert>
       )}
-    </Box>
+    </div>
   );
 }

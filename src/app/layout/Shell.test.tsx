@@ -71,6 +71,7 @@ describe('the sidebar', () => {
     await openShell();
     expect(sidebar().getByText('Postwright')).toBeVisible();
     expect(sidebar().getByText('AI-Powered Dashboard')).toBeVisible();
+    expect(sidebar().getByRole('link', { name: 'Postwright AI-Powered Dashboard' })).toBeVisible();
   });
 
   it('lists the six entries in the order of the spec, as far as their pages exist', async () => {

@@ -11,10 +11,10 @@ import { signedInPages } from '../router/signedInPages';
 import { MOBILE_QUERY } from '../theme/tokens';
 import { AppTheme } from './AppTheme';
 import { Header } from './Header';
-import { OfflineBanner } from './OfflineBanner';
 import { PageSpinner } from './PageSpinner';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
+import { MAIN_ID, StatusBar } from './StatusBar';
 
 const PAGE_ON_ITS_WAY = <PageSpinner />;
 
@@ -37,11 +37,11 @@ export function Shell() {
             <Box
               component="main"
               ref={main}
-              id="main"
+              id={MAIN_ID}
               tabIndex={-1}
               sx={{ maxWidth: '76rem', mx: 'auto', px: { xs: 2, md: 3 }, py: { xs: 2.5, md: 4 } }}
             >
-              <OfflineBanner />
+              <StatusBar />
               <PageRoutes pages={signedInPages} fallback={PAGE_ON_ITS_WAY}>
                 {keptScroll}
               </PageRoutes>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { Link } from 'react-router-dom';
-import { Brand, PRODUCT_NAME, PRODUCT_TAGLINE } from '../../components/Brand';
+import { Brand, BRAND_NAME } from '../../components/Brand';
 import { drawerClosed, selectIsDrawerOpen, selectIsSidebarOpen } from '../../features/ui/uiSlice';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { paths } from '../paths';
@@ -55,7 +55,7 @@ function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <nav aria-label="Main">
       <Box sx={{ px: isCollapsed ? 1 : 2, py: 1.5, whiteSpace: 'nowrap' }}>
-        <Link to={paths.home} className="brand" aria-label={`${PRODUCT_NAME}, ${PRODUCT_TAGLINE}`}>
+        <Link to={paths.home} className="brand" aria-label={BRAND_NAME}>
           <Brand isTextHidden={isCollapsed} />
         </Link>
       </Box>

@@ -3,11 +3,9 @@ import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
-import { ADD_ACCOUNT_ID } from '../../features/accounts/AddAccountButton';
 import { ConnectedAccounts } from '../../features/accounts/connected/ConnectedAccounts';
 import { accountsMessages } from '../../features/accounts/messages';
 import { ConnectionNotice } from '../../features/connect/ConnectionNotice';
-import { WaitingNotice } from '../../features/connect/WaitingNotice';
 import { selectNewConnection } from '../../features/connect/wizard/connectWizardSlice';
 import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/messages';
 import { SettingsForm } from '../../features/preferences/SettingsForm';
@@ -50,7 +48,7 @@ export function SettingsPage() {
         <SettingsForm />
       </CardBoundary>
       <CardBoundary>
-        <ConnectedAccounts newest={newest} waiting={<WaitingNotice addAccountId={ADD_ACCOUNT_ID} />} />
+        <ConnectedAccounts newest={newest} />
       </CardBoundary>
       <CardBoundary>
         <SignInActivity />

@@ -71,6 +71,7 @@ describe('sample data (L-06)', () => {
       hashtag: 'coffee',
       alert_threshold: 100,
       current_mentions: 3,
+      mentions_capped: false,
       current_engagement: 4,
     };
     const keyword: MonitoredKeyword = {
@@ -81,6 +82,7 @@ describe('sample data (L-06)', () => {
       alert_enabled: false,
       alert_threshold: 10,
       total_mentions: 3,
+      mentions_capped: false,
       total_engagement: 4,
       sentiment_score: null,
     };

@@ -233,3 +233,16 @@ it('reads a list anew after a change, also when one more page of it was asked fo
   await pass(300);
   expect(asked).toContain('/posts?limit=20');
 });
+
+it('says that the server cannot be reached once its stream has failed twice, until it opens again', async () => {
+  await signUpAndIn();
+  let isDown = true;
+  interceptFetch(async (request, send) => {
+    if (isDown && request.url.endsWith('/events')) throw new TypeError('Failed to fetch');
+    return send();
+  });
+  renderApp();
+  expect(await screen.findByText(/^We can’t reach the server right now; your text is kept/)).toBeVisible();
+  isDown = false;
+  await waitFor(() => expect(screen.queryByText(/^We can’t reach the server/)).not.toBeInTheDocument());
+});

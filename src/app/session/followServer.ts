@@ -6,8 +6,12 @@ import { idTag, kindTag, listTag, TAG_TYPES, type Tag } from '../../api/tags';
 import { systemClock } from '../../lib/clock';
 import { onWaking } from '../../lib/waking';
 import type { ChangedEvent } from '#contract/schemas/events';
+import { selectIsServerLost, serverLost, serverReached } from '../../features/ui/uiSlice';
 import { selectAuthStatus } from '../../features/auth/authSlice';
 import type { AppListenerApi } from '../store';
+
+/** The server counts as lost once its stream has failed this many times in a row. */
+const LOST_AFTER = 2;
 
 /** Events are collected for this long: one change often causes several, and one's own changes come back as events too. */
 const HEARD_TOGETHER_MS = 200;
@@ -29,6 +33,7 @@ export async function followServer(api: AppListenerApi): Promise<void> {
           if (hasBeenOpen) api.dispatch(baseApi.util.invalidateTags([...TAG_TYPES]));
           hasBeenOpen = true;
           failures = 0;
+          if (selectIsServerLost(api.getState())) api.dispatch(serverReached());
         },
         onChanged: hear,
       }).catch((reason: unknown) => (reason === SLEPT ? SLEPT : 0));
@@ -37,6 +42,9 @@ export async function followServer(api: AppListenerApi): Promise<void> {
       if (status === 401 && !isOver())
         void api.dispatch(authApi.endpoints.getCurrentUser.initiate(undefined, CHECK_ONCE));
       failures += 1;
+      // A stream that breaks off once is nothing, and without a network nobody can tell how the server is.
+      const isLost = failures >= LOST_AFTER && (status === 0 || status >= 500) && window.navigator.onLine;
+      if (isLost && !selectIsServerLost(api.getState())) api.dispatch(serverLost());
       await pauseAwake(retryDelayMs(failures), signal);
     }
   });

@@ -13,6 +13,8 @@ export function AddAccountButton() {
       id={ADD_ACCOUNT_ID}
       variant="outlined"
       aria-haspopup="dialog"
+      // The focus is also sent here by a script, after a press of the mouse: people must see where it is.
+      sx={{ '&:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 } }}
       onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
     >
       {accountsMessages.addAccount}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Brand, PRODUCT_NAME } from '../../components/Brand';
+import { Brand, BRAND_NAME } from '../../components/Brand';
 import { PageHeading } from '../../components/PageHeading';
 import { paths } from '../../app/paths';
 import { AuthAlert } from './AuthAlert';
@@ -15,7 +15,7 @@ export function AuthPage({ title, lead, children, footer }: Props) {
   return (
     <div className="auth">
       <header className="auth__header">
-        <Link to={paths.home} className="brand" aria-label={`${PRODUCT_NAME}, home`}>
+        <Link to={paths.home} className="brand" aria-label={`${BRAND_NAME}, home`}>
           <Brand />
         </Link>
         <Link to={paths.home}>{authMessages.backToHome}</Link>

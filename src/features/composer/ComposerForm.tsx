@@ -7,6 +7,7 @@ import { scheduleToggled, selectFailure } from './composerSlice';
 import { ComposerTabList } from './ComposerTabList';
 import { COMPOSER_PANEL_ID } from './composerTabs';
 import { DraftNotices } from './drafts/DraftNotices';
+import { UnfinishedList } from './drafts/UnfinishedList';
 import { EditorTab } from './editor/EditorTab';
 import { FailureBox } from './submission/FailureBox';
 import { FieldErrorsContext, NO_FIELD_ERRORS } from './submission/fieldErrors';
@@ -51,6 +52,7 @@ export function ComposerForm({ selectedAccountId }: Props) {
       <form className="composer" noValidate onKeyDown={handleKeyDown} onSubmit={(event) => event.preventDefault()}>
         <FieldErrorsContext value={failure?.fieldErrors ?? NO_FIELD_ERRORS}>
           <DraftNotices />
+          <UnfinishedList />
           <ComposerTabList current={current} onOpen={openTab} />
           <div
             role="tabpanel"

@@ -3,17 +3,19 @@ import type { AppStartListening, RootState } from '../../app/hooks';
 import { locationChanged, navigationRequested } from '../../app/navigation';
 import { paths, type CreateState } from '../../app/paths';
 import { selectUserId } from '../../api/authApi';
-import { systemClock } from '../../lib/clock';
 import { SLOW_MS } from '../../lib/slow';
+import { identifyTab, knownTabId, takeOriginalTabId } from '../../lib/tabs';
 import { composerOpened, selectIsSending, selectVisit, sendingTookLong } from './composerSlice';
-import { NO_DRAFTS, readDrafts } from './drafts/draftStorage';
+import { birth } from './drafts/draftCases';
+import { NO_DRAFTS, readDrafts, type KeptDrafts } from './drafts/draftStorage';
 
 /** Opens the form of Create Post, and says when sending it takes long. */
 export function startComposerListeners(startListening: AppStartListening): void {
   // When Create Post is visited, its form opens with what a link handed over or with the unfinished draft (L-73).
   startListening({
     predicate: (action, state) => isOpeningDue(state, action),
-    effect: (action, { dispatch, getState }) => {
+    effect: async (action, { dispatch, getState }) => {
+      const tabId = knownTabId() ?? (await identifyTab());
       const state = getState();
       // A predicate sees the state before any effect has run: another effect may have opened the form since.
       if (!isOpeningDue(state, action)) return;
@@ -21,11 +23,10 @@ export function startComposerListeners(startListening: AppStartListening): void 
       const { initialContent, schedule, date } = (handed ?? {}) as CreateState;
       const query = new URLSearchParams(search);
       const postId = query.get('post');
-      const isFirstVisit = selectVisit(state) === null;
       dispatch(
         composerOpened({
           visit: key,
-          kept: isFirstVisit ? readDrafts(selectUserId(state) ?? '', systemClock.now()) : NO_DRAFTS,
+          kept: selectVisit(state) === null ? draftsOf(tabId, selectUserId(state) ?? '') : NO_DRAFTS,
           ...(initialContent !== undefined && { initialContent }),
           ...((schedule === true || query.get('schedule') === 'on') && { isScheduled: true }),
           ...(date !== undefined && { date }),
@@ -47,6 +48,15 @@ export function startComposerListeners(startListening: AppStartListening): void 
       dispatch(sendingTookLong());
     },
   });
+}
+
+/** The drafts of this window; one that the browser has duplicated begins with a copy, which is posted as one of its own. */
+function draftsOf(tabId: string, userId: string): KeptDrafts {
+  const own = readDrafts(userId, tabId);
+  const original = takeOriginalTabId();
+  if (original === null || own.current !== null) return own;
+  const { current: copied } = readDrafts(userId, original);
+  return { ...own, current: copied && { ...copied, ...birth() } };
 }
 
 function isOpeningDue(state: RootState, action: UnknownAction): boolean {

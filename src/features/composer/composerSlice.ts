@@ -167,7 +167,7 @@ export const {
   editRebased,
   contentChanged,
   contentSettled,
-  draftChangedElsewhere,
+  draftTakenUp,
   pasteShortened,
   platformToggled,
   accountsChosen,

@@ -5,6 +5,7 @@ import type { PostStatus } from '#contract/postStates';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { excerptOf } from '../../lib/excerpt';
 import type { EditProblem } from './composerState';
+import { UNFINISHED_MAX_COUNT, UNFINISHED_MAX_DAYS } from './drafts/unfinishedDrafts';
 import type { Problem } from './submission/problems';
 
 /** Texts of the Create Post page; those of the spec stand to the letter. */
@@ -47,6 +48,7 @@ export const composerMessages = {
   createFailed: 'Failed to create post',
   textKept: 'Your text is kept.',
   mayHaveArrived: 'It is not certain whether the post arrived. Trying again cannot post it twice.',
+  nothingSent: 'You’re offline, so nothing was sent just now.',
   checkAndTryAgain: 'Check and try again',
   tryAgain: 'Try again',
   earlierVersionReceived:
@@ -62,6 +64,12 @@ export const composerMessages = {
   setAside: 'An unfinished post is kept for you:',
   restore: 'Restore',
   discard: 'Discard',
+  unfinished: 'Unfinished posts',
+  unfinishedKept: `Left in windows that have been closed. This device keeps the latest ${UNFINISHED_MAX_COUNT} for ${UNFINISHED_MAX_DAYS} days.`,
+  unfinishedEdit: 'changes to a post',
+  noText: '(no text)',
+  continue: 'Continue',
+  delete: 'Delete',
   add: 'Add',
   remove: 'Remove',
   tagsFull: `You can add up to ${TAGS_MAX_COUNT}`,
@@ -88,6 +96,11 @@ export function editingText(status: PostStatus, savedContent: string): string {
   const kind = { draft: 'draft', scheduled: 'scheduled post', failed: 'failed post', published: 'post' }[status];
   const [line = ''] = savedContent.split('\n');
   return `Editing ${kind}: “${excerptOf(line, EDITED_LINE_LENGTH).text}”`;
+}
+
+/** Names the list of drafts that are in no window. */
+export function unfinishedText(count: number): string {
+  return `Unfinished (${count})`;
 }
 
 /** Words that differ between the two chip fields. */

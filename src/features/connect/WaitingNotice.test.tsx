@@ -1,15 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CONNECT_DIALOG_CLOSE_MS, OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
+import { CONNECT_CHANNEL, type ConnectMessage } from '../../lib/connectChannel';
 import { stubPopup } from '../../testing/authorisation';
 import { holdTimers } from '../../testing/holdTimers';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
+import { atTestEnd } from '../../testing/testEnd';
 
-/** Goes on to Twitter from Settings, and closes the dialog, which closes by itself after a while. */
-async function waiting() {
-  const { close } = stubPopup();
+/** Goes on to Twitter from a page, and closes the dialog, which closes by itself after a while. */
+async function waiting({ path = '/settings' } = {}) {
+  const { close, shut } = stubPopup();
   await signUpAndIn();
-  const app = renderApp({ path: '/settings' });
+  const app = renderApp({ path });
   await app.user.click(await screen.findByRole('button', { name: 'Add Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect account' }));
   await app.user.click(dialog.getByRole('button', { name: /^Twitter/ }));
@@ -20,7 +22,7 @@ async function waiting() {
   await closing.release();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const notice = await screen.findByText(/^Waiting for Twitter…/);
-  return { ...app, notice, close, expiring };
+  return { ...app, notice, close, shut, expiring };
 }
 
 it('says on Settings that Twitter is waited for, and stops when asked to: no answer counts any more', async () => {
@@ -48,4 +50,39 @@ it('goes when an answer would come too late', async () => {
   await expiring.release();
   await waitFor(() => expect(notice).not.toBeInTheDocument());
   expect(localStorage.getItem('oauth_state_x')).toBeNull();
+});
+
+/** Speaks as the popup does, and returns what it is told. */
+function speak(message: ConnectMessage): Promise<unknown> {
+  const popup = new BroadcastChannel(CONNECT_CHANNEL);
+  atTestEnd(() => popup.close());
+  popup.postMessage(message);
+  return new Promise((resolve) => (popup.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data)));
+}
+
+it('is said on the page where it began, and so is a refusal', async () => {
+  const { notice } = await waiting({ path: '/' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(notice).toBeVisible();
+  void speak({ type: 'failed', platform: 'twitter', text: 'Twitter was not connected. You refused, or Twitter did.' });
+  expect(await screen.findByText('Twitter was not connected. You refused, or Twitter did.')).toBeVisible();
+  expect(notice).not.toBeInTheDocument();
+});
+
+it('says that the window was closed, and offers to try again', async () => {
+  const { notice, shut, user } = await waiting({ path: '/' });
+  shut();
+  const closed = await screen.findByText(/^Twitter is not connected yet. Its window was closed/);
+  expect(notice).toBe(closed);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect account' }));
+  expect(dialog.getByText(/You will be redirected to Twitter/)).toBeVisible();
+});
+
+it('tells the popup that it takes over, and another popup nothing', async () => {
+  const { store } = await waiting({ path: '/' });
+  void speak({ type: 'connected', platform: 'linkedin', username: 'ada' });
+  const answer = speak({ type: 'connected', platform: 'twitter', username: 'ada' });
+  expect(await answer).toEqual({ type: 'takenOver', platform: 'twitter' });
+  expect(store.getState().connectWizard.pending).toBeNull();
 });

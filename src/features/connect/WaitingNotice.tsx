@@ -4,40 +4,60 @@ import Button from '@mui/material/Button';
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
+import { dialogOpened } from '../ui/uiSlice';
 import { connectMessages } from './messages';
-import { authorisationStopped, selectAwaited } from './wizard/connectWizardSlice';
+import { authorisationStopped, selectAwaited, selectIsWindowClosed } from './wizard/connectWizardSlice';
 
 type Props = {
-  /** The id of the button with which an account is added; it has the focus afterwards. */
-  addAccountId: string;
+  /** Ids of what takes the focus afterwards: the first of them that is on the page. */
+  heirIds: readonly string[];
 };
 
-/** Says that this window waits for a network's answer, for as long as it does, and lets a person give up. */
-export function WaitingNotice({ addAccountId }: Props) {
+/**
+ * Says on every page that this window waits for a network's answer, for as long as it does, and lets a person give up. Its
+ * live region is always there: one added together with its text is not read out.
+ */
+export function WaitingNotice({ heirIds }: Props) {
   const awaited = useAppSelector(selectAwaited);
-  return awaited === null ? null : <Waiting addAccountId={addAccountId} platform={awaited} />;
+  return <div role="status">{awaited !== null && <Waiting heirIds={heirIds} platform={awaited} />}</div>;
 }
 
-function Waiting({ addAccountId, platform }: Props & { platform: AccountPlatform }) {
+function Waiting({ heirIds, platform }: Props & { platform: AccountPlatform }) {
   const dispatch = useAppDispatch();
+  const isWindowClosed = useAppSelector(selectIsWindowClosed);
   const notice = useRef<HTMLDivElement>(null);
-  const heirs = useCallback(() => [document.getElementById(addAccountId)], [addAccountId]);
+  const heirs = useCallback(() => heirIds.map((id) => document.getElementById(id)), [heirIds]);
   useFocusHandedOn(notice, heirs);
+  const name = PLATFORM_NAMES[platform];
+
+  function handleTryAgain() {
+    dispatch(authorisationStopped());
+    dispatch(dialogOpened({ name: 'connectAccount', platform }));
+  }
 
   return (
     <Alert
       ref={notice}
-      severity="info"
+      severity={isWindowClosed ? 'warning' : 'info'}
       icon={false}
-      role="status"
-      sx={{ mt: 2, alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
+      role="presentation"
+      sx={{ alignItems: 'center', flexWrap: 'wrap', '& .MuiAlert-action': { pt: 0, flexWrap: 'wrap' } }}
       action={
-        <Button color="inherit" sx={{ whiteSpace: 'nowrap' }} onClick={() => dispatch(authorisationStopped())}>
-          {connectMessages.stopWaiting}
-        </Button>
+        <>
+          {isWindowClosed && (
+            <Button color="inherit" aria-haspopup="dialog" onClick={handleTryAgain}>
+              {connectMessages.tryAgain}
+            </Button>
+          )}
+          <Button color="inherit" onClick={() => dispatch(authorisationStopped())}>
+            {connectMessages.stopWaiting}
+          </Button>
+        </>
       }
     >
-      {connectMessages.underway(PLATFORM_NAMES[platform])} {connectMessages.answerThere}
+      {isWindowClosed
+        ? connectMessages.windowClosed(name)
+        : `${connectMessages.underway(name)} ${connectMessages.answerThere}`}
     </Alert>
   );
 }

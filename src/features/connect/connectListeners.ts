@@ -11,10 +11,12 @@ import { onFlowTakenElsewhere, takeSavedFlow } from './authorisation/savedFlows'
 import {
   authorisationAnswered,
   authorisationCompleted,
+  authorisationFailed,
   authorisationStarted,
   authorisationStopped,
   selectAwaited,
   selectPending,
+  steppedBack,
 } from './wizard/connectWizardSlice';
 import { connectMessages } from './messages';
 import { showCompletion } from './wizard/showCompletion';
@@ -24,9 +26,12 @@ export function startConnectListeners(startListening: AppStartListening): void {
   // When an authorisation has started, a toast says so and the dialog closes after 1.5 s (spec section 4).
   startListening({
     actionCreator: authorisationStarted,
-    effect: async ({ payload: { platform } }, { dispatch, take }) => {
+    effect: async ({ payload: { platform } }, { cancelActiveListeners, dispatch, take }) => {
+      // An earlier start must not close the dialog of this one.
+      cancelActiveListeners();
       dispatch(noticeShown({ kind: 'success', text: connectMessages.redirecting(PLATFORM_NAMES[platform]) }));
-      const ended = await take(isAnyOf(dialogClosed, authorisationCompleted), CONNECT_DIALOG_CLOSE_MS);
+      const isElsewhere = isAnyOf(dialogClosed, authorisationCompleted, steppedBack);
+      const ended = await take(isElsewhere, CONNECT_DIALOG_CLOSE_MS);
       if (ended === null) dispatch(dialogClosed());
     },
   });
@@ -36,7 +41,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
     actionCreator: authorisationStarted,
     effect: async (_action, { cancelActiveListeners, dispatch, take }) => {
       cancelActiveListeners();
-      const isOver = isAnyOf(authorisationCompleted, authorisationStopped, sessionEnded);
+      const isOver = isAnyOf(authorisationCompleted, authorisationFailed, authorisationStopped, sessionEnded);
       if ((await take(isOver, OAUTH_STATE_MAX_AGE_MS)) === null) dispatch(authorisationStopped());
     },
   });

@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
 import { handleOf } from '../../lib/handle';
 import { TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
-import type { CallbackProblem, StartProblem } from './wizard/connectWizardSlice';
+import type { Callback, CallbackProblem, StartProblem } from './wizard/connectWizardSlice';
 
 /** Texts of connecting an account; those of the spec stand to the letter. */
 export const connectMessages = {
@@ -10,14 +10,18 @@ export const connectMessages = {
   choosePlatform: 'Choose a platform',
   notSetUp: 'Not set up',
   redirectNotice: (name: string) =>
-    `You will be redirected to ${name}, in a window of its own. There you decide whether Postwright may act for you.`,
+    `You will be redirected to ${name}, in a new window. There you decide whether Postwright may act for you.`,
   abilities: 'Postwright will be able to see your name and handle, and to publish the posts that you write here.',
   limits: 'It cannot read your messages, follow or like for you, or see your password.',
   underway: (name: string) => `Waiting for ${name}…`,
   answerThere: 'Answer in the window that has opened.',
   stopWaiting: 'Stop waiting',
+  windowClosed: (name: string) =>
+    `${name} is not connected yet. Its window was closed, or this page can no longer see it.`,
+  tryAgain: 'Try again',
   back: 'Back',
   proceed: 'Continue',
+  connectAnother: 'Connect another',
   done: 'Done',
   close: 'Close',
   redirecting: (name: string) => `Redirecting to ${name} for authentication...`,
@@ -29,7 +33,7 @@ export const connectMessages = {
   popupBlocked: 'Your browser has blocked its window. Allow it here, or go on without one:',
   openInThisTab: 'Open in this tab',
   windowDone: 'Connected. You can close this window',
-  handedOver: 'The other window goes on. You can close this one.',
+  handedOver: 'Continue in the other window. You can close this one.',
   connectedAs: (username: string) => `Connected ${handleOf(username)}`,
   finishing: (name: string) => `Connecting your ${name} account…`,
   notFinished: (name: string) => `Your ${name} account is not connected`,
@@ -47,6 +51,14 @@ export function startProblemText(problem: StartProblem, platform: AccountPlatfor
 
 /** Why connecting failed: the fixed sentence, then the reason where one is known (spec section 8). */
 export type CallbackTexts = { text: string; reason: string | null };
+
+/** Says in the window that began an authorization that it ended without an account. */
+export function notConnectedText({ platform, problem, detail }: Extract<Callback, { phase: 'failed' }>): string {
+  const name = PLATFORM_NAMES[platform];
+  const { text, reason } = callbackTexts(problem, platform, detail);
+  const why = problem === 'invalidParameters' && detail !== null ? `You refused, or ${name} did.` : text;
+  return [`${name} was not connected.`, why, reason].filter(Boolean).join(' ');
+}
 
 export function callbackTexts(
   problem: CallbackProblem,

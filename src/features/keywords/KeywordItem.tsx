@@ -10,7 +10,7 @@ import { keywordMessages, sentimentText, thresholdText } from './messages';
 type Props = { row: MonitoredKeyword };
 
 export function KeywordItem({ row }: Props) {
-  const { id, keyword, total_mentions, sentiment_score, alert_enabled, alert_threshold } = row;
+  const { id, keyword, total_mentions, mentions_capped, sentiment_score, alert_enabled, alert_threshold } = row;
   const { sources, is_sandbox, refreshed_at } = row;
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
@@ -22,7 +22,7 @@ export function KeywordItem({ row }: Props) {
 
   return (
     <NamedRow name={keyword} isSample={is_sandbox} controls={controls}>
-      {countOf(total_mentions, 'mention')} · {sentimentText(sentiment_score)}
+      {countOf(total_mentions, 'mention', mentions_capped)} · {sentimentText(sentiment_score)}
       {refreshed_at === null && (
         <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
           {keywordMessages.firstSearch}

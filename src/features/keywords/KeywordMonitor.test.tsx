@@ -36,6 +36,7 @@ const row: MonitoredKeyword = {
   alert_enabled: true,
   alert_threshold: 10,
   total_mentions: 0,
+  mentions_capped: false,
   total_engagement: null,
   sentiment_score: null,
   sources: [],

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Brand, PRODUCT_NAME } from '../../components/Brand';
+import { Brand, BRAND_NAME, PRODUCT_NAME } from '../../components/Brand';
 import { PageHeading } from '../../components/PageHeading';
 import { paths } from '../../app/paths';
 import { FEATURES } from './content';
@@ -11,7 +11,7 @@ export function LandingPage() {
   return (
     <div className="landing">
       <header className="landing__header">
-        <Link to={paths.home} className="brand" aria-label={`${PRODUCT_NAME}, home`}>
+        <Link to={paths.home} className="brand" aria-label={`${BRAND_NAME}, home`}>
           <Brand />
         </Link>
         <nav className="landing__nav" aria-label="Account">

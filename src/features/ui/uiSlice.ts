@@ -53,6 +53,8 @@ export type UiState = {
   isUserMenuOpen: boolean;
   /** The browser has no network. */
   isOffline: boolean;
+  /** The browser has a network, but the server does not answer over it. */
+  isServerLost?: true;
   dialog: Dialog | null;
   notices: Notice[];
 };
@@ -104,6 +106,12 @@ export const uiSlice = createSlice({
     connectionRestored: (state) => {
       state.isOffline = false;
     },
+    serverLost: (state) => {
+      state.isServerLost = true;
+    },
+    serverReached: (state) => {
+      delete state.isServerLost;
+    },
     noticeShown: {
       prepare: (notice: Omit<Notice, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<Notice>) => {
@@ -125,6 +133,7 @@ export const uiSlice = createSlice({
     selectIsDrawerOpen: (state) => state.isDrawerOpen,
     selectIsUserMenuOpen: (state) => state.isUserMenuOpen,
     selectIsOffline: (state) => state.isOffline,
+    selectIsServerLost: (state) => state.isServerLost === true,
     selectDialog: (state) => state.dialog,
     selectNotices: (state) => state.notices,
   },
@@ -150,6 +159,8 @@ export const {
   commandChosen,
   connectionLost,
   connectionRestored,
+  serverLost,
+  serverReached,
   noticeShown,
   noticeDismissed,
   noticeActionChosen,
@@ -159,6 +170,7 @@ export const {
   selectIsDrawerOpen,
   selectIsUserMenuOpen,
   selectIsOffline,
+  selectIsServerLost,
   selectDialog,
   selectNotices,
 } = uiSlice.selectors;

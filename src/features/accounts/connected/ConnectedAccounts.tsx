@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -16,12 +15,10 @@ import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';
 type Props = {
   /** The account that has just been connected, if any. */
   newest: AccountKey | null;
-  /** What is said of an account that is being connected. */
-  waiting: ReactNode;
 };
 
 /** Settings' section about the connected accounts. */
-export function ConnectedAccounts({ newest, waiting }: Props) {
+export function ConnectedAccounts({ newest }: Props) {
   const { currentData: accounts, isFetching } = useListAccountsQuery();
   const kept = useAppSelector(selectKeptConnections);
   const nowMs = useNow();
@@ -36,7 +33,6 @@ export function ConnectedAccounts({ newest, waiting }: Props) {
         <AddAccountButton />
       </Stack>
       <AccountsToolbar isBusy={isFetching} hasAccounts={rows.length > 0} />
-      {waiting}
       {rows.length > 0 && (
         <Stack component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
           {rows.map((row) => (

@@ -1,26 +1,14 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../../app/hooks';
-import { shellStarted } from '../../../app/events';
 import { selectUserId } from '../../../api/authApi';
 import { postsApi } from '../../../api/postsApi';
 import { systemClock } from '../../../lib/clock';
-import { readFile } from '../../../lib/fileShelf';
-import { onStoredElsewhere } from '../../../lib/storage';
-import { untilUnplugged } from '../../../lib/untilUnplugged';
+import { knownTabId } from '../../../lib/tabs';
 import { sessionEnded } from '../../auth/authSlice';
-import {
-  contentSettled,
-  draftChangedElsewhere,
-  draftNotSaved,
-  draftSaved,
-  isOurs,
-  nextDraftStarted,
-  selectVisit,
-} from '../composerSlice';
+import { contentSettled, draftNotSaved, draftSaved, isOurs, nextDraftStarted, selectVisit } from '../composerSlice';
 import { keptOf } from '../composerState';
 import { CONTENT_ID } from '../editor/fieldIds';
-import type { Draft } from './draft';
-import { draftsKey, readDrafts, writeDrafts } from './draftStorage';
+import { writeDrafts } from './draftStorage';
 
 /** The draft is stored once nothing has been typed for this long. */
 export const AUTOSAVE_DELAY_MS = 800;
@@ -30,38 +18,18 @@ const SETTLED_MS = 200;
 
 const isPostSaved = isAnyOf(postsApi.endpoints.createPost.matchFulfilled, postsApi.endpoints.updatePost.matchFulfilled);
 
-/** Keeps the draft on this device, in step with the other windows, until its post is made. */
+/** Keeps the draft of this window on this device until its post is made. */
 export function startAutosaveListeners(startListening: AppStartListening): void {
   // When something was written, it is stored after a pause in typing, or at once if the page goes. One wait covers a
   // whole burst of keys: a wait for each of them could be felt while typing.
   startListening({
-    // What another window wrote is stored already: storing it again would echo back to that window.
-    predicate: (action, state, before) =>
-      isOpen(state) && isWorkChanged(state, before) && !draftChangedElsewhere.match(action),
+    predicate: (_action, state, before) => isOpen(state) && isWorkChanged(state, before),
     effect: async (_action, { delay, dispatch, getState, signal, subscribe, unsubscribe }) => {
       unsubscribe();
       await Promise.race([pauseInTyping(getState, delay, dispatch), pageHidden(signal)]);
       subscribe();
       const at = systemClock.now();
-      if (isOpen(getState())) dispatch(keep(getState(), at) ? draftSaved({ at }) : draftNotSaved());
-    },
-  });
-
-  // When another window goes on with the draft that is in the form here, the form follows.
-  startListening({
-    actionCreator: shellStarted,
-    effect: (_action, api) => {
-      const { dispatch, getState } = api;
-      const stop = onStoredElsewhere((key) => {
-        const userId = selectUserId(getState());
-        if (userId === null || key !== draftsKey(userId) || document.hasFocus()) return;
-        const { current } = readDrafts(userId, systemClock.now());
-        const { idempotencyKey, draft } = getState().composer;
-        // Files that only this window has would be lost.
-        if (current?.idempotencyKey === idempotencyKey && !hasFilesOnlyHere(draft))
-          dispatch(draftChangedElsewhere(current));
-      });
-      return untilUnplugged(api, stop);
+      if (isOpen(getState())) dispatch(keepDraft(getState(), at) ? draftSaved({ at }) : draftNotSaved());
     },
   });
 
@@ -70,7 +38,7 @@ export function startAutosaveListeners(startListening: AppStartListening): void 
     matcher: sessionEnded,
     effect: (_action, { getOriginalState }) => {
       const state = getOriginalState();
-      if (isOpen(state)) keep({ ...state, composer: withLastKeys(state.composer) }, systemClock.now());
+      if (isOpen(state)) keepDraft({ ...state, composer: withLastKeys(state.composer) }, systemClock.now());
     },
   });
 
@@ -80,13 +48,9 @@ export function startAutosaveListeners(startListening: AppStartListening): void 
     effect: (action, { dispatch, getState }) => {
       if (!isOurs(action)) return;
       dispatch(nextDraftStarted());
-      keep(getState(), systemClock.now());
+      keepDraft(getState(), systemClock.now());
     },
   });
-}
-
-function hasFilesOnlyHere({ media }: Draft): boolean {
-  return media.some(({ id, status }) => status !== 'success' && readFile(id) !== null);
 }
 
 function isOpen(state: RootState): boolean {
@@ -98,13 +62,13 @@ function isWorkChanged({ composer }: RootState, { composer: before }: RootState)
   return draft !== before.draft || idempotencyKey !== before.idempotencyKey || setAside !== before.setAside;
 }
 
-function keep(state: RootState, at: number): boolean {
+/** Stores what this window holds; false when the browser refuses. */
+export function keepDraft(state: RootState, at: number): boolean {
   const userId = selectUserId(state);
+  const tabId = knownTabId();
   const { composer } = state;
-  return (
-    userId !== null &&
-    writeDrafts(userId, { current: keptOf({ ...composer, savedAt: at }), setAside: composer.setAside }, at)
-  );
+  if (userId === null || tabId === null) return false;
+  return writeDrafts(userId, tabId, { current: keptOf({ ...composer, savedAt: at }), setAside: composer.setAside });
 }
 
 /** The field reports several keys together: the store may not have heard of the last ones yet. */

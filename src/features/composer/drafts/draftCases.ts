@@ -12,10 +12,8 @@ export const withBirth = () => ({ payload: birth() });
 
 /** Reducers about the draft as a whole: keeping it, putting it aside, starting anew; part of the composer's slice. */
 export const draftCases = {
-  /** The same draft was continued in another window. */
-  draftChangedElsewhere: (state: ComposerState, { payload: { draft, edited } }: PayloadAction<KeptDraft>) => {
-    Object.assign(state, { draft, edited, settledContent: draft.content });
-  },
+  /** An unfinished draft that was in no window came into this one. */
+  draftTakenUp: (state: ComposerState, { payload }: PayloadAction<KeptDraft>) => begin(state, payload),
   draftSaved: (state: ComposerState, { payload }: PayloadAction<{ at: number }>) => {
     state.savedAt = payload.at;
     state.autosave = isUnsaved(state) ? 'saved' : 'none';

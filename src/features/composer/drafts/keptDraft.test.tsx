@@ -5,6 +5,9 @@ import type { AppStore } from '../../../app/store';
 import { sessionExpired } from '../../auth/authSlice';
 import { selectContent } from '../composerSlice';
 import { openCreatePost, openEditor } from '../../../testing/openEditor';
+import { keepUnfinished, readDrafts } from './draftStorage';
+import { EMPTY_DRAFT } from './draft';
+import { knownTabId } from '../../../lib/tabs';
 import { stopApps } from '../../../testing/renderApp';
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -22,6 +25,11 @@ async function visit({ dispatch }: AppStore, to: string, state: CreateState | nu
   await act(async () => void dispatch(navigationRequested({ kind: 'push', to, state })));
 }
 
+/** The text that is stored for this window. */
+function storedText(userId: string): string | undefined {
+  return readDrafts(userId, knownTabId() ?? '').current?.draft.content;
+}
+
 async function savedSign() {
   expect(await screen.findByText('Saved')).toBeVisible();
 }
@@ -32,7 +40,7 @@ it('keeps what is written after a moment of quiet, and brings it back after a re
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: 'Hashtags' }), 'ai{Enter}');
   await savedSign();
-  expect(window.localStorage.getItem(`composer_drafts_${person.id}`)).toContain('Half a thought');
+  expect(storedText(person.id)).toBe('Half a thought');
 
   const again = await reload(unmount);
   expect(again.content).toHaveValue('Half a thought');
@@ -40,7 +48,7 @@ it('keeps what is written after a moment of quiet, and brings it back after a re
   expect(screen.getByText('Your unfinished post is back.')).toBeVisible();
   await again.user.click(button('Discard'));
   expect(again.content).toHaveValue('');
-  await waitFor(() => expect(window.localStorage.getItem(`composer_drafts_${person.id}`)).toBeNull());
+  await waitFor(() => expect(storedText(person.id)).toBeUndefined());
 });
 
 it('keeps the last words even when the page goes at once', async () => {
@@ -55,7 +63,7 @@ it('keeps the last keys before the session ends, and nobody else finds them', as
   const { content, user, store, person } = await openEditor();
   await user.type(content, 'Cut off in mid-wo');
   act(() => void store.dispatch(sessionExpired()));
-  expect(window.localStorage.getItem(`composer_drafts_${person.id}`)).toContain('Cut off in mid-wo');
+  expect(storedText(person.id)).toBe('Cut off in mid-wo');
   await waitFor(() => expect(content).not.toBeInTheDocument());
   expect(selectContent(store.getState())).toBe('');
 });
@@ -149,4 +157,39 @@ it('waits for the next login when the session ends while writing', async () => {
   expect(await screen.findByText('Token expired. Please login again.')).toBeVisible();
   expect(Object.values({ ...window.localStorage }).join()).toContain('Interrupted');
   unmount();
+});
+
+it('keeps a draft that was put aside when another one takes its place, and brings it back from the list', async () => {
+  const { content, user, store } = await openEditor();
+  const cancel = async (text: string) => {
+    await user.type(await screen.findByRole('textbox', { name: 'Content' }), text);
+    await user.click(button('Cancel'));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    await visit(store, '/create');
+  };
+  expect(content).toHaveValue('');
+  await cancel('First');
+  await cancel('Second');
+  expect(await screen.findByText('Second')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Content' }), 'Third');
+
+  await user.click(await screen.findByRole('button', { name: 'Unfinished (1)' }));
+  await user.click(screen.getByRole('button', { name: 'Continue', description: 'First' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('First'));
+  expect(screen.getByRole('textbox', { name: 'Content' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Continue', description: 'Third' })).toBeVisible();
+  expect(screen.getByText('Second')).toBeVisible();
+});
+
+it('lists what closed windows left, and deletes one of them', async () => {
+  const { person, unmount, user } = await openEditor();
+  const draft = { ...EMPTY_DRAFT, content: 'From a closed window' };
+  keepUnfinished(person.id, { draft, idempotencyKey: 'k', savedAt: Date.now() - 120_000, edited: null });
+  await reload(unmount);
+  await user.click(await screen.findByRole('button', { name: 'Unfinished (1)' }));
+  expect(screen.getByText('2 minutes ago')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Unfinished posts' })).not.toBeInTheDocument());
+  expect(screen.getByRole('textbox', { name: 'Content' })).toHaveFocus();
+  await waitFor(() => expect(Object.values({ ...window.localStorage }).join()).not.toContain('From a closed window'));
 });

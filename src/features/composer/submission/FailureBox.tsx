@@ -63,9 +63,9 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
           {explanation.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {explanation.wayOut === 'check' && (
+          {(explanation.wayOut === 'check' || explanation.wayOut === 'retry') && (
             <Button variant="outlined" onClick={handleRetry}>
-              {composerMessages.checkAndTryAgain}
+              {explanation.wayOut === 'check' ? composerMessages.checkAndTryAgain : composerMessages.tryAgain}
             </Button>
           )}
           {explanation.wayOut === 'new' && (

@@ -20,6 +20,14 @@ test.each([
   expect(wayOut).toBe('check');
 });
 
+test('without a network nothing was sent, and that is said', () => {
+  const unsent = failure({ status: 0, code: 'NETWORK_ERROR', message: 'Network error occurred', isUnsent: true });
+  expect(explainFailure(unsent)).toEqual({
+    sentences: ['Network error occurred', 'You’re offline, so nothing was sent just now. Your text is kept.'],
+    wayOut: 'retry',
+  });
+});
+
 test('a key that was used for another text offers to post this one as well', () => {
   expect(explainFailure(failure({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })).wayOut).toBe('new');
 });

@@ -4,7 +4,7 @@ import { composerMessages } from '../messages';
 import { refusalsElsewhere } from './fieldErrors';
 
 /** What the error box says under its title, and the button that it offers. */
-export type Explanation = { sentences: string[]; wayOut: 'check' | 'new' | 'conflict' | 'separate' | null };
+export type Explanation = { sentences: string[]; wayOut: 'retry' | 'check' | 'new' | 'conflict' | 'separate' | null };
 
 /** Turns a failed attempt into words. */
 export function explainFailure(failure: ApiError): Explanation {
@@ -18,6 +18,12 @@ export function explainFailure(failure: ApiError): Explanation {
   if (failure.code === 'REQUEST_IN_PROGRESS') return { sentences: [composerMessages.stillSending], wayOut: 'check' };
   // Unlike other 5xx answers, this one is proof that nothing was stored.
   if (failure.code === 'STORAGE_FULL') return { sentences: [failure.message, composerMessages.textKept], wayOut: null };
+  if (failure.isUnsent === true) {
+    return {
+      sentences: [failure.message, `${composerMessages.nothingSent} ${composerMessages.textKept}`],
+      wayOut: 'retry',
+    };
+  }
   switch (statusClass(failure.status)) {
     case 'network':
     case 'server':

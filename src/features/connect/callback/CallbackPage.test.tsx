@@ -1,4 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
+import { CONNECTED_POPUP_CLOSE_MS } from '#contract/limits';
+import { CONNECT_CHANNEL, type ConnectMessage } from '../../../lib/connectChannel';
+import { holdTimers } from '../../../testing/holdTimers';
 import { ACCOUNTS_CHANNEL } from '../../../lib/accountsChannel';
 import { returnFromNetwork } from '../../../testing/authorisation';
 import { overrideFetch } from '../../../testing/overrideFetch';
@@ -68,6 +71,21 @@ describe('when the network has said yes', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
+  it('closes the popup once the window that asked takes over', async () => {
+    const close = jest.spyOn(window, 'close').mockImplementation();
+    const asker = new BroadcastChannel(CONNECT_CHANNEL);
+    asker.onmessage = ({ data }: MessageEvent<ConnectMessage>) =>
+      asker.postMessage({ type: 'takenOver', platform: data.platform });
+    const path = await arrive({ handle: 'dora_d' });
+    const closing = holdTimers(CONNECTED_POPUP_CLOSE_MS);
+    renderApp({ path });
+    expect(await screen.findByText('Connected. You can close this window')).toBeVisible();
+    expect(close).not.toHaveBeenCalled();
+    await closing.release();
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    asker.close();
+  });
+
   it('tells the other windows', async () => {
     const other = new BroadcastChannel(ACCOUNTS_CHANNEL);
     const heard = new Promise((resolve) => (other.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data)));
@@ -89,6 +107,15 @@ describe('when the answer is worth nothing', () => {
     expect(screen.queryByText('Return to Settings')).not.toBeInTheDocument();
     expect(exchanges()).toBe(0);
     expect(localStorage.getItem('oauth_state_x')).toBeNull();
+  });
+
+  it('tells the window that asked in plain words that somebody refused', async () => {
+    const asker = new BroadcastChannel(CONNECT_CHANNEL);
+    const heard = new Promise((resolve) => (asker.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data)));
+    renderApp({ path: await arrive({ decision: 'refuse' }) });
+    const text = 'Twitter was not connected. You refused, or Twitter did. Twitter answered: access_denied';
+    expect(await heard).toEqual({ type: 'failed', platform: 'twitter', text });
+    asker.close();
   });
 
   it('refuses a state that is not the saved one', async () => {

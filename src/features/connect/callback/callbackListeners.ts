@@ -1,15 +1,27 @@
+import { CONNECTED_POPUP_CLOSE_MS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/platforms';
 import { selectUserId } from '../../../api/authApi';
 import type { AppDispatch, AppStartListening, RootState } from '../../../app/hooks';
 import { navigationRequested } from '../../../app/navigation';
 import { paths } from '../../../app/paths';
 import { takeCallbackParams } from '../../../lib/callbackParams';
+import { tellConnectWindows } from '../../../lib/connectChannel';
 import { systemClock } from '../../../lib/clock';
-import { callbackEnded, callbackReached, selectCallback, type Callback } from '../wizard/connectWizardSlice';
+import {
+  authorisationTakenOver,
+  callbackEnded,
+  callbackReached,
+  selectCallback,
+  type Callback,
+} from '../wizard/connectWizardSlice';
+import { notConnectedText } from '../messages';
 import { handOver } from './handOver';
 import { outcomeOf } from './outcomeOf';
 import { platformOfCallback } from '../platforms';
 import { takeSavedFlow } from '../authorisation/savedFlows';
+
+/** How long the window that began the authorization has to say that it goes on with it. */
+const TAKE_OVER_MS = 5_000;
 
 type Arrival = { platform: AccountPlatform; userId: string };
 
@@ -18,7 +30,7 @@ export function startCallbackListeners(startListening: AppStartListening): void 
   // When a signed-in user is at a return address that has not been dealt with, the authorisation is finished, once.
   startListening({
     predicate: (_action, state) => selectCallback(state) === null && arrivalOf(state) !== null,
-    effect: async (_action, { dispatch, getState }) => {
+    effect: async (_action, { delay, dispatch, getState, take }) => {
       const arrival = arrivalOf(getState());
       // A predicate sees the state before any effect has run: another effect may have begun this since.
       if (arrival === null || selectCallback(getState()) !== null) return;
@@ -27,7 +39,16 @@ export function startCallbackListeners(startListening: AppStartListening): void 
       if (selectCallback(getState())?.phase !== 'finishing') return;
       dispatch(callbackEnded(outcome));
       if (outcome.phase === 'handedOver') window.close();
-      if (outcome.phase === 'connected') dispatch(navigationRequested({ kind: 'replace', to: paths.settings }));
+      if (outcome.phase === 'failed')
+        tellConnectWindows({ type: 'failed', platform: outcome.platform, text: notConnectedText(outcome) });
+      if (outcome.phase !== 'connected') return;
+      dispatch(navigationRequested({ kind: 'replace', to: paths.settings }));
+      if (!outcome.isPopup) return;
+      const { platform, username } = outcome.connection;
+      tellConnectWindows({ type: 'connected', platform, username });
+      if ((await take(authorisationTakenOver.match, TAKE_OVER_MS)) === null) return;
+      await delay(CONNECTED_POPUP_CLOSE_MS);
+      window.close();
     },
   });
 }

@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../../app/hooks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { dialogClosed } from '../../ui/uiSlice';
 import { handleOf } from '../../../lib/handle';
+import { steppedBack } from './connectWizardSlice';
 import { DemoFootnote } from './DemoFootnote';
 import { connectMessages } from '../messages';
 import { StepHeading } from './StepHeading';
@@ -42,6 +43,7 @@ export function CompleteStep({ platform, username }: Props) {
         )}
       </DialogContent>
       <DialogActions>
+        <Button onClick={() => dispatch(steppedBack())}>{connectMessages.connectAnother}</Button>
         <Button variant="contained" onClick={() => dispatch(dialogClosed())}>
           {connectMessages.done}
         </Button>

@@ -83,6 +83,20 @@ it('opens the popup, says so in a toast and closes after 1.5 s', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+it('stays open when somebody goes back before it closes, and then starts another network', async () => {
+  stubPopup();
+  const { dialog, press } = await openDialog();
+  await press(/^Twitter/);
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
+  const closing = holdTimers(CONNECT_DIALOG_CLOSE_MS);
+  await press('Continue');
+  await press('Back');
+  await closing.release();
+  await pause(50);
+  await press(/^Facebook/);
+  expect(dialog.getByText(/You will be redirected to Facebook/)).toBeVisible();
+});
+
 it('offers this tab when the popup is blocked, and stays open', async () => {
   jest.spyOn(window, 'open').mockReturnValue(null);
   const { dialog, press } = await openDialog();
@@ -150,13 +164,23 @@ describe('when the account has been connected', () => {
     expect(dialog.getByText(/This is a demo.+API of Twitter is not implemented/)).toBeVisible();
   });
 
-  it('does not come back otherwise', async () => {
+  it('offers to connect another one', async () => {
+    const { dialog, press, closing } = await start(false);
+    announce({ connected: { platform: 'twitter', username: 'ada' } });
+    await dialog.findByRole('heading', { name: 'Account Connected' });
+    await closing.release();
+    await press('Connect another');
+    expect(dialog.getByRole('heading', { name: 'Choose a platform' })).toHaveFocus();
+  });
+
+  it('does not come back otherwise, but a toast tells it', async () => {
     const { store, closing } = await start(false);
     await closing.release();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     announce({ connected: { platform: 'twitter', username: 'ada' } });
     await waitFor(() => expect(store.getState().connectWizard.pending).toBeNull());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText('Connected @ada')).toBeVisible();
   });
 
   it('leaves alone a window that did not ask for it', async () => {

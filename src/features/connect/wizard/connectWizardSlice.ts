@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/platforms';
 import { locationChanged } from '../../../app/navigation';
 import { paths } from '../../../app/paths';
@@ -36,7 +36,13 @@ type Wizard = {
 export type ConnectWizardState = {
   wizard: Wizard;
   /** The authorisation that this window began and that has not ended yet; it outlives the dialog. */
-  pending: { platform: AccountPlatform; isSandbox: boolean; isAnswered?: true } | null;
+  pending: {
+    platform: AccountPlatform;
+    isSandbox: boolean;
+    isAnswered?: true;
+    /** Its popup is closed, or cannot be seen from here any more. */
+    isWindowClosed?: true;
+  } | null;
   callback: Callback | null;
 };
 
@@ -78,6 +84,13 @@ export const connectWizardSlice = createSlice({
     authorisationStopped: (state) => {
       state.pending = null;
     },
+    /** It ended without an account, in another window; a notice says why. */
+    authorisationFailed: (state) => {
+      state.pending = null;
+    },
+    authorisationWindowClosed: (state) => {
+      if (state.pending !== null) state.pending.isWindowClosed = true;
+    },
     callbackReached: (state, { payload }: PayloadAction<AccountPlatform>) => {
       if (state.pending?.platform === payload) state.pending.isAnswered = true;
       state.callback = { phase: 'finishing', platform: payload };
@@ -91,6 +104,7 @@ export const connectWizardSlice = createSlice({
     selectPending: (state) => state.pending,
     /** The network whose answer is waited for; null for none. */
     selectAwaited: ({ pending }) => (pending === null || pending.isAnswered ? null : pending.platform),
+    selectIsWindowClosed: ({ pending }) => pending?.isWindowClosed === true,
     selectCallback: (state) => state.callback,
     /** The account that has just been connected, while Settings says so. */
     selectNewConnection: (state) => (state.callback?.phase === 'connected' ? state.callback.connection : null),
@@ -121,8 +135,15 @@ export const {
   authorisationCompleted,
   authorisationAnswered,
   authorisationStopped,
+  authorisationFailed,
+  authorisationWindowClosed,
   callbackReached,
   callbackEnded,
 } = connectWizardSlice.actions;
-export const { selectWizard, selectPending, selectAwaited, selectCallback, selectNewConnection } =
+export const { selectWizard, selectPending, selectAwaited, selectIsWindowClosed, selectCallback, selectNewConnection } =
   connectWizardSlice.selectors;
+
+/** The window that began an authorization goes on with what this one, its popup, has ended. */
+export const authorisationTakenOver = createAction<{ platform: AccountPlatform }>(
+  'connectWizard/authorisationTakenOver',
+);

@@ -1,12 +1,13 @@
 import type { AppListenerApi } from '../../../app/hooks';
-import { dialogOpened, selectDialog } from '../../ui/uiSlice';
+import { dialogOpened, noticeShown, selectDialog } from '../../ui/uiSlice';
+import { connectMessages } from '../messages';
 import { authorisationCompleted, selectPending, type Connection } from './connectWizardSlice';
 
 const DIALOG = { name: 'connectAccount' } as const;
 
 /**
- * Shows the last step of the dialog for an account that this window asked for: while the dialog is still open, and in
- * demo mode in any case (L-110).
+ * Says that an account is connected for which this window asked. Shows the last step of the dialog for an account that this window asked for: while the dialog is still open, and in
+ * demo mode in any case (L-110); otherwise a toast says it.
  */
 export function showCompletion(
   { platform, username }: Pick<Connection, 'platform' | 'username'>,
@@ -19,4 +20,5 @@ export function showCompletion(
   const isShown = isOpen || (pending.isSandbox && dialog === null);
   dispatch(authorisationCompleted({ platform, username, isShown }));
   if (isShown && !isOpen) dispatch(dialogOpened(DIALOG));
+  if (!isShown) dispatch(noticeShown({ kind: 'success', text: connectMessages.connectedAs(username) }));
 }

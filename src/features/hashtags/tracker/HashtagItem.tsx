@@ -12,7 +12,7 @@ type Props = { row: TrackedHashtag; nowMs: number };
 
 export function HashtagItem({ row, nowMs }: Props) {
   const dispatch = useAppDispatch();
-  const { id, hashtag, current_mentions, current_engagement, sources, is_sandbox, refreshed_at } = row;
+  const { id, hashtag, current_mentions, mentions_capped, current_engagement, sources, is_sandbox, refreshed_at } = row;
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const controls = [
     { label: hashtagMessages.view, onClick: () => dispatch(postsOpened({ hashtag })) },
@@ -22,7 +22,7 @@ export function HashtagItem({ row, nowMs }: Props) {
 
   return (
     <NamedRow name={`#${hashtag}`} isSample={is_sandbox} controls={controls}>
-      {countOf(current_mentions, 'mention')} · engagement{' '}
+      {countOf(current_mentions, 'mention', mentions_capped)} · engagement{' '}
       {current_engagement === null ? hashtagMessages.notReported : shortenNumber(current_engagement)}
       <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
         {refreshed_at === null ? hashtagMessages.firstSearch : updatedText(timeAgo(Date.parse(refreshed_at), nowMs))}

@@ -47,6 +47,7 @@ it('says that nothing is known yet while a hashtag is searched for the first tim
     platforms: [],
     alert_threshold: 100,
     current_mentions: 0,
+    mentions_capped: false,
     current_engagement: null,
     sources: [],
     is_sandbox: false,

@@ -10,6 +10,7 @@ import { postMessages } from '../messages';
 import { retryChosen, selectIsBusy } from '../postsSlice';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { cardOrList } from './cardOrList';
+import { useIsConnectionMissing } from './useIsConnectionMissing';
 
 type Props = { post: Post };
 
@@ -29,6 +30,7 @@ export function RetryActions({ post }: Props) {
 function RetryButtons({ post: { id, targets }, isMissed }: Props & { isMissed: boolean }) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
+  const isConnectionMissing = useIsConnectionMissing();
   const buttons = useRef<HTMLDivElement>(null);
   useFocusHandedOn(buttons, cardOrList);
 
@@ -36,7 +38,8 @@ function RetryButtons({ post: { id, targets }, isMissed }: Props & { isMissed: b
     <div ref={buttons} className="post__actions">
       <Button
         size="small"
-        variant="contained"
+        // Sending again cannot help where an account must be connected first.
+        variant={targets.some(isConnectionMissing) ? 'outlined' : 'contained'}
         aria-disabled={isBusy}
         onClick={() => isBusy || dispatch(retryChosen({ id }))}
       >

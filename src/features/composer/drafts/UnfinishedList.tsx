@@ -1,0 +1,85 @@
+import { memo, useCallback, useRef } from 'react';
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useNow } from '../../../lib/clock';
+import { formatFullDate } from '../../../lib/dates';
+import { timeAgo } from '../../../lib/relativeTime';
+import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { CONTENT_ID, focusOn } from '../editor/fieldIds';
+import { composerMessages, unfinishedText } from '../messages';
+import {
+  selectIsUnfinishedShown,
+  selectUnfinished,
+  unfinishedContinued,
+  unfinishedDeleted,
+  unfinishedToggled,
+  type UnfinishedDraft,
+} from './unfinishedSlice';
+
+const LIST_ID = 'unfinished-posts';
+
+/** Offers the drafts that closed windows left behind. */
+export const UnfinishedList = memo(function UnfinishedList() {
+  const dispatch = useAppDispatch();
+  const drafts = useAppSelector(selectUnfinished);
+  const isShown = useAppSelector(selectIsUnfinishedShown);
+  if (drafts.length === 0) return null;
+
+  return (
+    <section aria-label={composerMessages.unfinished} className="composer__unfinished">
+      <Button
+        size="small"
+        aria-expanded={isShown}
+        aria-controls={isShown ? LIST_ID : undefined}
+        onClick={() => dispatch(unfinishedToggled())}
+      >
+        {unfinishedText(drafts.length)}
+      </Button>
+      {isShown && (
+        <>
+          <p className="composer__note">{composerMessages.unfinishedKept}</p>
+          <ul id={LIST_ID}>
+            {drafts.map((draft) => (
+              <Unfinished key={draft.id} draft={draft} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+});
+
+function Unfinished({ draft: { id, firstWords, savedAt, isEdit } }: { draft: UnfinishedDraft }) {
+  const dispatch = useAppDispatch();
+  const now = useNow();
+  const row = useRef<HTMLLIElement>(null);
+  const heirs = useCallback(() => [document.getElementById(LIST_ID), document.getElementById(CONTENT_ID)], []);
+  useFocusHandedOn(row, heirs);
+  const words = firstWords === '' ? composerMessages.noText : firstWords;
+  const wordsId = `${LIST_ID}-${id}`;
+
+  function handleContinue() {
+    dispatch(unfinishedContinued({ id }));
+    focusOn(CONTENT_ID);
+  }
+
+  return (
+    <li ref={row} className="composer__notice">
+      <p id={wordsId} className="composer__excerpt" dir="auto">
+        {words}
+      </p>
+      <span className="composer__note">
+        {isEdit && `${composerMessages.unfinishedEdit}, `}
+        <time dateTime={new Date(savedAt).toISOString()} title={formatFullDate(new Date(savedAt).toISOString())}>
+          {timeAgo(savedAt, now)}
+        </time>
+      </span>
+      <Button size="small" aria-describedby={wordsId} onClick={handleContinue}>
+        {composerMessages.continue}
+      </Button>
+      <Button size="small" aria-describedby={wordsId} onClick={() => dispatch(unfinishedDeleted({ id }))}>
+        {composerMessages.delete}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { ACCOUNT_PLATFORMS, isAccountPlatform } from '#contract/platforms';
+import { POST_STATUSES } from '#contract/postStates';
+import type { Media } from '#contract/schemas/media';
+import { isRecord } from '../../../lib/json';
+import { mediaMessages } from '../media/messages';
+import { itemOfMedia, type UploadItem } from '../media/uploadItem';
+import { EMPTY_DRAFT, type Draft, type EditedPost, type KeptDraft } from './draft';
+
+/** Rebuilds a draft from what was stored; null when it is damaged. */
+export function parseKeptDraft(stored: unknown): KeptDraft | null {
+  if (!isRecord(stored) || !isRecord(stored['draft'])) return null;
+  const { idempotencyKey, savedAt } = stored;
+  if (typeof idempotencyKey !== 'string' || idempotencyKey === '' || typeof savedAt !== 'number') return null;
+  return { draft: readDraft(stored['draft']), idempotencyKey, savedAt, edited: readEdited(stored['edited']) };
+}
+
+function readEdited(stored: unknown): EditedPost | null {
+  if (!isRecord(stored) || !isRecord(stored['saved'])) return null;
+  const { id, version } = stored;
+  const status = POST_STATUSES.find((known) => known === stored['status']);
+  if (typeof id !== 'string' || typeof version !== 'number' || status === undefined) return null;
+  return { id, version, status, saved: readDraft(stored['saved']) };
+}
+
+/** Rebuilds a draft field by field, so that whatever was stored, the result is a valid draft. */
+function readDraft(stored: Record<string, unknown>): Draft {
+  const { platforms, typed } = stored;
+  const typedTags = isRecord(typed) ? typed : {};
+  return {
+    content: textOf(stored['content']),
+    platforms: Array.isArray(platforms) ? platforms.filter(isAccountPlatform) : EMPTY_DRAFT.platforms,
+    accountIds: readAccountIds(stored['accountIds']),
+    hashtags: textsOf(stored['hashtags']),
+    mentions: textsOf(stored['mentions']),
+    typed: { hashtags: textOf(typedTags['hashtags']), mentions: textOf(typedTags['mentions']) },
+    media: Array.isArray(stored['media']) ? stored['media'].flatMap(readItem) : [],
+    isScheduled: stored['isScheduled'] === true,
+    date: textOf(stored['date']),
+    time: textOf(stored['time']),
+  };
+}
+
+function readAccountIds(stored: unknown): Draft['accountIds'] {
+  if (!isRecord(stored)) return {};
+  const entries = ACCOUNT_PLATFORMS.map((platform) => [platform, textsOf(stored[platform])] as const);
+  return Object.fromEntries(entries.filter(([, ids]) => ids.length > 0));
+}
+
+/** Restores a file: as the server has it, or as one that never reached it, since its bytes are gone. */
+function readItem(stored: unknown): UploadItem[] {
+  if (!isRecord(stored) || typeof stored['id'] !== 'string') return [];
+  const { id, uploadedMedia: media } = stored;
+  const altText = textOf(stored['altText']);
+  if (!isRecord(media)) return readLostItem(stored).map((item) => ({ ...item, id, altText }));
+  const isWhole = ['id', 'url', 'filename', 'mime_type'].every((field) => typeof media[field] === 'string');
+  return isWhole ? [{ ...itemOfMedia(media as Media), id, altText }] : [];
+}
+
+/** Were it left out, the post would go out without it, and nobody would notice. */
+function readLostItem({ filename, size, type }: Record<string, unknown>): Omit<UploadItem, 'id' | 'altText'>[] {
+  if (typeof filename !== 'string' || typeof size !== 'number') return [];
+  const error = mediaMessages.lost;
+  const upload = { uploadProgress: 0, status: 'error', error, isRefused: true, isQueued: false } as const;
+  return [{ filename, size, type: textOf(type), ...upload, uploadedMedia: null }];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}

@@ -1,0 +1,47 @@
+import { isAccountPlatform, type AccountPlatform } from '#contract/platforms';
+import { isRecord } from './json';
+
+/** What the windows of the product tell each other about an authorization that one began and another one ended. */
+export type ConnectMessage =
+  /** It ended without an account; `text` says why. */
+  | { type: 'failed'; platform: AccountPlatform; text: string }
+  /** It ended with an account: does the window that began it take over? */
+  | { type: 'connected'; platform: AccountPlatform; username: string }
+  /** It does. */
+  | { type: 'takenOver'; platform: AccountPlatform };
+
+/** The channel's name; only pages of this origin can speak on it. */
+export const CONNECT_CHANNEL = 'postwright-connect';
+
+const TEXT_MAX_LENGTH = 500;
+
+let channel: BroadcastChannel | null = null;
+
+/** Listens to the other windows until the returned function is called. */
+export function openConnectChannel(onMessage: (message: ConnectMessage) => void): () => void {
+  const opened = new BroadcastChannel(CONNECT_CHANNEL);
+  opened.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const message = readMessage(data);
+    if (message !== null) onMessage(message);
+  };
+  channel = opened;
+  return () => {
+    opened.close();
+    if (channel === opened) channel = null;
+  };
+}
+
+/** Tells the other windows, never this one. */
+export function tellConnectWindows(message: ConnectMessage): void {
+  channel?.postMessage(message);
+}
+
+function readMessage(data: unknown): ConnectMessage | null {
+  if (!isRecord(data)) return null;
+  const { type, platform, text, username } = data;
+  if (!isAccountPlatform(platform)) return null;
+  if (type === 'takenOver') return { type, platform };
+  if (type === 'connected' && typeof username === 'string') return { type, platform, username };
+  if (type === 'failed' && typeof text === 'string') return { type, platform, text: text.slice(0, TEXT_MAX_LENGTH) };
+  return null;
+}
