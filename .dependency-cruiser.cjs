@@ -1,5 +1,8 @@
 const TEST = String.raw`\.test\.tsx?$|^(server|src)/testing/`;
 
+/** What runs on a developer's machine alone. */
+const FOR_DEVELOPERS = ['^server/database/drizzle[.]config[.]ts$', '^src/replay/commands/writeTest[.]ts$'];
+
 /** What may import what, as README.md draws it; each sentence is what a person sees who breaks the rule. */
 module.exports = {
   forbidden: [
@@ -145,7 +148,7 @@ module.exports = {
       name: 'no-development-packages-in-production',
       comment: 'What the product needs to run is listed under dependencies.',
       severity: 'error',
-      from: { path: '^(src|server|contract)/', pathNot: [TEST, '^server/database/drizzle[.]config[.]ts$'] },
+      from: { path: '^(src|server|contract)/', pathNot: [TEST, ...FOR_DEVELOPERS] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -3,6 +3,7 @@ export const README = `Your data from Postwright
 
 profile.json                 who you are here
 sessions.json                where you are signed in
+sign_ins.json                who signed in to your account, or tried to
 social_accounts.json         the accounts you have connected, and their followers by day
 posts.json                   what you wrote, and what became of it on each account
 deleted_posts.json           posts that you have deleted and that are not erased yet

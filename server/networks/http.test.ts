@@ -43,7 +43,13 @@ test('a whole answer is given as it is, with its JSON read', async () => {
   );
   expect(await post(url)).toEqual({
     kind: 'answered',
-    answer: { status: 201, headers: { 'x-id': '7', 'content-length': '7' }, body: '{"a":1}', json: { a: 1 } },
+    answer: {
+      status: 201,
+      headers: { 'x-id': '7', 'content-length': '7' },
+      body: '{"a":1}',
+      json: { a: 1 },
+      clock: null,
+    },
   });
 });
 

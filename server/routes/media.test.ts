@@ -257,7 +257,7 @@ describe('a post with files', () => {
     const wide = (await upload(await canvas.gif().toBuffer())).body;
     expect(await create({ media_ids: [wide.id] })).toMatchObject({
       status: 422,
-      body: { field_errors: { media_ids: ['Twitter takes GIFs of at most 1280 × 1080 pixels.'] } },
+      body: { field_errors: { media_ids: ['a.png: Twitter takes GIFs of at most 1280 × 1080 pixels.'] } },
     });
     const bare = await create({ platforms: ['instagram'], status: 'draft' });
     expect(bare.status).toBe(201);

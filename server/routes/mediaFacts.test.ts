@@ -43,7 +43,7 @@ test('what a network would refuse of a film or an animation at its hour is refus
   const film = (await upload(mp4Film({ width: 400, height: 100, durationMs: 5_000, frames: 150 }))).body;
   expect(await create([film.id])).toMatchObject({
     status: 422,
-    body: { field_errors: { media_ids: ['Twitter takes films from 1:3 (upright) to 3:1 (wide).'] } },
+    body: { field_errors: { media_ids: ['a.png: Twitter takes films from 1:3 (upright) to 3:1 (wide).'] } },
   });
   const moving = (await upload(await animation('webp'))).body;
   expect((await create([moving.id])).body.field_errors).toEqual({

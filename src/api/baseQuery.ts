@@ -34,7 +34,7 @@ export const baseQuery: ApiBaseQuery = async (args, api, options) => {
 
   // A browser that says it is offline may be wrong; asking first leaves no doubt whether a change was sent.
   const isChange = (call.method ?? 'GET') !== 'GET';
-  if (isChange && !window.navigator.onLine && !(await isServerReached())) return { error: unsentError() };
+  if (isChange && isOffline() && !(await isServerReached())) return { error: unsentError() };
 
   const { data, error, meta } = await fetchJson({ ...call, headers }, api, {});
   if (error === undefined) return { data };
@@ -46,6 +46,11 @@ export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   if (status !== 429 || Number.isNaN(retryAfterS)) return { error: refused };
   return { error: { ...refused, retryAt: systemClock.now() + retryAfterS * 1000 } };
 };
+
+/** Where sessions are replayed without a browser nothing says so. */
+function isOffline(): boolean {
+  return typeof window !== 'undefined' && !window.navigator.onLine;
+}
 
 async function isServerReached(): Promise<boolean> {
   try {

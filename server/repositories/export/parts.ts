@@ -23,6 +23,12 @@ export const PARTS: readonly Part[] = [
     json: sql`json_build_object('created_at', ${instantJson(sql`t.created_at`)},
       'last_seen_at', ${instantJson(sql`t.last_seen_at`)}, 'expires_at', ${instantJson(sql`t.expires_at`)})`,
   }),
+  part('sign_ins.json', {
+    from: sql`sign_ins t`,
+    instant: sql`t.at`,
+    json: sql`json_build_object('kind', t.kind, 'at', ${instantJson(sql`t.at`)}, 'address', t.address,
+      'client', t.client)`,
+  }),
   part('social_accounts.json', {
     from: sql`social_accounts t`,
     instant: sql`t.connected_at`,
