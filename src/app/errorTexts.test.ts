@@ -55,6 +55,10 @@ const BESIDE: Record<string, string> = {
   'features/schedule-dialog/messages.ts notReady': 'Edit post',
   'features/schedule-dialog/messages.ts loadFailed': 'Try Again',
   'features/schedule-dialog/messages.ts rescheduleFailed': REASON,
+  'features/sign-ins/messages.ts failed': RETRY,
+  'features/your-data/messages.ts deleteFailed': REASON,
+  'features/your-data/messages.ts deleteIntro': 'Export your data',
+  'features/your-data/messages.ts exportFailed': REASON,
 };
 
 type Text = { file: string; key: string; text: string };

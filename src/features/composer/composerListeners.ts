@@ -11,6 +11,9 @@ import { NO_DRAFTS, readDrafts, type KeptDrafts } from './drafts/draftStorage';
 
 /** Opens the form of Create Post, and says when sending it takes long. */
 export function startComposerListeners(startListening: AppStartListening): void {
+  // Known before anybody comes to the form, which waits for it.
+  void identifyTab();
+
   // When Create Post is visited, its form opens with what a link handed over or with the unfinished draft (L-73).
   startListening({
     predicate: (action, state) => isOpeningDue(state, action),

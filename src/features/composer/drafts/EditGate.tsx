@@ -9,11 +9,15 @@ import { composerMessages, editProblemMessages } from '../messages';
 
 type Props = { children: ReactNode };
 
-/** Shows the form once the post that it is about is there, or says why it cannot be edited. */
+/**
+ * Shows the form once it is open and the post that it is about is there, or says why that cannot be edited. What is typed
+ * before would be replaced by what this window kept.
+ */
 export function EditGate({ children }: Props) {
   const dispatch = useAppDispatch();
   const opening = useAppSelector(selectOpening);
-  const visit = useAppSelector(selectVisit) ?? '';
+  const visit = useAppSelector(selectVisit);
+  if (visit === null) return <div className="composer composer__gate" />;
   if (opening === null) return children;
 
   const { postId, problem } = opening;
