@@ -29,6 +29,13 @@ const SHARED_MIN_BYTES = 60_000;
 
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
+/** The package names its development build whatever the mode; this one has no warnings in it. */
+const ROUTER = path.resolve('node_modules/react-router/dist/production');
+const ROUTER_IN_PRODUCTION = {
+  'react-router$': path.join(ROUTER, 'index.mjs'),
+  'react-router/dom$': path.join(ROUTER, 'dom-export.mjs'),
+};
+
 /** The bundles: the browser app (dist/client), what draws its first pages ahead (dist/pages), the server (dist/server). */
 export default function webpackConfig(env: Env, { mode = 'production' }: Options): Configuration[] {
   return env.WEBPACK_SERVE ? [client('development', true)] : [client(mode, false), pages(mode), server(mode)];
@@ -52,7 +59,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
       trustedTypes: { policyName: 'postwright' },
       clean: true,
     },
-    resolve,
+    resolve: { ...resolve, ...(isProduction && { alias: ROUTER_IN_PRODUCTION }) },
     module: {
       rules: [
         {
@@ -68,7 +75,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
     },
     optimization: {
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { compress: { passes: 3 } } }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
       splitChunks: { chunks: 'async', minSize: SHARED_MIN_BYTES },

@@ -48,8 +48,7 @@ test('pictures and a film are uploaded, retried, put into order, described and p
   const files = page.getByRole('region', { name: 'Files of this post' });
   await expect(files.getByText('2 of 3 uploaded')).toBeVisible();
   await expect(files.getByText('File type not supported')).toBeVisible();
-  await page.getByRole('button', { name: 'Retry fake.png' }).click();
-  await expect(files.getByText('File type not supported')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry fake.png' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Move film.webm up' }).click();
   await expect(page.getByRole('button', { name: 'Move film.webm up' })).toBeFocused();
   await page.getByLabel('Alt text for film.webm').fill('A square that moves');

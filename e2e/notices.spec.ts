@@ -44,6 +44,9 @@ for (const size of SIZES) {
     await page.setViewportSize(size);
     const download = page.getByRole('button', { name: 'Download action log' });
     await expect(download).toBeVisible();
+    // What comes later makes the page longer.
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('Loading your sign-ins…')).toHaveCount(0);
     await toEnd(page);
     expect(await page.evaluate(controlsUnderNotices), 'notices that stay').toEqual([]);
 

@@ -10,12 +10,7 @@ export const meApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Has the browser save the archive: its bytes never reach the store. */
     exportData: build.mutation<null, void>({
-      queryFn: async (_nothing, _api, _options, send) => {
-        const answer = await send({ url: '/me/export', responseHandler: readArchive });
-        if (answer.error) return { error: answer.error };
-        saveFile(EXPORT_NAME, answer.data as Blob, 'application/zip');
-        return { data: null };
-      },
+      query: () => ({ url: '/me/export', responseHandler: saveArchive }),
     }),
     /** The password is a secret: `secretRef` names the shelved one. */
     deleteMe: build.mutation<DeleteAccountAnswer, { secretRef: string }>({
@@ -40,6 +35,8 @@ export function selectIsDeletingAccount(state: Parameters<typeof selectDeletion>
   return selectDeletion(state).isLoading;
 }
 
-function readArchive(answer: Response): Promise<unknown> {
-  return answer.ok ? answer.blob() : answer.json();
+async function saveArchive(answer: Response): Promise<unknown> {
+  if (!answer.ok) return answer.json();
+  saveFile(EXPORT_NAME, await answer.blob(), 'application/zip');
+  return null;
 }

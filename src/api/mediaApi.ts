@@ -1,9 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Media } from '#contract/schemas/media';
 import { readFile } from '../lib/fileShelf';
-import { UPLOAD_FAILED } from './apiError';
+import { networkError, UPLOAD_FAILED } from './apiError';
 import { baseApi } from './baseApi';
-import { sendFile } from './sendFile';
 
 /** Says how much of a file has gone out, in percent; `id` is its reference on the file shelf. */
 export const uploadProgressed = createAction<{ id: string; percent: number }>('media/uploadProgressed');
@@ -18,7 +17,10 @@ export const mediaApi = baseApi.injectEndpoints({
       queryFn: async ({ id }, { signal, dispatch }) => {
         const file = readFile(id);
         if (file === null) return { error: { message: UPLOAD_FAILED, status: 0, code: FILE_GONE } };
-        const sent = await sendFile('/upload/media', file, {
+        // Only who is signed in uploads: the public pages do without this code.
+        const sender = await import('./sendFile').catch(() => null);
+        if (sender === null) return { error: networkError() };
+        const sent = await sender.sendFile('/upload/media', file, {
           signal,
           failureText: UPLOAD_FAILED,
           onProgress: (percent) => dispatch(uploadProgressed({ id, percent })),

@@ -7,7 +7,7 @@ import { sessionToken } from '../lib/sessionToken';
 import { readSidebarCookie } from './layout/sidebarCookie';
 import type { RootState } from './rootReducer';
 import type { HistoryAdapter } from './router/historyAdapter';
-import { viewportOf } from './viewport/watchViewport';
+import { viewportOf } from './viewport/viewportSlice';
 
 /** What the browser already knows when the page opens. */
 export function readInitialState(history: HistoryAdapter): Partial<RootState> {

@@ -1,5 +1,4 @@
 import { selectAuthStatus } from '../features/auth/authSlice';
-import { startDeviceListeners } from './deviceListeners';
 import { shellStarted } from './events';
 import { loadSignedIn, shell } from './loadSignedIn';
 import { startNoticeListeners } from './notices/noticeListeners';
@@ -15,7 +14,6 @@ import type { AppStartListening } from './store';
 export function startListeners(startListening: AppStartListening, history: HistoryAdapter): void {
   startNavigationListeners(startListening, history);
   startSessionListeners(startListening);
-  startDeviceListeners(startListening);
   startNoticeListeners(startListening);
   startPreloadListeners(startListening);
 

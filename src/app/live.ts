@@ -17,7 +17,6 @@ import { createRecording } from './recording/recording';
 import { startRecordingListeners } from './recording/recordingListeners';
 import { makeStore, type AppStore, type StoreOptions } from './store';
 import { watchRecordingKeys } from './recording/watchRecordingKeys';
-import { watchViewport } from './viewport/watchViewport';
 
 /** A store that is wired to this browser window, and the way to unplug it. */
 export type LiveApp = { store: AppStore; facade: TravelFacade<AppStore> | null; stop: () => void };
@@ -57,7 +56,6 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
   const stops = [
     stopListening,
     watchConnection(store.dispatch),
-    watchViewport(window, store),
     watchRecordingKeys(window, store, recording),
     recording.stop,
     history.listen((location, action) => {

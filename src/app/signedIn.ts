@@ -26,6 +26,9 @@ import { startConnectListeners } from '../features/connect/connectListeners';
 import { startOpenerListeners } from '../features/connect/authorisation/openerListeners';
 import { startYourDataListeners } from '../features/your-data/yourDataListeners';
 import { startWaitingListeners } from '../features/connect/authorisation/waitingListeners';
+import { startDeviceListeners } from './deviceListeners';
+import { startNoticeActionListeners } from './notices/noticeActionListeners';
+import { startViewportListeners } from './viewport/watchViewport';
 import { startAlertListeners } from './alerts/alertListeners';
 import { startAssistantBridge } from './assistantBridge';
 import { startCommandListeners } from './commands/commandListeners';
@@ -67,4 +70,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startCallbackListeners(startListening);
   startOpenerListeners(startListening);
   startWaitingListeners(startListening);
+  startViewportListeners(startListening);
+  startDeviceListeners(startListening);
+  startNoticeActionListeners(startListening);
 }

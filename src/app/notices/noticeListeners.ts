@@ -1,6 +1,5 @@
 import { selectAuthStatus } from '../../features/auth/authSlice';
-import { noticeActionChosen, noticeDismissed, noticeShown } from '../../features/ui/uiSlice';
-import { navigationRequested } from '../navigation';
+import { noticeDismissed, noticeShown } from '../../features/ui/uiSlice';
 import type { AppStartListening } from '../store';
 
 /** How long a notice is shown that closes by itself. */
@@ -11,14 +10,6 @@ export const UNDO_SHOWN_MS = 10_000;
 
 /** What notices do on every page. */
 export function startNoticeListeners(startListening: AppStartListening): void {
-  // When a notice's link is followed, its page opens.
-  startListening({
-    actionCreator: noticeActionChosen,
-    effect: ({ payload: { action } }, { dispatch }) => {
-      if (action.kind === 'open') dispatch(navigationRequested({ kind: 'push', to: action.to }));
-    },
-  });
-
   // When a notice appears outside the shell, which has the toasts and their timers, it is dismissed here.
   startListening({
     actionCreator: noticeShown,

@@ -3,6 +3,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 /** The size of the window's content in CSS pixels; 0 where there is no window. */
 export type Viewport = { width: number; height: number };
 
+/** The size of a window's content. */
+export function viewportOf({ innerWidth, innerHeight }: Window): Viewport {
+  return { width: innerWidth, height: innerHeight };
+}
+
 const initialState: Viewport = { width: 0, height: 0 };
 
 /** The layout depends on the window's size: a replay takes it from here. */
@@ -12,10 +17,11 @@ export const viewportSlice = createSlice({
   reducers: {
     viewportResized: (_state, { payload }: PayloadAction<Viewport>) => payload,
   },
-  selectors: {
-    selectViewport: (state) => state,
-  },
 });
 
 export const { viewportResized } = viewportSlice.actions;
-export const { selectViewport } = viewportSlice.selectors;
+
+/** The size of the window as the store knows it. */
+export function selectViewport({ viewport }: { viewport: Viewport }): Viewport {
+  return viewport;
+}

@@ -1,5 +1,7 @@
-import type { AppStore } from '../store';
-import { selectViewport, viewportResized, type Viewport } from './viewportSlice';
+import { untilUnplugged } from '../../lib/untilUnplugged';
+import { shellStarted } from '../events';
+import type { AppStartListening, AppStore } from '../store';
+import { selectViewport, viewportOf, viewportResized } from './viewportSlice';
 
 /** The widths at which a layout changes. */
 const BREAKPOINTS_PX = [360, 480, 768, 960, 1_100, 1_440];
@@ -7,13 +9,19 @@ const BREAKPOINTS_PX = [360, 480, 768, 960, 1_100, 1_440];
 /** A window that has kept its size for so long is not being dragged any more. */
 const SETTLED_MS = 200;
 
-/** The size of a window's content. */
-export function viewportOf({ innerWidth, innerHeight }: Window): Viewport {
-  return { width: innerWidth, height: innerHeight };
+/** Follows the size of the window from the first page of a session on: the public pages do without this code. */
+export function startViewportListeners(startListening: AppStartListening): void {
+  startListening({
+    actionCreator: shellStarted,
+    effect: (_action, api) => untilUnplugged(api, watchViewport(window, api)),
+  });
 }
 
-/** Tells the store of the window's size when a drag has ended, and at once when the layout changes. */
-export function watchViewport(view: Window, { dispatch, getState }: AppStore): () => void {
+/** Tells the store of the window's size now, when a drag has ended, and at once when the layout changes. */
+export function watchViewport(
+  view: Window,
+  { dispatch, getState }: Pick<AppStore, 'dispatch' | 'getState'>,
+): () => void {
   let timer = 0;
 
   const tell = () => {
@@ -31,6 +39,7 @@ export function watchViewport(view: Window, { dispatch, getState }: AppStore): (
     }
   };
 
+  tell();
   view.addEventListener('resize', handleResize);
   return () => {
     view.clearTimeout(timer);

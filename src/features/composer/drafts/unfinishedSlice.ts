@@ -16,6 +16,10 @@ export type UnfinishedState = { drafts: UnfinishedDraft[]; isShown: boolean };
 
 const initialState: UnfinishedState = { drafts: [], isShown: false };
 
+function withoutOne(state: UnfinishedState, { payload }: PayloadAction<{ id: string }>): void {
+  state.drafts = state.drafts.filter(({ id }) => id !== payload.id);
+}
+
 /** The drafts that closed windows left behind on this device, newest first. */
 export const unfinishedSlice = createSlice({
   name: 'unfinishedDrafts',
@@ -28,17 +32,9 @@ export const unfinishedSlice = createSlice({
       state.isShown = !state.isShown;
     },
     /** Somebody wants to go on with one; a listener brings it into the form. */
-    unfinishedContinued: (state, { payload }: PayloadAction<{ id: string }>) => {
-      state.drafts = state.drafts.filter(({ id }) => id !== payload.id);
-    },
+    unfinishedContinued: withoutOne,
     /** Somebody wants one deleted; a listener removes it from this device. */
-    unfinishedDeleted: (state, { payload }: PayloadAction<{ id: string }>) => {
-      state.drafts = state.drafts.filter(({ id }) => id !== payload.id);
-    },
-  },
-  selectors: {
-    selectUnfinished: ({ drafts }) => drafts,
-    selectIsUnfinishedShown: ({ isShown }) => isShown,
+    unfinishedDeleted: withoutOne,
   },
   extraReducers: (builder) => {
     builder.addMatcher(sessionEnded, () => initialState);
@@ -46,4 +42,7 @@ export const unfinishedSlice = createSlice({
 });
 
 export const { unfinishedListed, unfinishedToggled, unfinishedContinued, unfinishedDeleted } = unfinishedSlice.actions;
-export const { selectUnfinished, selectIsUnfinishedShown } = unfinishedSlice.selectors;
+type State = { unfinishedDrafts: UnfinishedState };
+
+export const selectUnfinished = ({ unfinishedDrafts }: State) => unfinishedDrafts.drafts;
+export const selectIsUnfinishedShown = ({ unfinishedDrafts }: State) => unfinishedDrafts.isShown;
