@@ -45,10 +45,13 @@ for (const size of SIZES) {
     const download = page.getByRole('button', { name: 'Download action log' });
     await expect(download).toBeVisible();
     // What comes later makes the page longer.
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByText('Loading your sign-ins…')).toHaveCount(0);
-    await toEnd(page);
-    expect(await page.evaluate(controlsUnderNotices), 'notices that stay').toEqual([]);
+    await expect(page.getByText('Signed up', { exact: true })).toBeVisible();
+    await expect
+      .poll(async () => {
+        await toEnd(page);
+        return page.evaluate(controlsUnderNotices);
+      }, 'notices that stay')
+      .toEqual([]);
 
     await closeNotices(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
