@@ -13,7 +13,7 @@ const REASON = 'The server was stopped for a repair that takes about an hour. Wh
 /** Runs inside a page: the controls in the window of which a notice covers a part. */
 function controlsUnderNotices(): string[] {
   const notices = [...document.querySelectorAll('[data-screen-only] :is([role=alert], [role=status])')];
-  const places = notices.map((notice) => notice.getBoundingClientRect());
+  const places = notices.map((notice) => notice.getBoundingClientRect()).filter(({ height }) => height > 0);
   const controls = [...document.querySelectorAll('#main :is(a[href], button, input, select, textarea)')];
   const covered = controls.filter((control) => {
     const { left, right, top, bottom } = control.getBoundingClientRect();
