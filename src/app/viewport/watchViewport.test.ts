@@ -9,6 +9,7 @@ function resize(width: number, height = 800): void {
 
 function watched() {
   jest.useFakeTimers();
+  resize(1280);
   const { store } = makeStore();
   store.dispatch(viewportResized({ width: 1280, height: 800 }));
   const dispatch = jest.spyOn(store, 'dispatch');
