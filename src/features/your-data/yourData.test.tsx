@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { callServer } from '../../testing/callServer';
 import { connectX } from '../../testing/connectX';
+import { interceptFetch } from '../../testing/interceptFetch';
 import { makePost } from '../../testing/makePost';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
+import { routeOf } from '../../testing/scriptedAnswer';
 import { signUpAndIn } from '../../testing/session';
 
 async function openYourData() {
@@ -78,6 +80,20 @@ describe('Delete account', () => {
     expect(Object.entries(localStorage).filter(([key, value]) => `${key}${value}`.includes(who.id))).toEqual([]);
     expect(localStorage.getItem('token')).toBeNull();
     await expect(callServer(token, 'GET', '/posts')).rejects.toThrow('401');
+  });
+
+  it('does not ask the server to end a session that has ended with its account', async () => {
+    const { person } = await signUpAndIn();
+    const called: string[] = [];
+    interceptFetch((request, send) => {
+      called.push(routeOf(request));
+      return send();
+    });
+    const { user, dialog } = await openDeletion();
+    await user.type(dialog.getByLabelText(/Your password/), `${person.password}{Enter}`);
+    expect(await screen.findByText('Manage Your Social Media Like a Pro')).toBeVisible();
+    expect(called).toContain('POST /me/delete');
+    expect(called).not.toContain('POST /auth/logout');
   });
 
   it('tells of posts that were on their way', async () => {

@@ -1,6 +1,7 @@
 import { selectUserId } from '../../api/authApi';
 import { meApi } from '../../api/meApi';
 import type { AppStartListening } from '../../app/hooks';
+import { sessionToken } from '../../lib/sessionToken';
 import { removeStored, storedKeys } from '../../lib/storage';
 import { listTokenRecords, removeTokenRecord } from '../../lib/tokenRecords';
 import { loggedOut } from '../auth/authSlice';
@@ -30,6 +31,8 @@ export function startYourDataListeners(startListening: AppStartListening): void 
     matcher: deleteMe.matchFulfilled,
     effect: ({ payload }, { dispatch, getState }) => {
       const userId = selectUserId(getState());
+      // The server has ended the session: without a token nobody asks it to.
+      sessionToken.clear();
       // First: what is unsaved is kept when a session ends.
       dispatch(loggedOut());
       if (userId !== null) forgetUser(userId);
