@@ -10,13 +10,16 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
+/** A story that is played on demand, such as `corpus`. */
+const story = process.env['STORY'];
+
 const executablePath = process.env['CHROMIUM_PATH'];
 
 /** Browser tests of the built product. scripts/e2e.mjs finds Chromium, builds what is stale, and runs them. */
 export default defineConfig({
   testDir: '.',
   // The corpus of action logs is recorded on demand (npm run record:corpus).
-  testMatch: process.env['RECORD_CORPUS'] === undefined ? '*.spec.ts' : 'corpus.story.ts',
+  testMatch: story === undefined ? '*.spec.ts' : `${story}.story.ts`,
   outputDir: '../test-results/browser',
   workers: 2,
   // A browser on a busy machine has moods. What passes only the second time is named flaky at the end of the run.
@@ -25,7 +28,7 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: `../test-results/${story ?? 'browser'}.json` }]],
   use: {
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',

@@ -1,8 +1,9 @@
-/** npm run test:clients: other people's clients against the sandbox; they are installed when they are first needed. */
+/** npm run test:clients: other people's clients against the sandbox and the API; they are installed when they are first needed. */
 import './lib/checkNode.mjs';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run as runTests } from 'node:test';
+import { countPlaywright, countTests } from './lib/checks.mjs';
 import { contentHash } from './lib/contentHash.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { npm, run } from './lib/programs.mjs';
@@ -40,10 +41,18 @@ async function tellStories() {
   return report;
 }
 
+/** Plays a story in Chromium whose calls go through Prism, which holds them against the API's document. */
+async function playThroughPrism() {
+  const command = [process.execPath, path.join(root, 'scripts/e2e.mjs')];
+  const { isSuccess } = await run(command, { env: { STORY: 'apiDocument' }, isShown: true });
+  return countTests({ report: 'test-results/apiDocument.json', count: countPlaywright }, isSuccess);
+}
+
 await ensureInstalled();
 await ensureClients();
 mkdirSync(path.dirname(REPORT), { recursive: true });
 const report = await tellStories();
+for (const [outcome, count] of Object.entries(await playThroughPrism())) report[outcome] += count;
 writeFileSync(REPORT, JSON.stringify(report));
 console.log(`${report.passed} passed, ${report.failed} failed`);
 process.exitCode = report.failed > 0 || report.passed === 0 ? 1 : 0;

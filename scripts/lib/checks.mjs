@@ -75,6 +75,7 @@ function countRows({ rows }) {
   return { passed, failed: rows.length - passed, skipped: 0 };
 }
 
-function countPlaywright({ stats: { expected, flaky, unexpected, skipped } }) {
+/** Counts the tests in a report of Playwright's. */
+export function countPlaywright({ stats: { expected, flaky, unexpected, skipped } }) {
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
