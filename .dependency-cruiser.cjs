@@ -44,10 +44,19 @@ module.exports = {
     },
     {
       name: 'components-are-dumb',
-      comment: 'A shared component gets all it shows as props: it may use src/lib, never api, features or app.',
+      comment:
+        'A shared component gets all it shows as props: it may use src/lib and src/networks, never api, features or app.',
       severity: 'error',
       from: { path: '^src/components/', pathNot: TEST },
-      to: { path: '^src/', pathNot: '^src/(components|lib)/' },
+      to: { path: '^src/', pathNot: '^src/(components|lib|networks)/' },
+    },
+    {
+      name: 'looks-are-data',
+      comment:
+        'src/networks holds what differs between networks on the screen: each file is data and imports no other code.',
+      severity: 'error',
+      from: { path: '^src/networks/', pathNot: TEST },
+      to: { path: '^src/', pathNot: '^src/networks/' },
     },
     {
       name: 'api-knows-no-screens',

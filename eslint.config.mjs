@@ -4,6 +4,7 @@ import { require as requireTypeScript } from 'tsx/cjs/api';
 import tseslint from 'typescript-eslint';
 
 const {
+  networksPlugin,
   replayPlugin,
   EVERYWHERE,
   NOT_REPLAYABLE,
@@ -18,6 +19,14 @@ const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'];
 
 /** Files whose reader, a tool, asks for a default export. */
 const READ_BY_TOOLS = ['**/*.d.ts', '**/*.config.{ts,mjs}', 'server/testing/global*.ts', 'src/testing/*Environment.ts'];
+
+/** Folders of one network each, and that of the sandbox's made-up world, whose sources are called like networks. */
+const OF_ONE_NETWORK = [
+  'contract/networks/**',
+  'src/networks/**',
+  'server/{networks,sandbox}/{x,facebook,linkedin,instagram,meta}/**',
+  'server/sandbox/corpus/**',
+];
 
 const TYPED_HOOKS = {
   name: 'react-redux',
@@ -80,6 +89,12 @@ export default tseslint.config(
       // Our objects of functions use no `this`.
       '@typescript-eslint/unbound-method': 'off',
     },
+  },
+  {
+    files: ['{contract,server,src}/**/*.{ts,tsx}'],
+    ignores: [...TESTS, ...OF_ONE_NETWORK],
+    plugins: { networks: networksPlugin },
+    rules: { 'networks/not-by-name': 'error' },
   },
   {
     files: ['src/**/*.{ts,tsx}'],

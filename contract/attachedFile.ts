@@ -1,4 +1,4 @@
-import type { FilmCodec } from './networkLimits';
+import type { VideoCodec } from './networks/videoCodecs';
 
 /**
  * A file of a post as far as networks judge it, as the API shows it (schemas/media); what is left out or null nobody
@@ -14,5 +14,5 @@ export type AttachedFile = {
   frames?: number | null;
   duration_ms?: number | null;
   frame_rate?: number | null;
-  codec?: FilmCodec | null;
+  codec?: VideoCodec | null;
 };

@@ -1,17 +1,21 @@
 import * as limits from './limits';
-import {
-  ACCOUNT_PLATFORMS,
-  DIALOG_PLATFORMS,
-  HASHTAG_PLATFORMS,
-  KEYWORD_PLATFORMS,
-  MONITORING_SOURCES,
-  OAUTH_CALLBACK_PATHS,
-} from './platforms';
+import { ACCOUNT_PLATFORMS, NETWORKS } from './networks';
+import type { NetworkDescriptor } from './networks/descriptor';
+import { DIALOG_PLATFORMS, HASHTAG_PLATFORMS, KEYWORD_PLATFORMS, MONITORING_SOURCES } from './platforms';
 
 // The numbers of spec section 9, once more and by hand: whoever changes one of them has to mean it.
 
+function ofEach<T>(read: (network: NetworkDescriptor) => T): Record<string, T> {
+  return Object.fromEntries(ACCOUNT_PLATFORMS.map((platform) => [platform, read(NETWORKS[platform])]));
+}
+
 test('character limits', () => {
-  expect(limits.POST_TEXT_LIMIT).toEqual({ twitter: 280, facebook: 63_206, linkedin: 3_000, instagram: 2_200 });
+  expect(ofEach(({ text }) => text.limit)).toEqual({
+    twitter: 280,
+    facebook: 63_206,
+    linkedin: 3_000,
+    instagram: 2_200,
+  });
   expect(limits.DIALOG_TEXT_LIMIT).toEqual({ twitter: 280, facebook: 2_000, instagram: 1_000 });
   expect(limits.DIALOG_TEXT_LIMIT_UNKNOWN).toBe(2_000);
   expect(limits.DIALOG_TEXT_OVERSHOOT).toBe(50);
@@ -52,7 +56,7 @@ test('platform sets', () => {
 });
 
 test('return addresses of the authorisation flows', () => {
-  expect(OAUTH_CALLBACK_PATHS).toEqual({
+  expect(ofEach(({ connecting }) => connecting.callbackPath)).toEqual({
     twitter: '/x-oauth-callback',
     facebook: '/facebook-oauth-callback',
     linkedin: '/linkedin-oauth-callback',

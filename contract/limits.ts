@@ -1,13 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations';
-import type { AccountPlatform } from './platforms';
-
-/** Longest post text per network on Create Post, in UTF-16 units (spec section 9). X also counts weight: see postRules. */
-export const POST_TEXT_LIMIT: Record<AccountPlatform, number> = {
-  twitter: 280,
-  facebook: 63_206,
-  linkedin: 3_000,
-  instagram: 2_200,
-};
 
 /** Longest post text in the Schedule Post dialog; for facebook and instagram lower than what the network allows. */
 export const DIALOG_TEXT_LIMIT: Record<string, number> = { twitter: 280, facebook: 2_000, instagram: 1_000 };

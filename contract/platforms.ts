@@ -1,31 +1,8 @@
-/** Networks whose accounts can be connected and published to. */
-export const ACCOUNT_PLATFORMS = ['twitter', 'facebook', 'linkedin', 'instagram'] as const;
-export type AccountPlatform = (typeof ACCOUNT_PLATFORMS)[number];
+import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS, type AccountPlatform } from './networks';
 
 /** Networks offered by the Schedule Post dialog (spec section 9). */
-export const DIALOG_PLATFORMS = ['twitter', 'facebook', 'instagram'] as const;
+export const DIALOG_PLATFORMS = ['twitter', 'facebook', 'instagram'] as const satisfies readonly AccountPlatform[];
 export type DialogPlatform = (typeof DIALOG_PLATFORMS)[number];
-
-/** What people read where the product names a network (L-112). */
-export const PLATFORM_NAMES: Record<AccountPlatform, string> = {
-  twitter: 'Twitter',
-  facebook: 'Facebook',
-  linkedin: 'LinkedIn',
-  instagram: 'Instagram',
-};
-
-/** Where each network sends people back to, on the product's own origin (spec section 2; X keeps its own name, L-113). */
-export const OAUTH_CALLBACK_PATHS: Record<AccountPlatform, string> = {
-  twitter: '/x-oauth-callback',
-  facebook: '/facebook-oauth-callback',
-  linkedin: '/linkedin-oauth-callback',
-  instagram: '/instagram-oauth-callback',
-};
-
-/** Tells whether a text that came from outside names an account platform. */
-export function isAccountPlatform(value: unknown): value is AccountPlatform {
-  return ACCOUNT_PLATFORMS.some((platform) => platform === value);
-}
 
 /** Where posts of others are looked for (spec section 9, monitored posts). */
 export const MONITORING_SOURCES = ['twitter', 'news', 'reddit', 'blogs'] as const;
@@ -39,13 +16,16 @@ export type TrackablePlatform = (typeof TRACKABLE_PLATFORMS)[number];
 export const HASHTAG_PLATFORMS = ['twitter', 'reddit', 'news', 'blogs'] as const satisfies readonly MonitoringKind[];
 export const KEYWORD_PLATFORMS = [...ACCOUNT_PLATFORMS];
 
-/** What people read where the product names a place that posts of others come from. */
-export const TRACKABLE_PLATFORM_NAMES: Record<TrackablePlatform, string> = {
-  ...PLATFORM_NAMES,
+const SOURCE_NAMES: Record<Exclude<TrackablePlatform, AccountPlatform>, string> = {
   news: 'News',
   reddit: 'Reddit',
   blogs: 'Blogs',
 };
+
+/** What people read where the product names a place that posts of others come from. */
+export function trackablePlatformName(platform: TrackablePlatform): string {
+  return isAccountPlatform(platform) ? NETWORKS[platform].name : SOURCE_NAMES[platform];
+}
 
 /** Tells whether a text that came from outside names a source of monitored posts. */
 export function isMonitoringKind(value: unknown): value is MonitoringKind {

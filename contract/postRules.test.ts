@@ -1,5 +1,6 @@
 import parseTweet from 'twitter-text/dist/parseTweet';
-import { checkPost, composePostText, isBlank, networkLength, smallestTextLimit } from './postRules';
+import { textLength } from './networks/textLength';
+import { checkPost, composePostText, isBlank, smallestTextLimit } from './postRules';
 
 test('content is blank when nothing is left after trimming', () => {
   expect(isBlank(' \n\t')).toBe(true);
@@ -58,7 +59,7 @@ describe('a post may go out', () => {
 
   test('but not past the limit by the plain count, however little X counts for a link', () => {
     const content = `https://example.com/${'a'.repeat(300)}`;
-    expect(networkLength('twitter', content)).toBe(23);
+    expect(textLength('twitter', content)).toBe(23);
     expect(checkPost({ content }, ['twitter'])).toEqual([
       { code: 'too-long', platform: 'twitter', length: 320, limit: 280 },
     ]);
@@ -75,7 +76,7 @@ describe('a post may go out', () => {
   });
 
   test('X counts by weight, the others by UTF-16 units', () => {
-    expect(networkLength('twitter', '日本')).toBe(4);
-    expect(networkLength('linkedin', '日本')).toBe(2);
+    expect(textLength('twitter', '日本')).toBe(4);
+    expect(textLength('linkedin', '日本')).toBe(2);
   });
 });

@@ -1,8 +1,6 @@
-import { POST_TEXT_LIMIT } from './limits';
-import { INSTAGRAM_MAX_HASHTAGS, INSTAGRAM_MAX_MENTIONS } from './networkLimits';
-import type { AccountPlatform } from './platforms';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from './networks';
+import { textLength } from './networks/textLength';
 import { hashtagsIn, mentionsIn, missingTags } from './tags';
-import { xWeightedLength } from './xWeight';
 
 /** What a post says, before it is joined into one text. */
 export type PostText = { content: string; hashtags?: readonly string[]; mentions?: readonly string[] };
@@ -23,8 +21,9 @@ export function isBlank(text: string): boolean {
 
 /** Smallest limit among the chosen platforms, in UTF-16 units; with none chosen the largest of all (L-51). */
 export function smallestTextLimit(platforms: readonly AccountPlatform[]): number {
-  if (platforms.length === 0) return Math.max(...Object.values(POST_TEXT_LIMIT));
-  return Math.min(...platforms.map((platform) => POST_TEXT_LIMIT[platform]));
+  const limitOf = (platform: AccountPlatform) => NETWORKS[platform].text.limit;
+  if (platforms.length === 0) return Math.max(...ACCOUNT_PLATFORMS.map(limitOf));
+  return Math.min(...platforms.map(limitOf));
 }
 
 /** Signs that nobody sees, as a pasted text may hold them: X refuses a post for one of them. */
@@ -40,17 +39,14 @@ export function composePostText({ content, hashtags = [], mentions = [] }: PostT
   return [text, missingTags(text, { hashtags, mentions }).join(' ')].filter((part) => part !== '').join('\n\n');
 }
 
-/** Length of a composed text as the network counts it: weight on X, UTF-16 units elsewhere (L-52). */
-export function networkLength(platform: AccountPlatform, text: string): number {
-  return platform === 'twitter' ? xWeightedLength(text) : text.length;
-}
-
-/** Finds what a composed text has too much of for its platforms: Instagram refuses the whole post for it. */
+/** What a composed text has too much of for one of its networks, which would refuse the whole post for it. */
 export function findTagProblems(text: string, platforms: readonly AccountPlatform[]): TagProblem[] {
-  if (!platforms.includes('instagram')) return [];
+  const rules = platforms.map((platform) => NETWORKS[platform].text);
+  const mostHashtags = Math.min(...rules.map(({ maxHashtags = Infinity }) => maxHashtags));
+  const mostMentions = Math.min(...rules.map(({ maxMentions = Infinity }) => maxMentions));
   const problems: TagProblem[] = [];
-  if (hashtagsIn(text).length > INSTAGRAM_MAX_HASHTAGS) problems.push('too-many-hashtags');
-  if (mentionsIn(text).length > INSTAGRAM_MAX_MENTIONS) problems.push('too-many-mentions');
+  if (mostHashtags < Infinity && hashtagsIn(text).length > mostHashtags) problems.push('too-many-hashtags');
+  if (mostMentions < Infinity && mentionsIn(text).length > mostMentions) problems.push('too-many-mentions');
   return problems;
 }
 
@@ -65,9 +61,9 @@ export function checkPost(post: PostText, platforms: readonly AccountPlatform[])
   const text = composePostText(post);
   const typed = post.content.trim().length;
   for (const platform of platforms) {
-    const limit = POST_TEXT_LIMIT[platform];
+    const { limit } = NETWORKS[platform].text;
     // A text over the limit by the plain count need not be weighed as well.
-    const length = typed > limit ? text.length : networkLength(platform, text);
+    const length = typed > limit ? text.length : textLength(platform, text);
     if (length > limit) problems.push({ code: 'too-long', platform, length, limit });
   }
   return [...problems, ...findTagProblems(text, platforms).map((code) => ({ code }))];

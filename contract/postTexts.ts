@@ -1,11 +1,11 @@
-import { INSTAGRAM_MAX_HASHTAGS, INSTAGRAM_MAX_MENTIONS } from './networkLimits';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from './networks';
 
 /** What is wrong with a post. The server refuses in the form's own words, so that nothing is said twice. */
 export const POST_PROBLEM_TEXTS = {
   blank: 'Write something first',
   'too-long': 'Content exceeds character limit for selected platforms',
-  'too-many-hashtags': `Instagram takes at most ${INSTAGRAM_MAX_HASHTAGS} hashtags in one post`,
-  'too-many-mentions': `Instagram takes at most ${INSTAGRAM_MAX_MENTIONS} mentions in one post`,
+  'too-many-hashtags': tagLimitsText('maxHashtags', 'hashtags'),
+  'too-many-mentions': tagLimitsText('maxMentions', 'mentions'),
   'no-platform': 'Choose at least one platform',
   'date-missing': 'Choose a date',
   'time-missing': 'Choose a time',
@@ -20,9 +20,12 @@ export function counterText(length: number, limit: number): string {
   return `${length} / ${limit} characters`;
 }
 
-/** X counts links, wide characters and emoji differently (L-52). */
-export function xCountText(weight: number): string {
-  return `X counts ${weight}`;
+/** A text's length as one network counts it. */
+export type OwnCount = { platform: AccountPlatform; length: number };
+
+/** Networks count links, wide characters and emoji each in their own way (L-52). */
+export function ownCountText({ platform, length }: OwnCount): string {
+  return `${NETWORKS[platform].shortName} counts ${length}`;
 }
 
 /** A paste that did not fit is never shortened in silence (L-50). */
@@ -33,4 +36,12 @@ export function shortenedPasteText(limit: number): string {
 /** A time that the clocks skip is moved, and this says so (L-62). */
 export function movedTimeText(chosen: string, moved: string): string {
   return `The clocks skip ${chosen} that day; the post goes out at ${moved}.`;
+}
+
+/** The limits of all networks that have one: "Instagram takes at most 30 hashtags in one post". */
+function tagLimitsText(limit: 'maxHashtags' | 'maxMentions', noun: string): string {
+  const sentences = ACCOUNT_PLATFORMS.map((platform) => NETWORKS[platform])
+    .filter(({ text }) => text[limit] !== undefined)
+    .map(({ name, text }) => `${name} takes at most ${text[limit]} ${noun} in one post`);
+  return sentences.join('; ');
 }

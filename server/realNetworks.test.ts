@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ACCOUNT_PLATFORMS, OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { LoginAnswer } from '#contract/schemas/auth';
 import type { OAuthConfigAnswer, OAuthPlatformConfig, TokenRelayAnswer } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import { readConfig } from './config';
-import { sandboxNetworkSettings } from './sandbox/oauth/clients';
+import { sandboxNetworkSettings } from './sandbox/networks';
 import { startSandbox, type Sandbox } from './sandbox/startSandbox';
 import { controlSandbox } from './sandbox/testing/control';
 import { allow, connectBody, relayForm } from './sandbox/testing/person';
@@ -93,7 +93,7 @@ const offered = async () => (await call<OAuthConfigAnswer>('GET', '/oauth/config
 
 async function connect(oauth: OAuthPlatformConfig): Promise<void> {
   const { platform } = oauth;
-  const grant = await allow(oauth, origin + OAUTH_CALLBACK_PATHS[platform], 'rivers');
+  const grant = await allow(oauth, origin + NETWORKS[platform].connecting.callbackPath, 'rivers');
   const form = new URLSearchParams(relayForm(oauth, grant));
   const relayed = await call<TokenRelayAnswer>('POST', `/oauth/${platform}/token`, form);
   const account = await call('POST', '/social-accounts/connect', connectBody(relayed, platform));

@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox';
-import { ACCOUNT_PLATFORMS, TRACKABLE_PLATFORMS } from '../platforms';
+import { TRACKABLE_PLATFORMS } from '../platforms';
+import { ACCOUNT_PLATFORMS } from '../networks';
 
 /** A value, or null where there is none: nothing is left out of an answer. */
 export function nullable<T extends TSchema>(type: T) {
@@ -24,7 +25,7 @@ export const DateOrInstant = Type.Union([Day, Instant]);
 /** A count that a network or source may not tell: null then, never 0. */
 export const Reported = nullable(Type.Integer());
 
-/** One of the four account platforms. */
+/** One of the networks that accounts can be connected of. */
 export const Platform = Type.Enum([...ACCOUNT_PLATFORMS]);
 
 /** Where a hashtag or keyword is looked for. */

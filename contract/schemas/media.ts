@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { MEDIA_TYPES } from '../limits';
-import { FILM_CODECS } from '../networkLimits';
+import { VIDEO_CODECS } from '../networks/videoCodecs';
 import { Id, Instant, nullable } from './common';
 
 /**
@@ -19,7 +19,7 @@ export const Media = Type.Object({
   frames: nullable(Type.Integer()),
   duration_ms: nullable(Type.Integer()),
   frame_rate: nullable(Type.Number()),
-  codec: nullable(Type.Enum([...FILM_CODECS])),
+  codec: nullable(Type.Enum([...VIDEO_CODECS])),
   alt_text: nullable(Type.String()),
   created_at: Instant,
 });

@@ -1,13 +1,6 @@
 import { Type, type Static } from 'typebox';
-import {
-  ALT_TEXT_MAX_LENGTH,
-  MEDIA_MAX_FILES,
-  POST_TEXT_LIMIT,
-  POSTS_PAGE_MAX,
-  TAG_MAX_LENGTH,
-  TAGS_MAX_COUNT,
-} from '../limits';
-import { ACCOUNT_PLATFORMS } from '../platforms';
+import { ALT_TEXT_MAX_LENGTH, MEDIA_MAX_FILES, POSTS_PAGE_MAX, TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '../limits';
+import { ACCOUNT_PLATFORMS, NETWORKS } from '../networks';
 import { POST_STATUSES, TARGET_STATES } from '../postStates';
 import { DateOrInstant, Id, Instant, nullable, Platform } from './common';
 import { Media } from './media';
@@ -57,8 +50,11 @@ export const Post = Type.Object({
 });
 export type Post = Static<typeof Post>;
 
+/** No network takes a longer text. */
+const LONGEST_TEXT = Math.max(...ACCOUNT_PLATFORMS.map((platform) => NETWORKS[platform].text.limit));
+
 const fields = {
-  content: Type.String({ maxLength: POST_TEXT_LIMIT.facebook }),
+  content: Type.String({ maxLength: LONGEST_TEXT }),
   platforms: Platforms,
   hashtags: Type.Optional(Tags),
   mentions: Type.Optional(Tags),

@@ -1,9 +1,13 @@
 import { currentDataOnly } from './currentDataOnly';
 import { mutationResultKey } from './mutationResultKey';
+import { noNetworkByName } from './noNetworkByName';
 
 /** Our own ESLint plugin: the rules that keep every screen replayable and that no ready-made rule can express. */
 export const replayPlugin = {
   rules: { 'current-data-only': currentDataOnly, 'mutation-result-key': mutationResultKey },
 };
+
+/** The rule that keeps what differs between networks in one place each. */
+export const networksPlugin = { rules: { 'not-by-name': noNetworkByName } };
 
 export * from './restrictedSyntax';

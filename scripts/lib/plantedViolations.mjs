@@ -6,6 +6,7 @@ export const plantedViolations = {
   'browser-and-server-share-contract-only': ['src/app/server.ts', '../../server/target'],
   'lib-is-the-bottom': ['src/lib/bottom.ts', '../api/target'],
   'components-are-dumb': ['src/components/Dumb.tsx', '../api/target'],
+  'looks-are-data': ['src/networks/look.ts', '../lib/target'],
   'api-knows-no-screens': ['src/api/screens.ts', '../features/posts/target'],
   'features-do-not-meet': ['src/features/posts/meeting.ts', '../auth/LoginPage'],
   'features-hang-below-app': ['src/features/posts/store.ts', '../../app/store'],

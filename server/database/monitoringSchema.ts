@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { MONITORING_SOURCES, type MonitoringKind, type TrackablePlatform } from '#contract/platforms';
+import type { MonitoringKind, TrackablePlatform } from '#contract/platforms';
 import type { SentimentWord, SourceStatus } from '#contract/schemas/monitoring';
 import { count, instant, oneOf } from './columns';
 import { users } from './schema';
@@ -91,7 +91,6 @@ export const foundPosts = pgTable(
   (table) => [
     primaryKey({ columns: [table.trackerId, table.kind, table.sourceId] }),
     index('found_posts_newest').on(table.trackerId, table.publishedAt),
-    check('found_posts_kind', oneOf('kind', MONITORING_SOURCES)),
   ],
 );
 

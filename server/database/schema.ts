@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { POST_STATUSES, TARGET_STATES, type PostStatus, type TargetState } from '#contract/postStates';
 import { bytea, instant, oneOf } from './columns';
 
@@ -76,7 +76,7 @@ export const grants = pgTable(
     accessExpiresAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('grants_user').on(table.userId), check('grants_platform', oneOf('platform', ACCOUNT_PLATFORMS))],
+  (table) => [index('grants_user').on(table.userId)],
 );
 
 /** Accounts that a user publishes to. */
@@ -104,7 +104,6 @@ export const socialAccounts = pgTable(
   (table) => [
     unique('social_accounts_identity').on(table.userId, table.platform, table.accountId),
     index('social_accounts_grant').on(table.grantId),
-    check('social_accounts_platform', oneOf('platform', ACCOUNT_PLATFORMS)),
   ],
 );
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import {
   isMonitoringKind,
-  TRACKABLE_PLATFORM_NAMES,
+  trackablePlatformName,
   type MonitoringKind,
   type TrackablePlatform,
 } from '#contract/platforms';
@@ -32,7 +32,7 @@ export function searchSources(
   search: SearchOptions,
 ): Promise<PlatformReport[]> {
   async function searchOne(platform: TrackablePlatform): Promise<PlatformReport> {
-    const name = TRACKABLE_PLATFORM_NAMES[platform];
+    const name = trackablePlatformName(platform);
     if (!isMonitoringKind(platform)) return notConfigured(platform, `${name} offers no public search.`);
     const source = sources[platform];
     if (!source) return notConfigured(platform, `${name} is not set up on this server.`);

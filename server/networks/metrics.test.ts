@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations';
-import { OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
-import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { sandboxNetworkSettings } from '../sandbox/networks';
 import { allow } from '../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../sandbox/testing/startRig';
 import type { Actor, Connector, DraftMedia } from './connector';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 async function connect(platform: AccountPlatform): Promise<{ network: Connector; actor: Actor }> {
   const network = createNetworks(sandboxNetworkSettings(rig.origin))[platform]!;
-  const grant = await allow(network.oauth, PUBLIC_ORIGIN + OAUTH_CALLBACK_PATHS[platform], 'rivers');
+  const grant = await allow(network.oauth, PUBLIC_ORIGIN + NETWORKS[platform].connecting.callbackPath, 'rivers');
   const { accessToken } = await network.exchange(grant);
   return { network, actor: { ...(await network.profile(accessToken)), accessToken } };
 }

@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { NetworkRefusal, type PublishOutcome } from './connector';
 import type { HttpAnswer, HttpResult } from './http';
 
@@ -83,17 +83,17 @@ export function outage(failure: Failure): PublishOutcome {
 
 /** Why nobody knows whether a call was carried out: its answer never came, or not whole. */
 export function noAnswer(platform: AccountPlatform, reason: string): Failure {
-  return { code: 'no_answer', detail: `${PLATFORM_NAMES[platform]} gave no whole answer (${reason}).` };
+  return { code: 'no_answer', detail: `${NETWORKS[platform].name} gave no whole answer (${reason}).` };
 }
 
 /** The same, where the network answered with an error of its own. */
 export function serverError(platform: AccountPlatform, status: number): Failure {
-  return { code: 'server_error', detail: `${PLATFORM_NAMES[platform]} answered with an error of its own (${status}).` };
+  return { code: 'server_error', detail: `${NETWORKS[platform].name} answered with an error of its own (${status}).` };
 }
 
 /** The same, where the answer says nothing. */
 export function unreadableAnswer(platform: AccountPlatform): Failure {
-  return { code: 'unreadable_answer', detail: `${PLATFORM_NAMES[platform]} sent an answer that cannot be understood.` };
+  return { code: 'unreadable_answer', detail: `${NETWORKS[platform].name} sent an answer that cannot be understood.` };
 }
 
 /** A network's reasons as one text for people. What is no JSON, like the page of a proxy, gives none that they could read. */
@@ -104,7 +104,7 @@ export function wordsOf(reasons: readonly (string | null)[], status: number): st
 }
 
 function unsent(platform: AccountPlatform, reason: string): Failure {
-  return { code: 'unreachable', detail: `${PLATFORM_NAMES[platform]} could not be reached (${reason}).` };
+  return { code: 'unreachable', detail: `${NETWORKS[platform].name} could not be reached (${reason}).` };
 }
 
 function refusalOf({ code, detail }: Failure, status: number): NetworkRefusal {

@@ -1,3 +1,5 @@
+import type { AccountPlatform } from '#contract/networks';
+import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import type { DraftMedia, PublishOutcome } from './connector';
 import type { HttpAnswer, HttpResult } from './http';
 import { isCertainRefusal, isSuccess, noAnswer, outage, serverError, unreachable, type Dialect } from './outcomes';
@@ -59,14 +61,11 @@ export async function loadBytes(media: DraftMedia): Promise<Buffer> {
   }
 }
 
-/** Throws Unprepared unless the attachments are one film or up to `maxImages` pictures. */
-export function checkAttachments(network: string, media: readonly DraftMedia[], maxImages: number): void {
-  if (media.some(isVideo) && media.length > 1) {
-    throw unfit('media_mixed', `${network} takes one film, or pictures, but not both in one post.`);
-  }
-  if (media.length > maxImages) {
-    throw unfit('media_too_many', `${network} takes at most ${maxImages} pictures in one post.`);
-  }
+/** Throws Unprepared where the network takes no post with such attachments: by number, kind and format. */
+export function checkAttachments(platform: AccountPlatform, media: readonly DraftMedia[]): void {
+  const files = media.map(({ mimeType }) => ({ mime_type: mimeType, size: 0 }));
+  const problem = networkMediaProblem(platform, files);
+  if (problem !== null) throw unfit('media_unfit', problem);
 }
 
 /** Tells whether an attachment is a film. */

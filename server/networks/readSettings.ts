@@ -1,35 +1,10 @@
-import { ACCOUNT_PLATFORMS, isAccountPlatform, type AccountPlatform } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { address, anyText, ConfigError, listOf, settingsOf, type Environment } from '../environment';
+import { SERVER_NETWORKS } from './registry';
 import type { NetworkSettings } from './settings';
 
 /** Where each platform's network is: the real one, this server's sandbox, or nowhere. */
 export type NetworkPlaces = Record<AccountPlatform, NetworkSettings | 'sandbox' | 'off'>;
-
-const META_VERSION = 'v25.0';
-const META = {
-  apiUrl: `https://graph.facebook.com/${META_VERSION}`,
-  authorizeUrl: `https://www.facebook.com/${META_VERSION}/dialog/oauth`,
-};
-
-/** How each network's settings begin, and where it is. Apps of X may be public clients, which have no secret. */
-const NETWORKS = {
-  twitter: {
-    prefix: 'X',
-    name: 'X',
-    apiUrl: 'https://api.x.com',
-    authorizeUrl: 'https://x.com/i/oauth2/authorize',
-    needsSecret: false,
-  },
-  facebook: { prefix: 'FACEBOOK', name: 'Facebook', ...META, needsSecret: true },
-  linkedin: {
-    prefix: 'LINKEDIN',
-    name: 'LinkedIn',
-    apiUrl: 'https://api.linkedin.com',
-    authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
-    needsSecret: true,
-  },
-  instagram: { prefix: 'INSTAGRAM', name: 'Instagram', ...META, needsSecret: true },
-} as const satisfies Record<AccountPlatform, object>;
 
 const WEB = address('http:', 'https:');
 const SOME_PLATFORMS = `some of ${ACCOUNT_PLATFORMS.join(', ')}, separated by commas`;
@@ -38,12 +13,7 @@ const SOME_PLATFORMS = `some of ${ACCOUNT_PLATFORMS.join(', ')}, separated by co
 export function readNetworkPlaces(environment: Environment): NetworkPlaces {
   const off = settingsOf(environment).setting('PLATFORMS_OFF', '', listOf(platform), SOME_PLATFORMS);
   const placeOf = (one: AccountPlatform) => (off.includes(one) ? 'off' : (readSettings(one, environment) ?? 'sandbox'));
-  return {
-    twitter: placeOf('twitter'),
-    facebook: placeOf('facebook'),
-    linkedin: placeOf('linkedin'),
-    instagram: placeOf('instagram'),
-  };
+  return Object.fromEntries(ACCOUNT_PLATFORMS.map((one) => [one, placeOf(one)])) as NetworkPlaces;
 }
 
 /** The address of X's API, which monitoring asks as well. */
@@ -52,7 +22,8 @@ export function readXApiUrl(environment: Environment): string {
 }
 
 function readSettings(platform: AccountPlatform, environment: Environment): NetworkSettings | null {
-  const { prefix, name, needsSecret } = NETWORKS[platform];
+  const { settingsPrefix: prefix, needsSecret } = SERVER_NETWORKS[platform];
+  const name = NETWORKS[platform].shortName;
   const { optional } = settingsOf(environment);
   const [idName, secretName] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
   const clientId = optional(idName, anyText, `the client id of an app of ${name}`);
@@ -67,7 +38,7 @@ function readSettings(platform: AccountPlatform, environment: Environment): Netw
 }
 
 function readAddresses(platform: AccountPlatform, environment: Environment) {
-  const { prefix, apiUrl, authorizeUrl } = NETWORKS[platform];
+  const { settingsPrefix: prefix, apiUrl, authorizeUrl } = SERVER_NETWORKS[platform];
   const { setting } = settingsOf(environment);
   const read = (name: string, initial: string) => setting(name, initial, WEB, 'an http or https address');
   return { apiUrl: read(`${prefix}_API_URL`, apiUrl), authorizeUrl: read(`${prefix}_AUTHORIZE_URL`, authorizeUrl) };

@@ -1,22 +1,26 @@
-import type { AccountPlatform } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
 import type { Networks } from './connector';
-import { createFacebookConnector } from './facebook/connector';
-import { createInstagramConnector } from './instagram/connector';
-import { createLinkedInConnector } from './linkedin/connector';
+import { facebook } from './facebook/network';
+import { instagram } from './instagram/network';
+import { linkedin } from './linkedin/network';
+import type { ServerNetwork } from './network';
 import type { NetworkSettings } from './settings';
-import { createXConnector } from './x/connector';
+import { x } from './x/network';
 
-/** Makes the connectors of all networks that are set up; one without settings is not offered. */
-export function createNetworks({
-  twitter,
+/** How the server reaches each network. */
+export const SERVER_NETWORKS: Readonly<Record<AccountPlatform, ServerNetwork>> = {
+  twitter: x,
   facebook,
   linkedin,
   instagram,
-}: Partial<Record<AccountPlatform, NetworkSettings>>): Networks {
-  return {
-    ...(twitter && { twitter: createXConnector(twitter) }),
-    ...(facebook && { facebook: createFacebookConnector(facebook) }),
-    ...(linkedin && { linkedin: createLinkedInConnector(linkedin) }),
-    ...(instagram && { instagram: createInstagramConnector(instagram) }),
-  };
+};
+
+/** Makes the connectors of all networks that are set up; one without settings is not offered. */
+export function createNetworks(settings: Partial<Record<AccountPlatform, NetworkSettings>>): Networks {
+  const networks: Networks = {};
+  for (const platform of ACCOUNT_PLATFORMS) {
+    const own = settings[platform];
+    if (own !== undefined) networks[platform] = SERVER_NETWORKS[platform].createConnector(own);
+  }
+  return networks;
 }

@@ -1,5 +1,6 @@
-import { OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
-import { PUBLIC_CLIENT, sandboxNetworkSettings } from '../sandbox/oauth/clients';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { sandboxNetworkSettings } from '../sandbox/networks';
+import { PUBLIC_CLIENT } from '../sandbox/oauth/clients';
 import { allow } from '../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../sandbox/testing/startRig';
 import type { Connector, Tokens } from './connector';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 async function grant(platform: AccountPlatform, app = {}): Promise<{ network: Connector; tokens: Tokens }> {
   const settings = sandboxNetworkSettings(rig.origin)[platform];
   const network = createNetworks({ [platform]: { ...settings, ...app } })[platform]!;
-  const redirectUri = PUBLIC_ORIGIN + OAUTH_CALLBACK_PATHS[platform];
+  const redirectUri = PUBLIC_ORIGIN + NETWORKS[platform].connecting.callbackPath;
   return { network, tokens: await network.exchange(await allow(network.oauth, redirectUri, 'rivers')) };
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { Tokens } from './connector';
 import type { HttpAnswer } from './http';
 import { readNumber, readText } from './json';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { readPage, readPages, sendPage } from '../answers/pages';
 import { REPLAY_HEADERS } from './securityHeaders';
 import type { AnswerUnrouted } from './unrouted';
@@ -14,6 +14,11 @@ const NOT_PAGES = /^\/(api|media|assets|\.well-known|metrics)(\/|$)/;
 /** No page has such a name, but for the one at the root. */
 const FILE = /\.\w+$/;
 const ROOT = '/index.html';
+
+/** Callback pages that hand over to the window that began the authorization. */
+const HANDED_OVER: readonly string[] = Object.values(NETWORKS)
+  .filter(({ connecting }) => connecting.finishedBy === 'opener')
+  .map(({ connecting }) => connecting.callbackPath);
 
 /** Serves the built browser app: its files, and its page at every address that is not the API's. */
 export async function serveClient(
@@ -35,7 +40,7 @@ export async function serveClient(
     const address = addressOf(request);
     // Coming from the network in a popup, the page must still find the window that asked (L-120); any other policy would
     // cut the tie at this step.
-    if (address === OAUTH_CALLBACK_PATHS.instagram) void reply.header('cross-origin-opener-policy', 'unsafe-none');
+    if (HANDED_OVER.includes(address)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
     return sendPage(request, reply, pages.get(address) ?? landing);
   });
   await app.register(fastifyStatic, {

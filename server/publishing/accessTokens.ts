@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
 import { WAITS_FOR_A_RENEWAL } from '../database/timeLimits';
 import { createLimiter } from '../limiter';

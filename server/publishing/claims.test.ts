@@ -122,3 +122,11 @@ test.each([
   // The database's clock was read at some time during the claim.
   expect(error).toBeLessThan(tookMs + 2);
 });
+
+test('what is due on a network that only a newer server knows is left to that server', async () => {
+  const [known, unknown] = [await bench.account(), await bench.account()];
+  await bench.connection.pool.query(`update social_accounts set platform = 'newcomer' where id = $1`, [unknown]);
+  const post = await bench.post(known, { text: 'mine', dueInMs: -1_000 });
+  await bench.post(unknown, { text: 'not mine', dueInMs: -2_000 });
+  expect(await claim()).toMatchObject([{ postId: post, text: 'mine' }]);
+});

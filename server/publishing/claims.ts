@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import { errorCode } from '../errorCode';
 import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from './claimedRows';
 import type { Claim } from './delivery';
@@ -15,7 +16,7 @@ type Wish = { limit: number; takesSuspect: boolean };
  * Claims the next target of up to `limit` accounts of which none is held or in doubt, due within the claim-ahead time, and
  * reads what is to be published. What is due already becomes `sending` at once (its intent is thereby committed); the
  * rest is `claimed` until its instant. Of suspects (targets over which publishers ended) it claims one at the most, and
- * none unless `takesSuspect`.
+ * none unless `takesSuspect`; of networks that only a newer version of this server knows, nothing.
  */
 export async function claimDue(pool: Pool, worker: number, wish: Wish, timing: PublisherTiming): Promise<Claim[]> {
   const first = await claim(pool, worker, wish, timing, wish.limit);
@@ -49,7 +50,17 @@ async function claim(
   seenMax: number | null,
 ): Promise<Batch> {
   const { claimAheadMs, leaseMs, suspectAfterDeaths, lateLimitMs } = timing;
-  const values = [worker, claimAheadMs, leaseMs, suspectAfterDeaths, lateLimitMs, limit, takesSuspect ? 1 : 0, seenMax];
+  const values = [
+    worker,
+    claimAheadMs,
+    leaseMs,
+    suspectAfterDeaths,
+    lateLimitMs,
+    limit,
+    takesSuspect ? 1 : 0,
+    seenMax,
+    ACCOUNT_PLATFORMS,
+  ];
   try {
     const { rows } = await pool.query<Answer>({ name: 'publisher-claim', text: CLAIM, values });
     const isCut = rows[0]?.seen === seenMax;
@@ -80,7 +91,7 @@ const CLAIM = `
     select distinct on (a.platform, a.account_id)
       next.ctid, next.id, next.attempt, next.due_at, next.is_suspect, a.grant_id, a.account_id, a.account_username
     from next join social_accounts a on a.id = next.account_id
-    where a.paused_until <= now() and ${isFreeSql('a')}
+    where a.paused_until <= now() and a.platform = any($9::text[]) and ${isFreeSql('a')}
       and exists (select 1 from publisher_pulse where beaten_at > now() - $5 * interval '1 ms')
     order by a.platform, a.account_id, next.due_at, next.id
   ), free as materialized (

@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 
 /** A row that this publisher holds: its id and the attempt that fences every later write. */
 export type Hold = { targetId: string; attempt: number };

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { ClockReading } from '../networks/clockReading';
 
 /** What a look at a network is weighed with: which of its posts are known to be ours, and what our clock shows. */

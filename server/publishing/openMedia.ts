@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { ensureJpegCopy } from '../media/jpegCopy';
 import { openImage } from '../media/openImage';
 import type { DraftMedia } from '../networks/connector';
-import { PICTURES } from '../networks/pictures';
 import type { StoredMedia } from './delivery';
 
 /** Where stored files lie, and under which origin the networks may fetch them. */
@@ -36,11 +35,11 @@ function open({ folder, publicOrigin }: MediaPlaces, { name, mimeType, altText }
 async function fit(folder: string, platform: AccountPlatform, media: StoredMedia): Promise<StoredMedia> {
   // A copy of an animation would stand still.
   if (!media.mimeType.startsWith('image/') || media.mimeType === 'image/gif') return media;
-  const { types, maxBytes, pixels } = PICTURES[platform];
+  const { types, maxBytes, pixelsBelow } = NETWORKS[platform].media.images;
   const file = path.join(folder, media.name);
   try {
     const isLight = types.includes(media.mimeType) && (await stat(file)).size <= maxBytes;
-    if (isLight && (pixels === undefined || (await pixelsOf(file)) < pixels)) return media;
+    if (isLight && (pixelsBelow === undefined || (await pixelsOf(file)) < pixelsBelow)) return media;
     return { ...media, name: await ensureJpegCopy(folder, media.name), mimeType: 'image/jpeg' };
   } catch {
     return media;

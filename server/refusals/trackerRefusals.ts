@@ -1,5 +1,5 @@
 import { TRACKERS_MAX_PER_USER } from '#contract/limits';
-import { TRACKABLE_PLATFORM_NAMES } from '#contract/platforms';
+import { trackablePlatformName } from '#contract/platforms';
 import type { SourceStatus } from '#contract/schemas/monitoring';
 import { AppError, notFound } from './appError';
 
@@ -13,7 +13,7 @@ export function requireTracker<Tracker>(tracker: Tracker | null): Tracker {
 export function unlessUnreachable<Tracker extends { sources: SourceStatus[] }>(tracker: Tracker): Tracker {
   const failed = tracker.sources.find(({ status }) => status === 'error');
   if (failed && !tracker.sources.some(({ status }) => status === 'ok')) {
-    const name = TRACKABLE_PLATFORM_NAMES[failed.kind];
+    const name = trackablePlatformName(failed.kind);
     throw new AppError('NETWORK_UNAVAILABLE', `${name} could not be searched. ${failed.detail ?? ''}`.trim());
   }
   return tracker;

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
 import { grants } from '../database/schema';
 import type { Profile } from '../networks/connector';

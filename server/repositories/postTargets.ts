@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { TargetState } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { postTargets } from '../database/schema';

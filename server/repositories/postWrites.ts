@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { posts } from '../database/schema';

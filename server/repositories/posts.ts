@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { prepareStatement } from '../database/prepared';

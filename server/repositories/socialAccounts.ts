@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { ListAccountsQuery } from '#contract/schemas/socialAccounts';
 import type { Database } from '../database/connect';
 import { enqueueCollection } from './analytics/metricQueue';

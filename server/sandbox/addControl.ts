@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isAccountPlatform } from '#contract/platforms';
+import { isAccountPlatform } from '#contract/networks';
 import { readText } from '../networks/json';
 import type { SandboxContext } from './context';
 import type { FaultRule } from './faults/faultBook';

@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { SandboxContext } from './context';
 import { addEndpoint, sendAnswer, type Endpoint } from './endpoint';
+import type { SandboxPaths } from './network';
 import { addConsent } from './oauth/addConsent';
 import type { Consent } from './oauth/authorizationRequest';
 import { addTimeline } from './pages/addTimeline';
 
 /** One network, whole: how it asks for consent (which names the network), and the calls of its API. */
 export type NetworkParts = {
+  paths: SandboxPaths;
   consent: Consent;
   /** Paths under which whatever is unknown gets the network's own error, not a page. */
   apiPaths: string[];

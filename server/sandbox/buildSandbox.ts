@@ -9,22 +9,18 @@ import { addNetwork } from './addNetwork';
 import { createContext, type ContextOptions } from './context';
 import { corpusRoutes } from './corpus/corpusRoutes';
 import { CORPUS_PATH } from './corpus/settings';
-import { SANDBOX_FACEBOOK } from './facebook/facebook';
-import { SANDBOX_INSTAGRAM } from './instagram/instagram';
 import { addJsonParser } from './jsonParser';
-import { SANDBOX_LINKEDIN } from './linkedin/linkedin';
 import { toGraphPath } from './meta/paths';
+import { SANDBOX_NETWORKS } from './networks';
 import { indexPage, notFoundPage } from './pages/indexPage';
-import { SANDBOX_X } from './x/x';
 
 /** The product uploads at most 10 MB, which is a third more in base64. */
 const BODY_MAX_BYTES = 32 * BYTES_PER_MB;
 
-const NETWORKS = [SANDBOX_X, SANDBOX_FACEBOOK, SANDBOX_LINKEDIN, SANDBOX_INSTAGRAM];
-
 /** Builds the sandbox without listening: all networks, their pages, and what steers them. */
 export async function buildSandbox(options: ContextOptions): Promise<FastifyInstance> {
   const context = createContext(options);
+  const networks = Object.values(SANDBOX_NETWORKS);
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
     // Held connections (scripted time-outs) must not keep the sandbox from closing.
@@ -49,12 +45,12 @@ export async function buildSandbox(options: ContextOptions): Promise<FastifyInst
 
   app.get('/', (_request, reply) => {
     const { accounts, posts } = context.world;
-    const faces = NETWORKS.map(({ consent }) => consent.network);
+    const faces = networks.map(({ consent }) => consent.network);
     const rows = accounts.list().map((account) => ({ account, postCount: posts.of(account).length }));
     return reply.type('text/html; charset=utf-8').send(indexPage(faces, rows));
   });
   addControl(app, context);
-  for (const network of NETWORKS) await addNetwork(app, context, network);
+  for (const network of networks) await addNetwork(app, context, network);
   await app.register(corpusRoutes, { prefix: CORPUS_PATH, now: options.now });
   return app;
 }

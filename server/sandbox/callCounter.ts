@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 
 /** How often one endpoint was called, whether or not a fault struck. */
 export type CallCount = { platform: AccountPlatform; endpoint: string; count: number };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { SandboxContext } from './context';
 import type { Fault } from './faults/faultBook';
 import { sabotage } from './faults/sabotage';

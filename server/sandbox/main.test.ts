@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createXConnector } from '../networks/x/connector';
 import { bundle, type Bundle } from '../testing/bundle';
-import { sandboxNetworkSettings } from './oauth/clients';
+import { sandboxNetworkSettings } from './networks';
 import { allow } from './testing/person';
 
 let programs: Bundle<'sandbox'>;

@@ -1,6 +1,9 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { Answer } from './endpoint';
 import type { Account, StoredPost } from './world/events';
+
+/** Where a network of the sandbox has its pages, its API and its authorization page; no slash at the end. */
+export type SandboxPaths = { site: string; api: string; authorize: string };
 
 /** One network of the sandbox, as its pages and scripted faults need to know it. */
 export type SandboxNetwork = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { createXConnector } from '../networks/x/connector';
-import { sandboxNetworkSettings } from './oauth/clients';
+import { sandboxNetworkSettings } from './networks';
 import { allow, startVisit } from './testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from './testing/startRig';
 

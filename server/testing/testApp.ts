@@ -18,7 +18,7 @@ import type { ApiDocument } from '../openapi/documentPage';
 import { readDocument } from '../openapi/readDocument';
 import { createPublisher } from '../publishing/publisher';
 import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';
-import { sandboxNetworkSettings } from '../sandbox/oauth/clients';
+import { sandboxNetworkSettings } from '../sandbox/networks';
 import { startSandbox } from '../sandbox/startSandbox';
 import { controlSandbox } from '../sandbox/testing/control';
 import { PUBLIC_ORIGIN } from '../sandbox/testing/startRig';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
+import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { renderApp } from '../testing/renderApp';
 import { paths, PROTECTED_PATHS } from './paths';
-import { isCallback } from './router/redirects';
 
 const LANDING = 'Manage Your Social Media Like a Pro';
 
@@ -10,17 +10,14 @@ it('shows the landing page to a visitor', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: LANDING })).toBeVisible();
 });
 
-it.each(PROTECTED_PATHS.filter((path) => !isCallback(path)))(
-  'sends a visitor of %s to the login page with the page asked for',
-  async (path) => {
-    const { store } = renderApp({ path: `${path}?x=1#y` });
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
-    expect(window.location.pathname).toBe('/login');
-    expect(store.getState().location.location.state).toEqual({ from: `${path}?x=1#y` });
-  },
-);
+it.each(PROTECTED_PATHS)('sends a visitor of %s to the login page with the page asked for', async (path) => {
+  const { store } = renderApp({ path: `${path}?x=1#y` });
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(window.location.pathname).toBe('/login');
+  expect(store.getState().location.location.state).toEqual({ from: `${path}?x=1#y` });
+});
 
-it.each(PROTECTED_PATHS.filter(isCallback))(
+it.each(ACCOUNT_PLATFORMS.map((platform) => NETWORKS[platform].connecting.callbackPath))(
   'tells a visitor on %s that the connection was not finished',
   async (path) => {
     const { store } = renderApp({ path: `${path}?code=secret&state=s` });

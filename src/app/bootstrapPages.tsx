@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
+import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { authSlice } from '../features/auth/authSlice';
 import { App } from './App';
 import { FIRST_KEY } from '../lib/firstKey';
@@ -18,13 +19,15 @@ export async function prerender(): Promise<{ pages: PrerenderedPage[]; loading: 
   return { pages: publicPages.map(drawPage), loading: drawAt(paths.home, 'loading') };
 }
 
+const callbackPaths = ACCOUNT_PLATFORMS.map((platform) => NETWORKS[platform].connecting.callbackPath);
+
 function drawPage({ path, title }: Page): PrerenderedPage {
   const address = path === '*' ? paths.home : path;
   return {
     path,
     title: titleInTab(title),
     // A visitor who asks for a protected page comes to the login page (L-08).
-    addresses: path === paths.login ? [address, ...PROTECTED_PATHS] : [address],
+    addresses: path === paths.login ? [address, ...PROTECTED_PATHS, ...callbackPaths] : [address],
     markup: drawAt(address, 'signedOut'),
   };
 }

@@ -8,7 +8,7 @@ import { appStarted, storeReady } from './events';
 import { readInitialState } from './initialState';
 import { startListeners } from './listeners';
 import { locationChanged, type AppLocation } from './navigation';
-import { CALLBACK_PATHS } from './paths';
+import { isCallbackPath } from './paths';
 import { watchBack } from './router/catchBack';
 import { createHistoryAdapter, hrefOf } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
@@ -29,7 +29,7 @@ type LiveOptions = Pick<StoreOptions, 'devTools' | 'enhancers'> & {
 /** Makes the live store: with the window's history, storage and network behind it. */
 export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOptions = {}): LiveApp {
   tidyAddress();
-  shelveCallbackParams(CALLBACK_PATHS);
+  shelveCallbackParams(isCallbackPath);
   const history = createHistoryAdapter(window);
   const recording = createRecording(window);
   const { store, startListening, stopListening } = makeStore({

@@ -1,5 +1,3 @@
-import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
-
 /** Every address of the product's own pages, declared once (spec section 2). */
 export const paths = {
   home: '/',
@@ -35,8 +33,10 @@ export function editPostPath(id: string): string {
   return `${paths.create}?${new URLSearchParams({ post: id }).toString()}`;
 }
 
-/** Return addresses of the authorisation flows. */
-export const CALLBACK_PATHS: readonly string[] = Object.values(OAUTH_CALLBACK_PATHS);
+/** Tells whether networks may send people back to an address; which ones do, their descriptors say. */
+export function isCallbackPath(pathname: string): boolean {
+  return /^\/[a-z]+-oauth-callback\/?$/i.test(pathname);
+}
 
 /** Pages that need a signed-in user: a visitor is sent to the login page, not to the landing page (L-08). */
 export const PROTECTED_PATHS: readonly string[] = [
@@ -47,7 +47,6 @@ export const PROTECTED_PATHS: readonly string[] = [
   paths.scheduled,
   paths.audience,
   paths.settings,
-  ...CALLBACK_PATHS,
 ];
 
 /** What a link may hand over to /create; `date` is the local day (YYYY-MM-DD) that the post is scheduled for. */

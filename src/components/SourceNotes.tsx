@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { TRACKABLE_PLATFORM_NAMES } from '#contract/platforms';
+import { trackablePlatformName } from '#contract/platforms';
 import type { SourceStatus } from '#contract/schemas/monitoring';
 
 type Props = { sources: readonly SourceStatus[] };
@@ -21,6 +21,6 @@ export function NotesOnSilence({ sources }: Props) {
 }
 
 function named(kind: SourceStatus['kind'], detail: string): string {
-  const name = TRACKABLE_PLATFORM_NAMES[kind];
+  const name = trackablePlatformName(kind);
   return detail.startsWith(name) ? detail : `${name}: ${detail}`;
 }

@@ -1,4 +1,4 @@
-import { isAccountPlatform, type AccountPlatform } from '#contract/platforms';
+import { isAccountPlatform, type AccountPlatform } from '#contract/networks';
 
 /** What one window of the product tells the others: accounts changed; `connected` names a new one. */
 export type AccountsChange = { connected: { platform: AccountPlatform; username: string } | null };

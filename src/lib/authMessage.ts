@@ -1,4 +1,4 @@
-import { isAccountPlatform, type AccountPlatform } from '#contract/platforms';
+import { isAccountPlatform, type AccountPlatform } from '#contract/networks';
 
 /** What the page that Instagram returns to tells the window that asked (spec section 7), with platform and state (L-122). */
 export type AuthMessage =

@@ -1,10 +1,10 @@
 import { shelveCallbackParams, takeCallbackParams } from './callbackParams';
 
-const PATHS = ['/x-oauth-callback'];
+const isCallbackPath = (path: string) => path === '/x-oauth-callback';
 
 it('takes code and state out of the address and hands them over once', () => {
   window.history.replaceState(null, '', '/x-oauth-callback?code=secret&state=s1');
-  shelveCallbackParams(PATHS);
+  shelveCallbackParams(isCallbackPath);
   expect(window.location.href).not.toContain('secret');
   expect(Object.fromEntries(takeCallbackParams())).toEqual({ code: 'secret', state: 's1' });
   expect([...takeCallbackParams()]).toEqual([]);
@@ -12,7 +12,7 @@ it('takes code and state out of the address and hands them over once', () => {
 
 it('leaves every other address as it is', () => {
   window.history.replaceState(null, '', '/create?code=mine');
-  shelveCallbackParams(PATHS);
+  shelveCallbackParams(isCallbackPath);
   expect(window.location.search).toBe('?code=mine');
   expect([...takeCallbackParams()]).toEqual([]);
 });

@@ -4,9 +4,9 @@ let held: string | null = null;
  * Takes the query of an authorisation callback out of the address bar before anything reads the address, so that the
  * code reaches neither the store nor a Referer (spec section 4). The callback page reads it with `takeCallbackParams`.
  */
-export function shelveCallbackParams(callbackPaths: readonly string[]): void {
+export function shelveCallbackParams(isCallbackPath: (pathname: string) => boolean): void {
   const { pathname, search } = window.location;
-  if (search === '' || !callbackPaths.includes(pathname)) return;
+  if (search === '' || !isCallbackPath(pathname)) return;
   held = search;
   window.history.replaceState(window.history.state, '', pathname);
 }

@@ -1,4 +1,4 @@
-import { isAccountPlatform, type AccountPlatform } from '#contract/platforms';
+import { isAccountPlatform, type AccountPlatform } from '#contract/networks';
 import { isRecord } from './json';
 
 /** What the windows of the product tell each other about an authorization that one began and another one ended. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations';
-import { isAccountPlatform, type AccountPlatform } from '#contract/platforms';
+import { isAccountPlatform, type AccountPlatform } from '#contract/networks';
 import { isRecord, readJson } from './json';
 
 /** A connection as this browser keeps it (spec section 3). The tokens are handles, useless without the session. */

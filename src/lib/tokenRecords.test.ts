@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { HOUR_MS } from '#contract/durations';
-import { ACCOUNT_PLATFORMS } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import type { TokenRecord } from './tokenRecord';
 import {
   clearTokenRecords,

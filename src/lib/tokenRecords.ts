@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { readStored, removeStored, storedKeys, writeStored } from './storage';
 import { parseTokenRecord, tokenStatus, type TokenRecord } from './tokenRecord';
 

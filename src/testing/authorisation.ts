@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { OAuthConfigAnswer, OAuthPlatformConfig } from '#contract/schemas/oauth';
 import { prepareFlow } from '../features/connect/authorisation/startAuthorisation';
 import { callServer } from './callServer';

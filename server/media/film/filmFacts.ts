@@ -1,4 +1,4 @@
-import type { FilmCodec } from '#contract/networkLimits';
+import type { VideoCodec } from '#contract/networks/videoCodecs';
 
 /** What a film says of itself; null where it says nothing, or nothing that can be true. */
 export type FilmFacts = {
@@ -8,7 +8,7 @@ export type FilmFacts = {
   durationMs: number | null;
   /** Pictures a second, on average. */
   frameRate: number | null;
-  codec: FilmCodec | null;
+  codec: VideoCodec | null;
 };
 
 /** A film of which nothing is known. */

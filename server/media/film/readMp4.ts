@@ -1,11 +1,11 @@
-import type { FilmCodec } from '#contract/networkLimits';
+import type { VideoCodec } from '#contract/networks/videoCodecs';
 import { credible, NO_FACTS, type FilmFacts } from './filmFacts';
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex']);
 /** A film has about a hundred before its pictures begin; a hostile file may be nothing but headers. */
 const MAX_BOXES = 10_000;
 
-const CODECS: Record<string, FilmCodec> = {
+const CODECS: Record<string, VideoCodec> = {
   avc1: 'h264',
   avc3: 'h264',
   hvc1: 'hevc',
@@ -23,7 +23,7 @@ type Track = {
   kind: string | null;
   width: number;
   height: number;
-  codec: FilmCodec | null;
+  codec: VideoCodec | null;
   clock: Clock | null;
   frames: number | null;
 };

@@ -1,4 +1,4 @@
-import type { FilmCodec } from '#contract/networkLimits';
+import type { VideoCodec } from '#contract/networks/videoCodecs';
 import { credible, NO_FACTS, type FilmFacts } from './filmFacts';
 
 /** Elements of Matroska by their ids: those that hold others, and those that are read. */
@@ -30,7 +30,7 @@ const USUAL_SCALE_NS = 1_000_000;
 /** Twenty minutes of pictures and sound; a hostile file may be nothing but headers. */
 const MAX_ELEMENTS = 100_000;
 
-const CODECS: Record<string, FilmCodec> = {
+const CODECS: Record<string, VideoCodec> = {
   V_VP8: 'vp8',
   V_VP9: 'vp9',
   V_AV1: 'av1',
@@ -38,7 +38,7 @@ const CODECS: Record<string, FilmCodec> = {
   'V_MPEGH/ISO/HEVC': 'hevc',
 };
 
-type Track = { number: number; kind: number; codec: FilmCodec | null; width: number; height: number };
+type Track = { number: number; kind: number; codec: VideoCodec | null; width: number; height: number };
 type Element = { id: number; start: number; end: number | null };
 
 /**

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
-import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow, decide, startVisit } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector, DraftMedia } from '../connector';
@@ -114,8 +114,8 @@ describe('publishing on a Page', () => {
   });
 
   test.each([
-    ['a film and a picture', [attachment('video/mp4'), attachment('image/png')], 'media_mixed'],
-    ['eleven pictures', Array.from({ length: 11 }, () => attachment('image/png')), 'media_too_many'],
+    ['a film and a picture', [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
+    ['eleven pictures', Array.from({ length: 11 }, () => attachment('image/png')), 'media_unfit'],
     ['a picture of more than 4 MB', [attachment('image/jpeg', { size: 5 * 1024 * 1024 })], 'media_refused'],
     ['a picture in another format', [attachment('image/webp')], 'media_refused'],
     [

@@ -1,4 +1,3 @@
-import { NETWORK_MAX_FILES } from '#contract/networkLimits';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';
@@ -37,7 +36,7 @@ export async function publishOnPage(
     return readStep(result, postDialect, ({ json }) => readText(json, 'id'));
   }
 
-  checkAttachments('Facebook', media, NETWORK_MAX_FILES.facebook);
+  checkAttachments('facebook', media);
   const [first] = media;
   if (first !== undefined && isVideo(first)) {
     const form = { description: text };

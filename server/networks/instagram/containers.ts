@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NETWORK_MAX_FILES } from '#contract/networkLimits';
+import { NETWORKS } from '#contract/networks';
 import type { DraftMedia } from '../connector';
 import type { HttpAnswer } from '../http';
 import { readText } from '../json';
 import { readGraphRefusal } from '../meta/errors';
 import type { Graph } from '../meta/graph';
 import { outage } from '../outcomes';
-import { isVideo, readStep, unfit, Unprepared } from '../preparation';
-
-const FORMATS = ['image/jpeg', 'video/mp4', 'video/quicktime'];
+import { checkAttachments, isVideo, readStep, unfit, Unprepared } from '../preparation';
 
 /** As whom and how containers are made; `pollMs` is the pause between two looks at one. */
 export type ContainerMaking = {
@@ -30,12 +28,10 @@ export async function prepareContainer(
   caption: string,
   media: readonly DraftMedia[],
 ): Promise<string> {
+  checkAttachments('instagram', media);
   const sources = media.map((one) => sourceOf(one, making.isSandbox));
   const [only] = sources;
-  if (only === undefined) throw unfit('media_required', 'Instagram takes no post without a picture or a film.');
-  if (sources.length > NETWORK_MAX_FILES.instagram)
-    throw unfit('media_too_many', `Instagram takes at most ${NETWORK_MAX_FILES.instagram} items in one post.`);
-  if (sources.length === 1) {
+  if (only !== undefined && sources.length === 1) {
     const reel = 'video_url' in only ? { media_type: 'REELS' } : {};
     return create(making, { ...only, ...reel, caption });
   }
@@ -97,7 +93,8 @@ function notReady(detail: string): Unprepared {
 /** Instagram fetches media from public addresses only; the sandbox reaches this machine. */
 function sourceOf(media: DraftMedia, isSandbox: boolean): Record<string, string> {
   const { mimeType, publicUrl, altText } = media;
-  if (!FORMATS.includes(mimeType)) throw unfit('media_format', 'Instagram takes pictures as JPEG and films as MP4.');
+  const isUnconverted = !isVideo(media) && !NETWORKS.instagram.media.images.types.includes(mimeType);
+  if (isUnconverted) throw unfit('media_unfit', 'A picture could not be converted to JPEG for Instagram.');
   if (publicUrl === null || !(isSandbox || publicUrl.startsWith('https://'))) {
     throw unfit('media_not_public', 'Instagram fetches media itself, so this server needs a public https address.');
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { HOUR_MS } from '#contract/durations';
-import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow } from '../../sandbox/testing/person';
 import { startRig, type Rig } from '../../sandbox/testing/startRig';
 import { mp4Film } from '../../testing/films';
@@ -124,9 +124,9 @@ describe('publishing', () => {
   });
 
   test.each<[string, () => DraftMedia[], string]>([
-    ['a text alone', () => [], 'media_required'],
-    ['eleven items', () => Array.from({ length: 11 }, () => shown('image/jpeg')), 'media_too_many'],
-    ['a picture that is no JPEG', () => [shown('image/png')], 'media_format'],
+    ['a text alone', () => [], 'media_unfit'],
+    ['eleven items', () => Array.from({ length: 11 }, () => shown('image/jpeg')), 'media_unfit'],
+    ['a picture that is no JPEG', () => [shown('image/png')], 'media_unfit'],
     ['media at no address', () => [shown('image/jpeg', { publicUrl: null })], 'media_not_public'],
     [
       'media that Instagram cannot fetch',

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { DAY_MS } from '#contract/durations';
-import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow, decide, startVisit } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector, DraftMedia } from '../connector';
@@ -159,8 +159,8 @@ describe("publishing in a member's name", () => {
   });
 
   test.each([
-    ['a film and a picture', [attachment('video/mp4'), attachment('image/png')], 'media_mixed'],
-    ['21 pictures', Array.from({ length: 21 }, () => attachment('image/png')), 'media_too_many'],
+    ['a film and a picture', [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
+    ['21 pictures', Array.from({ length: 21 }, () => attachment('image/png')), 'media_unfit'],
     ['a picture in another format', [attachment('image/webp')], 'rejected'],
   ])('%s is refused and nothing is published', async (_name, media, code) => {
     expect(await publish(await connect(), 'Look', media)).toMatchObject({ kind: 'refused', class: 'content', code });

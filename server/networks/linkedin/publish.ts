@@ -1,4 +1,3 @@
-import { NETWORK_MAX_FILES } from '#contract/networkLimits';
 import { checkAttachments, isVideo } from '../preparation';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readPublishResult } from '../outcomes';
@@ -17,7 +16,7 @@ export async function publishOnLinkedIn(
   { text, media = [] }: Draft,
   signal: AbortSignal,
 ): Promise<PublishOutcome> {
-  checkAttachments('LinkedIn', media, NETWORK_MAX_FILES.linkedin);
+  checkAttachments('linkedin', media);
   const author = memberUrn(accountId);
   const urns: string[] = [];
   const uploading = { apiUrl, owner: author, accessToken, signal, now, pollMs };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
 import { readText } from '../json';
 import { encodeMultipart, type FilePart } from '../multipart';

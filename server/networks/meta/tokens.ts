@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { HttpAnswer } from '../http';
 import { readList, readText } from '../json';
 import { unreadable } from '../outcomes';

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/durations';
-import { sandboxNetworkSettings, PUBLIC_CLIENT } from '../../sandbox/oauth/clients';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
+import { PUBLIC_CLIENT } from '../../sandbox/oauth/clients';
 import { allow, decide, startVisit } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector } from '../connector';

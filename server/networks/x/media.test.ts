@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { BYTES_PER_MB } from '#contract/limits';
-import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import { mp4Film } from '../../testing/films';
@@ -88,8 +88,8 @@ test('the link that X adds for a picture is no part of the text that is read aga
 });
 
 test.each([
-  ['film', 'video/mp4', () => mp4Film({ width: 400, height: 100, durationMs: 5_000, frames: 150 }), '1:3 (upright)'],
-  ['animation', 'image/gif', () => canvasOf(1_300, 10).gif().toBuffer(), '1280 × 1080 pixels'],
+  ['film', 'video/mp4', () => mp4Film({ width: 400, height: 100, durationMs: 5_000, frames: 150 }), '1:3 to 3:1'],
+  ['animation', 'image/gif', () => canvasOf(1_300, 10).gif().toBuffer(), '1280x1080'],
 ])("what X says of a %s that it cannot use reaches the post's author", async (_what, mimeType, make, words) => {
   const bytes = await make();
   expect(await publish('Look', [attachment(mimeType, { bytes: async () => bytes })])).toMatchObject({
@@ -101,9 +101,9 @@ test.each([
 });
 
 test.each<[string, () => DraftMedia[], string]>([
-  ['five pictures', () => Array.from({ length: 5 }, () => attachment('image/png')), 'media_too_many'],
-  ['a film and a picture', () => [attachment('video/mp4'), attachment('image/png')], 'media_mixed'],
-  ['an animation and a picture', () => [gif(), attachment('image/png')], 'media_mixed'],
+  ['five pictures', () => Array.from({ length: 5 }, () => attachment('image/png')), 'media_unfit'],
+  ['a film and a picture', () => [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
+  ['an animation and a picture', () => [gif(), attachment('image/png')], 'media_unfit'],
   ['a picture of more than 5 MB', () => [attachment('image/png', { size: 6 * 1024 * 1024 })], 'media_too_large'],
   [
     'a picture that is none',

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
-import { sandboxNetworkSettings } from '../../sandbox/oauth/clients';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector } from '../connector';

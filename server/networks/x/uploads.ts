@@ -1,23 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NETWORK_MAX_FILES } from '#contract/networkLimits';
+import { BYTES_PER_MB } from '#contract/limits';
+import { NETWORKS } from '#contract/networks';
 import type { DraftMedia } from '../connector';
 import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
 import { readNumber, readText } from '../json';
 import { outage } from '../outcomes';
-import { PICTURES } from '../pictures';
 import { checkAttachments, isVideo, loadBytes, unfit, Unprepared } from '../preparation';
 import { appendSegments } from './segments';
 import { isTooLarge, post, read, type Uploading } from './uploadCalls';
+
+const IMAGE_MAX_BYTES = NETWORKS.twitter.media.images.maxBytes;
 
 /** What X wants to know of a file before it takes it. */
 type MediaKind = { media_type: string; media_category: string };
 
 /** Uploads the attachments of a post, which nobody sees yet, and gives their ids; throws Unprepared. */
 export async function uploadToX(uploading: Uploading, media: readonly DraftMedia[]): Promise<string[]> {
-  checkAttachments('X', media, NETWORK_MAX_FILES.twitter);
-  if (media.some(isAnimation) && media.length > 1) {
-    throw unfit('media_mixed', 'X takes one animated GIF, or pictures, but not both in one post.');
-  }
+  checkAttachments('twitter', media);
   const ids: string[] = [];
   for (const one of media) {
     const id =
@@ -32,7 +31,9 @@ export async function uploadToX(uploading: Uploading, media: readonly DraftMedia
 /** A picture goes in one call; where something before X finds that too large, in segments. */
 async function uploadAtOnce(uploading: Uploading, media: DraftMedia): Promise<string> {
   const bytes = await loadBytes(media);
-  if (bytes.length > PICTURES.twitter.maxBytes) throw unfit('media_too_large', 'X takes pictures of at most 5 MB.');
+  if (bytes.length > IMAGE_MAX_BYTES) {
+    throw unfit('media_too_large', `X takes pictures of at most ${IMAGE_MAX_BYTES / BYTES_PER_MB} MB.`);
+  }
   const kind = { media_type: media.mimeType, media_category: 'tweet_image' };
   const json = { ...kind, media: bytes.toString('base64') };
   const result = await post(uploading, '/2/media/upload', { json });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { RANKED_POSTS } from '#contract/limits';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { AccountFigures, RankedPost } from '#contract/schemas/analytics';
 import type { Database } from '../../database/connect';
 import { instantJson } from '../instantJson';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import {
   AccountAnalytics,
   AccountAnalyticsQuery,
@@ -88,5 +88,5 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
 };
 
 function endedText(platform: AccountPlatform): string {
-  return `${PLATFORM_NAMES[platform]} has ended the connection. Connect the account again.`;
+  return `${NETWORKS[platform].name} has ended the connection. Connect the account again.`;
 }

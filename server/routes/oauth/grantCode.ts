@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ACCOUNT_TEXT_MAX_LENGTH } from '#contract/limits';
-import { isAccountPlatform, OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, isAccountPlatform, type AccountPlatform } from '#contract/networks';
 import type { TokenRelayAnswer } from '#contract/schemas/oauth';
 import type { AppServices } from '../../app';
 import type { Connector, Networks, Profile, Tokens } from '../../networks/connector';
@@ -22,7 +22,7 @@ export function requireConnector(networks: Networks, platform: string): Connecto
 
 /** Where a network sends people back to: the only address with which codes are exchanged. */
 export function callbackUrl(publicOrigin: string, platform: AccountPlatform): string {
-  return publicOrigin + OAUTH_CALLBACK_PATHS[platform];
+  return publicOrigin + NETWORKS[platform].connecting.callbackPath;
 }
 
 /**

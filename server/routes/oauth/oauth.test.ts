@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors';
-import { ACCOUNT_PLATFORMS } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import type { OAuthConfigAnswer, TokenRelayAnswer, TokenRelayError } from '#contract/schemas/oauth';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorBody } from '#contract/errors';
-import { OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { OAuthExchangeAnswer } from '#contract/schemas/oauth';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { allow } from '../../sandbox/testing/person';
@@ -22,7 +22,7 @@ const newState = () => randomBytes(16).toString('hex');
 async function goodBody(platform: AccountPlatform = 'instagram') {
   const { code, codeVerifier } = await allow(
     api.networks[platform]!.oauth,
-    PUBLIC_ORIGIN + OAUTH_CALLBACK_PATHS[platform],
+    PUBLIC_ORIGIN + NETWORKS[platform].connecting.callbackPath,
     'river',
   );
   return { platform, code, state: newState(), ...(platform === 'twitter' && { code_verifier: codeVerifier }) };

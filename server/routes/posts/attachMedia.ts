@@ -1,4 +1,4 @@
-import { networkMediaProblem } from '#contract/networkMediaRules';
+import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import { invalid } from '../../refusals/appError';

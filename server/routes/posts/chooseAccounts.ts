@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { invalid } from '../../refusals/appError';
 import type { TargetAccount } from '../../repositories/postTargets';
 
@@ -18,7 +18,7 @@ export function chooseAccounts(
   });
   const missing = platforms.filter((_platform, index) => chosen[index]?.length === 0);
   if (missing.length > 0) {
-    const texts = missing.map((platform) => `${PLATFORM_NAMES[platform]} is not connected.`);
+    const texts = missing.map((platform) => `${NETWORKS[platform].name} is not connected.`);
     throw invalid({ platforms: texts }, 'PLATFORM_NOT_CONNECTED');
   }
   return chosen.flat();

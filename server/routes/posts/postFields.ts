@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/errors';
 import { SCHEDULE_PAST_TOLERANCE_MS, TAGS_MAX_COUNT } from '#contract/limits';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { checkPost, isBlank, type PostProblem, type TagProblem } from '#contract/postRules';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import type { UpdatePostBody } from '#contract/schemas/posts';
@@ -61,7 +61,7 @@ function isOfTags(problem: PostProblem): problem is { code: TagProblem } {
 }
 
 function describe({ platform, length, limit }: Extract<PostProblem, { code: 'too-long' }>): string {
-  return `${PLATFORM_NAMES[platform]} counts ${length} characters and allows ${limit}.`;
+  return `${NETWORKS[platform].name} counts ${length} characters and allows ${limit}.`;
 }
 
 function hasPassed(instant: Date | null): boolean {

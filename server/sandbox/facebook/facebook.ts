@@ -1,6 +1,6 @@
 import type { NetworkParts } from '../addNetwork';
-import { GRAPH_PATHS } from '../meta/paths';
 import { metaTokenEndpoints } from '../meta/tokenEndpoints';
+import { FACEBOOK_PATHS } from './paths';
 import { FACEBOOK_CONSENT } from './network';
 import { feedEndpoints } from './feedEndpoints';
 import { mediaEndpoints } from './mediaEndpoints';
@@ -8,12 +8,13 @@ import { objectEndpoints } from './objectEndpoints';
 
 /** Sandbox Facebook. */
 export const SANDBOX_FACEBOOK: NetworkParts = {
+  paths: FACEBOOK_PATHS,
   consent: FACEBOOK_CONSENT,
-  apiPaths: [GRAPH_PATHS.facebook.graph],
+  apiPaths: [FACEBOOK_PATHS.graph],
   endpoints: (context) => [
     ...metaTokenEndpoints(context, {
       platform: 'facebook',
-      api: GRAPH_PATHS.facebook.graph,
+      api: FACEBOOK_PATHS.graph,
       pageOf: ({ id, name, handle }) => ({ id, name, username: handle, tasks: ['CREATE_CONTENT', 'MANAGE'] }),
     }),
     ...feedEndpoints(context),

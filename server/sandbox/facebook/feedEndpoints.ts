@@ -1,16 +1,15 @@
-import { POST_TEXT_LIMIT } from '#contract/limits';
 import type { SandboxContext } from '../context';
 import { graphError } from '../meta/graphErrors';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { fieldProblem, pickFields } from '../meta/fields';
-import { GRAPH_PATHS } from '../meta/paths';
 import { pageOf } from '../meta/paging';
 import { invalidParameter, listParameter, parameter, strangeParameter, textOf } from '../meta/parameters';
 import { toStoredMedia } from '../uploads';
 import type { Account } from '../world/events';
 import { isPublic } from '../world/posts';
+import { FACEBOOK_PATHS } from './paths';
 import { pageCall, PUBLISH, READ } from './pageCall';
-import { describePost, POST_NODE, postId } from './posts';
+import { describePost, MESSAGE_MAX_LENGTH, POST_NODE, postId } from './posts';
 import { readSchedule, SCHEDULE_PARAMETERS } from './schedule';
 
 /** A Page's feed: posting to it and reading it. */
@@ -28,7 +27,7 @@ export function feedEndpoints(context: SandboxContext): Endpoint[] {
       return invalidParameter();
     }
     if (link !== null && !URL.canParse(link)) return invalidParameter('The url you supplied is invalid');
-    if (text.length > POST_TEXT_LIMIT.facebook) return invalidParameter('Param message is too long.');
+    if (text.length > MESSAGE_MAX_LENGTH) return invalidParameter('Param message is too long.');
     const schedule = readSchedule(call, context.now());
     if ('refusal' in schedule) return schedule.refusal;
     const last = world.posts.of(page).at(-1);
@@ -44,7 +43,7 @@ export function feedEndpoints(context: SandboxContext): Endpoint[] {
     const problem = strangeParameter(call, ['limit', 'after']) ?? fieldProblem(call, POST_NODE);
     if (problem !== null) return problem;
     const shown = world.posts.of(page).filter((one) => isPublic(one, context.now()));
-    const list = pageOf(call, `${GRAPH_PATHS.facebook.graph}/${page.id}/${edge}`, shown.toReversed());
+    const list = pageOf(call, `${FACEBOOK_PATHS.graph}/${page.id}/${edge}`, shown.toReversed());
     if ('refusal' in list) return list.refusal;
     const data = list.rows.map((one) => pickFields(call, POST_NODE, describePost(page, one, context.now())));
     return { status: 200, body: { data, ...list.paging } };

@@ -1,13 +1,12 @@
 import { MINUTE_MS } from '#contract/durations';
-import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { graphErrorBody, unknownGraphCall } from '../meta/graphErrors';
-import { GRAPH_PATHS } from '../meta/paths';
 import { META_REFUSAL } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
-import { SANDBOX_PATHS } from '../paths';
+import { FACEBOOK_PATHS } from './paths';
 
-const { site } = SANDBOX_PATHS.facebook;
+const { site } = FACEBOOK_PATHS;
 
 /** Facebook as the sandbox shows it: its accounts are Pages. */
 export const FACEBOOK_NETWORK: SandboxNetwork = {
@@ -29,8 +28,8 @@ export const FACEBOOK_NETWORK: SandboxNetwork = {
 /** How Facebook asks for consent. */
 export const FACEBOOK_CONSENT: Consent = {
   network: FACEBOOK_NETWORK,
-  path: GRAPH_PATHS.facebook.dialog,
-  callbackPath: OAUTH_CALLBACK_PATHS.facebook,
+  path: FACEBOOK_PATHS.dialog,
+  callbackPath: NETWORKS.facebook.connecting.callbackPath,
   scopes: {
     pages_show_list: 'See the Pages that you manage',
     pages_read_engagement: 'See the posts of this Page and how they do',

@@ -1,4 +1,3 @@
-import { POST_TEXT_LIMIT } from '#contract/limits';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
@@ -9,7 +8,7 @@ import { invalidParameter, parameter, strangeParameter } from '../meta/parameter
 import type { Account, StoredPost } from '../world/events';
 import { followersOf } from '../world/growth';
 import { pageCall, PUBLISH, READ } from './pageCall';
-import { describePost, describeVideo, isVideo, POST_NODE, postId, VIDEO_NODE } from './posts';
+import { describePost, describeVideo, isVideo, MESSAGE_MAX_LENGTH, POST_NODE, postId, VIDEO_NODE } from './posts';
 
 /** What Graph knows by an id: the Page, its posts and its videos. */
 export function objectEndpoints(context: SandboxContext): Endpoint[] {
@@ -43,7 +42,7 @@ export function objectEndpoints(context: SandboxContext): Endpoint[] {
     const strange = strangeParameter(call, ['message']);
     const text = parameter(call, 'message')?.trim() ?? '';
     if (strange !== null) return strange;
-    if (text === '' || text.length > POST_TEXT_LIMIT.facebook) return invalidParameter();
+    if (text === '' || text.length > MESSAGE_MAX_LENGTH) return invalidParameter();
     world.changePost({ ...found.post, text });
     return { status: 200, body: { success: true } };
   }

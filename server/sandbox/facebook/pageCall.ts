@@ -4,8 +4,8 @@ import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { asGraphCaller, graphCaller } from '../meta/graphCallers';
 import { graphError } from '../meta/graphErrors';
-import { GRAPH_PATHS } from '../meta/paths';
 import type { Account } from '../world/events';
+import { FACEBOOK_PATHS } from './paths';
 
 const PAGE_LIMIT = { calls: 4_800, windowMs: DAY_MS };
 
@@ -22,7 +22,7 @@ export function pageCall(
 ): Endpoint {
   return {
     ...rest,
-    path: `${GRAPH_PATHS.facebook.graph}/${edge}`,
+    path: `${FACEBOOK_PATHS.graph}/${edge}`,
     accountOf: (call) => graphCaller(context, 'facebook', call)?.account ?? null,
     answer: (call) =>
       asGraphCaller(context, 'facebook', call, permissions, ({ account, grant }) => {

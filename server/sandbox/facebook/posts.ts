@@ -5,6 +5,9 @@ import type { Account, StoredPost } from '../world/events';
 import { postNumbers } from '../world/growth';
 import { isPublic } from '../world/posts';
 
+/** Longest text of a post on a Page, in UTF-16 units. */
+export const MESSAGE_MAX_LENGTH = 63_206;
+
 const NUMBERS = ['comments'];
 
 /** A post of a Page. */

@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 
 /** Whether a fault strikes before or after the network has done what was asked. */
 export type FaultMoment = 'before' | 'after';

@@ -1,6 +1,4 @@
 import { DAY_MS } from '#contract/durations';
-import { POST_TEXT_LIMIT } from '#contract/limits';
-import { INSTAGRAM_MAX_HASHTAGS, INSTAGRAM_MAX_MENTIONS } from '#contract/networkLimits';
 import { hashtagsIn, mentionsIn } from '#contract/tags';
 import type { Answer, ApiCall } from '../endpoint';
 import { graphError, type GraphProblem } from '../meta/graphErrors';
@@ -12,6 +10,11 @@ const PARAMETERS = ['media_type', 'image_url', 'video_url', 'caption', 'alt_text
 
 /** The kinds that may be named for a video; stories are not modelled. */
 const KINDS = ['IMAGE', 'VIDEO', 'REELS', 'CAROUSEL'];
+
+/** Limits of a caption (IG User Media). */
+const CAPTION_MAX_LENGTH = 2_200;
+const MAX_HASHTAGS = 30;
+const MAX_MENTIONS = 20;
 
 /** How a container that is not ready is called. */
 export const NOT_READY: GraphProblem = { message: 'Media ID is not available', code: 9007, subcode: 2207027 };
@@ -30,9 +33,8 @@ export function containerProblem(call: ApiCall): Answer | null {
   }
   if (isChild && (kind === 'CAROUSEL' || parameter(call, 'caption') !== null)) return invalidParameter();
   const caption = parameter(call, 'caption') ?? '';
-  const hasTooMany =
-    hashtagsIn(caption).length > INSTAGRAM_MAX_HASHTAGS || mentionsIn(caption).length > INSTAGRAM_MAX_MENTIONS;
-  return caption.length > POST_TEXT_LIMIT.instagram || hasTooMany
+  const hasTooMany = hashtagsIn(caption).length > MAX_HASHTAGS || mentionsIn(caption).length > MAX_MENTIONS;
+  return caption.length > CAPTION_MAX_LENGTH || hasTooMany
     ? refuse({ message: 'The caption was too long.', code: 36004, subcode: 2207010 })
     : null;
 }

@@ -3,8 +3,8 @@ import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { asGraphCaller, graphCaller } from '../meta/graphCallers';
 import { graphError } from '../meta/graphErrors';
-import { GRAPH_PATHS } from '../meta/paths';
 import type { Account } from '../world/events';
+import { INSTAGRAM_PATHS } from './paths';
 
 /** What reading an account needs. */
 export const READ = ['instagram_basic'];
@@ -19,7 +19,7 @@ export function instagramCall(
 ): Endpoint {
   return {
     ...rest,
-    path: GRAPH_PATHS.instagram.graph + path,
+    path: INSTAGRAM_PATHS.graph + path,
     accountOf: (call) => graphCaller(context, 'instagram', call)?.account ?? null,
     answer: (call) =>
       asGraphCaller(context, 'instagram', call, permissions, ({ account }) => {

@@ -1,13 +1,12 @@
 import { MINUTE_MS } from '#contract/durations';
-import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { graphErrorBody, unknownGraphCall } from '../meta/graphErrors';
-import { GRAPH_PATHS } from '../meta/paths';
 import { META_REFUSAL } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
-import { SANDBOX_PATHS } from '../paths';
+import { INSTAGRAM_PATHS } from './paths';
 
-const { site } = SANDBOX_PATHS.instagram;
+const { site } = INSTAGRAM_PATHS;
 
 /** Instagram as the sandbox shows it: its accounts are professional ones, each with a Page behind it. */
 export const INSTAGRAM_NETWORK: SandboxNetwork = {
@@ -29,8 +28,8 @@ export const INSTAGRAM_NETWORK: SandboxNetwork = {
 /** How Instagram asks for consent, in the dialog of Facebook. */
 export const INSTAGRAM_CONSENT: Consent = {
   network: INSTAGRAM_NETWORK,
-  path: GRAPH_PATHS.instagram.dialog,
-  callbackPath: OAUTH_CALLBACK_PATHS.instagram,
+  path: INSTAGRAM_PATHS.dialog,
+  callbackPath: NETWORKS.instagram.connecting.callbackPath,
   scopes: {
     instagram_basic: 'See the name and the posts of this account',
     instagram_content_publish: 'Publish pictures and films in its name',

@@ -7,10 +7,9 @@ import { graphTime } from '../meta/graphCallers';
 import { PAGE_NODE } from '../meta/nodes';
 import { pageOf } from '../meta/paging';
 import { strangeParameter } from '../meta/parameters';
-import { GRAPH_PATHS } from '../meta/paths';
-import { SANDBOX_PATHS } from '../paths';
 import type { Account, StoredPost } from '../world/events';
 import { followersOf, postNumbers } from '../world/growth';
+import { INSTAGRAM_PATHS } from './paths';
 import { containerStatus } from './containers';
 import { instagramCall, READ } from './instagramCall';
 import { pageBehind } from './pageBehind';
@@ -56,7 +55,7 @@ export function objectEndpoints(context: SandboxContext): Endpoint[] {
   function list(account: Account, call: ApiCall): Answer {
     const problem = strangeParameter(call, ['limit', 'after']) ?? fieldProblem(call, MEDIA_NODE);
     if (problem !== null) return problem;
-    const path = `${GRAPH_PATHS.instagram.graph}/${account.id}/media`;
+    const path = `${INSTAGRAM_PATHS.graph}/${account.id}/media`;
     const page = pageOf(call, path, world.posts.of(account).toReversed());
     if ('refusal' in page) return page.refusal;
     const data = page.rows.map((post) =>
@@ -87,7 +86,7 @@ function describePost(
   return {
     id,
     ...(text !== '' && { caption: text }),
-    permalink: `${origin}${SANDBOX_PATHS.instagram.site}/p/${id}`,
+    permalink: `${origin}${INSTAGRAM_PATHS.site}/p/${id}`,
     timestamp: graphTime(createdAt),
     like_count,
     comments_count,

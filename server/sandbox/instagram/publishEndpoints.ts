@@ -4,13 +4,13 @@ import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { answerNode } from '../meta/fields';
 import { graphError } from '../meta/graphErrors';
 import { invalidParameter, listParameter, parameter } from '../meta/parameters';
-import { unfitMedia } from '../unfitMedia';
+import { readMediaFacts } from '../mediaFacts';
 import { keepUpload, toStoredMedia } from '../uploads';
 import type { Account, Container } from '../world/events';
 import { containerProblem, containerStatus, NOT_READY, refuse } from './containers';
 import { fetchMedia } from './fetchMedia';
 import { instagramCall, PUBLISH, READ } from './instagramCall';
-import { isOfOddShape } from './isOfOddShape';
+import { instagramMediaFailure, isOfOddShape } from './mediaFailure';
 
 const QUOTA = { calls: 100, windowMs: DAY_MS };
 const VIDEO_PROCESSING_MS = 1_500;
@@ -44,10 +44,11 @@ export function publishEndpoints(context: SandboxContext): Endpoint[] {
     if (!upload?.mimeType.startsWith(isVideo ? 'video/' : 'image/jpeg')) {
       return refuse({ message: 'The image format is not supported.', code: 36001, subcode: 2207005 });
     }
-    if (!isVideo && (await isOfOddShape(bytes))) {
+    const facts = await readMediaFacts(bytes, upload.mimeType);
+    if (!isVideo && isOfOddShape(facts)) {
       return refuse({ message: 'The aspect ratio is not supported.', code: 36003, subcode: 2207009 });
     }
-    const problem = await unfitMedia('instagram', bytes, upload.mimeType);
+    const problem = instagramMediaFailure(facts);
     return save(account, {
       caption,
       uploadIds: [upload.id],

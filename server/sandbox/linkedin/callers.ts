@@ -1,8 +1,8 @@
 import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
 import { bearerToken, findCaller, hashToken, type Caller } from '../oauth/tokens';
-import { SANDBOX_PATHS } from '../paths';
 import type { Account } from '../world/events';
+import { LINKEDIN_PATHS } from './paths';
 import { linkedInDenied, linkedInProblem } from './problems';
 
 const MONTHS_SERVED = 12;
@@ -56,7 +56,7 @@ export function restEndpoint(
 ): Endpoint {
   return {
     ...rest,
-    path: `${SANDBOX_PATHS.linkedin.api}/rest${path}`,
+    path: `${LINKEDIN_PATHS.api}/rest${path}`,
     accountOf: (call) => linkedInCaller(context, call)?.account ?? null,
     answer: (call) => asVersionedMember(context, call, permission, act),
   };
@@ -67,7 +67,7 @@ export function uploadEndpoint(context: SandboxContext, name: string, path: stri
   return {
     name,
     method: 'PUT',
-    path: `${SANDBOX_PATHS.linkedin.site}/upload${path}`,
+    path: `${LINKEDIN_PATHS.site}/upload${path}`,
     accountOf: (call) => linkedInCaller(context, call)?.account ?? null,
     answer: (call) => asMember(context, call, { scope: 'w_member_social', call: 'upload' }, act),
   };

@@ -1,12 +1,12 @@
-import { LINKEDIN_PIXELS } from '#contract/networkLimits';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
-import { SANDBOX_PATHS } from '../paths';
-import { sizeOf, unfitMedia } from '../unfitMedia';
+import { readMediaFacts } from '../mediaFacts';
+import { linkedInMediaFailure } from './mediaFailure';
 import { bytesOf } from '../uploads';
 import type { Account } from '../world/events';
 import { mediaTypeOf } from '../world/mediaType';
+import { LINKEDIN_PATHS } from './paths';
 import { restEndpoint, uploadEndpoint } from './callers';
 import { linkedInDenied, linkedInFieldProblem, linkedInProblem } from './problems';
 import { describeAsset, memberUrn, numberOf, startOfUpload } from './assets';
@@ -23,7 +23,7 @@ export function linkedInImageEndpoints(context: SandboxContext): Endpoint[] {
     if (refusal !== null) return refusal;
     const id = world.nextId();
     announced.set(id, member.id);
-    const uploadUrl = `http://${headerOf(call, 'host')}${SANDBOX_PATHS.linkedin.site}/upload/image/${id}`;
+    const uploadUrl = `http://${headerOf(call, 'host')}${LINKEDIN_PATHS.site}/upload/image/${id}`;
     return { status: 200, body: { value: { uploadUrl, image: `urn:li:image:${id}` } } };
   }
 
@@ -34,9 +34,7 @@ export function linkedInImageEndpoints(context: SandboxContext): Endpoint[] {
     if (bytes === null) return linkedInProblem(400);
     const mimeType = mediaTypeOf(bytes);
     if (mimeType === null || !IMAGE_TYPES.includes(mimeType)) return linkedInFieldProblem('/', 'unsupported media');
-    const size = await sizeOf(bytes);
-    const isTooLarge = size !== null && size.width * size.height >= LINKEDIN_PIXELS;
-    const problem = isTooLarge ? 'too many pixels' : await unfitMedia('linkedin', bytes, mimeType);
+    const problem = linkedInMediaFailure(await readMediaFacts(bytes, mimeType));
     if (problem !== null) return linkedInFieldProblem('/', problem);
     world.putUpload({ id, platform: 'linkedin', accountId: member.id, mimeType, altText: null }, bytes);
     return { status: 201 };

@@ -1,5 +1,5 @@
 import type { NetworkParts } from '../addNetwork';
-import { SANDBOX_PATHS } from '../paths';
+import { LINKEDIN_PATHS } from './paths';
 import { linkedInImageEndpoints } from './imageEndpoints';
 import { LINKEDIN_CONSENT } from './network';
 import { linkedInPostEndpoints } from './postEndpoints';
@@ -8,10 +8,11 @@ import { linkedInProfileEndpoints } from './profileEndpoints';
 import { linkedInTokenEndpoints } from './tokenEndpoints';
 import { linkedInVideoEndpoints } from './videoEndpoints';
 
-const { site, api } = SANDBOX_PATHS.linkedin;
+const { site, api } = LINKEDIN_PATHS;
 
 /** Sandbox LinkedIn. */
 export const SANDBOX_LINKEDIN: NetworkParts = {
+  paths: LINKEDIN_PATHS,
   consent: LINKEDIN_CONSENT,
   apiPaths: [`${api}/rest`, `${api}/v2`, `${site}/oauth/v2`],
   endpoints: (context) => [

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '#contract/durations';
-import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
-import { SANDBOX_PATHS } from '../paths';
+import { LINKEDIN_PATHS } from './paths';
 import { linkedInErrorBody, linkedInProblem } from './problems';
 
-const { site, authorize } = SANDBOX_PATHS.linkedin;
+const { site, authorize } = LINKEDIN_PATHS;
 
 /** LinkedIn as the sandbox shows it: its accounts are members. */
 export const LINKEDIN_NETWORK: SandboxNetwork = {
@@ -28,7 +28,7 @@ export const LINKEDIN_NETWORK: SandboxNetwork = {
 export const LINKEDIN_CONSENT: Consent = {
   network: LINKEDIN_NETWORK,
   path: authorize,
-  callbackPath: OAUTH_CALLBACK_PATHS.linkedin,
+  callbackPath: NETWORKS.linkedin.connecting.callbackPath,
   scopes: {
     openid: 'Know that you are you',
     profile: 'See your name and picture',

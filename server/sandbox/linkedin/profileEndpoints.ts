@@ -1,7 +1,7 @@
 import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
-import { SANDBOX_PATHS } from '../paths';
 import type { Account } from '../world/events';
+import { LINKEDIN_PATHS } from './paths';
 import { asMember, linkedInCaller, type Permission } from './callers';
 
 /** Who a member is, as OpenID tells it; the older profile needs a scope that apps are no longer given. */
@@ -14,7 +14,7 @@ export function linkedInProfileEndpoints(context: SandboxContext): Endpoint[] {
   ): Endpoint => ({
     name,
     method: 'GET',
-    path: `${SANDBOX_PATHS.linkedin.api}/v2${path}`,
+    path: `${LINKEDIN_PATHS.api}/v2${path}`,
     accountOf: (call: ApiCall) => linkedInCaller(context, call)?.account ?? null,
     answer: (call: ApiCall) => asMember(context, call, permission, act),
   });

@@ -4,11 +4,11 @@ import type { SandboxContext } from '../context';
 import type { Answer, ApiCall, Endpoint } from '../endpoint';
 import { findClient } from '../oauth/clients';
 import { hashToken, issueTokens } from '../oauth/tokens';
-import { SANDBOX_PATHS } from '../paths';
 import type { Grant } from '../world/events';
+import { LINKEDIN_PATHS } from './paths';
 
 const ACCESS_LIFETIME_MS = 60 * DAY_MS;
-const { site } = SANDBOX_PATHS.linkedin;
+const { site } = LINKEDIN_PATHS;
 
 /** LinkedIn's token endpoint, and what is told and undone of a token. Ordinary apps get no refresh token. */
 export function linkedInTokenEndpoints(context: SandboxContext): Endpoint[] {

@@ -3,11 +3,12 @@ import { BYTES_PER_MB } from '#contract/limits';
 import { readList, readNumber, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
-import { SANDBOX_PATHS } from '../paths';
-import { unfitMedia } from '../unfitMedia';
+import { readMediaFacts } from '../mediaFacts';
+import { linkedInMediaFailure } from './mediaFailure';
 import { bytesOf } from '../uploads';
 import type { Account } from '../world/events';
 import { mediaTypeOf } from '../world/mediaType';
+import { LINKEDIN_PATHS } from './paths';
 import { describeAsset, memberUrn, numberOf, startOfUpload } from './assets';
 import { restEndpoint, uploadEndpoint } from './callers';
 import { linkedInFieldProblem, linkedInProblem } from './problems';
@@ -32,7 +33,7 @@ export function linkedInVideoEndpoints(context: SandboxContext): Endpoint[] {
     const id = world.nextId();
     const token = randomUUID();
     assemblies.set(id, { ownerId: member.id, size, parts: new Map(), token });
-    const address = `http://${headerOf(call, 'host')}${SANDBOX_PATHS.linkedin.site}/upload/video/${id}`;
+    const address = `http://${headerOf(call, 'host')}${LINKEDIN_PATHS.site}/upload/video/${id}`;
     const uploadInstructions = Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, index) => ({
       uploadUrl: `${address}/${index}`,
       firstByte: index * PART_BYTES,
@@ -62,7 +63,8 @@ export function linkedInVideoEndpoints(context: SandboxContext): Endpoint[] {
     }
     assemblies.delete(id);
     const mimeType = mediaTypeOf(bytes) ?? 'application/octet-stream';
-    const problem = mimeType === 'video/mp4' ? await unfitMedia('linkedin', bytes, mimeType) : 'unsupported media';
+    const facts = await readMediaFacts(bytes, mimeType);
+    const problem = mimeType === 'video/mp4' ? linkedInMediaFailure(facts) : 'unsupported media';
     const upload = { id, platform: 'linkedin' as const, accountId: member.id, mimeType, altText: null };
     const readyAt = context.now() + PROCESSING_MS;
     world.putUpload({ ...upload, readyAt, ...(problem !== null && { problem }) }, bytes);

@@ -1,4 +1,3 @@
-import { POST_TEXT_LIMIT } from '#contract/limits';
 import type { Answer } from '../endpoint';
 import { linkedInFieldProblem } from './problems';
 
@@ -32,10 +31,12 @@ export function visibleText(little: string): string {
   return text;
 }
 
+const COMMENTARY_MAX_LENGTH = 3_000;
+
 /** The text of a post's commentary as people see it, or LinkedIn's refusal of one that is too long. */
 export function readCommentary(commentary: string | null): string | Answer {
   const text = visibleText(commentary ?? '').trim();
-  return text.length > POST_TEXT_LIMIT.linkedin
-    ? linkedInFieldProblem('/commentary', `length ${text.length} exceeds the maximum of 3000`)
+  return text.length > COMMENTARY_MAX_LENGTH
+    ? linkedInFieldProblem('/commentary', `length ${text.length} exceeds the maximum of ${COMMENTARY_MAX_LENGTH}`)
     : text;
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall } from '../endpoint';
 import { findClient } from '../oauth/clients';

@@ -1,9 +1,3 @@
-/** Where the sandbox registers the calls of Meta's networks, and their dialogs: without a version. */
-export const GRAPH_PATHS = {
-  facebook: { graph: '/facebook/graph', dialog: '/facebook/dialog/oauth' },
-  instagram: { graph: '/instagram/graph', dialog: '/instagram/dialog/oauth' },
-} as const;
-
 const VERSIONED = /^\/(facebook|instagram)(?:\/graph)?\/+v2\d\.0(\/.*)?$/;
 
 /**

@@ -1,7 +1,3 @@
-import type { AccountPlatform } from '#contract/platforms';
-import type { NetworkSettings } from '../../networks/settings';
-import { SANDBOX_PATHS } from '../paths';
-
 /** An app as the sandbox's networks know it; without a secret it is a public client. */
 export type SandboxClient = { id: string; secret: string | null; name: string };
 
@@ -25,20 +21,4 @@ export function findClientByBasic(header: string): SandboxClient | null {
 
 function basicHeader(id: string, secret: string): string {
   return `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
-}
-
-/** Settings with which the connectors talk to the sandbox at `origin`. */
-export function sandboxNetworkSettings(origin: string) {
-  const app = { clientId: CONFIDENTIAL_CLIENT.id, clientSecret: CONFIDENTIAL_CLIENT.secret, isSandbox: true };
-  const settingsOf = ({ api, authorize }: { api: string; authorize: string }): NetworkSettings => ({
-    ...app,
-    apiUrl: origin + api,
-    authorizeUrl: origin + authorize,
-  });
-  return {
-    twitter: settingsOf(SANDBOX_PATHS.twitter),
-    facebook: settingsOf(SANDBOX_PATHS.facebook),
-    linkedin: settingsOf(SANDBOX_PATHS.linkedin),
-    instagram: settingsOf(SANDBOX_PATHS.instagram),
-  } satisfies Partial<Record<AccountPlatform, NetworkSettings>>;
 }

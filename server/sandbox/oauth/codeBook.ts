@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 
 /** What an authorisation code stands for. `challenge` is the S256 code challenge, null without PKCE. */
 export type AuthorizationCode = {

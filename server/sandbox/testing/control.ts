@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 
 /** What goes wrong with the next calls of an endpoint: of X and of its posts unless said, once unless said. */
 export type FaultRule = {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { OAuthPlatformConfig, TokenRelayAnswer } from '#contract/schemas/oauth';
 
 /** What the product keeps while a person is at the network's consent page. */

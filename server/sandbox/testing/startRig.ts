@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { startSandbox } from '../startSandbox';
 import { controlSandbox, type FaultRule } from './control';
 

@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { Account } from './events';
 
 /** The people of the sandbox. */

@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 
 /** Somebody on one of the sandbox's networks. `handle` is how they are found, whatever its case. */
 export type Account = { platform: AccountPlatform; id: string; handle: string; name: string; createdAt: number };

@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { Account, StoredPost } from './events';
 
 /** What the networks accepted and nobody deleted, in that order; those of one account by the instant that they show. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { createAccounts } from './accounts';
 import type { Account, Container, Grant, StoredMedia, StoredPost, Upload, WorldEvent } from './events';
 import { createGrants } from './grants';

@@ -3,8 +3,8 @@ import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
 import { bearerToken, findCaller, type Caller } from '../oauth/tokens';
 import type { RateLimit, RateStanding } from '../rateLimits';
-import { SANDBOX_PATHS } from '../paths';
 import type { Account } from '../world/events';
+import { X_PATHS } from './paths';
 import { xProblem } from './problems';
 
 const WINDOW_MS = 15 * MINUTE_MS;
@@ -37,7 +37,7 @@ export function xEndpoint(
 ): Endpoint {
   return {
     ...rest,
-    path: `${SANDBOX_PATHS.twitter.api}/2${path}`,
+    path: `${X_PATHS.api}/2${path}`,
     accountOf: (call) => xCaller(context, call)?.account ?? null,
     async answer(call) {
       const caller = xCaller(context, call);

@@ -1,6 +1,5 @@
+import parseTweet from 'twitter-text/dist/parseTweet';
 import { DAY_MS } from '#contract/durations';
-import { POST_TEXT_LIMIT } from '#contract/limits';
-import { xWeightedLength } from '#contract/xWeight';
 import { readList, readPath, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import { headerOf, MARK_HEADER, type Answer, type ApiCall, type Endpoint } from '../endpoint';
@@ -10,6 +9,12 @@ import { xEndpoint } from './callers';
 import { xInvalidRequest, xProblem } from './problems';
 import { toTweet, tweetOf } from './tweet';
 import { strangeProperty, tweetDetails } from './tweetFields';
+
+/** X's limit, in weighted characters. */
+const TEXT_MAX_WEIGHT = 280;
+
+/** No text of so many characters weighs less; weighing takes quadratic time. */
+const WEIGHED_MAX_LENGTH = 10_000;
 
 /** How long X remembers a text and refuses it again; X does not say, a day is what people report. */
 const DUPLICATE_WINDOW_MS = DAY_MS;
@@ -33,7 +38,7 @@ export function createTweetEndpoint(context: SandboxContext): Endpoint {
     const media = mediaOf(account, body);
     if (media === null) return xInvalidRequest('Your media IDs are invalid.');
     if (text === '' && media.length === 0) return xInvalidRequest('[$.text: must be at least 1 characters long]');
-    if (xWeightedLength(text) > POST_TEXT_LIMIT.twitter) {
+    if (isTooLong(text)) {
       return xProblem(
         400,
         'Your Tweet text is too long. For more information on how Twitter determines text length see https://github.com/twitter/twitter-text.',
@@ -75,4 +80,8 @@ export function createTweetEndpoint(context: SandboxContext): Endpoint {
 
 function sameText(one: string, other: string): boolean {
   return one.normalize('NFC') === other.normalize('NFC');
+}
+
+function isTooLong(text: string): boolean {
+  return text.length > WEIGHED_MAX_LENGTH || parseTweet(text).weightedLength > TEXT_MAX_WEIGHT;
 }

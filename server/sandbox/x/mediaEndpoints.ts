@@ -2,7 +2,8 @@ import { BYTES_PER_MB } from '#contract/limits';
 import { readNumber, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
-import { unfitMedia } from '../unfitMedia';
+import { readMediaFacts } from '../mediaFacts';
+import { xMediaFailure } from './mediaFailure';
 import { bytesOf, keepUpload } from '../uploads';
 import type { Account } from '../world/events';
 import { mediaTypeOf } from '../world/mediaType';
@@ -78,7 +79,7 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
     const mimeType = mediaTypeOf(bytes);
     if (mimeType === null || !fitsCategory(mimeType, assembly.category)) return xProblem(400, 'InvalidMedia');
     assemblies.delete(id);
-    const message = await unfitMedia('twitter', bytes, mimeType);
+    const message = xMediaFailure(await readMediaFacts(bytes, mimeType));
     if (message !== null) {
       const error = { code: 3, name: 'UnsupportedMedia', message };
       return accepted(id, { processing_info: { state: 'failed', progress_percent: 100, error } });

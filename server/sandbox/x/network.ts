@@ -1,10 +1,10 @@
-import { OAUTH_CALLBACK_PATHS } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import type { Consent } from '../oauth/authorizationRequest';
 import type { SandboxNetwork } from '../network';
-import { SANDBOX_PATHS } from '../paths';
+import { X_PATHS } from './paths';
 import { xErrorBody, xProblem } from './problems';
 
-const { site, authorize } = SANDBOX_PATHS.twitter;
+const { site, authorize } = X_PATHS;
 
 /** X as the sandbox shows it. */
 export const X_NETWORK: SandboxNetwork = {
@@ -27,7 +27,7 @@ export const X_NETWORK: SandboxNetwork = {
 export const X_CONSENT: Consent = {
   network: X_NETWORK,
   path: authorize,
-  callbackPath: OAUTH_CALLBACK_PATHS.twitter,
+  callbackPath: NETWORKS.twitter.connecting.callbackPath,
   scopes: {
     'tweet.read': 'See the posts of this account',
     'tweet.write': 'Publish posts in its name',

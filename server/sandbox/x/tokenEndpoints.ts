@@ -5,8 +5,8 @@ import type { SandboxContext } from '../context';
 import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
 import { findClient, findClientByBasic, type SandboxClient } from '../oauth/clients';
 import { hashToken, issueTokens } from '../oauth/tokens';
-import { SANDBOX_PATHS } from '../paths';
 import type { Account, Grant } from '../world/events';
+import { X_PATHS } from './paths';
 
 const ACCESS_LIFETIME_MS = 2 * HOUR_MS;
 
@@ -75,7 +75,7 @@ export function xTokenEndpoints(context: SandboxContext): Endpoint[] {
     {
       name: 'token',
       method: 'POST',
-      path: `${SANDBOX_PATHS.twitter.api}/2/oauth2/token`,
+      path: `${X_PATHS.api}/2/oauth2/token`,
       accountOf,
       answer(call) {
         const client = authenticate(call);
@@ -89,7 +89,7 @@ export function xTokenEndpoints(context: SandboxContext): Endpoint[] {
     {
       name: 'revoke',
       method: 'POST',
-      path: `${SANDBOX_PATHS.twitter.api}/2/oauth2/revoke`,
+      path: `${X_PATHS.api}/2/oauth2/revoke`,
       accountOf,
       answer(call) {
         if (authenticate(call) === null) return unauthorized();

@@ -1,5 +1,5 @@
 import type { NetworkParts } from '../addNetwork';
-import { SANDBOX_PATHS } from '../paths';
+import { X_PATHS } from './paths';
 import { createTweetEndpoint } from './createTweet';
 import { xMediaEndpoints } from './mediaEndpoints';
 import { X_CONSENT } from './network';
@@ -8,10 +8,11 @@ import { xTokenEndpoints } from './tokenEndpoints';
 import { xTweetEndpoints } from './tweetEndpoints';
 import { xUserEndpoints } from './userEndpoints';
 
-const { api } = SANDBOX_PATHS.twitter;
+const { api } = X_PATHS;
 
 /** Sandbox X. */
 export const SANDBOX_X: NetworkParts = {
+  paths: X_PATHS,
   consent: X_CONSENT,
   apiPaths: [`${api}/2`, `${api}/1.1`, `${api}/oauth2`],
   endpoints: (context) => [

@@ -1,5 +1,6 @@
 import type { PublisherTiming } from '../../publishing/timing';
-import { CONFIDENTIAL_CLIENT, sandboxNetworkSettings } from '../../sandbox/oauth/clients';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
+import { CONFIDENTIAL_CLIENT } from '../../sandbox/oauth/clients';
 import { controlSandbox } from '../../sandbox/testing/control';
 import { freePort } from '../freePort';
 import type { Programs } from './bundle';

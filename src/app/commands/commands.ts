@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import { loggedOut } from '../../features/auth/authSlice';
 import { darkModeToggled } from '../../features/preferences/preferencesSlice';
 import { logRequested, momentMarked } from '../../features/support/supportSlice';
@@ -62,7 +63,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'addAccount',
     label: 'Add Account',
     kind: 'action',
-    words: 'connect twitter facebook linkedin instagram',
+    words: ['connect', ...ACCOUNT_PLATFORMS].join(' '),
     action: () => dialogOpened({ name: 'connectAccount' }),
   },
   {

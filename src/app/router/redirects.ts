@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { AuthState } from '../../features/auth/authSlice';
 import type { AppLocation } from '../navigation';
-import { CALLBACK_PATHS, paths, PROTECTED_PATHS, type FromState } from '../paths';
+import { isCallbackPath, paths, PROTECTED_PATHS, type FromState } from '../paths';
 
 /** Where a visitor is sent instead of the page asked for, with what the login page has to know. */
 export type Redirect = { to: string; state: FromState };
@@ -12,17 +12,13 @@ export function redirectFor(
   { pathname, search, hash }: Pick<AppLocation, 'pathname' | 'search' | 'hash'>,
   redirectTo: string = paths.login,
 ): Redirect | null {
-  if (status !== 'signedOut' || !matchesAny(PROTECTED_PATHS, pathname)) return null;
+  if (status !== 'signedOut') return null;
   // An authorisation code works once, so returning to a callback address later would be of no use.
-  if (isCallback(pathname)) return { to: redirectTo, state: {} };
+  if (isCallbackPath(pathname)) return { to: redirectTo, state: {} };
+  if (!isProtected(pathname)) return null;
   return { to: redirectTo, state: { from: pathname + search + hash } };
 }
 
-/** Tells whether a path is the return address of an authorisation flow. */
-export function isCallback(pathname: string): boolean {
-  return matchesAny(CALLBACK_PATHS, pathname);
-}
-
-function matchesAny(patterns: readonly string[], pathname: string): boolean {
-  return patterns.some((pattern) => matchPath(pattern, pathname) !== null);
+function isProtected(pathname: string): boolean {
+  return PROTECTED_PATHS.some((path) => matchPath(path, pathname) !== null);
 }

@@ -1,5 +1,6 @@
+import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { lazyPart } from '../../lib/lazyPart';
-import { CALLBACK_PATHS, paths } from '../paths';
+import { paths } from '../paths';
 import type { Page } from './page';
 
 /** What a signed-in user sees; every other path is the 404 page. */
@@ -39,8 +40,8 @@ export const signedInPages: readonly Page[] = [
     title: 'Settings',
     ...lazyPart(async () => (await import('../pages/SettingsPage')).SettingsPage),
   },
-  ...CALLBACK_PATHS.map((path) => ({
-    path,
+  ...ACCOUNT_PLATFORMS.map((platform) => ({
+    path: NETWORKS[platform].connecting.callbackPath,
     title: 'Connecting your account',
     ...lazyPart(async () => (await import('../../features/connect/callback/CallbackPage')).CallbackPage),
   })),

@@ -1,6 +1,6 @@
-import { CALLBACK_PATHS, paths } from '../paths';
+import { isCallbackPath, paths } from '../paths';
 
-const KNOWN_PATHS: readonly string[] = [...Object.values(paths), ...CALLBACK_PATHS];
+const KNOWN_PATHS: readonly string[] = Object.values(paths);
 
 /**
  * Writes the address of one of our pages as we do, before anything reads it: `/Login/?a#b` becomes `/login?a#b`. Any
@@ -9,7 +9,6 @@ const KNOWN_PATHS: readonly string[] = [...Object.values(paths), ...CALLBACK_PAT
 export function tidyAddress(): void {
   const { pathname, search, hash } = window.location;
   const asked = pathname.replace(/\/$/, '').toLowerCase();
-  const known = KNOWN_PATHS.find((path) => path === asked);
-  if (known === undefined || known === pathname) return;
-  window.history.replaceState(window.history.state, '', known + search + hash);
+  if (asked === pathname || !(KNOWN_PATHS.includes(asked) || isCallbackPath(asked))) return;
+  window.history.replaceState(window.history.state, '', asked + search + hash);
 }

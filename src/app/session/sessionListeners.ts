@@ -19,10 +19,10 @@ import { sessionToken } from '../../lib/sessionToken';
 import { SLOW_MS } from '../../lib/slow';
 import { appStarted } from '../events';
 import { locationChanged, navigationRequested } from '../navigation';
-import { paths, type FromState } from '../paths';
+import { isCallbackPath, paths, type FromState } from '../paths';
 import { hrefOf } from '../router/historyAdapter';
 import { selectLocation } from '../router/locationSlice';
-import { isCallback, redirectFor } from '../router/redirects';
+import { redirectFor } from '../router/redirects';
 import type { AppListenerApi, AppStartListening } from '../store';
 
 const isAnyRejection = isRejectedWithValue();
@@ -131,6 +131,6 @@ function guard({ getState, dispatch }: AppListenerApi): void {
   const location = selectLocation(getState());
   const redirect = redirectFor(selectAuthStatus(getState()), location);
   if (redirect === null) return;
-  if (isCallback(location.pathname)) dispatch(connectionInterrupted());
+  if (isCallbackPath(location.pathname)) dispatch(connectionInterrupted());
   dispatch(navigationRequested({ kind: 'replace', ...redirect }));
 }

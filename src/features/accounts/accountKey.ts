@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 
 /** Identifies a connected account across devices: its network and the network's own id for it. */
 export type AccountKey = { platform: AccountPlatform; accountId: string };

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { accountsApi } from '../../api/accountsApi';
 import { accountsChangedElsewhere } from '../../app/events';
 import { locationChanged } from '../../app/navigation';

@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { UNKNOWN_FIGURE } from '../../lib/numbers';
 import type { TokenStatus } from '../../lib/tokenRecord';
 import { TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
@@ -42,12 +42,12 @@ export const accountsMessages = {
   footer: (count: number | null) =>
     `Total connected accounts: ${count ?? UNKNOWN_FIGURE}. Tokens are kept in this browser’s local storage. They are handles of this server, useless at the networks themselves.`,
   remove: 'Remove',
-  disconnectTitle: (platform: AccountPlatform, name: string) => `Disconnect ${name} (${PLATFORM_NAMES[platform]})?`,
+  disconnectTitle: (platform: AccountPlatform, name: string) => `Disconnect ${name} (${NETWORKS[platform].name})?`,
   disconnectText: 'Posts that are scheduled for it will not be sent. You can connect it again at any time.',
   cancel: 'Cancel',
   disconnect: 'Disconnect',
-  disconnected: (platform: AccountPlatform) => `${PLATFORM_NAMES[platform]} account disconnected`,
-  notDisconnected: (platform: AccountPlatform) => `The ${PLATFORM_NAMES[platform]} account could not be disconnected.`,
+  disconnected: (platform: AccountPlatform) => `${NETWORKS[platform].name} account disconnected`,
+  notDisconnected: (platform: AccountPlatform) => `The ${NETWORKS[platform].name} account could not be disconnected.`,
 } as const;
 
 /** The figures of the overview (spec section 2), each with what it counts. */

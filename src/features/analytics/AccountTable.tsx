@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import type { AccountFigures } from '#contract/schemas/analytics';
 import { formatRate, shortenKnown } from '../../lib/numbers';
 import { analyticsMessages } from './messages';
@@ -59,7 +59,7 @@ export function AccountTable({ accounts }: Props) {
             {accounts.map((account) => (
               <tr key={account.id}>
                 <th scope="row">
-                  <bdi>{account.account_name}</bdi>, {PLATFORM_NAMES[account.platform]}
+                  <bdi>{account.account_name}</bdi>, {NETWORKS[account.platform].name}
                   {account.problem !== null && (
                     <Typography variant="body2" color="error">
                       {account.problem}

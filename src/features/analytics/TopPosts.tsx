@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import type { RankedPost } from '#contract/schemas/analytics';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { Text } from '../../components/Text';
@@ -46,7 +46,7 @@ export function TopPosts({ posts, postsPerPage }: Props) {
               {content}
             </Text>
             <Text kind="body2" isSoft>
-              {platforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')} · {analyticsMessages.engagement}{' '}
+              {platforms.map((platform) => NETWORKS[platform].name).join(', ')} · {analyticsMessages.engagement}{' '}
               {shortenKnown(engagement)} · {analyticsMessages.reach} {shortenKnown(reach)} ·{' '}
               {analyticsMessages.engagementRate} {formatRate(engagement_rate)}
             </Text>

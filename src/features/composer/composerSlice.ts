@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { TAGS_MAX_COUNT } from '#contract/limits';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { addTags } from '#contract/tags';
 import { accountsApi } from '../../api/accountsApi';
 import { postsApi } from '../../api/postsApi';

@@ -1,5 +1,5 @@
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { ApiError } from '../../api/apiError';
 import { EMPTY_DRAFT, isUnsaved, type EditedPost, type KeptDraft } from './drafts/draft';
 import type { KeptDrafts } from './drafts/draftStorage';

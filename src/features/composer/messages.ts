@@ -1,6 +1,5 @@
-import { POST_TEXT_LIMIT, TAGS_MAX_COUNT } from '#contract/limits';
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
-import { POSTING_TIMES } from '#contract/postingTimes';
+import { TAGS_MAX_COUNT } from '#contract/limits';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { excerptOf } from '../../lib/excerpt';
@@ -110,24 +109,29 @@ export const tagMessages = {
 } as const;
 
 /** Says how long a post becomes once its chips are added (L-44); by X's count that may be less than what was typed. */
-export function composedText(names: readonly string[], length: number, limit: number, isByX: boolean): string {
-  return `with ${names.join(' and ')} ${length}/${limit}${isByX ? ', as X counts' : ''}`;
+export function composedText(
+  names: readonly string[],
+  length: number,
+  limit: number,
+  countedBy: AccountPlatform | null,
+): string {
+  const counting = countedBy === null ? '' : `, as ${NETWORKS[countedBy].shortName} counts`;
+  return `with ${names.join(' and ')} ${length}/${limit}${counting}`;
 }
 
 /** Names the choice among several accounts of a network. */
 export function accountsOnText(platform: AccountPlatform): string {
-  return `Accounts on ${PLATFORM_NAMES[platform]}`;
+  return `Accounts on ${NETWORKS[platform].name}`;
 }
-
-/** What the counter chips call the networks: there is little room. */
-const SHORT_NAMES: Record<AccountPlatform, string> = { ...PLATFORM_NAMES, twitter: 'X' };
 
 /** One network's own count of what goes out. */
 export function platformCountText(platform: AccountPlatform, length: number): string {
-  return `${SHORT_NAMES[platform]} ${length}/${POST_TEXT_LIMIT[platform]}`;
+  const { shortName, text } = NETWORKS[platform];
+  return `${shortName} ${length}/${text.limit}`;
 }
 
 /** When readers of a network are there. */
 export function goodTimesText(platform: AccountPlatform): string {
-  return `${PLATFORM_NAMES[platform]} ${POSTING_TIMES[platform]}`;
+  const { name, postingTimes } = NETWORKS[platform];
+  return `${name} ${postingTimes}`;
 }

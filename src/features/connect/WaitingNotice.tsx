@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
 import { dialogOpened } from '../ui/uiSlice';
@@ -28,7 +28,7 @@ function Waiting({ heirIds, platform }: Props & { platform: AccountPlatform }) {
   const notice = useRef<HTMLDivElement>(null);
   const heirs = useCallback(() => heirIds.map((id) => document.getElementById(id)), [heirIds]);
   useFocusHandedOn(notice, heirs);
-  const name = PLATFORM_NAMES[platform];
+  const name = NETWORKS[platform].name;
 
   function handleTryAgain() {
     dispatch(authorisationStopped());

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { CONNECT_DIALOG_CLOSE_MS, OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { accountsChangedElsewhere, shellStarted } from '../../app/events';
 import { closeAuthPopup } from '../../lib/authMessage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
@@ -29,7 +29,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
     effect: async ({ payload: { platform } }, { cancelActiveListeners, dispatch, take }) => {
       // An earlier start must not close the dialog of this one.
       cancelActiveListeners();
-      dispatch(noticeShown({ kind: 'success', text: connectMessages.redirecting(PLATFORM_NAMES[platform]) }));
+      dispatch(noticeShown({ kind: 'success', text: connectMessages.redirecting(NETWORKS[platform].name) }));
       const isElsewhere = isAnyOf(dialogClosed, authorisationCompleted, steppedBack);
       const ended = await take(isElsewhere, CONNECT_DIALOG_CLOSE_MS);
       if (ended === null) dispatch(dialogClosed());

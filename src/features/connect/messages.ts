@@ -1,6 +1,7 @@
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { handleOf } from '../../lib/handle';
 import { TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
+import { NETWORK_LOOKS } from '../../networks/looks';
 import type { Callback, CallbackProblem, StartProblem } from './wizard/connectWizardSlice';
 
 /** Texts of connecting an account; those of the spec stand to the letter. */
@@ -44,7 +45,7 @@ const NO_ACCESS_TOKEN = 'Failed to obtain access token.';
 
 /** Why an authorisation could not start, as the dialog says it. */
 export function startProblemText(problem: StartProblem, platform: AccountPlatform): string {
-  const name = PLATFORM_NAMES[platform];
+  const name = NETWORKS[platform].name;
   if (problem === 'configMissing') return `OAuth configuration not found for ${name}`;
   return `Failed to start ${name} authentication. Please try again.`;
 }
@@ -54,7 +55,7 @@ export type CallbackTexts = { text: string; reason: string | null };
 
 /** Says in the window that began an authorization that it ended without an account. */
 export function notConnectedText({ platform, problem, detail }: Extract<Callback, { phase: 'failed' }>): string {
-  const name = PLATFORM_NAMES[platform];
+  const name = NETWORKS[platform].name;
   const { text, reason } = callbackTexts(problem, platform, detail);
   const why = problem === 'invalidParameters' && detail !== null ? `You refused, or ${name} did.` : text;
   return [`${name} was not connected.`, why, reason].filter(Boolean).join(' ');
@@ -65,7 +66,7 @@ export function callbackTexts(
   platform: AccountPlatform,
   detail: string | null,
 ): CallbackTexts {
-  const name = PLATFORM_NAMES[platform];
+  const name = NETWORKS[platform].name;
   switch (problem) {
     case 'invalidParameters':
       return {
@@ -83,9 +84,6 @@ export function callbackTexts(
     case 'notStored':
       return { text: TOKEN_RECORD_MESSAGES.notStored, reason: detail };
     case 'failed':
-      return {
-        text: platform === 'linkedin' ? 'LinkedIn OAuth callback failed.' : 'OAuth callback failed.',
-        reason: detail,
-      };
+      return { text: NETWORK_LOOKS[platform].connectingFailed, reason: detail };
   }
 }

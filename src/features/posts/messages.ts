@@ -1,5 +1,5 @@
 import { POSTS_PAGE_LIMIT } from '#contract/limits';
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { formatCardDate } from '../../lib/dates';
 import type { HeldReason } from './card/heldReason';
 
@@ -164,12 +164,12 @@ export function retriedText(counts: { published: number; waiting: number; failed
 
 /** The link to a post where it went out. */
 export function viewOnText(platform: AccountPlatform): string {
-  return `View on ${PLATFORM_NAMES[platform]}`;
+  return `View on ${NETWORKS[platform].name}`;
 }
 
 /** Why a post failed whose account has been connected again since. */
 export function connectionBackText(platform: AccountPlatform): string {
-  return `The connection to ${PLATFORM_NAMES[platform]} had ended. It is back: send the post with ${postMessages.retry}.`;
+  return `The connection to ${NETWORKS[platform].name} had ended. It is back: send the post with ${postMessages.retry}.`;
 }
 
 /** Names a deleted post beside its Undo. */

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { Link } from 'react-router-dom';
 import { useListAccountsQuery } from '../../api/accountsApi';
 import { useGetPostQuery } from '../../api/postsApi';
@@ -86,7 +86,7 @@ export function RescheduleDialog({ postId }: Props) {
               {post.content}
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {post.platforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')}
+              {post.platforms.map((platform) => NETWORKS[platform].name).join(', ')}
             </Typography>
             {missing.length > 0 ? (
               <MissingParts parts={missing} />

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { DIALOG_TEXT_OVERSHOOT } from '#contract/limits';
-import { counterText, POST_PROBLEM_TEXTS, shortenedPasteText, xCountText } from '#contract/postTexts';
+import { counterText, POST_PROBLEM_TEXTS, shortenedPasteText, ownCountText } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { CONTENT_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
 import { scheduleMessages } from './messages';
 import { contentChanged, pasteShortened, selectShortenedPasteLimit, type ScheduleForm } from './scheduleDialogSlice';
-import { dialogTextLimit, isTooLong, xCountOver, type Problem } from './scheduleRules';
+import { dialogTextLimit, isTooLong, ownCountOver, type Problem } from './scheduleRules';
 
 const COUNTER_ID = 'schedule-counter';
 const OF_THE_TEXT: readonly Problem[] = ['blank', 'too-long', 'too-many-hashtags', 'too-many-mentions'];
@@ -22,7 +22,7 @@ export function TextFields({ form, problems }: Props) {
   const limit = dialogTextLimit(form.platforms);
   const maxLength = limit + DIALOG_TEXT_OVERSHOOT;
   const isOver = isTooLong(form);
-  const xCount = xCountOver(form);
+  const ownCount = ownCountOver(form);
   const problem = problems.find((one) => OF_THE_TEXT.includes(one));
   const shortenedPasteLimit = useAppSelector(selectShortenedPasteLimit);
 
@@ -50,7 +50,7 @@ export function TextFields({ form, problems }: Props) {
       />
       <Typography id={COUNTER_ID} variant="body2" sx={{ color: isOver ? 'error.main' : 'text.secondary' }}>
         {counterText(form.content.length, limit)}
-        {xCount !== null && ` · ${xCountText(xCount)}`}
+        {ownCount !== null && ` · ${ownCountText(ownCount)}`}
       </Typography>
       <FieldProblem text={problem === undefined ? null : POST_PROBLEM_TEXTS[problem]} />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,5 +1,5 @@
-import { networkMediaProblem } from '#contract/networkMediaRules';
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { networkMediaProblem } from '#contract/networks/mediaProblem';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { checkPost } from '#contract/postRules';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import type { Post } from '#contract/schemas/posts';
@@ -19,7 +19,7 @@ export function findMissing(post: Post, accounts: readonly Account[] | undefined
     targets.some((target) => target.account_id !== null && target.platform === platform);
   return [
     ...new Set(problems),
-    ...platforms.filter((one) => !isConnected(one)).map((one) => `${PLATFORM_NAMES[one]} is not connected.`),
+    ...platforms.filter((one) => !isConnected(one)).map((one) => `${NETWORKS[one].name} is not connected.`),
     ...platforms.flatMap((one) => networkMediaProblem(one, media) ?? []),
   ];
 }

@@ -1,4 +1,5 @@
-import { PLATFORM_NAMES, type DialogPlatform } from '#contract/platforms';
+import type { DialogPlatform } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { formatCardDate, formatFullDate } from '../../lib/dates';
 
 /** Texts of the Schedule Post dialog and its demo; those of the spec stand to the letter. */
@@ -36,7 +37,7 @@ export const scheduleMessages = {
 
 /** What the demo's alert says: date and platforms (spec section 2). */
 export function demoAlertText(instant: string, platforms: readonly DialogPlatform[]): string {
-  const names = platforms.map((platform) => PLATFORM_NAMES[platform]).join(', ');
+  const names = platforms.map((platform) => NETWORKS[platform].name).join(', ');
   return `Post scheduled for ${formatFullDate(instant)}\nPlatforms: ${names}`;
 }
 

@@ -6,7 +6,7 @@ import {
   isTooLong,
   timeOfPost,
   toRequest,
-  xCountOver,
+  ownCountOver,
 } from './scheduleRules';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
@@ -50,9 +50,9 @@ it.each([
 
 it("counts as X does, beside the text's own length", () => {
   const form = formWith({ content: '字'.repeat(151) });
-  expect(xCountOver(form)).toBe(302);
+  expect(ownCountOver(form)).toEqual({ platform: 'twitter', length: 302 });
   expect(isTooLong(form)).toBe(true);
-  expect(xCountOver({ ...form, platforms: ['facebook'] })).toBeNull();
+  expect(ownCountOver({ ...form, platforms: ['facebook'] })).toBeNull();
 });
 
 it('puts out trimmed text, date and time as one, and the platforms', () => {

@@ -1,7 +1,9 @@
-import { DIALOG_TEXT_LIMIT, DIALOG_TEXT_LIMIT_UNKNOWN, POST_TEXT_LIMIT } from '#contract/limits';
+import { DIALOG_TEXT_LIMIT, DIALOG_TEXT_LIMIT_UNKNOWN } from '#contract/limits';
+import { NETWORKS } from '#contract/networks';
+import { findOwnCounting, lengthOverLimit } from '#contract/networks/textLength';
 import type { Post } from '#contract/schemas/posts';
 import { findTagProblems, isBlank, type TagProblem } from '#contract/postRules';
-import { xWeightedLength } from '#contract/xWeight';
+import type { OwnCount } from '#contract/postTexts';
 import { wallTimeAt, zonedInstant } from '../../lib/dates';
 import type { NewTime, ScheduleForm, ScheduleRequest } from './scheduleDialogSlice';
 
@@ -20,16 +22,17 @@ export function dialogTextLimit(platforms: readonly string[]): number {
   return Math.min(...platforms.map((platform) => DIALOG_TEXT_LIMIT[platform] ?? DIALOG_TEXT_LIMIT_UNKNOWN));
 }
 
-/** X's own count of a text where that is past X's limit and the plain count is not (L-52); else null. */
-export function xCountOver({ content, platforms }: ScheduleForm): number | null {
-  if (!platforms.includes('twitter') || content.length > POST_TEXT_LIMIT.twitter) return null;
-  const weight = xWeightedLength(content.trim());
-  return weight > POST_TEXT_LIMIT.twitter ? weight : null;
+/** A network's own count of a text where that is past its limit and the plain count is not (L-52); else null. */
+export function ownCountOver({ content, platforms }: ScheduleForm): OwnCount | null {
+  const platform = findOwnCounting(platforms);
+  if (platform === undefined || content.length > NETWORKS[platform].text.limit) return null;
+  const length = lengthOverLimit(platform, content.trim());
+  return length === null ? null : { platform, length };
 }
 
 /** Tells whether a text is too long for the platforms chosen. */
 export function isTooLong(form: ScheduleForm): boolean {
-  return form.content.length > dialogTextLimit(form.platforms) || xCountOver(form) !== null;
+  return form.content.length > dialogTextLimit(form.platforms) || ownCountOver(form) !== null;
 }
 
 /** Everything that keeps a time from being used at an instant. Any time today is open until it has passed (L-45). */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { PlatformGlyph } from '../../components/PlatformGlyph';
 import { Text } from '../../components/Text';
 import { formatCardDate, formatFullDate } from '../../lib/dates';
@@ -17,7 +17,7 @@ export function ScheduledSampleCard({ sample: { platform, content, scheduledFor,
     <Card component="article" sx={{ p: 2 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
         <PlatformGlyph platform={platform} sizePx={18} />
-        <span>{PLATFORM_NAMES[platform]}</span>
+        <span>{NETWORKS[platform].name}</span>
         <time dateTime={scheduledFor} title={formatFullDate(scheduledFor)}>
           {formatCardDate(scheduledFor)}
         </time>

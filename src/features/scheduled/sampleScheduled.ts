@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { wallTimeAt, zonedInstant } from '../../lib/dates';
 
 /** A made-up scheduled post (spec section 3); `scheduledFor` is an ISO instant. */

@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { shortenNumber } from '../../lib/numbers';
 import { trendingMessages } from './messages';
 import type { TrendingPost } from './samplePosts';
@@ -13,7 +13,7 @@ export function TrendingItem({ post }: Props) {
     <article className="trend">
       <header className="trend__header">
         <span>
-          <strong>{post.author}</strong> on {PLATFORM_NAMES[post.platform]}
+          <strong>{post.author}</strong> on {NETWORKS[post.platform].name}
         </span>
         <span className={`trend__score trend__score--${trendTone(post.trendScore)}`}>
           {trendingMessages.score} {post.trendScore}

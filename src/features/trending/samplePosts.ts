@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 
 /** What the filters offer (spec section 2). */
 export const TOPICS = ['Technology', 'Marketing', 'Business', 'Environment', 'Health & Fitness'] as const;

@@ -1,5 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { failureText } from '../../api/failureText';
 import { locationChanged, type Navigation } from '../../app/navigation';
 import { sessionEnded } from '../auth/authSlice';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { useAppDispatch } from '../../../app/hooks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { formatDay } from '../../../lib/dates';
@@ -58,7 +58,7 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
               <bdi>{handle}</bdi>,{' '}
             </>
           )}
-          {PLATFORM_NAMES[platform]}
+          {NETWORKS[platform].name}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {accountsMessages.connected} <time dateTime={connectedAt}>{formatDay(connectedAt)}</time>
@@ -87,7 +87,7 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
           <>
             <Chip size="small" variant="outlined" color="error" label={accountsMessages.connectionEnded} />
             <Button
-              aria-label={`${accountsMessages.connectAgain}: ${handle ?? displayName}, ${PLATFORM_NAMES[platform]}`}
+              aria-label={`${accountsMessages.connectAgain}: ${handle ?? displayName}, ${NETWORKS[platform].name}`}
               aria-haspopup="dialog"
               onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform }))}
             >
@@ -97,7 +97,7 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
         )}
         <Button
           color="error"
-          aria-label={`${accountsMessages.remove} ${handle ?? displayName}, ${PLATFORM_NAMES[platform]}`}
+          aria-label={`${accountsMessages.remove} ${handle ?? displayName}, ${NETWORKS[platform].name}`}
           aria-haspopup="dialog"
           onClick={() => dispatch(dialogOpened({ name: 'disconnectAccount', platform, accountId }))}
         >

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { QuestionDialog } from '../../../components/QuestionDialog';
 import { nextTask } from '../../../lib/nextTask';
@@ -30,7 +30,7 @@ export function ClearAccountsDialog() {
           <ul>
             {failures.map(({ platform, username, reason }) => (
               <li key={`${platform} ${username}`}>
-                {PLATFORM_NAMES[platform]}, <bdi>{username}</bdi>: {reason}
+                {NETWORKS[platform].name}, <bdi>{username}</bdi>: {reason}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import type { Account } from '../../../api/accountsApi';
 import { useAppDispatch } from '../../../app/hooks';
 import { handleOf } from '../../../lib/handle';
@@ -26,7 +26,7 @@ export function AccountSelector({ accounts, selectedId }: Props) {
       >
         {accounts.map(({ id, username, platform }) => (
           <option key={id} value={id}>
-            {handleOf(username)}, {PLATFORM_NAMES[platform]}
+            {handleOf(username)}, {NETWORKS[platform].name}
           </option>
         ))}
       </NativeSelect>

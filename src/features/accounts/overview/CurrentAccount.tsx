@@ -1,7 +1,7 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import type { User } from '#contract/schemas/auth';
 import type { Account } from '../../../api/accountsApi';
 import { Text } from '../../../components/Text';
@@ -13,7 +13,7 @@ type Props = { account: Account | undefined; user: User | undefined };
 export function CurrentAccount({ account, user }: Props) {
   const name = account?.displayName ?? user?.full_name;
   const line =
-    account === undefined ? user?.email : `${handleOf(account.username)}, ${PLATFORM_NAMES[account.platform]}`;
+    account === undefined ? user?.email : `${handleOf(account.username)}, ${NETWORKS[account.platform].name}`;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, minWidth: 0 }}>
       <Avatar alt="" {...(account && { src: account.profileImage })} sx={{ width: 48, height: 48 }} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { useIsReplay } from '../../../lib/replayMode';
 import { peekTokenRecord } from '../../../lib/tokenRecords';
@@ -30,7 +30,7 @@ export function TokenDetails({ row: { platform, accountId, username } }: Props) 
   const copied = useAppSelector(selectCopied);
   const isReplay = useIsReplay();
   const values = isRevealed ? (isReplay ? MASKED : handlesOf(platform, accountId)) : NONE;
-  const whose = `${username}, ${PLATFORM_NAMES[platform]}`;
+  const whose = `${username}, ${NETWORKS[platform].name}`;
 
   return (
     <Box sx={{ gridColumn: { xs: 2, sm: '2 / -1' } }}>

@@ -1,12 +1,13 @@
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
-import { POSTING_TIMES } from '#contract/postingTimes';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 
 /** The assistant's standing advice on hashtags (spec section 2). */
 export const HASHTAG_ADVICE = 'Use 3-5 hashtags per post.';
 
-const ORDER: readonly AccountPlatform[] = ['twitter', 'linkedin', 'instagram', 'facebook'];
+/** In this order by the specification; further networks follow. */
+const FIRST: readonly AccountPlatform[] = ['twitter', 'linkedin', 'instagram', 'facebook'];
+const ORDER = [...new Set([...FIRST, ...ACCOUNT_PLATFORMS])];
 
 export const POSTING_TIMES_ADVICE = [
   'These are good times to post:',
-  ...ORDER.map((platform) => `${PLATFORM_NAMES[platform]} ${POSTING_TIMES[platform]}`),
+  ...ORDER.map((platform) => `${NETWORKS[platform].name} ${NETWORKS[platform].postingTimes}`),
 ].join('\n');

@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import type { UploadItem } from '../media/uploadItem';
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_PLATFORMS, isAccountPlatform } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS, isAccountPlatform } from '#contract/networks';
 import { POST_STATUSES } from '#contract/postStates';
 import type { Media } from '#contract/schemas/media';
 import { isRecord } from '../../../lib/json';

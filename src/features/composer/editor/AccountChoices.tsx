@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { Account } from '../../../api/accountsApi';
 import { useAppDispatch } from '../../../app/hooks';
 import { handleOf } from '../../../lib/handle';

@@ -1,5 +1,5 @@
 import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { isBlank, smallestTextLimit, type TagProblem } from '#contract/postRules';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { pasteShortened, selectContent, selectHasTried, selectIsSending } from '../composerSlice';

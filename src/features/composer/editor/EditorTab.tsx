@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { ContentField } from './ContentField';
 import { MediaPicker } from '../media/MediaPicker';
 import { PlatformChoices } from './PlatformChoices';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { networkMediaNote, networkMediaProblem } from '#contract/networkMediaRules';
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { networkMediaNote, networkMediaProblem } from '#contract/networks/mediaProblem';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { platformToggled, selectMedia } from '../composerSlice';
 import { toAttachedFile } from '../media/uploadItem';
@@ -35,7 +35,7 @@ export function MediaFit({ platforms }: Props) {
       {canLeaveOut &&
         problems.map(({ platform }) => (
           <Button key={platform} size="small" variant="outlined" onClick={() => handleLeaveOut(platform)}>
-            {composerMessages.leaveOut(PLATFORM_NAMES[platform])}
+            {composerMessages.leaveOut(NETWORKS[platform].name)}
           </Button>
         ))}
     </>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { Account } from '../../../api/accountsApi';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
@@ -24,7 +24,7 @@ export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown,
   const dispatch = useAppDispatch();
   const chosenIds = useAppSelector((state) => selectAccountIds(state, platform));
   const posting = postingAccounts(platform, accounts, selectedAccountId, { [platform]: chosenIds });
-  const name = PLATFORM_NAMES[platform];
+  const name = NETWORKS[platform].name;
   const noteId = `post-platform-${platform}-note`;
   const isMissing = isKnown && accounts.length === 0;
 

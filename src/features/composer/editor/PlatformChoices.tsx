@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
-import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
 import { useAppSelector } from '../../../app/hooks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { accountsOf } from './accountChoice';

@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { POST_TEXT_LIMIT } from '#contract/limits';
-import type { AccountPlatform } from '#contract/platforms';
-import { networkLength } from '#contract/postRules';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { textLength } from '#contract/networks/textLength';
 import { useAppSelector } from '../../../app/hooks';
 import { platformCountText } from '../messages';
 import { selectSettledText } from '../selectors';
@@ -14,8 +13,8 @@ export const PlatformCounts = memo(function PlatformCounts({ platforms }: Props)
   return (
     <ul className="composer__counts">
       {platforms.map((platform) => {
-        const length = networkLength(platform, text);
-        const isOver = length > POST_TEXT_LIMIT[platform];
+        const length = textLength(platform, text);
+        const isOver = length > NETWORKS[platform].text.limit;
         return (
           <li key={platform} className={isOver ? 'composer__count composer__count--over' : 'composer__count'}>
             {platformCountText(platform, length)}

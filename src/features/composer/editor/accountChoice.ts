@@ -1,4 +1,4 @@
-import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
 import type { Account } from '../../../api/accountsApi';
 import type { Draft, EditedPost } from '../drafts/draft';
 

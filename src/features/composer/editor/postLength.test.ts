@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { counterText } from '#contract/postTexts';
-import { xWeightedLength } from '#contract/xWeight';
+import { xWeightedLength } from '#contract/networks/xWeight';
 import { measure } from './postLength';
 
 const written = (content: string, hashtags: string[] = [], mentions: string[] = []) => ({
@@ -38,19 +38,23 @@ test('exactly the limit is allowed, one more is over it', () => {
 
 describe('on X', () => {
   test('a text of wide characters is over by its weight, which is shown', () => {
-    expect(measure(written('字'.repeat(151)), ['twitter'])).toMatchObject({ typed: 151, xCount: 302, isOver: true });
+    expect(measure(written('字'.repeat(151)), ['twitter'])).toMatchObject({
+      typed: 151,
+      ownCount: { platform: 'twitter', length: 302 },
+      isOver: true,
+    });
   });
 
   test('a weight within the limit is not worth a word', () => {
-    expect(measure(written('字'.repeat(140)), ['twitter'])).toMatchObject({ xCount: null, isOver: false });
+    expect(measure(written('字'.repeat(140)), ['twitter'])).toMatchObject({ ownCount: null, isOver: false });
   });
 
   test('the weight does not count elsewhere', () => {
-    expect(measure(written('字'.repeat(151)), ['linkedin'])).toMatchObject({ xCount: null, isOver: false });
+    expect(measure(written('字'.repeat(151)), ['linkedin'])).toMatchObject({ ownCount: null, isOver: false });
   });
 
   test('past the plain limit its own count is not added', () => {
-    expect(measure(written('字'.repeat(281)), ['twitter'])).toMatchObject({ typed: 281, xCount: null, isOver: true });
+    expect(measure(written('字'.repeat(281)), ['twitter'])).toMatchObject({ typed: 281, ownCount: null, isOver: true });
   });
 });
 
@@ -71,7 +75,7 @@ describe('with chips', () => {
     const { typed, composed, isOver } = measure(written('a'.repeat(279), ['news']), ['twitter']);
     expect({ typed, composed, isOver }).toEqual({
       typed: 279,
-      composed: { length: 286, added: ['hashtags'], isByX: false },
+      composed: { length: 286, added: ['hashtags'], countedBy: null },
       isOver: true,
     });
   });

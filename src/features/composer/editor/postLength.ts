@@ -1,21 +1,21 @@
-import { POST_TEXT_LIMIT } from '#contract/limits';
-import type { AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { findOwnCounting, lengthOverLimit, textLength } from '#contract/networks/textLength';
 import { composePostText, findTagProblems, smallestTextLimit, type TagProblem } from '#contract/postRules';
-import { xWeightedLength } from '#contract/xWeight';
+import type { OwnCount } from '#contract/postTexts';
 import type { Draft, TagField } from '../drafts/draft';
-
-/** X counts every link as this long; a link holds at least one dot. */
-const X_LINK_WEIGHT = 23;
 
 /** How long a draft is, against the smallest limit of its platforms. */
 export type Measure = {
   /** UTF-16 units as typed: what the counter shows (L-44, L-52, L-54). */
   typed: number;
   limit: number;
-  /** What goes out when chips are added to the text, and how long that is, by X's count if so; null when they add nothing. */
-  composed: { length: number; added: TagField[]; isByX: boolean } | null;
-  /** X's own count of what goes out, when it is past X's limit and not shown already (L-52). */
-  xCount: number | null;
+  /**
+   * What goes out when chips are added to the text, and how long that is, `countedBy` a network where its own count
+   * differs; null when they add nothing.
+   */
+  composed: { length: number; added: TagField[]; countedBy: AccountPlatform | null } | null;
+  /** A network's own count of what goes out, when it is past the network's limit and not shown already (L-52). */
+  ownCount: OwnCount | null;
   isOver: boolean;
   tagProblems: TagProblem[];
 };
@@ -29,29 +29,34 @@ export function measure({ content, hashtags, mentions }: Text, platforms: readon
   const text =
     hashtags.length + mentions.length === 0 ? content.trim() : composePostText({ content, hashtags, mentions });
   const added = addedFields({ content, hashtags, mentions });
-  // Past X's limit by the plain count already, its own count could only repeat that, and weighing long texts is slow.
-  const isForX = platforms.includes('twitter') && typed <= POST_TEXT_LIMIT.twitter;
-  const isWeighed = isForX && (added.length > 0 || greatestWeight(text) > POST_TEXT_LIMIT.twitter);
-  const weight = isWeighed ? xWeightedLength(text) : 0;
-  const isTooHeavy = weight > POST_TEXT_LIMIT.twitter;
-
-  const length = isWeighed ? weight : text.length;
-  const composed = added.length > 0 ? { length, added, isByX: length !== text.length } : null;
+  const own = ownCountOf(text, { typed, platforms, isShown: added.length > 0 });
+  const isTooLong = own !== null && own.length > NETWORKS[own.platform].text.limit;
+  const length = own?.length ?? text.length;
+  const composed = added.length > 0 ? composedOf(length) : null;
   return {
     typed,
     limit,
     composed,
-    xCount: isTooHeavy && composed === null ? weight : null,
-    isOver: typed > limit || isTooHeavy || (composed !== null && composed.length > limit),
+    ownCount: isTooLong && composed === null ? own : null,
+    isOver: typed > limit || isTooLong || (composed !== null && composed.length > limit),
     tagProblems: findTagProblems(text, platforms),
   };
+
+  function composedOf(length: number): NonNullable<Measure['composed']> {
+    return { length, added, countedBy: length === text.length ? null : (own?.platform ?? null) };
+  }
 }
 
-/** An upper bound of X's count that needs no search for links: most texts are far below the limit. */
-function greatestWeight(text: string): number {
-  const wide = text.match(/[^\x20-\x7e\n]/g)?.length ?? 0;
-  const dots = text.split('.').length - 1;
-  return text.length + wide + dots * X_LINK_WEIGHT;
+/** The count of the network that counts in its own way, where it is shown or past the limit. */
+function ownCountOf(
+  text: string,
+  { typed, platforms, isShown }: { typed: number; platforms: readonly AccountPlatform[]; isShown: boolean },
+): OwnCount | null {
+  const platform = findOwnCounting(platforms);
+  // Past the limit by the plain count already, its own count could only repeat that, and weighing long texts is slow.
+  if (platform === undefined || typed > NETWORKS[platform].text.limit) return null;
+  const length = isShown ? textLength(platform, text) : lengthOverLimit(platform, text);
+  return length === null ? null : { platform, length };
 }
 
 function addedFields({ content, hashtags, mentions }: Text): TagField[] {

@@ -1,11 +1,12 @@
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppSelector } from '../../../app/hooks';
 import { postingAccounts } from '../editor/accountChoice';
 import { selectAccountIds, selectMedia } from '../composerSlice';
 import { selectAccounts, selectSettledText } from '../selectors';
 import { handleOf } from '../../../lib/handle';
-import { foldLength, foldText } from './foldText';
-import { ACTION_LABELS, foldHint, MORE_LABELS, previewMessages } from './messages';
+import { NETWORK_LOOKS } from '../../../networks/looks';
+import { foldText } from './foldText';
+import { foldHint, previewMessages } from './messages';
 import { PreviewMedia } from './PreviewMedia';
 import { PreviewText } from './PreviewText';
 
@@ -18,28 +19,25 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
   const accounts = useAppSelector(selectAccounts);
   const chosenIds = useAppSelector((state) => selectAccountIds(state, platform));
   const [account] = postingAccounts(platform, accounts, selectedAccountId, { [platform]: chosenIds });
-  const { shown, isFolded } = foldText(platform, text);
-  const fold = foldLength(platform);
+  const { fold, more, actions, leads } = NETWORK_LOOKS[platform].preview;
+  const { shown, isFolded } = foldText(fold, text);
   const username = account?.username ?? '';
-  const name = account?.displayName || account?.username || PLATFORM_NAMES[platform];
+  const name = account?.displayName || account?.username || NETWORKS[platform].name;
   // A network without handles gives the name in their place.
   const handle = username === name ? '' : handleOf(username);
 
   const words = (
     <p className="preview__text" dir="auto">
-      {platform === 'instagram' && text !== '' && <strong>{username} </strong>}
+      {leads === 'media' && text !== '' && <strong>{username} </strong>}
       {text === '' ? <span className="preview__empty">{previewMessages.empty}</span> : <PreviewText text={shown} />}
-      {isFolded && <span className="preview__more"> {MORE_LABELS[platform]}</span>}
+      {isFolded && <span className="preview__more"> {more}</span>}
     </p>
   );
   const pictures = <PreviewMedia media={media} />;
 
   return (
     <>
-      <article
-        className={`preview__post preview__post--${platform}`}
-        aria-label={`Preview on ${PLATFORM_NAMES[platform]}`}
-      >
+      <article className={`preview__post network--${platform}`} aria-label={`Preview on ${NETWORKS[platform].name}`}>
         <header className="preview__header">
           <span className="preview__avatar" aria-hidden="true">
             {[...name][0]?.toUpperCase()}
@@ -56,16 +54,16 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
             </span>
           </span>
         </header>
-        {platform === 'instagram' ? pictures : words}
-        {platform === 'instagram' ? null : pictures}
+        {leads === 'media' ? pictures : words}
+        {leads === 'media' ? null : pictures}
         <ul className="preview__actions" aria-hidden="true">
-          {ACTION_LABELS[platform].map((label) => (
+          {actions.map((label) => (
             <li key={label}>{label}</li>
           ))}
         </ul>
-        {platform === 'instagram' && words}
+        {leads === 'media' && words}
       </article>
-      {isFolded && fold !== null && <p className="composer__note">{foldHint(platform, fold)}</p>}
+      {isFolded && fold !== null && <p className="composer__note">{foldHint(platform, fold.characters)}</p>}
       <p className="composer__note">{previewMessages.note}</p>
     </>
   );

@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { previewChosen, selectPreviewed } from '../composerSlice';
@@ -27,7 +27,7 @@ export function PreviewPanel({ platforms, selectedAccountId }: Props) {
               onClick={() => dispatch(previewChosen({ platform }))}
             >
               <PlatformGlyph platform={platform} sizePx={18} />
-              {PLATFORM_NAMES[platform]}
+              {NETWORKS[platform].name}
             </button>
           ))}
         </div>

@@ -1,19 +1,23 @@
-import { foldLength, foldText } from './foldText';
+import { NETWORK_LOOKS } from '../../../networks/looks';
+import { foldText } from './foldText';
 import { foldHint } from './messages';
 import { markText } from './markText';
 
+const instagram = NETWORK_LOOKS.instagram.preview;
+const linkedin = NETWORK_LOOKS.linkedin.preview;
+const twitter = NETWORK_LOOKS.twitter.preview;
+
 test('Instagram shows 125 characters before the rest, X shows all', () => {
   const text = 'a'.repeat(126);
-  expect(foldText('instagram', text)).toEqual({ shown: 'a'.repeat(125), isFolded: true });
-  expect(foldText('instagram', 'a'.repeat(125))).toEqual({ shown: 'a'.repeat(125), isFolded: false });
-  expect(foldText('twitter', text)).toEqual({ shown: text, isFolded: false });
-  expect(foldLength('twitter')).toBeNull();
+  expect(foldText(instagram.fold, text)).toEqual({ shown: 'a'.repeat(125), isFolded: true });
+  expect(foldText(instagram.fold, 'a'.repeat(125))).toEqual({ shown: 'a'.repeat(125), isFolded: false });
+  expect(foldText(twitter.fold, text)).toEqual({ shown: text, isFolded: false });
   expect(foldHint('instagram', 125)).toBe('Instagram shows about the first 125 characters before “more”.');
 });
 
 test('many lines are folded as well, and no emoji is cut in half', () => {
-  expect(foldText('linkedin', 'one\ntwo\nthree\nfour')).toEqual({ shown: 'one\ntwo\nthree', isFolded: true });
-  expect(foldText('instagram', '😀'.repeat(126)).shown).toBe('😀'.repeat(125));
+  expect(foldText(linkedin.fold, 'one\ntwo\nthree\nfour')).toEqual({ shown: 'one\ntwo\nthree', isFolded: true });
+  expect(foldText(instagram.fold, '😀'.repeat(126)).shown).toBe('😀'.repeat(125));
 });
 
 test('links, hashtags and mentions are marked', () => {

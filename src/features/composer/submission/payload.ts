@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Account } from '../../../api/accountsApi';
 import { localZone, zonedInstant } from '../../../lib/dates';

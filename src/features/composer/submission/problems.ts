@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { isBlank, type TagProblem } from '#contract/postRules';
 import { zonedInstant } from '../../../lib/dates';
 import type { Draft } from '../drafts/draft';

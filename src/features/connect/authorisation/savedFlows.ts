@@ -1,7 +1,6 @@
-import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/platforms';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { isRecord } from '../../../lib/json';
 import { onStoredElsewhere, readStoredJson, removeStored, writeStored } from '../../../lib/storage';
-import { STATE_KEYS } from '../platforms';
 
 /** A pending authorisation, saved for the page to which the network returns. Never part of the store. */
 export type SavedFlow = {
@@ -41,7 +40,7 @@ export function onFlowTakenElsewhere(listener: (platform: AccountPlatform) => vo
 }
 
 function keyOf(platform: AccountPlatform): string {
-  return `oauth_state_${STATE_KEYS[platform]}`;
+  return `oauth_state_${NETWORKS[platform].connecting.stateKey}`;
 }
 
 function readFlow({ state, verifier, startedAtMs, userId, isPopup }: Record<string, unknown>): SavedFlow | null {

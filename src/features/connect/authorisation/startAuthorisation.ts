@@ -1,11 +1,10 @@
 import { OAUTH_POPUP } from '#contract/limits';
-import { OAUTH_CALLBACK_PATHS, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
 import { rememberAuthPopup } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
 import { challengeOf, createState, createVerifier } from '../../../lib/pkce';
 import type { StartProblem } from '../wizard/connectWizardSlice';
-import { needsVerifier } from '../platforms';
 import { saveFlow } from './savedFlows';
 
 type Options = { userId: string; isPopup: boolean };
@@ -41,7 +40,7 @@ export async function prepareFlow(
 ): Promise<string | null> {
   try {
     const state = createState();
-    const verifier = needsVerifier(platform) ? createVerifier() : null;
+    const verifier = NETWORKS[platform].connecting.needsVerifier ? createVerifier() : null;
     const address = new URL(authorize_url);
     const question = {
       response_type: 'code',
@@ -61,7 +60,7 @@ export async function prepareFlow(
 
 /** Where a network sends people back to, as the exchange has to repeat it. */
 export function redirectUri(platform: AccountPlatform): string {
-  return window.location.origin + OAUTH_CALLBACK_PATHS[platform];
+  return window.location.origin + NETWORKS[platform].connecting.callbackPath;
 }
 
 function openPopup(): Window | null {

@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { useGetCurrentUserQuery } from '../../../api/authApi';
 import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
 import { useAppDispatch } from '../../../app/hooks';

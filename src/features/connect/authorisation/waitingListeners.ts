@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { shellStarted } from '../../../app/events';
 import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
 import { isAuthPopupClosed } from '../../../lib/authMessage';

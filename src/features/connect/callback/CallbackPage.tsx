@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router-dom';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { useAppSelector } from '../../../app/hooks';
 import { paths } from '../../../app/paths';
 import { PageHeading } from '../../../components/PageHeading';
+import { NETWORK_LOOKS } from '../../../networks/looks';
 import { CloseWindowButton } from './CloseWindowButton';
 import { selectCallback } from '../wizard/connectWizardSlice';
 import { callbackTexts, connectMessages } from '../messages';
@@ -17,7 +18,7 @@ export function CallbackPage() {
   const platform = platformOfCallback(useLocation().pathname);
   const callback = useAppSelector(selectCallback);
   if (platform === null) return null;
-  const name = PLATFORM_NAMES[platform];
+  const name = NETWORKS[platform].name;
 
   if (callback?.phase === 'handedOver') {
     return (
@@ -51,7 +52,7 @@ export function CallbackPage() {
         )}
       </Alert>
       <Stack direction="row" sx={{ gap: 1 }}>
-        {platform !== 'twitter' && (
+        {NETWORK_LOOKS[platform].linksToSettings && (
           <Button component={Link} to={paths.settings} variant="contained">
             {connectMessages.returnToSettings}
           </Button>

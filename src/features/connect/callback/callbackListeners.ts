@@ -1,5 +1,5 @@
 import { CONNECTED_POPUP_CLOSE_MS } from '#contract/limits';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { selectUserId } from '../../../api/authApi';
 import type { AppDispatch, AppStartListening, RootState } from '../../../app/hooks';
 import { navigationRequested } from '../../../app/navigation';

@@ -1,8 +1,7 @@
 import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
-import type { AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { CaughtCode } from '../../../api/oauthApi';
 import { CallbackFailure } from './callbackFailure';
-import { needsVerifier } from '../platforms';
 import type { SavedFlow } from '../authorisation/savedFlows';
 
 /** What the answer of a network is checked against. */
@@ -27,7 +26,7 @@ export function checkCallback(params: URLSearchParams, circumstances: Circumstan
   const code = params.get('code') ?? '';
   const isOurs = isAnswerTo(saved, params.get('state'), circumstances);
   const verifier = saved?.verifier ?? null;
-  if (!isOurs || code === '' || (needsVerifier(platform) && verifier === null)) {
+  if (!isOurs || code === '' || (NETWORKS[platform].connecting.needsVerifier && verifier === null)) {
     throw new CallbackFailure('invalidParameters', providerText(params, isOurs));
   }
   return { code, state: params.get('state') ?? '', ...(verifier !== null && { code_verifier: verifier }) };

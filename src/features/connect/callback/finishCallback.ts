@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { accountsApi } from '../../../api/accountsApi';
 import { isApiError, type ApiError } from '../../../api/apiError';
 import {
@@ -26,7 +26,7 @@ export async function finishCallback(
   { platform, userId, secrets }: Answer,
   dispatch: AppDispatch,
 ): Promise<Connection> {
-  const exchanged = await (platform === 'instagram'
+  const exchanged = await (NETWORKS[platform].connecting.finishedBy === 'opener'
     ? exchangeOnServer(platform, secrets, dispatch)
     : exchange(platform, secrets, dispatch));
   try {

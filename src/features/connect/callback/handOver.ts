@@ -1,17 +1,17 @@
-import type { AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { sendAuthMessage, type AuthMessage } from '../../../lib/authMessage';
 import { isAnswerTo, type Circumstances } from './callbackRules';
 import { peekSavedFlow } from '../authorisation/savedFlows';
 
 /**
- * Hands Instagram's answer to the window that asked, if this page is a popup and the answer is ours; false when this page
+ * Hands a network's answer to the window that asked, where that has to finish, this page is a popup and the answer is ours; false when this page
  * has to finish by itself (L-120, L-121). The saved state is left for the other window, which uses it up.
  */
 export async function handOver(params: URLSearchParams, circumstances: Omit<Circumstances, 'saved'>): Promise<boolean> {
   const { platform } = circumstances;
   const saved = peekSavedFlow(platform);
   const state = params.get('state') ?? '';
-  if (platform !== 'instagram' || saved?.isPopup !== true) return false;
+  if (NETWORKS[platform].connecting.finishedBy !== 'opener' || saved?.isPopup !== true) return false;
   if (!isAnswerTo(saved, state, circumstances)) return false;
   if (await sendAuthMessage(messageOf(params, platform, state))) return true;
   // On a busy machine the other window's reply may be late, but a flow that it has taken is no longer saved.

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectWizard, steppedBack } from './connectWizardSlice';
 import { DemoFootnote } from './DemoFootnote';
@@ -18,7 +18,7 @@ export function AuthStep({ platform }: Props) {
   const dispatch = useAppDispatch();
   const { problem, isUnderway } = useAppSelector(selectWizard);
   const { isReady, start } = useStartAuthorisation(platform);
-  const name = PLATFORM_NAMES[platform];
+  const name = NETWORKS[platform].name;
 
   return (
     <>

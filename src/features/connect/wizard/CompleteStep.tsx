@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
 import { useAppDispatch } from '../../../app/hooks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
@@ -21,7 +21,7 @@ export function CompleteStep({ platform, username }: Props) {
   const dispatch = useAppDispatch();
   const { currentData: configs } = useGetOAuthConfigQuery();
   const isDemo = configs?.some((config) => config.platform === platform && config.is_sandbox) ?? false;
-  const name = PLATFORM_NAMES[platform];
+  const name = NETWORKS[platform].name;
 
   return (
     <>

@@ -3,13 +3,14 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
 import { useAppDispatch } from '../../../app/hooks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
+import { NETWORK_LOOKS } from '../../../networks/looks';
 import { platformChosen } from './connectWizardSlice';
 import { DemoFootnote } from './DemoFootnote';
 import { connectMessages } from '../messages';
-import { PLATFORM_CONFIGS, type PlatformConfig } from '../platforms';
 import { StepHeading } from './StepHeading';
 
 export function PlatformStep() {
@@ -21,11 +22,11 @@ export function PlatformStep() {
         component="ul"
         sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1.5, m: 0, p: 0, listStyle: 'none' }}
       >
-        {PLATFORM_CONFIGS.map((platform) => (
-          <li key={platform.id}>
+        {ACCOUNT_PLATFORMS.map((platform) => (
+          <li key={platform}>
             <PlatformCard
               platform={platform}
-              isMissing={configs !== undefined && !configs.some((config) => config.platform === platform.id)}
+              isMissing={configs !== undefined && !configs.some((config) => config.platform === platform)}
             />
           </li>
         ))}
@@ -35,13 +36,13 @@ export function PlatformStep() {
   );
 }
 
-type CardProps = { platform: PlatformConfig; isMissing: boolean };
+type CardProps = { platform: AccountPlatform; isMissing: boolean };
 
-function PlatformCard({ platform: { id, name, description }, isMissing }: CardProps) {
+function PlatformCard({ platform, isMissing }: CardProps) {
   const dispatch = useAppDispatch();
   return (
     <ButtonBase
-      onClick={() => dispatch(platformChosen(id))}
+      onClick={() => dispatch(platformChosen(platform))}
       sx={{
         display: 'flex',
         alignItems: 'flex-start',
@@ -58,14 +59,14 @@ function PlatformCard({ platform: { id, name, description }, isMissing }: CardPr
       }}
     >
       <Box component="span" sx={{ color: 'primary.main', lineHeight: 0, mt: 0.25 }}>
-        <PlatformGlyph platform={id} />
+        <PlatformGlyph platform={platform} />
       </Box>
       <span>
         <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-          {name}
+          {NETWORKS[platform].name}
         </Typography>
         <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-          {description}
+          {NETWORK_LOOKS[platform].description}
         </Typography>
         {isMissing && (
           <Chip component="span" size="small" variant="outlined" label={connectMessages.notSetUp} sx={{ mt: 1 }} />

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AccountPlatform } from '#contract/platforms';
+import type { AccountPlatform } from '#contract/networks';
 import { locationChanged } from '../../../app/navigation';
 import { paths } from '../../../app/paths';
 import { sessionEnded } from '../../auth/authSlice';

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { TRACKABLE_PLATFORM_NAMES } from '#contract/platforms';
+import { trackablePlatformName } from '#contract/platforms';
 import type { MonitoredPost } from '#contract/schemas/monitoring';
 import { paths, type CreateState } from '../../../app/paths';
 import { LineIcon } from '../../../components/LineIcon';
@@ -23,7 +23,7 @@ export function MonitoredPostCard({ post }: Props) {
   return (
     <Card component="article" sx={{ display: 'grid', gap: 1, p: 2, overflowWrap: 'anywhere' }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Chip size="small" label={TRACKABLE_PLATFORM_NAMES[platform]} />
+        <Chip size="small" label={trackablePlatformName(platform)} />
         <strong>
           <bdi>{author}</bdi>
         </strong>

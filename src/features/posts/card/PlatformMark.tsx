@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES, type AccountPlatform } from '#contract/platforms';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 
 const GLYPH_PX = 16;
@@ -10,15 +10,15 @@ export function PlatformMark({ platforms }: Props) {
   const [first, ...others] = platforms;
   return (
     <>
-      <span className={`post__avatar post__avatar--${first ?? 'none'}`} aria-hidden="true">
+      <span className={first === undefined ? 'post__avatar' : `post__avatar network--${first}`} aria-hidden="true">
         {first === undefined ? '??' : first.slice(0, 2).toUpperCase()}
       </span>
       <span className="post__platform">
-        {first === undefined ? 'No platform' : PLATFORM_NAMES[first]}
+        {first === undefined ? 'No platform' : NETWORKS[first].name}
         {others.map((platform) => (
-          <span key={platform} className="post__other" title={PLATFORM_NAMES[platform]}>
+          <span key={platform} className="post__other" title={NETWORKS[platform].name}>
             <PlatformGlyph platform={platform} sizePx={GLYPH_PX} />
-            <span className="visually-hidden"> and {PLATFORM_NAMES[platform]}</span>
+            <span className="visually-hidden"> and {NETWORKS[platform].name}</span>
           </span>
         ))}
       </span>

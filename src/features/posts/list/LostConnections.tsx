@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { useListAccountsQuery, type Account } from '../../../api/accountsApi';
 import { useListPostsInfiniteQuery } from '../../../api/postsApi';
 import { useAppDispatch } from '../../../app/hooks';
@@ -37,7 +37,7 @@ function LostConnection({ id, platform, username }: Account) {
         </Button>
       }
     >
-      {PLATFORM_NAMES[platform]} has ended the connection of <bdi>{handleOf(username)}</bdi>.{' '}
+      {NETWORKS[platform].name} has ended the connection of <bdi>{handleOf(username)}</bdi>.{' '}
       {stoppedText(stopped.length, hasNextPage)}
     </Alert>
   );

@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import type { PostTarget } from '#contract/schemas/posts';
 import { safeHref } from '../../../lib/safeHref';
 import { handleOf } from '../../../lib/handle';
@@ -28,14 +28,14 @@ export function TargetLine({ postId, target }: Props) {
   if (reason === null) {
     return (
       <li className="post__account">
-        {PLATFORM_NAMES[platform]} as <bdi>{handleOf(username)}</bdi>
+        {NETWORKS[platform].name} as <bdi>{handleOf(username)}</bdi>
       </li>
     );
   }
   return (
     <li className={`post__reason post__reason--${state}`}>
       <strong>
-        {PLATFORM_NAMES[platform]} <bdi>{handleOf(username)}</bdi>
+        {NETWORKS[platform].name} <bdi>{handleOf(username)}</bdi>
       </strong>{' '}
       {isConnectionLost(target) ? (
         <LostConnection target={target} />

@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import type { PostTarget } from '#contract/schemas/posts';
 import { asSentence } from '../../../lib/asSentence';
 
@@ -85,7 +85,7 @@ function hasFailedBy({ state, error_code: code }: PostTarget, codes: readonly st
 
 /** Why a target is not where it should be, in one sentence; null while there is nothing to explain. */
 export function targetReason({ state, platform, error_code: code, error_detail: detail }: PostTarget): string | null {
-  const name = PLATFORM_NAMES[platform];
+  const name = NETWORKS[platform].name;
   switch (state) {
     case 'published':
     case 'claimed':

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PLATFORM_NAMES } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
 import { canChange } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import { editPostPath } from '../../../app/paths';
@@ -28,9 +28,9 @@ export function WeekEntry({ post }: Props) {
       </time>
       <span className="week__platforms">
         {platforms.map((platform) => (
-          <span key={platform} title={PLATFORM_NAMES[platform]}>
+          <span key={platform} title={NETWORKS[platform].name}>
             <PlatformGlyph platform={platform} sizePx={GLYPH_PX} />
-            <span className="visually-hidden">{PLATFORM_NAMES[platform]} </span>
+            <span className="visually-hidden">{NETWORKS[platform].name} </span>
           </span>
         ))}
       </span>

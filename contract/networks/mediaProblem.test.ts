@@ -1,6 +1,6 @@
-import type { AttachedFile } from './attachedFile';
-import { networkMediaNote, networkMediaProblem } from './networkMediaRules';
-import type { AccountPlatform } from './platforms';
+import type { AttachedFile } from '../attachedFile';
+import { networkMediaNote, networkMediaProblem } from './mediaProblem';
+import type { AccountPlatform } from '../networks';
 
 const ofType = (mime_type: string) => ({ mime_type, size: 1_000 });
 

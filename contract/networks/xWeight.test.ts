@@ -1,4 +1,4 @@
-import { POST_TEXT_LIMIT } from './limits';
+import { NETWORKS } from '../networks';
 import { xWeightedLength } from './xWeight';
 
 describe('X counts', () => {
@@ -18,7 +18,7 @@ describe('X counts', () => {
   });
 
   test.each(['www.', 'a.', 'a.co/', '1️⃣', 'http://a.co/('])('soon, also the longest text of nothing but %s', (part) => {
-    const text = part.repeat(POST_TEXT_LIMIT.facebook).slice(0, POST_TEXT_LIMIT.facebook);
+    const text = part.repeat(NETWORKS.facebook.text.limit).slice(0, NETWORKS.facebook.text.limit);
     const before = process.cpuUsage();
     expect(xWeightedLength(text)).toBe(text.length);
     const { user, system } = process.cpuUsage(before);

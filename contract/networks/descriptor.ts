@@ -1,0 +1,91 @@
+import type { VideoCodec } from './videoCodecs';
+
+/** Everything the product knows about a network before it talks to it. */
+export type NetworkDescriptor = {
+  /** Name on the screen and in errors (L-112). */
+  name: string;
+  /** Name where space is short; also what the network calls itself. */
+  shortName: string;
+  connecting: ConnectingRules;
+  text: TextRules;
+  media: MediaRules;
+  /** When the readers of the network are online, as the built-in advice says (spec section 2). */
+  postingTimes: string;
+};
+
+/** How an account is connected by OAuth. */
+export type ConnectingRules = {
+  /** Where the network sends people back to, on the product's own origin (spec section 2). */
+  callbackPath: `/${string}-oauth-callback`;
+  /** Name under which the browser keeps a pending authorization (L-113). */
+  stateKey: string;
+  /** Whether the code exchange needs a PKCE verifier (spec section 5). */
+  needsVerifier: boolean;
+  /**
+   * What finishes the authorization. `callback`: the page that the network returns to. `opener`: the window that began
+   * it, to which that page hands the code over, and with an endpoint of its own (L-120, L-137).
+   */
+  finishedBy: 'callback' | 'opener';
+};
+
+export type TextRules = {
+  /** Longest post, counted in `unit`. */
+  limit: number;
+  unit: TextUnit;
+  /** Whether "@name" in a plain text becomes a link to that account. */
+  linksMentions: boolean;
+  /** Hashtags and mentions in one post; unlimited where left out. */
+  maxHashtags?: number;
+  maxMentions?: number;
+};
+
+/** What a network counts: UTF-16 code units, or X's weighted characters (see textLength). */
+export type TextUnit = 'utf16' | 'xWeight';
+
+/** Width divided by height. */
+export type Ratios = { narrowest: number; widest: number };
+
+export type MediaRules = {
+  /** Files in one post. */
+  maxFiles: number;
+  /** Whether a post needs at least one file (L-66). */
+  needsFile: boolean;
+  /** Whether one post may hold videos beside images. */
+  mixesVideos: boolean;
+  images: ImageRules;
+  /** Animated GIFs; null where the network takes none. */
+  animations: AnimationRules | null;
+  videos: VideoRules;
+};
+
+/** The server sends a JPEG copy of every image that `types`, `maxBytes` and `pixelsBelow` exclude. */
+export type ImageRules = {
+  types: readonly string[];
+  maxBytes: number;
+  /** Exclusive limit on width × height. */
+  pixelsBelow?: number;
+  ratio?: Ratios;
+};
+
+/** GIFs go out unchanged: a smaller copy would stand still. */
+export type AnimationRules = {
+  /** Whether a post holds one GIF and nothing else. */
+  isAlone: boolean;
+  maxFrames?: number;
+  maxBytes?: number;
+  maxWidthPx?: number;
+  maxHeightPx?: number;
+};
+
+/** Videos go out unchanged. Whatever is left out, the network does not limit further than an upload does. */
+export type VideoRules = {
+  types: readonly ('video/mp4' | 'video/quicktime' | 'video/webm')[];
+  durationMs?: { least: number; most: number };
+  /** Longer videos are taken from subscribers alone, as far as is known. */
+  subscribersOnlyAboveMs?: number;
+  /** Frames a second. */
+  frameRate?: { least?: number; most: number };
+  maxWidthPx?: number;
+  ratio?: Ratios;
+  codecs?: readonly VideoCodec[];
+};

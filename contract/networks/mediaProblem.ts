@@ -1,0 +1,106 @@
+import type { AttachedFile } from '../attachedFile';
+import { BYTES_PER_MB } from '../limits';
+import { NETWORKS, type AccountPlatform } from '../networks';
+import type { AnimationRules, ImageRules, NetworkDescriptor, VideoRules } from './descriptor';
+import { isOutsideRatios, ratiosText } from './ratios';
+import { videoNote, videoProblem } from './videoProblem';
+
+/** Why a network takes no post with these files, or null; what is not known about a file is no reason. */
+export function networkMediaProblem(platform: AccountPlatform, files: readonly AttachedFile[]): string | null {
+  const network = NETWORKS[platform];
+  const { name, media } = network;
+  if (media.needsFile && files.length === 0) return `${name} posts need a picture or a video.`;
+  if (files.length > media.maxFiles) return `${name} takes at most ${media.maxFiles} pictures in one post.`;
+  const isMixed = !media.mixesVideos && files.length > 1 && files.some(isVideo);
+  return (
+    formatProblem(network, files) ??
+    firstOf(files, isImage, (file) => ratioProblem(name, media.images, file)) ??
+    firstOf(files, isGif, (file) => pixelsProblem(name, media.animations, file)) ??
+    firstOf(files, isAnimation, (file) => animationProblem(network, file)) ??
+    firstOf(files, isVideo, (file) => videoProblem(network, file)) ??
+    (isMixed ? `${name} takes one film, or pictures, but not both in one post.` : null)
+  );
+}
+
+/** What is worth saying about files that a network takes, but not from everybody; null where there is nothing. */
+export function networkMediaNote(platform: AccountPlatform, files: readonly AttachedFile[]): string | null {
+  const notes = files.filter(isVideo).map((file) => videoNote(NETWORKS[platform], file));
+  return notes.find((note) => note !== null) ?? null;
+}
+
+/** Formats that no conversion solves: images are converted for the network, videos and GIFs go out unchanged. */
+function formatProblem({ name, media }: NetworkDescriptor, files: readonly AttachedFile[]): string | null {
+  const { animations, videos } = media;
+  if (animations === null && files.some(isGif)) return `${name} takes no GIFs.`;
+  if (files.some((file) => isVideo(file) && !isOneOf(videos.types, file))) {
+    return `${name} takes films as ${formatsText(videos.types)}.`;
+  }
+  const isMixed = animations?.isAlone === true && files.length > 1 && files.some(isGif);
+  return isMixed ? `${name} takes one animated GIF, or pictures, but not both in one post.` : null;
+}
+
+function ratioProblem(name: string, { ratio }: ImageRules, file: AttachedFile): string | null {
+  if (ratio === undefined || !isOutsideRatios(ratio, file)) return null;
+  const crop = file.filename === undefined ? 'Crop the one that is narrower or wider.' : 'Crop it.';
+  return `${name} takes pictures ${ratiosText(ratio)}. ${crop}`;
+}
+
+function pixelsProblem(name: string, rules: AnimationRules | null, { width, height }: AttachedFile): string | null {
+  const { maxWidthPx = Infinity, maxHeightPx = Infinity } = rules ?? {};
+  if ((width ?? 0) <= maxWidthPx && (height ?? 0) <= maxHeightPx) return null;
+  return `${name} takes GIFs of at most ${maxWidthPx} × ${maxHeightPx} pixels.`;
+}
+
+/** No network moves a WebP: what was made to move would stand still, and nobody was told. */
+function animationProblem(
+  { name, media: { animations } }: NetworkDescriptor,
+  { mime_type: type, size, frames }: AttachedFile,
+): string | null {
+  if (type === 'image/webp') {
+    const forms = animations === null ? 'a film' : 'a GIF or a film';
+    return `On ${name} the animated WebP would stand still. Upload it as ${forms}, or as a picture that does not move.`;
+  }
+  const { maxFrames = Infinity, maxBytes = Infinity } = animations ?? {};
+  if ((frames ?? 0) > maxFrames) return `${name} takes GIFs of at most ${maxFrames} frames.`;
+  return size > maxBytes ? `${name} takes GIFs of at most ${maxBytes / BYTES_PER_MB} MB.` : null;
+}
+
+/** The problem of the first file that has one, with the file's name. */
+function firstOf(
+  files: readonly AttachedFile[],
+  isMeant: (file: AttachedFile) => boolean,
+  find: (file: AttachedFile) => string | null,
+): string | null {
+  for (const file of files.filter(isMeant)) {
+    const problem = find(file);
+    if (problem !== null) return file.filename === undefined ? problem : `${file.filename}: ${problem}`;
+  }
+  return null;
+}
+
+function isVideo({ mime_type: type }: AttachedFile): boolean {
+  return type.startsWith('video/');
+}
+
+function isImage(file: AttachedFile): boolean {
+  return !isVideo(file);
+}
+
+function isGif({ mime_type: type }: AttachedFile): boolean {
+  return type === 'image/gif';
+}
+
+/** Every GIF counts as one, whether it moves or not: it goes out as it is. */
+function isAnimation(file: AttachedFile): boolean {
+  return isGif(file) || (file.mime_type === 'image/webp' && (file.frames ?? 1) > 1);
+}
+
+function isOneOf(types: readonly string[], { mime_type: type }: AttachedFile): boolean {
+  return types.includes(type);
+}
+
+const FORMAT_NAMES = { 'video/mp4': 'MP4', 'video/quicktime': 'MOV', 'video/webm': 'WebM' };
+
+function formatsText(types: VideoRules['types']): string {
+  return types.map((type) => FORMAT_NAMES[type]).join(' or ');
+}

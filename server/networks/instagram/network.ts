@@ -1,0 +1,11 @@
+import { GRAPH_ADDRESSES } from '../meta/addresses';
+import type { ServerNetwork } from '../network';
+import { createInstagramConnector } from './connector';
+
+/** Accounts of Instagram are reached through the Facebook Page behind them. */
+export const instagram: ServerNetwork = {
+  settingsPrefix: 'INSTAGRAM',
+  ...GRAPH_ADDRESSES,
+  needsSecret: true,
+  createConnector: createInstagramConnector,
+};

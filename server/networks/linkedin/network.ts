@@ -1,0 +1,10 @@
+import type { ServerNetwork } from '../network';
+import { createLinkedInConnector } from './connector';
+
+export const linkedin: ServerNetwork = {
+  settingsPrefix: 'LINKEDIN',
+  apiUrl: 'https://api.linkedin.com',
+  authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
+  needsSecret: true,
+  createConnector: createLinkedInConnector,
+};

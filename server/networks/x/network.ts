@@ -1,0 +1,10 @@
+import type { ServerNetwork } from '../network';
+import { createXConnector } from './connector';
+
+export const x: ServerNetwork = {
+  settingsPrefix: 'X',
+  apiUrl: 'https://api.x.com',
+  authorizeUrl: 'https://x.com/i/oauth2/authorize',
+  needsSecret: false,
+  createConnector: createXConnector,
+};

@@ -1,0 +1,15 @@
+import type { NetworkLook } from './look';
+import './linkedin.css';
+
+export const linkedin: NetworkLook = {
+  glyph: 'M4 9.5V20M4 4.5v.01M9.5 20V9.5M9.5 14a4.5 4.5 0 0 1 9 0v6',
+  description: 'Posts to your professional network.',
+  connectingFailed: 'LinkedIn OAuth callback failed.',
+  linksToSettings: true,
+  preview: {
+    fold: { characters: 210, lines: 3 },
+    more: '…see more',
+    actions: ['Like', 'Comment', 'Repost', 'Send'],
+    leads: 'text',
+  },
+};

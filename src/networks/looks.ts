@@ -1,0 +1,14 @@
+import type { AccountPlatform } from '#contract/networks';
+import { facebook } from './facebook';
+import { instagram } from './instagram';
+import { linkedin } from './linkedin';
+import type { NetworkLook } from './look';
+import { twitter } from './twitter';
+
+/** How each network looks. */
+export const NETWORK_LOOKS: Readonly<Record<AccountPlatform, NetworkLook>> = {
+  twitter,
+  facebook,
+  linkedin,
+  instagram,
+};

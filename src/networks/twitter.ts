@@ -1,0 +1,10 @@
+import type { NetworkLook } from './look';
+import './twitter.css';
+
+export const twitter: NetworkLook = {
+  glyph: 'M4.5 4.5l15 15M19.5 4.5l-15 15',
+  description: 'Short posts to your X timeline.',
+  connectingFailed: 'OAuth callback failed.',
+  linksToSettings: false,
+  preview: { fold: null, more: 'Show more', actions: ['Reply', 'Repost', 'Like', 'Share'], leads: 'text' },
+};
