@@ -1,4 +1,9 @@
 import type { LazyPart } from '../../lib/lazyPart';
 
 /** One address, what the browser's tab says there, and the chunk with its page. */
-export type Page = { path: string; title: string } & LazyPart<object>;
+export type Page = {
+  path: string;
+  /** Tells whether an address belongs to the page, where `path` alone cannot. */
+  matches?: (pathname: string) => boolean;
+  title: string;
+} & LazyPart<object>;

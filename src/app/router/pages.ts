@@ -11,7 +11,7 @@ export function pageAt(status: AuthState['status'], pathname: string): Page | un
 
 /** The first of these pages whose path is that of an address. */
 export function pageAmong(pages: readonly Page[], pathname: string): Page | undefined {
-  return pages.find(({ path }) => matchPath(path, pathname) !== null);
+  return pages.find(({ path, matches }) => matches?.(pathname) ?? matchPath(path, pathname) !== null);
 }
 
 /** Fetches the pages for visitors: one chunk, which came with the page. If it is missing, rendering a page handles that. */

@@ -1,6 +1,5 @@
-import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { lazyPart } from '../../lib/lazyPart';
-import { paths } from '../paths';
+import { isCallbackPath, paths } from '../paths';
 import type { Page } from './page';
 
 /** What a signed-in user sees; every other path is the 404 page. */
@@ -40,11 +39,12 @@ export const signedInPages: readonly Page[] = [
     title: 'Settings',
     ...lazyPart(async () => (await import('../pages/SettingsPage')).SettingsPage),
   },
-  ...ACCOUNT_PLATFORMS.map((platform) => ({
-    path: NETWORKS[platform].connecting.callbackPath,
+  {
+    path: '/*-oauth-callback',
+    matches: isCallbackPath,
     title: 'Connecting your account',
-    ...lazyPart(async () => (await import('../../features/connect/callback/CallbackPage')).CallbackPage),
-  })),
+    ...lazyPart(async () => (await import('../pages/ConnectingPage')).ConnectingPage),
+  },
   {
     path: '*',
     title: 'Page not found',

@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
+import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
 import { composePostText } from '#contract/postRules';
 import type { RootState } from '../../app/hooks';
 import { accountsApi, type Account } from '../../api/accountsApi';
@@ -17,7 +18,7 @@ export const selectAccounts = createSelector(
 
 /** The platforms to which the post would go: ticked and still connected, in the product's order. */
 export const selectPlatforms = createSelector([selectChosenPlatforms, selectAccounts], (chosen, accounts) =>
-  connectedPlatforms(accounts).filter((platform) => chosen.includes(platform)),
+  inOrder(connectedPlatforms(accounts).filter((platform) => chosen.includes(platform))),
 );
 
 /** What goes out, chips included, as it was at the last pause. */
@@ -40,3 +41,7 @@ export const selectMeasure = createSelector(
   ],
   (content, hashtags, mentions, platforms) => measure({ content, hashtags, mentions }, platforms),
 );
+
+function inOrder(platforms: readonly AccountPlatform[]): AccountPlatform[] {
+  return ACCOUNT_PLATFORMS.filter((platform) => platforms.includes(platform));
+}

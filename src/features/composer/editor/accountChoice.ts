@@ -1,4 +1,4 @@
-import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
+import type { AccountPlatform } from '#contract/networks';
 import type { Account } from '../../../api/accountsApi';
 import type { Draft, EditedPost } from '../drafts/draft';
 
@@ -10,9 +10,9 @@ export function withOwnAccounts(accounts: Account[], edited: EditedPost | null):
     : accounts.map((one) => (ownIds.includes(one.id) ? { ...one, isConnected: true } : one));
 }
 
-/** The platforms that have a connected account, in the product's order. */
+/** The platforms that have a connected account, in the order of the accounts. */
 export function connectedPlatforms(accounts: readonly Account[]): AccountPlatform[] {
-  return ACCOUNT_PLATFORMS.filter((platform) => accounts.some((one) => one.isConnected && one.platform === platform));
+  return [...new Set(accounts.filter(({ isConnected }) => isConnected).map(({ platform }) => platform))];
 }
 
 /** The connected accounts of a platform, oldest connection first. */

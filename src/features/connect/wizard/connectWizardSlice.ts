@@ -1,10 +1,9 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
 import { locationChanged } from '../../../app/navigation';
-import { paths } from '../../../app/paths';
+import { isCallbackPath, paths } from '../../../app/paths';
 import { sessionEnded } from '../../auth/authSlice';
 import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
-import { platformOfCallback } from '../platforms';
 
 /** Why an authorisation could not start. */
 export type StartProblem = 'configMissing' | 'popupBlocked' | 'notPrepared';
@@ -121,7 +120,7 @@ export const connectWizardSlice = createSlice({
       .addCase(locationChanged, (state, { payload }) => {
         const { pathname } = payload.location;
         const isOver = state.callback !== null && state.callback.phase !== 'finishing';
-        if (isOver && pathname !== paths.settings && platformOfCallback(pathname) === null) state.callback = null;
+        if (isOver && pathname !== paths.settings && !isCallbackPath(pathname)) state.callback = null;
       })
       .addMatcher(sessionEnded, () => initialState);
   },
