@@ -48,7 +48,8 @@ function orAbsent(isAbsent: boolean): Evidence {
 function sift({ posts, isWhole, clock }: Timeline, delivery: Doubt, known: Known, timing: PublisherTiming) {
   const sentAt = delivery.sentAt ?? new Date(0);
   const callMs = delivery.media === null ? timing.callTimeoutMs : timing.mediaTimeoutMs;
-  const call = { sentAt, longestMs: intentMaxAgeMs(timing) + callMs };
+  const longestMs = intentMaxAgeMs(timing) + callMs + timing.networkWorksMs;
+  const call = { sentAt, longestMs, nearMs: timing.clockDoubtMs };
   // A call that lies in the future was noted before our clock was set back.
   const isClockGood = clock !== null && known.clock.shownMs >= sentAt.getTime();
   const offset: ClockOffset | null = isClockGood ? offsetBetween(clock, known.clock) : null;

@@ -1,7 +1,7 @@
 import { momentOf, offsetBetween } from './timeEvidence';
 
 const sentAt = new Date('2026-11-01T09:00:00.500Z');
-const CALL = { sentAt, longestMs: 30_000 };
+const CALL = { sentAt, longestMs: 90_000, nearMs: 120_000 };
 const EQUAL = { min: 0, max: 0 };
 
 function after(ms: number): Date {

@@ -22,6 +22,10 @@ export type PublisherTiming = {
   sweepMs: number;
   /** When the network is asked what became of a call without an answer, counted from the last look. */
   checkDelaysMs: readonly number[];
+  /** How long a network may work on a request whose sender has given up. */
+  networkWorksMs: number;
+  /** A clock that was set between a call and the look at what became of it is trusted no further than this. */
+  clockDoubtMs: number;
   /** First delay after a network that did not take the post; doubles with each try. */
   backoffMs: number;
   backoffMaxMs: number;
@@ -48,6 +52,8 @@ export const PUBLISHER_TIMING: PublisherTiming = {
   lateLimitMs: 15 * MINUTE_MS,
   sweepMs: 5_000,
   checkDelaysMs: [15_000, 60_000, 300_000],
+  networkWorksMs: MINUTE_MS,
+  clockDoubtMs: 2 * MINUTE_MS,
   backoffMs: 60_000,
   backoffMaxMs: HOUR_MS,
   maxTries: 5,
