@@ -7,6 +7,7 @@ import type { OAuthConfigAnswer, OAuthPlatformConfig, TokenRelayAnswer } from '#
 import type { Post } from '#contract/schemas/posts';
 import { readConfig } from './config';
 import { sandboxNetworkSettings } from './sandbox/networks';
+import { SERVER_NETWORKS } from './networks/registry';
 import { startSandbox, type Sandbox } from './sandbox/startSandbox';
 import { controlSandbox } from './sandbox/testing/control';
 import { allow, connectBody, relayForm } from './sandbox/testing/person';
@@ -16,13 +17,6 @@ import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
 import { testLogger } from './testing/testLogger';
 import { newPerson } from './testing/testUser';
 import { until } from './testing/until';
-
-const PREFIXES: Record<AccountPlatform, string> = {
-  twitter: 'X',
-  facebook: 'FACEBOOK',
-  linkedin: 'LINKEDIN',
-  instagram: 'INSTAGRAM',
-};
 
 /** Stands for the internet: networks that the server knows only by the keys and addresses that it is given. */
 let internet: Sandbox;
@@ -57,7 +51,9 @@ function keysOf(platform: AccountPlatform): Record<string, string> {
     API_URL: apiUrl,
     AUTHORIZE_URL: authorizeUrl,
   };
-  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${PREFIXES[platform]}_${name}`, value]));
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [`${SERVER_NETWORKS[platform].settingsPrefix}_${name}`, value]),
+  );
 }
 
 async function start(environment: Record<string, string>): Promise<void> {
@@ -136,7 +132,9 @@ test.each(ACCOUNT_PLATFORMS)(
 
 test('a platform that is switched off is offered nowhere', async () => {
   await start({ PLATFORMS_OFF: 'linkedin' });
-  expect((await offered()).map(({ platform }) => platform)).toEqual(['twitter', 'facebook', 'instagram']);
+  expect((await offered()).map(({ platform }) => platform)).toEqual(
+    ACCOUNT_PLATFORMS.filter((one) => one !== 'linkedin'),
+  );
   const body = { platform: 'linkedin', code: 'c', state: 'a state that is long enough' };
   expect(await call('POST', '/social-accounts/oauth-exchange', body)).toMatchObject({
     data: { error_code: 'OAUTH_NOT_CONFIGURED' },
