@@ -5,6 +5,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { PASSWORD_MIN_LENGTH } from './contract/limits';
 import { precompressPlugin } from './scripts/precompressPlugin';
 
 type Env = { WEBPACK_SERVE?: boolean };
@@ -27,6 +28,8 @@ const SIGNED_IN = ['src/app/loadSignedIn.ts', 'src/app/router/signedInPages.ts']
 /** What two pages share is a file of its own from this size on: on a slow network each request costs half a second. */
 const SHARED_MIN_BYTES = 60_000;
 
+const COMMON_PASSWORDS = 10_000;
+
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
 /** The package names its development build whatever the mode; this one has no warnings in it. */
@@ -39,6 +42,12 @@ const ROUTER_IN_PRODUCTION = {
 /** The bundles: the browser app (dist/client), what draws its first pages ahead (dist/pages), the server (dist/server). */
 export default function webpackConfig(env: Env, { mode = 'production' }: Options): Configuration[] {
   return env.WEBPACK_SERVE ? [client('development', true)] : [client(mode, false), pages(mode), server(mode)];
+}
+
+/** Of the list of common passwords those that are tried first and may be chosen: all would weigh as much as the app. */
+function triedFirst(list: string): string[] {
+  const choosable = (JSON.parse(list) as string[]).filter((password) => password.length >= PASSWORD_MIN_LENGTH);
+  return choosable.slice(0, COMMON_PASSWORDS).sort();
 }
 
 function client(mode: 'production' | 'development', isServing: boolean): Configuration {
@@ -71,6 +80,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         PICTURES,
         { test: path.resolve('public/firstPaint.js'), type: 'asset/source' },
+        { test: /language-common.src.passwords[.]json$/, type: 'json', parser: { parse: triedFirst } },
       ],
     },
     optimization: {

@@ -11,6 +11,7 @@ import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/
 import { SettingsForm } from '../../features/preferences/SettingsForm';
 import { signInMessages } from '../../features/sign-ins/messages';
 import { SignInActivity } from '../../features/sign-ins/SignInActivity';
+import { cardMessages as supportMessages } from '../../features/support/cardMessages';
 import { SupportCard } from '../../features/support/SupportCard';
 import { yourDataMessages } from '../../features/your-data/messages';
 import { YourDataCard } from '../../features/your-data/YourDataCard';
@@ -22,6 +23,7 @@ const SECTIONS = Object.entries({
   accounts: accountsMessages.section,
   'sign-ins': signInMessages.section,
   'your-data': yourDataMessages.title,
+  support: supportMessages.title,
 });
 const SECTION_IDS = SECTIONS.map(([id]) => id);
 

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { baseApi } from '../../api';
 import { postsApi } from '../../api/postsApi';
-import { cardMessages, logMessages } from '../../features/support/messages';
+import { cardMessages } from '../../features/support/cardMessages';
+import { logMessages } from '../../features/support/messages';
 import { readIsRecording } from '../../features/support/storedRecording';
 import { sessionToken } from '../../lib/sessionToken';
 import { registerAsHere } from '../../replay/fold/apiUid';

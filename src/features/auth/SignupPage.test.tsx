@@ -84,14 +84,35 @@ it('rates the password without refusing a weak one', async () => {
   expect(password).toHaveAccessibleDescription('At least 6 characters');
   for (const [typed, name] of [
     ['abc', 'Too short'],
-    ['abcdef', 'Weak'],
-    ['abcdef12', 'Fair'],
-    ['Abcdef12', 'Good'],
+    ['fxqabz', 'Weak'],
+    ['fxqabz12', 'Fair'],
+    ['Fxqabz12', 'Good'],
     ['correct Horse 7 staple', 'Strong'],
   ] as const) {
     await user.clear(password);
     await user.type(password, typed);
     expect(password).toHaveAccessibleDescription(`Password strength: ${name}`);
+  }
+});
+
+it('says of a password that everybody tries it first, or that it contains what is known of a person', async () => {
+  const { user } = await openSignup();
+  const password = screen.getByLabelText('Password');
+  await user.type(screen.getByLabelText('Full name'), 'Ada Lovelace');
+  await user.type(screen.getByLabelText('Email'), 'countess@example.com');
+  const [common, personal] = [
+    'This is one of the passwords that everybody tries first.',
+    'It contains your name or e-mail address, which others try early.',
+  ];
+  for (const [typed, description] of [
+    ['Qwerty123', `Password strength: Weak ${common}`],
+    ['Lovelace1815', `Password strength: Weak ${personal}`],
+    ['my countess 7', `Password strength: Weak ${personal}`],
+    ['correct Horse 7 staple', 'Password strength: Strong'],
+  ] as const) {
+    await user.clear(password);
+    await user.type(password, typed);
+    await waitFor(() => expect(password).toHaveAccessibleDescription(description));
   }
 });
 

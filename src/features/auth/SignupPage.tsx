@@ -5,6 +5,9 @@ import { isApiError } from '../../api/apiError';
 import { useRegisterMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { paths } from '../../app/paths';
+import { PasswordStrength } from '../../components/new-password/PasswordStrength';
+import { ratePassword } from '../../components/new-password/ratePassword';
+import { usePasswordWarning } from '../../components/new-password/usePasswordWarning';
 import { withSecret } from '../../lib/secretShelf';
 import { AuthPage } from './AuthPage';
 import {
@@ -18,8 +21,6 @@ import {
 } from './authSlice';
 import { authMessages } from './messages';
 import { PasswordField } from './PasswordField';
-import { PasswordStrength } from './PasswordStrength';
-import { ratePassword } from './ratePassword';
 import { ShowPassword } from './ShowPassword';
 import { firstBrokenRule } from './signupRules';
 import { SubmitButton } from './SubmitButton';
@@ -40,6 +41,7 @@ export function SignupPage() {
   const isSubmitting = useAppSelector(selectIsSubmitting);
   const [register] = useRegisterMutation({ fixedCacheKey: 'register' });
   const { strength } = useAppSelector(selectPasswordView);
+  const { warning, lookAt } = usePasswordWarning([fullName, username, email]);
   const passwordField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
@@ -63,6 +65,7 @@ export function SignupPage() {
   function handlePassword(password: string) {
     const rating = password === '' ? null : ratePassword(password);
     if (rating !== strength) dispatch(newPasswordRated(rating));
+    void lookAt(password);
   }
 
   function focusField(name: string) {
@@ -115,7 +118,7 @@ export function SignupPage() {
           describedBy="password-strength"
           onTyped={handlePassword}
         >
-          <PasswordStrength id="password-strength" strength={strength} />
+          <PasswordStrength id="password-strength" strength={strength} warning={warning} />
         </PasswordField>
         <PasswordField
           ref={confirmField}

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN_LENGTH } from '#contract/limits';
 import { PASSWORD_RULE_TEXTS } from '#contract/passwordRules';
 import { LOGIN_FAILED, REGISTRATION_FAILED } from '../../api/apiError';
 
@@ -25,7 +24,6 @@ export const authMessages = {
   confirmPassword: 'Confirm password',
   showPassword: 'Show password',
   showPasswords: 'Show passwords',
-  passwordHint: `At least ${PASSWORD_MIN_LENGTH} characters`,
   needsScript:
     'Signing in needs JavaScript, which is switched off or did not arrive. Switch it on, or reload the page.',
   continueWithGoogle: 'Continue with Google',
@@ -47,11 +45,6 @@ export const authMessages = {
   usernameTaken: 'This username is taken. Choose another one.',
   mayTryAgain: 'You can try again now.',
 } as const;
-
-/** Rates a new password by the name of its strength. */
-export function strengthText(name: string): string {
-  return `Password strength: ${name}`;
-}
 
 /** Says how long a throttled person has to wait. */
 export function waitMessage(seconds: number): string {

@@ -1,4 +1,4 @@
-import { useRef, type SubmitEvent } from 'react';
+import { useRef, type ChangeEvent, type SubmitEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -12,25 +12,32 @@ import { PASSWORD_MAX_LENGTH } from '#contract/limits';
 import { brokenPasswordRule, PASSWORD_RULE_TEXTS } from '#contract/passwordRules';
 import { isApiError } from '../../api/apiError';
 import { reasonText } from '../../api/failureText';
-import { useChangePasswordMutation } from '../../api/authApi';
+import { useChangePasswordMutation, useGetCurrentUserQuery } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { PasswordStrength } from '../../components/new-password/PasswordStrength';
+import { ratePassword } from '../../components/new-password/ratePassword';
+import { usePasswordWarning } from '../../components/new-password/usePasswordWarning';
 import { withSecret } from '../../lib/secretShelf';
 import { dialogClosed } from '../ui/uiSlice';
 import { settingsMessages } from './messages';
-import { passwordRefused, selectPasswordChange } from './preferencesSlice';
+import { newPasswordRated, passwordRefused, selectPasswordChange } from './preferencesSlice';
 
 const TITLE_ID = 'change-password-title';
 
+const NEW = 'new';
+
 const FIELDS = [
   { name: 'old', label: settingsMessages.oldPassword, autoComplete: 'current-password' },
-  { name: 'new', label: settingsMessages.newPassword, autoComplete: 'new-password' },
+  { name: NEW, label: settingsMessages.newPassword, autoComplete: 'new-password' },
   { name: 'confirmation', label: settingsMessages.confirmPassword, autoComplete: 'new-password' },
 ] as const;
 
 /** Changes the password. The passwords stay in the fields: neither store nor log ever see them. */
 export function ChangePasswordDialog() {
   const dispatch = useAppDispatch();
-  const { isPending, rule } = useAppSelector(selectPasswordChange);
+  const { isPending, rule, strength = null } = useAppSelector(selectPasswordChange);
+  const { currentData: user } = useGetCurrentUserQuery();
+  const { warning, lookAt } = usePasswordWarning(user ? [user.full_name, user.username, user.email] : []);
   const [changePassword, { error, reset }] = useChangePasswordMutation({ fixedCacheKey: 'changePassword' });
   const form = useRef<HTMLFormElement>(null);
 
@@ -54,6 +61,14 @@ export function ChangePasswordDialog() {
     await withSecret(passwords, (secretRef) => changePassword({ secretRef }));
   }
 
+  /** Dispatches only a new rating: an action for every key would reveal in the log how long the password is. */
+  function handleTyped({ target: { name, value } }: ChangeEvent<HTMLInputElement>) {
+    if (name !== NEW) return;
+    const rating = value === '' ? null : ratePassword(value);
+    if (rating !== strength) dispatch(newPasswordRated(rating));
+    void lookAt(value);
+  }
+
   const reason = isApiError(error) ? (Object.values(error.fieldErrors ?? {}).flat()[0] ?? reasonText(error)) : null;
   const problem = rule !== null ? PASSWORD_RULE_TEXTS[rule] : reason && `${settingsMessages.passwordFailed} ${reason}`;
 
@@ -75,7 +90,11 @@ export function ChangePasswordDialog() {
                 required
                 autoComplete={autoComplete}
                 autoFocus={name === 'old'}
-                slotProps={{ htmlInput: { maxLength: PASSWORD_MAX_LENGTH } }}
+                onChange={handleTyped}
+                slotProps={{ htmlInput: { maxLength: PASSWORD_MAX_LENGTH }, formHelperText: { component: 'div' } }}
+                helperText={
+                  name === NEW && <PasswordStrength id="new-strength" strength={strength} warning={warning} />
+                }
               />
             ))}
             {problem && <Alert severity="error">{problem}</Alert>}

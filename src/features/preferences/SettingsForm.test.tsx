@@ -157,10 +157,35 @@ it('follows what another window saves, and keeps what is changed here', async ()
   expect(stored.users[me.id]).toMatchObject({ companyName: 'Saved elsewhere', darkMode: true, compactView: true });
 });
 
+it.each(['Social Media Accounts', 'Support'])('leads from its top to %s', async (name) => {
+  await signUpAndIn();
+  const { user } = await openSettings();
+  await user.click(within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link', { name }));
+  await waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
+});
+
 it('leads to the section that the address names', async () => {
   await signUpAndIn();
   await openSettings('#accounts');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Social Media Accounts' })).toHaveFocus());
+});
+
+it('rates a new password, and says of it that everybody tries it first or that it contains the name', async () => {
+  const { person } = await signUpAndIn();
+  const { user } = await openSettings();
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  const field = dialog.getByLabelText(/^New password/);
+  expect(field).toHaveAccessibleDescription('At least 6 characters');
+  for (const [typed, description] of [
+    ['Sunshine1', /^Password strength: Weak This is one of the passwords that everybody tries first\.$/],
+    [`my ${person.username} 7`, /^Password strength: Weak It contains your name or e-mail address/],
+    ['correct Horse 7 staple', /^Password strength: Strong$/],
+  ] as const) {
+    await user.clear(field);
+    await user.type(field, typed);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(description));
+  }
 });
 
 it('changes the password with the old one, and keeps both out of the store', async () => {

@@ -23,7 +23,8 @@ export type PreferencesState = {
   /** Where the form differs from what is saved. Kept while other pages are open, so that nothing typed is lost. */
   changes: SettingsChanges;
   problems: SettingsProblems;
-  password: { isPending: boolean; rule: PasswordRule | null };
+  /** `strength` is that of a new password while one is typed. */
+  password: { isPending: boolean; rule: PasswordRule | null; strength?: number | null };
 };
 
 const NO_PASSWORD: PreferencesState['password'] = { isPending: false, rule: null };
@@ -86,6 +87,9 @@ export const preferencesSlice = createSlice({
     settingsRefused: (state, { payload }: PayloadAction<SettingsProblems>) => {
       state.problems = payload;
     },
+    newPasswordRated: (state, { payload }: PayloadAction<number | null>) => {
+      state.password.strength = payload;
+    },
     passwordRefused: (state, { payload }: PayloadAction<PasswordRule>) => {
       state.password.rule = payload;
     },
@@ -123,13 +127,13 @@ export const preferencesSlice = createSlice({
         state.password = NO_PASSWORD;
       })
       .addMatcher(changePassword.matchPending, (state) => {
-        state.password = { isPending: true, rule: null };
+        Object.assign(state.password, { isPending: true, rule: null });
       })
       .addMatcher(changePassword.matchFulfilled, (state) => {
         state.password = NO_PASSWORD;
       })
       .addMatcher(changePassword.matchRejected, (state) => {
-        state.password = NO_PASSWORD;
+        state.password.isPending = false;
       })
       // The scheme stays with the device until somebody else's settings are known.
       .addMatcher(sessionEnded, (state) => ({
@@ -155,6 +159,7 @@ export const {
   saveChosen,
   settingsSaved,
   settingsRefused,
+  newPasswordRated,
   passwordRefused,
 } = preferencesSlice.actions;
 export const {

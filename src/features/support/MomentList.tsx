@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '../../app/hooks';
 import { formatCardDate, formatFullDate } from '../../lib/dates';
-import { cardMessages } from './messages';
+import { cardMessages } from './cardMessages';
 import { selectMoments } from './supportSlice';
 
 /** The moments that were bookmarked since the page was loaded. */

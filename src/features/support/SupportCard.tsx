@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -9,7 +7,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { cardMessages, logMessages } from './messages';
+import { SectionCard } from '../../components/SectionCard';
+import { cardMessages } from './cardMessages';
+import { logMessages } from './messages';
 import { MomentList } from './MomentList';
 import {
   labelTyped,
@@ -33,62 +33,55 @@ export function SupportCard() {
   };
 
   return (
-    <Card component="section" aria-labelledby="support-title">
-      <CardContent sx={{ p: { xs: 2, md: 3 } }}>
-        <Stack spacing={2}>
-          <Typography variant="h2" id="support-title">
-            {cardMessages.title}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', maxWidth: '42rem' }}>
-            {cardMessages.intro} {cardMessages.contents}
-          </Typography>
-          <div>
-            <FormControlLabel
-              control={<Switch checked={isRecording} onChange={() => dispatch(recordingToggled())} />}
-              label={cardMessages.record}
+    <SectionCard id="support" title={cardMessages.title}>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '42rem' }}>
+        {cardMessages.intro} {cardMessages.contents}
+      </Typography>
+      <div>
+        <FormControlLabel
+          control={<Switch checked={isRecording} onChange={() => dispatch(recordingToggled())} />}
+          label={cardMessages.record}
+        />
+      </div>
+      {isRecording && (
+        <>
+          <Stack
+            component="form"
+            onSubmit={handleSubmit}
+            direction={{ xs: 'column', sm: 'row' }}
+            sx={{ gap: 1.5, alignItems: { sm: 'flex-start' } }}
+          >
+            <TextField
+              size="small"
+              label={cardMessages.label}
+              helperText={cardMessages.labelHint}
+              value={label}
+              onChange={({ target }) => dispatch(labelTyped(target.value))}
+              slotProps={{
+                htmlInput: { maxLength: MOMENT_LABEL_MAX_CHARS },
+                // Within a narrow field, a label in letters of twice the size would be cut.
+                inputLabel: { shrink: true },
+              }}
+              sx={{ flexGrow: 1, maxWidth: { sm: '24rem' } }}
             />
-          </div>
-          {isRecording && (
-            <>
-              <Stack
-                component="form"
-                onSubmit={handleSubmit}
-                direction={{ xs: 'column', sm: 'row' }}
-                sx={{ gap: 1.5, alignItems: { sm: 'flex-start' } }}
-              >
-                <TextField
-                  size="small"
-                  label={cardMessages.label}
-                  helperText={cardMessages.labelHint}
-                  value={label}
-                  onChange={({ target }) => dispatch(labelTyped(target.value))}
-                  slotProps={{
-                    htmlInput: { maxLength: MOMENT_LABEL_MAX_CHARS },
-                    // Within a narrow field, a label in letters of twice the size would be cut.
-                    inputLabel: { shrink: true },
-                  }}
-                  sx={{ flexGrow: 1, maxWidth: { sm: '24rem' } }}
-                />
-                <Button type="submit" variant="outlined">
-                  {cardMessages.bookmark}
-                </Button>
-              </Stack>
-              <MomentList />
-            </>
-          )}
-          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-            <Button variant="contained" onClick={() => dispatch(logRequested())}>
-              {logMessages.download}
+            <Button type="submit" variant="outlined">
+              {cardMessages.bookmark}
             </Button>
-            <Link href="/replay.html" target="_blank" rel="noopener" sx={{ py: 1.25 }}>
-              {cardMessages.replay}
-            </Link>
           </Stack>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {cardMessages.shortcuts}
-          </Typography>
-        </Stack>
-      </CardContent>
-    </Card>
+          <MomentList />
+        </>
+      )}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Button variant="contained" onClick={() => dispatch(logRequested())}>
+          {logMessages.download}
+        </Button>
+        <Link href="/replay.html" target="_blank" rel="noopener" sx={{ py: 1.25 }}>
+          {cardMessages.replay}
+        </Link>
+      </Stack>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {cardMessages.shortcuts}
+      </Typography>
+    </SectionCard>
   );
 }

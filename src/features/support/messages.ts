@@ -7,18 +7,3 @@ export const logMessages = {
   downloaded: 'Action log saved',
   failed: 'The action log could not be made. Reload the page, and it is recorded anew.',
 } as const;
-
-/** What the Support card says. */
-export const cardMessages = {
-  title: 'Support',
-  intro:
-    'The action log lists what happened in this tab since the page was loaded. Whoever looks into a problem can open it and see what you saw. It stays here until you download it.',
-  contents: 'Passwords and tokens are left out; what you wrote and what the pages showed is in it.',
-  record: 'Record an action log',
-  label: 'Bookmark name',
-  labelHint: 'Optional',
-  bookmark: 'Bookmark this moment',
-  bookmarks: 'Bookmarks',
-  shortcuts: 'On every page, Alt+Shift+M bookmarks a moment and Alt+Shift+L downloads the log.',
-  replay: 'Open a log',
-} as const;

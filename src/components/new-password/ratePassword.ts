@@ -3,6 +3,9 @@ import { PASSWORD_MIN_LENGTH } from '#contract/limits';
 /** Names of the levels of strength, weakest first. */
 export const STRENGTH_NAMES = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
+/** The level that a password has at most which others would try early. */
+export const WEAK = 1;
+
 /** Rates a password from 0 (too short) to 4 (strong) by length and variety; a hint, never a condition (L-23). */
 export function ratePassword(password: string): number {
   const length = [...password].length;

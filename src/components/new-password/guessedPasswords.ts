@@ -1,0 +1,22 @@
+import passwords from '@zxcvbn-ts/language-common/src/passwords.json';
+import type { PasswordWarning } from './usePasswordWarning';
+
+/** Shorter parts of a name or an address stand in many words. */
+const KNOWN_PART_MIN_LENGTH = 4;
+
+/** In lower case, as the list has them. */
+const COMMON = new Set(passwords);
+
+/** Says why others would try a password early; `known` is the person's name, address and the like. */
+export function warningOf(password: string, known: readonly string[]): PasswordWarning | null {
+  const typed = password.toLowerCase();
+  if (COMMON.has(typed)) return 'common';
+  return partsOf(known).some((part) => typed.includes(part)) ? 'personal' : null;
+}
+
+/** The words in what is known of a person; of an e-mail address those before the @, since many share the others. */
+function partsOf(known: readonly string[]): string[] {
+  return known
+    .flatMap((text) => (text.toLowerCase().split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u))
+    .filter((part) => [...part].length >= KNOWN_PART_MIN_LENGTH);
+}
