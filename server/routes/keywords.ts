@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { readKeyword } from '#contract/keywordRules';
 import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY } from '#contract/limits';
 import { KEYWORD_PLATFORMS } from '#contract/platforms';
 import { IdParams } from '#contract/schemas/common';
 import { KeywordAnalytics, ListKeywordsAnswer, MonitoredKeyword, MonitorKeywordBody } from '#contract/schemas/keywords';
-import { KEYWORD_PROBLEM_TEXTS, readKeyword } from '#contract/trackerRules';
+import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import type { AppServices } from '../app';
 import { refreshNow } from '../monitoring/refreshNow';
 import { sessionOf } from '../plugins/auth';

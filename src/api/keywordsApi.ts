@@ -1,4 +1,9 @@
-import type { ListKeywordsAnswer, MonitoredKeyword, MonitorKeywordBody } from '#contract/schemas/keywords';
+import type {
+  KeywordAnalytics,
+  ListKeywordsAnswer,
+  MonitoredKeyword,
+  MonitorKeywordBody,
+} from '#contract/schemas/keywords';
 import { baseApi } from './baseApi';
 import { idTag, listTag, onSuccess } from './tags';
 
@@ -9,6 +14,10 @@ export const keywordsApi = baseApi.injectEndpoints({
       query: () => '/keywords/monitored',
       transformResponse: ({ keywords }: ListKeywordsAnswer) => keywords,
       providesTags: (keywords = []) => [listTag('Keyword'), ...keywords.map(({ id }) => idTag('Keyword', id))],
+    }),
+    getKeywordAnalytics: build.query<KeywordAnalytics, string>({
+      query: (id) => `/keywords/${encodeURIComponent(id)}/analytics`,
+      providesTags: (_analytics, _error, id) => [idTag('Keyword', id)],
     }),
     monitorKeyword: build.mutation<MonitoredKeyword, MonitorKeywordBody>({
       query: (body) => ({ url: '/keywords/monitor', method: 'POST', body }),
@@ -25,4 +34,4 @@ export const keywordsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListKeywordsQuery } = keywordsApi;
+export const { useGetKeywordAnalyticsQuery, useListKeywordsQuery } = keywordsApi;

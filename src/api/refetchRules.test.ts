@@ -26,7 +26,7 @@ const { changePassword, getCurrentUser, listSignIns, login, register } = authApi
 const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
 const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
 const { listHashtags, listMonitoredPosts, trackHashtag, stopHashtag, refreshHashtag } = hashtagsApi.endpoints;
-const { listKeywords, monitorKeyword, stopKeyword, refreshKeyword } = keywordsApi.endpoints;
+const { getKeywordAnalytics, listKeywords, monitorKeyword, stopKeyword, refreshKeyword } = keywordsApi.endpoints;
 const { getOAuthConfig, exchangeCode, exchangeCaughtCode } = oauthApi.endpoints;
 const { uploadMedia } = mediaApi.endpoints;
 const { listNotices, markNoticeRead } = noticesApi.endpoints;
@@ -47,6 +47,11 @@ const QUERIES: Record<string, Query> = {
     route: 'GET /analytics/hashtags',
     body: { hashtags: [] },
     start: ({ dispatch }) => dispatch(getHashtagAnalytics.initiate()),
+  },
+  getKeywordAnalytics: {
+    route: 'GET /keywords/k1/analytics',
+    body: { keyword },
+    start: ({ dispatch }) => dispatch(getKeywordAnalytics.initiate('k1')),
   },
   getOAuthConfig: {
     route: 'GET /oauth/config',
@@ -177,7 +182,7 @@ const MUTATIONS: Record<string, Mutation> = {
     route: 'POST /keywords/k1/refresh',
     body: keyword,
     start: ({ dispatch }) => dispatch(refreshKeyword.initiate('k1')),
-    refetches: ['listKeywords'],
+    refetches: ['getKeywordAnalytics', 'listKeywords'],
   },
   createPost: {
     route: 'POST /posts',
@@ -285,11 +290,8 @@ describe.each(Object.entries(MUTATIONS))('%s', (_name, { refetches = [], ...muta
 });
 
 it('refetches at once, even while another query never answers', async () => {
-  const calls = stubFetch({
-    'GET /social-accounts': 'no answer',
-    'GET /posts': { body: list },
-    'POST /posts': { body: post },
-  });
+  const answers = { 'GET /posts': { body: list }, 'POST /posts': { body: post } };
+  const calls = stubFetch({ ...answers, 'GET /social-accounts': 'no answer' });
   const { store } = makeStore();
   void QUERIES['listAccounts']?.start(store);
   await QUERIES['listPosts']?.start(store);

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { NEW_TAB, NewTabIcon } from '../../../components/NewTabIcon';
-import { hostOf, safeHref } from '../../../lib/safeHref';
-import { postsMessages } from './postsMessages';
+import { hostOf, safeHref } from '../lib/safeHref';
+import { NEW_TAB, NewTabIcon } from './NewTabIcon';
+
+const OPEN = 'Open link';
 
 type Props = { url: string; name: string };
 
@@ -12,7 +13,7 @@ export function OpenPostLink({ url, name }: Props) {
   if (href === null) {
     return (
       <Button size="small" disabled>
-        {postsMessages.noLink}
+        Link not available
       </Button>
     );
   }
@@ -25,9 +26,9 @@ export function OpenPostLink({ url, name }: Props) {
         rel="noopener noreferrer"
         endIcon={<NewTabIcon />}
         aria-description={NEW_TAB}
-        aria-label={`${postsMessages.open}: ${name}`}
+        aria-label={`${OPEN}: ${name}`}
       >
-        {postsMessages.open}
+        {OPEN}
       </Button>
       <Typography component="span" variant="body2" color="textSecondary">
         {hostOf(href)}

@@ -10,7 +10,8 @@ import {
   TrackHashtagBody,
 } from '#contract/schemas/hashtags';
 import { MonitoredPostsAnswer, MonitoredPostsQuery } from '#contract/schemas/monitoring';
-import { HASHTAG_PROBLEM_TEXTS, readHashtag } from '#contract/trackerRules';
+import { readHashtag } from '#contract/trackerRules';
+import { HASHTAG_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import type { AppServices } from '../../app';
 import { refreshNow } from '../../monitoring/refreshNow';
 import { sessionOf } from '../../plugins/auth';

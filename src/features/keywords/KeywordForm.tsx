@@ -1,4 +1,5 @@
-import { KEYWORD_PROBLEM_TEXTS, readKeyword } from '#contract/trackerRules';
+import { readKeyword } from '#contract/keywordRules';
+import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { AddForm } from '../../components/AddForm';
 import { keywordSubmitted, keywordTyped, selectInput, selectIsAdding } from './keywordsSlice';

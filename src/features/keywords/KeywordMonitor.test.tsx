@@ -3,6 +3,7 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { DAY_MS } from '#contract/durations';
 import type { MonitoredKeyword } from '#contract/schemas/keywords';
+import type { MonitoredPost } from '#contract/schemas/monitoring';
 import { makeStore } from '../../app/store';
 import { formatDay } from '../../lib/dates';
 import { keepUndo } from '../../testing/keepUndo';
@@ -207,8 +208,10 @@ it.each([
   expect(await screen.findByText(new RegExp(`^${text}`))).toBeVisible();
 });
 
-it("shows 'Posts for' the keyword as samples, and Create Post starts with it", async () => {
-  const { card, user } = await openWith('tea');
+it("shows 'Posts for' a keyword that was never searched for as samples, and Create Post starts with it", async () => {
+  overrideFetch({ 'GET /keywords/monitored': { body: { keywords: [row] } } });
+  const { card, user } = await openMonitor();
+  await card.findByRole('listitem');
   await user.click(card.getByRole('button', { name: 'View posts: tea' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Posts for tea' }));
   expect(dialog.getByText('Sample data')).toBeVisible();
@@ -219,4 +222,51 @@ it("shows 'Posts for' the keyword as samples, and Create Post starts with it", a
   expect(dialog.getByRole('region', { name: 'Latest 10' })).toHaveTextContent(`4.2K engagement · ${yesterday}`);
   await user.click(dialog.getByRole('link', { name: 'Create Post' }));
   expect(await screen.findByDisplayValue('Discussing: tea')).toBeVisible();
+});
+
+const found: MonitoredPost = {
+  id: 'p1',
+  platform: 'twitter',
+  author: 'Grace',
+  authorVerified: false,
+  title: null,
+  content: 'A fine tea <b>today</b>',
+  category: null,
+  url: 'https://x.example/grace/1',
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  reach: null,
+  engagement: 1_200,
+  metrics: { likes: null, retweets: null, replies: null, quotes: null, views: null, shares: null },
+  sentiment: { score: 0, words: [] },
+};
+
+async function openFound(posts: MonitoredPost[]) {
+  const searched: MonitoredKeyword = {
+    ...row,
+    refreshed_at: row.created_at,
+    sources: [{ kind: 'reddit', status: 'error', detail: 'Reddit does not answer.' }],
+  };
+  const body = { keyword: searched, top_posts: posts, latest_posts: posts };
+  overrideFetch({
+    'GET /keywords/monitored': { body: { keywords: [searched] } },
+    'GET /keywords/k1/analytics': { body },
+  });
+  const { card, user } = await openMonitor();
+  await user.click(await card.findByRole('button', { name: 'View posts: tea' }));
+  return within(await screen.findByRole('dialog', { name: 'Posts for tea' }));
+}
+
+it('shows the posts that were found once a keyword was searched for, as plain text', async () => {
+  const dialog = await openFound([found, { ...found, id: 'p2', engagement: null, url: 'javascript:alert(1)' }]);
+  const [first, second] = within(await dialog.findByRole('region', { name: 'Top 10' })).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Grace A fine tea <b>today</b>1.2K engagement · Nov 20, 2026');
+  expect(within(first!).getByRole('link', { name: 'Open link: Grace' })).toHaveAttribute('href', found.url);
+  expect(second).toHaveTextContent('<b>today</b>Nov 20, 2026Link not available');
+  expect(dialog.queryByText('Sample data')).not.toBeInTheDocument();
+});
+
+it('says that nothing was found, and where it could not be looked for', async () => {
+  const dialog = await openFound([]);
+  expect(await dialog.findByText('No Posts Found')).toBeVisible();
+  expect(dialog.getByText('Reddit does not answer.')).toBeVisible();
 });

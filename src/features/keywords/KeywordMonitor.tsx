@@ -26,7 +26,7 @@ export function KeywordMonitor() {
       </Typography>
       <KeywordForm />
       <KeywordList />
-      {open && <KeywordPostsDialog keyword={open.keyword} />}
+      {open && <KeywordPostsDialog row={open} />}
     </Card>
   );
 }

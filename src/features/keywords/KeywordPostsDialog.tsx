@@ -3,27 +3,22 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import { useAppDispatch } from '../../app/hooks';
 import { paths, type CreateState } from '../../app/paths';
-import { SampleChip } from '../../components/SampleChip';
-import { useNow } from '../../lib/clock';
-import { formatDay } from '../../lib/dates';
-import { shortenNumber } from '../../lib/numbers';
+import { FoundPosts } from './FoundPosts';
 import { postsClosed } from './keywordsSlice';
 import { discussingText, keywordMessages, postsForText } from './messages';
-import { rankedSamplesAt, type SamplePost } from './samplePosts';
+import { KeywordSamples } from './KeywordSamples';
 
 const TITLE_ID = 'keyword-posts-title';
 
-type Props = { keyword: string };
+type Props = { row: MonitoredKeyword };
 
-/** Posts about a keyword, all of them samples (spec section 2, L-92). */
-export function KeywordPostsDialog({ keyword }: Props) {
+/** Posts about a keyword: those that were found, or samples until it was searched for once (spec section 2, L-162). */
+export function KeywordPostsDialog({ row: { id, keyword, sources, refreshed_at } }: Props) {
   const dispatch = useAppDispatch();
-  const { top, latest } = rankedSamplesAt(useNow());
   const handed: CreateState = { initialContent: discussingText(keyword) };
   const handleClose = () => dispatch(postsClosed());
 
@@ -32,10 +27,8 @@ export function KeywordPostsDialog({ keyword }: Props) {
       <DialogTitle id={TITLE_ID} variant="h2">
         {postsForText(keyword)}
       </DialogTitle>
-      <DialogContent data-sample tabIndex={0}>
-        <SampleChip />
-        <PostSection title={keywordMessages.top} posts={top} />
-        <PostSection title={keywordMessages.latest} posts={latest} />
+      <DialogContent tabIndex={0}>
+        {refreshed_at === null ? <KeywordSamples /> : <FoundPosts keywordId={id} sources={sources} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={handleClose}>{keywordMessages.close}</Button>
@@ -44,25 +37,5 @@ export function KeywordPostsDialog({ keyword }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-function PostSection({ title, posts }: { title: string; posts: readonly SamplePost[] }) {
-  return (
-    <section aria-label={title}>
-      <Typography component="h3" variant="h3" sx={{ mt: 2 }}>
-        {title}
-      </Typography>
-      <Stack component="ol" spacing={1.5} sx={{ mb: 0, pl: 4 }}>
-        {posts.map(({ id, author, content, engagement, publishedAt }) => (
-          <li key={id}>
-            <strong>{author}</strong> {content}
-            <Typography variant="body2" color="textSecondary">
-              {shortenNumber(engagement)} engagement · {formatDay(publishedAt)}
-            </Typography>
-          </li>
-        ))}
-      </Stack>
-    </section>
   );
 }

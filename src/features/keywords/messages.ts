@@ -1,3 +1,5 @@
+import { shortenNumber } from '../../lib/numbers';
+
 /** Texts of the Keyword Monitor; those of the spec stand to the letter. */
 export const keywordMessages = {
   title: 'Keyword Monitor',
@@ -18,6 +20,9 @@ export const keywordMessages = {
   remove: 'Remove',
   top: 'Top 10',
   latest: 'Latest 10',
+  loadingPosts: 'Loading posts…',
+  postsFailed: 'Failed to load monitored posts. Please try again.',
+  noPosts: 'No Posts Found',
   createPost: 'Create Post',
   close: 'Close',
 } as const;
@@ -35,6 +40,11 @@ export function postsForText(keyword: string): string {
 /** What Create Post starts with. */
 export function discussingText(keyword: string): string {
   return `Discussing: ${keyword}`;
+}
+
+/** What precedes the day of a post; nothing where its source does not tell the engagement. */
+export function engagementText(engagement: number | null): string {
+  return engagement === null ? '' : `${shortenNumber(engagement)} engagement · `;
 }
 
 /** The sentiment of a keyword; one without any is Neutral (L-93). */

@@ -8,8 +8,8 @@ import { trackablePlatformName } from '#contract/platforms';
 import type { MonitoredPost } from '#contract/schemas/monitoring';
 import { paths, type CreateState } from '../../../app/paths';
 import { LineIcon } from '../../../components/LineIcon';
+import { OpenPostLink } from '../../../components/OpenPostLink';
 import { formatCardDate, formatFullDate } from '../../../lib/dates';
-import { OpenPostLink } from './OpenPostLink';
 import { PostFigures } from './PostFigures';
 import { inspiredText, postsMessages } from './postsMessages';
 

@@ -21,8 +21,6 @@ export const postsMessages = {
   firstSearch: 'This hashtag is searched for the first time. Posts appear here by themselves.',
   verified: 'Verified',
   create: 'Create',
-  open: 'Open link',
-  noLink: 'Link not available',
   notReported: 'Not reported by this platform',
   counts: { likes: 'Likes', retweets: 'Retweets', replies: 'Replies', shares: 'Shares' },
 } as const;

@@ -1,4 +1,5 @@
-import { HASHTAG_PROBLEM_TEXTS, readHashtag } from '#contract/trackerRules';
+import { readHashtag } from '#contract/trackerRules';
+import { HASHTAG_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { AddForm } from '../../../components/AddForm';
 import { hashtagSubmitted, hashtagTyped, selectInput, selectIsAdding } from '../hashtagsSlice';

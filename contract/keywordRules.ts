@@ -1,0 +1,12 @@
+import { KEYWORD_MAX_LENGTH } from './limits';
+import { isFarTooLong, problemOf, type TermProblem } from './trackerRules';
+
+/** Brings a keyword to the form in which it is kept (NFC, single spaces), and says what keeps it from being monitored. */
+export function readKeyword(raw: string): { keyword: string; problem: TermProblem | null } {
+  if (isFarTooLong(raw, KEYWORD_MAX_LENGTH)) return { keyword: raw, problem: 'too-long' };
+  const keyword = raw.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  // A keyword of signs alone names nothing that a search could find.
+  const hasWord = /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(keyword);
+  const isClean = !/\p{Cc}/u.test(keyword);
+  return { keyword, problem: problemOf(keyword, KEYWORD_MAX_LENGTH) ?? (hasWord && isClean ? null : 'characters') };
+}
