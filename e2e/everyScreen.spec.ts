@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/test';
 import { expectNothingUnderAssistant } from './support/floating';
 import { expectRoomForLargeText } from './support/largeText';
+import { expectRoomForFingers } from './support/targetSize';
 import { expectFocusShown } from './support/focusRing';
 import { callApi, connectX, enter, tokenOf } from './support/stories';
 
@@ -141,6 +142,13 @@ const PHONE_PX = 390;
 const NARROWEST_PX = 320;
 const HEIGHT_PX = 844;
 
+/** In windows of these sizes nothing lies under what floats. */
+const FLOATING_SIZES = [
+  [DESK_PX, 900],
+  [PHONE_PX, HEIGHT_PX],
+  [NARROWEST_PX, HEIGHT_PX],
+] as const;
+
 /** Visits screens in one context of a certain look and holds each against axe, at a desk and as narrow as it gets; nothing scrolls sideways. */
 async function visit(page: Page, screens: Screen[], isDark: boolean): Promise<void> {
   for (const { name, path, open, isWorkedThrough = false } of screens) {
@@ -156,9 +164,10 @@ async function visit(page: Page, screens: Screen[], isDark: boolean): Promise<vo
         expect(overflow, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
       }
       if (isWorkedThrough) await expectFocusShown(page);
-      for (const width of isDark ? [] : [PHONE_PX, NARROWEST_PX]) {
-        await page.setViewportSize({ width, height: HEIGHT_PX });
+      for (const [width, height] of isDark ? [] : FLOATING_SIZES) {
+        await page.setViewportSize({ width, height });
         await expectNothingUnderAssistant(page);
+        if (width < DESK_PX) await expectRoomForFingers(page);
       }
       for (const width of isDark ? [] : [PHONE_PX, DESK_PX]) {
         await page.setViewportSize({ width, height: HEIGHT_PX });

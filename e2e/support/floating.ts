@@ -1,23 +1,36 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Fails if, at the page's end, a control lies under the assistant's button: it could not be pressed by scrolling on. */
+/** Fails if a control or a text lies under the assistant's button, where the page begins or where it ends. */
 export async function expectNothingUnderAssistant(page: Page): Promise<void> {
-  expect(await page.evaluate(controlsUnderAssistant), `controls under the assistant on ${page.url()}`).toEqual([]);
+  for (const end of ['beginning', 'end'] as const) {
+    const found = await page.evaluate(whatIsUnderAssistant, end);
+    expect(found, `under the assistant at the ${end} of ${page.url()}`).toEqual([]);
+  }
 }
 
 /** Runs inside a page. */
-function controlsUnderAssistant(): string[] {
-  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+function whatIsUnderAssistant(end: 'beginning' | 'end'): string[] {
+  const top = end === 'end' ? document.documentElement.scrollHeight : 0;
+  window.scrollTo({ top, behavior: 'instant' });
   const floating = [...document.querySelectorAll<HTMLElement>('main button')].find(
     (button) => getComputedStyle(button).position === 'fixed',
   );
   if (floating === undefined) return [];
   const own = floating.getBoundingClientRect();
-  return [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, [tabindex])')]
-    .filter((control) => control !== floating && control.tabIndex >= 0)
-    .filter((control) => {
-      const { left, right, top, bottom } = control.getBoundingClientRect();
-      return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
-    })
+  const isUnder = ({ left, right, top: upper, bottom }: DOMRect) =>
+    left < own.right && right > own.left && upper < own.bottom && bottom > own.top;
+
+  const controls = document.querySelectorAll<HTMLElement>(
+    'main :is(a[href], button, input, select, textarea, [tabindex])',
+  );
+  const found = [...controls]
+    .filter((control) => control !== floating && control.tabIndex >= 0 && isUnder(control.getBoundingClientRect()))
     .map((control) => control.outerHTML.slice(0, 120));
+  const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if (isUnder(range.getBoundingClientRect())) found.push(text.nodeValue ?? '');
+  }
+  return found;
 }

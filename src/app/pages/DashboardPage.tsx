@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { AccountOverviewCard } from '../../features/accounts/overview/AccountOverviewCard';
-import { ADD_ACCOUNT_ID } from '../../features/accounts/AddAccountButton';
 import { ASSISTANT_ROOM_PX, AssistantButton } from '../../features/ai-assistant/AssistantButton';
 import { ConnectCard } from '../../features/dashboard/ConnectCard';
 import { QuickActions } from '../../features/dashboard/QuickActions';
@@ -25,7 +24,7 @@ export function DashboardPage() {
   useHashTarget(PART_IDS);
 
   return (
-    <Stack spacing={3} sx={{ pb: `${ASSISTANT_ROOM_PX}px` }}>
+    <Stack spacing={3} sx={{ pr: ASSISTANT_ROOM_PX }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <PageHeading>Dashboard</PageHeading>
         <Button variant="contained" component={Link} to={paths.create}>
@@ -40,7 +39,7 @@ export function DashboardPage() {
         <AccountOverviewCard />
       </CardBoundary>
       <CardBoundary>
-        <ConnectCard addAccountId={ADD_ACCOUNT_ID} />
+        <ConnectCard />
       </CardBoundary>
       <CardBoundary>
         <StatCards postsPanelId={POSTS_PANEL_ID} />

@@ -7,14 +7,14 @@ import { assistantMessages } from './messages';
 
 const SPARK_ICON = 'M12 3l2.2 6.3L20.5 12l-6.3 2.7L12 21l-2.2-6.3L3.5 12l6.3-2.7z';
 
-const BOTTOM_PX = 24;
-const FLOATING_PX = 56;
+/** How wide the floating button is, in pixels. */
+const FLOATING_PX = { xs: 28, md: 40 };
 
-/** Space that a page leaves free at its end, so that everything can be scrolled out from under the floating button. */
-export const ASSISTANT_ROOM_PX = BOTTOM_PX + FLOATING_PX + 8;
+/** Padding of a page at its right, in pixels: with what every page has there, the floating button covers nothing. */
+export const ASSISTANT_ROOM_PX = { xs: '12px', md: '16px' };
 
 type Props = {
-  /** Floats in the corner of the window; otherwise it is part of the page. */
+  /** Floats at the edge of the window; otherwise it is part of the page. */
   isFloating?: boolean;
 };
 
@@ -25,10 +25,9 @@ export function AssistantButton({ isFloating = false }: Props) {
     'aria-haspopup': 'dialog',
     onClick: () => dispatch(dialogOpened({ name: 'aiAssistant' })),
   } as const;
-  const icon = <LineIcon path={SPARK_ICON} />;
   if (!isFloating) {
     return (
-      <Button variant="outlined" startIcon={icon} {...opener}>
+      <Button variant="outlined" startIcon={<LineIcon path={SPARK_ICON} />} {...opener}>
         {assistantMessages.title}
       </Button>
     );
@@ -37,10 +36,17 @@ export function AssistantButton({ isFloating = false }: Props) {
     <Fab
       color="primary"
       aria-label={assistantMessages.title}
-      sx={{ position: 'fixed', right: { xs: 16, md: 32 }, bottom: BOTTOM_PX, boxShadow: 'none' }}
+      sx={{
+        position: 'fixed',
+        right: 0,
+        bottom: 24,
+        width: FLOATING_PX,
+        borderRadius: '16px 0 0 16px',
+        boxShadow: 'none',
+      }}
       {...opener}
     >
-      {icon}
+      <LineIcon path={SPARK_ICON} sizePx={22} />
     </Fab>
   );
 }
