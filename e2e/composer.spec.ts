@@ -25,7 +25,7 @@ test('a post is written, scheduled and found on the dashboard', async ({ page })
   await page.getByLabel('Date').fill('2099-05-06');
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Schedule Post' }).click();
-  await expect(page.getByText('Post scheduled for May 6, 10:00 AM')).toBeVisible();
+  await expect(page.getByText('Post scheduled for May 6, 2099, 10:00 AM')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
   await page.getByRole('button', { name: 'View' }).click();
   await expect(page.getByRole('article').getByText('Scheduled for May 6, 10:00 AM')).toBeVisible();

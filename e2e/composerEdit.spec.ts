@@ -50,7 +50,7 @@ test('with the keyboard alone a post is written, given a picture, scheduled and 
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 1 uploaded').first()).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Post scheduled for May 6, 10:00 AM')).toBeVisible();
+  await expect(page.getByText('Post scheduled for May 6, 2099, 10:00 AM')).toBeVisible();
 
   const id = await page.evaluate(async () => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };

@@ -21,10 +21,10 @@ test('the empty dashboard says what it is for and leads on', async ({ page }) =>
   await expect(page.getByText('Ready to make some magic happen?')).toBeVisible();
   await page.getByRole('button', { name: 'Connect Your Account' }).click();
   await expect(page.getByText('Use the "Add Account" button in the Account Overview section above')).toBeVisible();
-  const addAccount = page.getByRole('button', { name: 'Add Account' });
-  await expect(addAccount).toBeFocused();
-  // It is seen after a press of the mouse, too.
-  await expect(addAccount).toHaveCSS('outline-style', 'solid');
+  const dialog = page.getByRole('dialog', { name: 'Connect account' });
+  await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Connect Your Account' })).toBeFocused();
 
   await page.getByRole('link', { name: /^Scheduled/ }).click();
   await expect(page).toHaveURL('/?tab=scheduled');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { MINUTE_MS } from '#contract/durations';
 import {
+  formatAhead,
   formatCardDate,
   formatDayRange,
   formatFullDate,
@@ -18,6 +19,13 @@ const iso = (wall: { date: string; time: string }, zone: string) => {
 
 test('a card shows short month, day, two-digit hour and minute', () => {
   expect(formatCardDate('2026-11-21T09:05:00.000Z')).toBe('Nov 21, 09:05 AM');
+});
+
+test('what lies ahead has its year unless that is the present one', () => {
+  const now = Date.parse('2026-11-21T09:05:00.000Z');
+  expect(formatAhead('2026-12-31T09:05:00.000Z', now)).toBe('Dec 31, 09:05 AM');
+  expect(formatAhead('2027-01-04T09:05:00.000Z', now)).toBe('Jan 4, 2027, 09:05 AM');
+  expect(formatAhead('soon', now)).toBe('Invalid Date');
 });
 
 test('a title shows the full date and the zone', () => {

@@ -7,6 +7,8 @@ export type WallTime = { date: string; time: string };
 export type ZonedInstant = { instant: number; anomaly: 'none' | 'gap' | 'overlap' };
 
 const cardDate = formatIn({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+const year = formatIn({ year: 'numeric' });
+const datedTime = formatIn({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 const fullDate = formatIn({ dateStyle: 'full', timeStyle: 'short' });
 const shortDay = formatIn({ month: 'short', day: 'numeric' });
 const weekday = formatIn({ weekday: 'long', month: 'short', day: 'numeric' });
@@ -36,6 +38,13 @@ export function localZone(): string {
 /** An instant as post cards show it, in local time: "Nov 21, 09:05 AM" (L-41). */
 export function formatCardDate(instant: string | number): string {
   return written(cardDate(localZone()), instant);
+}
+
+/** An instant that lies ahead, in local time, with its year unless that is the present one: "May 6, 2099, 09:05 AM". */
+export function formatAhead(instant: string | number, now = Date.now()): string {
+  const yearHere = year(localZone());
+  if (written(yearHere, instant) === written(yearHere, now)) return formatCardDate(instant);
+  return written(datedTime(localZone()), instant);
 }
 
 /** A calendar day (YYYY-MM-DD), which has no zone, without its year: "Nov 21". */

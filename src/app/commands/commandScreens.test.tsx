@@ -60,6 +60,19 @@ it('g and a letter go to a page, n begins a post; not while somebody writes', as
   expect(screen.getByRole('heading', { level: 1, name: 'Create Post' })).toBeVisible();
 });
 
+it('n leads into the text, from the page of a new post too', async () => {
+  const { user } = await open();
+  await user.keyboard('n');
+  await heading('Create Post');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveFocus());
+  expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('');
+  await user.keyboard('Hello');
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard('n');
+  expect(screen.getByRole('textbox', { name: 'Content' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('Hello');
+});
+
 it('? lists the keys, and those that are pressed alone can be switched off', async () => {
   const { user } = await open();
   await user.keyboard('?');

@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import { loggedOut } from '../../features/auth/authSlice';
+import { CONTENT_ID } from '../../features/composer/editor/fieldIds';
 import { darkModeToggled } from '../../features/preferences/preferencesSlice';
 import { logRequested, momentMarked } from '../../features/support/supportSlice';
 import { dialogOpened, drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';
@@ -43,7 +44,14 @@ export const COMMANDS: readonly Command[] = [
   page('audience', 'Audience Insights', paths.audience, { keys: 'g i', words: 'followers ages locations' }),
   page('settings', 'Settings', paths.settings, { keys: 'g e', words: 'preferences notifications privacy appearance' }),
   page('accounts', 'Social Media Accounts', `${paths.settings}#accounts`, { words: 'connected tokens' }),
-  { id: 'newPost', label: 'New post', kind: 'action', keys: 'n', words: 'write create', action: open(paths.create) },
+  {
+    id: 'newPost',
+    label: 'New post',
+    kind: 'action',
+    keys: 'n',
+    words: 'write create',
+    action: open(`${paths.create}#${CONTENT_ID}`),
+  },
   {
     id: 'schedulePost',
     label: 'Schedule a post',

@@ -13,16 +13,24 @@ const thePage = () => [document.querySelector('main')];
 type Props = { notice: Notice };
 
 /** The buttons of a notice; once it is gone, keyboard focus returns to the page. */
-export function NoticeActions({ notice: { id, action } }: Props) {
+export function NoticeActions({ notice: { id, action, view } }: Props) {
   const dispatch = useAppDispatch();
   const buttons = useRef<HTMLDivElement>(null);
   useFocusHandedOn(buttons, thePage);
   return (
     <Box ref={buttons} sx={{ display: 'contents' }}>
-      {action && (
-        <Button size="small" color="inherit" onClick={() => dispatch(noticeActionChosen({ id, action }))}>
-          {action.label}
-        </Button>
+      {[view, action].map(
+        (one) =>
+          one && (
+            <Button
+              key={one.kind}
+              size="small"
+              color="inherit"
+              onClick={() => dispatch(noticeActionChosen({ id, action: one }))}
+            >
+              {one.label}
+            </Button>
+          ),
       )}
       <IconButton size="small" color="inherit" aria-label="Close" onClick={() => dispatch(noticeDismissed({ id }))}>
         <LineIcon path={CROSS_ICON} sizePx={18} />

@@ -4,27 +4,20 @@ import Stack from '@mui/material/Stack';
 import { useHasNoAccounts } from '../../api/useHasNoAccounts';
 import { useAppDispatch } from '../../app/hooks';
 import { Text } from '../../components/Text';
-import { noticeShown } from '../ui/uiSlice';
+import { dialogOpened, noticeShown } from '../ui/uiSlice';
 import { dashboardMessages } from './messages';
 
 const TITLE_ID = 'connect-card-title';
 
-type Props = {
-  /** The id of the Add Account button, to which people are led. */
-  addAccountId: string;
-};
-
 /** Shown on the dashboard until an account is connected (spec section 2), but not while that is unknown (L-139). */
-export function ConnectCard({ addAccountId }: Props) {
+export function ConnectCard() {
   const dispatch = useAppDispatch();
   const hasNoAccounts = useHasNoAccounts();
   if (!hasNoAccounts) return null;
 
   function handleConnect() {
     dispatch(noticeShown({ kind: 'info', text: dashboardMessages.useAddAccount }));
-    const addAccount = document.getElementById(addAccountId);
-    addAccount?.scrollIntoView({ block: 'center' });
-    addAccount?.focus({ preventScroll: true });
+    dispatch(dialogOpened({ name: 'connectAccount' }));
   }
 
   return (
@@ -34,7 +27,7 @@ export function ConnectCard({ addAccountId }: Props) {
           {dashboardMessages.connectTitle}
         </Text>
         <Text isSoft>{dashboardMessages.connectText}</Text>
-        <Button variant="contained" onClick={handleConnect}>
+        <Button variant="contained" aria-haspopup="dialog" onClick={handleConnect}>
           {dashboardMessages.connectButton}
         </Button>
         <Text kind="body2" isSoft>

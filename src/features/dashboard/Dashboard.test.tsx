@@ -74,12 +74,13 @@ it('marks the three entries of Recent Activity as samples', async () => {
   expect(card.getAllByRole('listitem')).toHaveLength(3);
 });
 
-it('leads somebody without an account to Add Account', async () => {
+it('tells somebody without an account of Add Account, and opens what it opens', async () => {
   await signUpAndIn();
   const { user } = renderApp();
   const card = await region('Ready to make some magic happen?');
   expect(card.getByText('Connect Twitter or Instagram to start tracking your posts')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Connect Your Account' }));
   expect(await screen.findByText('Use the "Add Account" button in the Account Overview section above')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Add Account' })).toHaveFocus();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect account' }));
+  expect(dialog.getByRole('heading', { level: 3 })).toHaveFocus();
 });

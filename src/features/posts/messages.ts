@@ -1,6 +1,6 @@
 import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { formatCardDate } from '../../lib/dates';
+import { formatAhead, formatCardDate } from '../../lib/dates';
 import type { HeldReason } from './card/heldReason';
 
 /** Texts of post lists and cards; those of the spec stand to the letter. */
@@ -111,7 +111,7 @@ export function publishedText(instant: string): string {
 
 /** The toast after a post was scheduled (L-69). */
 export function postScheduledText(instant: string): string {
-  return `Post scheduled for ${formatCardDate(instant)}`;
+  return `Post scheduled for ${formatAhead(instant)}`;
 }
 
 /** On how many of its accounts a post is published. */

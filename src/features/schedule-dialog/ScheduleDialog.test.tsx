@@ -194,11 +194,22 @@ describe('for a post that waits', () => {
     expect(dialog.getByLabelText('Time')).toHaveValue('10:00');
     fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '18:30' } });
     await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
-    expect(await screen.findByText('Post scheduled for May 6, 06:30 PM')).toBeVisible();
+    expect(await screen.findByText('Post scheduled for May 6, 2099, 06:30 PM')).toBeVisible();
     expect(await screen.findByText('Scheduled for May 6, 06:30 PM')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Scheduled for May 6, 10:00 AM')).toBeVisible();
+  });
+
+  it('offers to show it in its week, which may be another one than the page shows', async () => {
+    const { dialog, user } = await openByMenu();
+    keepUndo();
+    fireEvent.change(await dialog.findByLabelText('Time'), { target: { value: '18:30' } });
+    await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    expect(await screen.findByRole('heading', { name: /^May 3\s–\s9, 2099$/ }, LOADING)).toBeVisible();
+    expect(await screen.findByText('06:30 PM')).toBeVisible();
   });
 
   it('keeps the chosen time when the session ends, for the same post of the same person', async () => {

@@ -1,6 +1,6 @@
 import type { DialogPlatform } from '#contract/platforms';
 import { NETWORKS } from '#contract/networks';
-import { formatCardDate, formatFullDate } from '../../lib/dates';
+import { formatAhead, formatFullDate } from '../../lib/dates';
 
 /** Texts of the Schedule Post dialog and its demo; those of the spec stand to the letter. */
 export const scheduleMessages = {
@@ -27,6 +27,7 @@ export const scheduleMessages = {
   notReady: 'This post cannot be given a time yet:',
   editPost: 'Edit post',
   undo: 'Undo',
+  view: 'View',
   demoChip: 'Demo',
   demoTitle: 'Schedule Post dialog',
   demoText:
@@ -43,5 +44,5 @@ export function demoAlertText(instant: string, platforms: readonly DialogPlatfor
 
 /** The toast after a post was given another time. */
 export function rescheduledText(instant: string): string {
-  return `Post scheduled for ${formatCardDate(instant)}`;
+  return `Post scheduled for ${formatAhead(instant)}`;
 }

@@ -2,7 +2,9 @@ import type { Post } from '#contract/schemas/posts';
 import { reasonText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
 import type { AppStartListening } from '../../app/hooks';
-import { localZone } from '../../lib/dates';
+import { paths, POSTS_ID } from '../../app/paths';
+import { localZone, wallTimeAt } from '../../lib/dates';
+import { searchOfWeek } from '../../lib/searchOfWeek';
 import { dialogClosed, noticeActionChosen, noticeShown, outcomeNotice, selectDialog, type Notice } from '../ui/uiSlice';
 import { demoAlertText, rescheduledText, scheduleMessages } from './messages';
 import { rescheduleConfirmed, rescheduleFailed, scheduleConfirmed } from './scheduleDialogSlice';
@@ -44,7 +46,8 @@ export function startScheduleListeners(startListening: AppStartListening): void 
       const { id, version, scheduledDate } = action;
       const changes = { scheduled_at: scheduledDate, time_zone: localZone() };
       const { error } = await dispatch(updatePost.initiate({ id, version, changes }, { track: false }));
-      dispatch(noticeShown(outcomeNotice(error, rescheduledText(scheduledDate), scheduleMessages.rescheduleFailed)));
+      const told = outcomeNotice(error, rescheduledText(scheduledDate), scheduleMessages.rescheduleFailed);
+      dispatch(noticeShown(error === undefined ? { ...told, view: viewOf(scheduledDate) } : told));
     },
   });
 }
@@ -54,8 +57,14 @@ function rescheduledNotice(
   scheduledDate: string,
   previousDate: string | null,
 ): Omit<Notice, 'id'> {
-  const said = { kind: 'success', text: rescheduledText(scheduledDate) } as const;
+  const said = { kind: 'success', text: rescheduledText(scheduledDate), view: viewOf(scheduledDate) } as const;
   if (previousDate === null) return said;
   const undo = { kind: 'undoReschedule', label: scheduleMessages.undo } as const;
   return { ...said, action: { ...undo, id, version, scheduledDate: previousDate } };
+}
+
+/** Leads to the week of a post: it may be another one than the page shows. */
+function viewOf(scheduledDate: string): NonNullable<Notice['view']> {
+  const search = searchOfWeek(wallTimeAt(Date.parse(scheduledDate)).date);
+  return { kind: 'open', label: scheduleMessages.view, to: `${paths.home}${search}#${POSTS_ID}` };
 }

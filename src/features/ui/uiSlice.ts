@@ -45,7 +45,14 @@ export type NoticeAction =
   | { kind: 'undoReschedule'; label: string; id: string; version: number; scheduledDate: string };
 
 /** A toast; errors stay until they are closed, the others leave by themselves. */
-export type Notice = { id: string; kind: NoticeKind; text: string; action?: NoticeAction };
+export type Notice = {
+  id: string;
+  kind: NoticeKind;
+  text: string;
+  action?: NoticeAction;
+  /** The way to what it is about, where `action` is something else. */
+  view?: Extract<NoticeAction, { kind: 'open' }>;
+};
 
 export type UiState = {
   isSidebarOpen: boolean;

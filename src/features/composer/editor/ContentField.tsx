@@ -1,4 +1,5 @@
-import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { memo, useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { AccountPlatform } from '#contract/networks';
 import { isBlank, smallestTextLimit, type TagProblem } from '#contract/postRules';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
@@ -26,6 +27,12 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
   const isSending = useAppSelector(selectIsSending);
   const limit = smallestTextLimit(platforms);
   const { area, counter, flush } = useContentText();
+  const { hash, key } = useLocation();
+
+  // Whoever is sent to the text writes on at once.
+  useEffect(() => {
+    if (hash === `#${CONTENT_ID}`) area.current?.focus();
+  }, [hash, key, area]);
 
   function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;

@@ -212,7 +212,7 @@ describe('scheduling', () => {
     await user.type(screen.getByLabelText('Date'), '2099-05-06');
     await user.type(screen.getByLabelText('Time'), '10:00');
     await user.click(button('Schedule Post'));
-    expect(await screen.findByText('Post scheduled for May 6, 10:00 AM')).toBeVisible();
+    expect(await screen.findByText('Post scheduled for May 6, 2099, 10:00 AM')).toBeVisible();
     await user.click(button('View'));
     const card = await screen.findByRole('article');
     expect(within(card).getByText('Scheduled')).toBeVisible();

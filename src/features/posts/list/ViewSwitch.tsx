@@ -2,8 +2,9 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useNavigate } from 'react-router-dom';
 import { paths, postsPath } from '../../../app/paths';
+import { searchOfWeek } from '../../../lib/searchOfWeek';
 import { weekMessages } from '../messages';
-import { searchOfWeek, type PostView } from './tabFilters';
+import type { PostView } from './tabFilters';
 
 type Props = { view: PostView };
 

@@ -39,8 +39,3 @@ export type PostView = 'list' | 'week';
 export function viewOf(search: string): PostView {
   return tabOf(search) === 'scheduled' && new URLSearchParams(search).get('view') === 'week' ? 'week' : 'list';
 }
-
-/** The query of an address that names the week of a day (YYYY-MM-DD); without one, of today. */
-export function searchOfWeek(day?: string): string {
-  return `?${new URLSearchParams({ tab: 'scheduled', view: 'week', ...(day !== undefined && { week: day }) }).toString()}`;
-}
