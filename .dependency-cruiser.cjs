@@ -139,12 +139,12 @@ module.exports = {
       to: { path: [TEST, '^(e2e|bench|__mocks__)/'] },
     },
     {
-      name: 'no-cycles-at-run-time',
+      name: 'no-cycles',
       comment:
-        'Modules that need each other to load cannot be understood one at a time; types and what is loaded later may go in circles.',
+        'Modules that need each other cannot be understood one at a time, be it for a type or for what is loaded later.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      to: { circular: true },
     },
     {
       name: 'scripts-run-without-packages',

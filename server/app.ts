@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import { JSON_BODY_MAX_BYTES, TAG_MAX_LENGTH } from '#contract/limits';
-import type { Connection } from './database/connect';
 import type { TrustedProxies } from './environment';
-import type { EventHub } from './events/eventHub';
-import { createWaitUntilSettled, type WaitUntilSettled } from './events/settled';
-import type { Installation } from './installation/installation';
+import { createWaitUntilSettled } from './events/settled';
 import { logRequests } from './logging/requestLog';
-import type { MediaStore } from './media/mediaStore';
-import type { Refresher } from './monitoring/refresher';
-import type { Networks } from './networks/connector';
 import { describeApi } from './openapi/describeApi';
 import { requireSession } from './plugins/auth';
 import { refuseWhileDraining } from './plugins/draining';
@@ -41,51 +35,21 @@ import { noticeRoutes } from './routes/notices';
 import { oauthRoutes } from './routes/oauth/oauthRoutes';
 import { postRoutes } from './routes/posts/postRoutes';
 import { socialAccountRoutes } from './routes/socialAccounts';
-import type { SecretBox } from './security/secretBox';
+import type { AppServices } from './services';
 
 /** What the app is made of, and where it runs. */
-export type AppOptions = {
-  connection: Connection;
-  installation: Installation;
-  events: EventHub;
-  networks: Networks;
-  secretBox: SecretBox;
-  media: MediaStore;
-  refresher: Refresher;
+export type AppOptions = Omit<AppServices, 'rateLimits' | 'waitUntilSettled' | 'settleTimeoutMs'> & {
   logger: FastifyBaseLogger;
-  /** Where browsers reach the product; authorisations return to it. */
-  publicOrigin: string;
   /** Folder of the built browser app; null: the API alone. */
   clientDirectory: string | null;
   rateLimits?: Partial<RateLimits>;
-  /** How much the uploaded files of one user may take on disk. */
-  mediaBytesPerUser: number;
   /** Names under which the server may be called besides that of `publicOrigin` and its own machine's. */
   allowedHosts?: readonly string[];
   /** The proxies that are believed when they say where a request comes from; none unless said. */
   trustProxy?: TrustedProxies | null;
-  /** How long the answer to a new post waits for it to go out. */
   settleTimeoutMs?: number;
   /** Aborted when the server is about to stop: requests under way finish, new ones are sent away. */
   draining?: AbortSignal;
-};
-
-/** What routes work with. */
-export type AppServices = Pick<
-  AppOptions,
-  | 'connection'
-  | 'installation'
-  | 'events'
-  | 'networks'
-  | 'secretBox'
-  | 'media'
-  | 'mediaBytesPerUser'
-  | 'refresher'
-  | 'publicOrigin'
-> & {
-  rateLimits: RateLimits;
-  waitUntilSettled: WaitUntilSettled;
-  settleTimeoutMs: number;
 };
 
 const SETTLE_TIMEOUT_MS = 5_000;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import type { ApiDocument } from '../../server/openapi/documentPage';
+import type { ApiDocument } from '../../server/openapi/apiDocument';
 import { freePort } from '../../server/testing/freePort';
 import type { TestServer } from './server';
 

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../html';
 import { curlExample } from './curlExample';
-import type { Call, Content } from './documentPage';
+import type { Call, Content } from './apiDocument';
 import { exampleOf } from './examples';
 import { resolved, schemaMarkup, type Schema } from './schemaText';
 

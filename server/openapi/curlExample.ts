@@ -1,4 +1,4 @@
-import type { Call } from './documentPage';
+import type { Call } from './apiDocument';
 import { exampleOf } from './examples';
 import type { Schema } from './schemaText';
 

@@ -8,7 +8,7 @@ import { createMemorySource, foundPost } from '../testing/monitoringBench';
 import { readRoutes } from '../testing/routeTable';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { picture, uploadFile } from '../testing/uploadFile';
-import type { ApiDocument } from './documentPage';
+import type { ApiDocument } from './apiDocument';
 import { exampleOf } from './examples';
 import { OPERATIONS } from './operations';
 

@@ -2,33 +2,7 @@ import { html } from '../html';
 import { ERROR_MEANINGS } from '../refusals/errorMeanings';
 import { callMarkup, schemaBlock } from './callMarkup';
 import { DOCUMENT_STYLE } from './documentStyle';
-import type { Schema } from './schemaText';
-
-/** What a body or an answer holds, by its media type. */
-export type Content = Record<string, { schema?: Schema }>;
-type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
-type Operation = {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  security?: object[];
-  parameters?: Parameter[];
-  requestBody?: { content: Content };
-  responses: Record<string, { description?: string; content?: Content }>;
-};
-
-/** An OpenAPI document, as far as the page shows it. */
-export type ApiDocument = {
-  info: { title: string; description?: string };
-  servers: { url: string }[];
-  tags: { name: string; description?: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-};
-
-/** An operation with its address. */
-export type Call = Operation & { method: string; path: string };
+import type { ApiDocument } from './apiDocument';
 
 /**
  * Writes the document as a page for people. It needs no script and nothing from elsewhere, so it works under the

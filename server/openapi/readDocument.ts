@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiDocument } from './documentPage';
+import type { ApiDocument } from './apiDocument';
 
 /** Gives the document as those get it who ask for it. */
 export function readDocument(app: FastifyInstance): ApiDocument {

@@ -1,14 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Connection } from '../database/connect';
 import { isOutOfRoom } from '../database/failures';
-import { unauthorized } from '../refusals/appError';
+import { unauthorized, type AppError } from '../refusals/appError';
 import { findSession, touchSession, type Session } from '../repositories/sessions';
 import { hashToken } from '../security/opaqueTokens';
 import { KnownTokens } from './knownTokens';
-import type { MissBound } from './rateLimits';
 
 const SESSION = 'session';
 const BEARER = /^Bearer ([\w-]{43})$/i;
+
+/** Counts requests of an address that show no good session; `count` refuses one too many, `takeBack` was none after all. */
+export type MissBound = {
+  count: (request: FastifyRequest, reply: FastifyReply) => AppError | null;
+  takeBack: (request: FastifyRequest) => void;
+};
 
 /** Configuration of a route whose own statement asks whether the session is still good, and which answers 401 if not. */
 export const ASKS_SESSION_ITSELF = { asksSessionItself: true };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { Address6 } from 'ip-address';
 import { PASSWORD_TRIES_FREE } from '#contract/limits';
 import { AppError } from '../refusals/appError';
-import { sessionOf } from './auth';
+import { sessionOf, type MissBound } from './auth';
 
 const WINDOW_MS = 60_000;
 
@@ -63,12 +63,6 @@ export function limitByUser(app: FastifyInstance, max: number): void {
 export function boundByUser(max: number): onRequestHookHandler {
   return createBound(max, (request) => sessionOf(request).userId);
 }
-
-/** Counts requests of an address that show no good session; `count` refuses one too many, `takeBack` was none after all. */
-export type MissBound = {
-  count: (request: FastifyRequest, reply: FastifyReply) => AppError | null;
-  takeBack: (request: FastifyRequest) => void;
-};
 
 /** Lets `max` such requests of one address through in any minute. */
 export function boundMisses(max: number): MissBound {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppServices } from '../app';
+import type { AppServices } from '../services';
 import { createEventStreams } from '../events/eventStreams';
 import { sessionOf } from '../plugins/auth';
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppServices } from '../app';
+import type { AppServices } from '../services';
 import { isReadOnly } from '../database/failures';
 import { rememberFor } from '../rememberFor';
 

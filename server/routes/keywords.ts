@@ -5,7 +5,7 @@ import { KEYWORD_PLATFORMS } from '#contract/platforms';
 import { IdParams } from '#contract/schemas/common';
 import { KeywordAnalytics, ListKeywordsAnswer, MonitoredKeyword, MonitorKeywordBody } from '#contract/schemas/keywords';
 import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
-import type { AppServices } from '../app';
+import type { AppServices } from '../services';
 import { refreshNow } from '../monitoring/refreshNow';
 import { sessionOf } from '../plugins/auth';
 import { boundByUser } from '../plugins/rateLimits';

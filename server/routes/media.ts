@@ -5,7 +5,7 @@ import { MEDIA_MAX_BYTES } from '#contract/limits';
 import { noRoomText } from '#contract/mediaRules';
 import { Media } from '#contract/schemas/media';
 import { sendJson } from '../answers/sendJson';
-import type { AppServices } from '../app';
+import type { AppServices } from '../services';
 import { NO_FILE_TEXT, receiveUpload, type ReceivedFile } from '../media/receiveUpload';
 import { sessionOf } from '../plugins/auth';
 import { boundByUser } from '../plugins/rateLimits';

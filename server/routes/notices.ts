@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { IdParams } from '#contract/schemas/common';
 import { ListNoticesAnswer, Notice } from '#contract/schemas/notices';
-import type { AppServices } from '../app';
+import type { AppServices } from '../services';
 import { sessionOf } from '../plugins/auth';
 import { notFound } from '../refusals/appError';
 import { listNotices, markNoticeRead } from '../repositories/notices';

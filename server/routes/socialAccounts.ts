@@ -7,7 +7,7 @@ import {
   SocialAccount,
 } from '#contract/schemas/socialAccounts';
 import { sendJson } from '../answers/sendJson';
-import type { AppServices } from '../app';
+import type { AppServices } from '../services';
 import type { Database } from '../database/connect';
 import { sessionOf } from '../plugins/auth';
 import { invalid, notFound } from '../refusals/appError';

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountPlatform } from '#contract/networks';
+import type { Answer } from './answer';
 import type { SandboxContext } from './context';
 import type { Fault } from './faults/faultBook';
 import { sabotage } from './faults/sabotage';
 import type { Account } from './world/events';
-
-/** What a network answers to a call of its API; without a body nothing is sent. */
-export type Answer = { status: number; headers?: Record<string, string>; body?: unknown };
 
 /** A call as an endpoint sees it. */
 export type ApiCall = {

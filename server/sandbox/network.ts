@@ -1,5 +1,5 @@
 import type { AccountPlatform } from '#contract/networks';
-import type { Answer } from './endpoint';
+import type { Answer } from './answer';
 import type { Account, StoredPost } from './world/events';
 
 /** Where a network of the sandbox has its pages, its API and its authorization page; no slash at the end. */

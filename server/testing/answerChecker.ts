@@ -1,5 +1,5 @@
 import { Compile, type Validator } from 'typebox/compile';
-import type { ApiDocument } from '../openapi/documentPage';
+import type { ApiDocument } from '../openapi/apiDocument';
 import { resolved, type Schema } from '../openapi/schemaText';
 
 /** Compares answers with what the API's document says of them; throws at the first that differs. */

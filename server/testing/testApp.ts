@@ -14,7 +14,7 @@ import { createRefresher } from '../monitoring/refresher';
 import type { MonitoringSources } from '../monitoring/source';
 import { createSources } from '../monitoring/sources';
 import { createNetworks } from '../networks/registry';
-import type { ApiDocument } from '../openapi/documentPage';
+import type { ApiDocument } from '../openapi/apiDocument';
 import { readDocument } from '../openapi/readDocument';
 import { createPublisher } from '../publishing/publisher';
 import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';

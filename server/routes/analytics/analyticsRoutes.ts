@@ -8,7 +8,7 @@ import {
   PostAnalytics,
 } from '#contract/schemas/analytics';
 import { IdParams } from '#contract/schemas/common';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import { sessionOf } from '../../plugins/auth';
 import { notFound } from '../../refusals/appError';
 import {

@@ -9,7 +9,7 @@ import {
   RegisterBody,
   User,
 } from '#contract/schemas/auth';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import { createLineBudget } from '../../logging/lineBudget';
 import { sessionOf } from '../../plugins/auth';
 import { ADDS_NOTHING } from '../../plugins/room';

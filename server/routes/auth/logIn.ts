@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS, PASSWORD_WAIT_STRANGE_MAX_MS } from '#contract/limits';
 import type { LoginAnswer, LoginBody } from '#contract/schemas/auth';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
 import { tooManyTries } from '../../plugins/rateLimits';
 import { AppError } from '../../refusals/appError';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS } from '#contract/limits';
 import { ChangePasswordBody } from '#contract/schemas/auth';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import { sessionOf } from '../../plugins/auth';
 import { tooManyTries } from '../../plugins/rateLimits';
 import { invalid, type AppError } from '../../refusals/appError';

@@ -12,7 +12,7 @@ import {
 import { MonitoredPostsAnswer, MonitoredPostsQuery } from '#contract/schemas/monitoring';
 import { readHashtag } from '#contract/trackerRules';
 import { HASHTAG_PROBLEM_TEXTS } from '#contract/trackerTexts';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import { refreshNow } from '../../monitoring/refreshNow';
 import { sessionOf } from '../../plugins/auth';
 import { boundByUser } from '../../plugins/rateLimits';

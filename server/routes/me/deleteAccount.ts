@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import { disconnectAll, eraseUser, type ErasureServices } from '../../erasure/eraseUser';
 import { closeUser, countUnconfirmed, listPostsInDoubt } from '../../repositories/closedUsers';
 import { endAllSessions } from '../../repositories/sessions';

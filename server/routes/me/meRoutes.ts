@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS } from '#contract/limits';
 import { DeleteAccountAnswer, DeleteAccountBody } from '#contract/schemas/me';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import { createArchive } from '../../export/archive';
 import { sessionOf } from '../../plugins/auth';
 import { boundByUser, tooManyTries } from '../../plugins/rateLimits';

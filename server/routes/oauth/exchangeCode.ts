@@ -1,5 +1,5 @@
 import type { OAuthExchangeAnswer, OAuthExchangeBody } from '#contract/schemas/oauth';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import { NetworkRefusal } from '../../networks/connector';
 import { consumeState } from '../../repositories/usedStates';
 import { hashToken } from '../../security/opaqueTokens';

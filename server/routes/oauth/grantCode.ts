@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { ACCOUNT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS, isAccountPlatform, type AccountPlatform } from '#contract/networks';
 import type { TokenRelayAnswer } from '#contract/schemas/oauth';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import type { Connector, Networks, Profile, Tokens } from '../../networks/connector';
 import { insertGrant } from '../../repositories/grants';
 import { sealTokens } from '../../security/grantTokens';

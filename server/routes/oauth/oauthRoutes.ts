@@ -8,7 +8,7 @@ import {
   TokenRelayAnswer,
   TokenRelayBody,
 } from '#contract/schemas/oauth';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import { sessionOf } from '../../plugins/auth';
 import { exchangeCode } from './exchangeCode';
 import { relayToken } from './relayToken';

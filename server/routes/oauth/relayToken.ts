@@ -1,5 +1,5 @@
 import type { TokenRelayAnswer, TokenRelayBody } from '#contract/schemas/oauth';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import { callbackUrl, grantCode, requireConnector } from './grantCode';
 import { RelayRefusal } from './relayErrors';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreatePostBody } from '#contract/schemas/posts';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
 import { AppError } from '../../refusals/appError';
 import { claimKey, claimRunningKey, releaseRunningKey, type KeyedRequest } from '../../repositories/idempotencyKeys';

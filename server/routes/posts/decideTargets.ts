@@ -1,6 +1,6 @@
 import type { TargetState } from '#contract/postStates';
 import type { DecideTargetBody } from '#contract/schemas/posts';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
 import { AppError, notFound } from '../../refusals/appError';
 import { notifyPostsChanged } from '../../repositories/notifications';

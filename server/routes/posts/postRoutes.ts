@@ -12,7 +12,7 @@ import {
   UpdatePostBody,
 } from '#contract/schemas/posts';
 import { sendJson } from '../../answers/sendJson';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import { ASKS_SESSION_ITSELF, sessionOf } from '../../plugins/auth';
 import { boundByUser } from '../../plugins/rateLimits';
 import { invalid, notFound, unauthorized } from '../../refusals/appError';

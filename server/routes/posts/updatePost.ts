@@ -1,6 +1,6 @@
 import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
-import type { AppServices } from '../../app';
+import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
 import { AppError, notFound, versionConflict } from '../../refusals/appError';
 import { notifyPostsChanged } from '../../repositories/notifications';

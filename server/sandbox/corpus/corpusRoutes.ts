@@ -1,11 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { CorpusClock } from './clock';
 import { addFeeds } from './feedRoutes';
 import { addPages } from './pageRoutes';
 import { addRedditSearch } from './redditRoutes';
 import { addXSearch } from './xRoutes';
-
-/** Milliseconds since 1970; the corpus is a function of it. */
-export type CorpusClock = { now: () => number };
 
 /** Posts of others that can be searched, as X, Reddit, a news search and a feed of blogs would give them. */
 export const corpusRoutes: FastifyPluginAsync<CorpusClock> = async (app, clock) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
 import { html } from '../../html';
-import type { CorpusClock } from './corpusRoutes';
+import type { CorpusClock } from './clock';
 import { listItems, type CorpusItem } from './items';
 import { popularityAt } from './popularity';
 import { createSearch } from './search';

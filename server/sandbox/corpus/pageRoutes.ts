@@ -3,7 +3,7 @@ import type { MonitoringKind } from '#contract/platforms';
 import { readText } from '../../networks/json';
 import { html } from '../../html';
 import { avatar, layout, time } from '../pages/layout';
-import type { CorpusClock } from './corpusRoutes';
+import type { CorpusClock } from './clock';
 import { findItem, type CorpusItem } from './items';
 
 const PLACES: Record<MonitoringKind, { name: string; route: string }> = {

@@ -7,7 +7,7 @@ import { rateHeaders } from '../x/callers';
 import { xProblem } from '../x/problems';
 import { searchTweets, type SearchPlace } from '../x/search';
 import type { Tweet } from '../x/tweet';
-import type { CorpusClock } from './corpusRoutes';
+import type { CorpusClock } from './clock';
 import { listItems, type CorpusItem } from './items';
 import { popularityAt } from './popularity';
 import { createSearch } from './search';

@@ -1,6 +1,7 @@
 import type { SandboxContext } from '../context';
 import { graphError } from '../meta/graphErrors';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall, Endpoint } from '../endpoint';
 import { fieldProblem, pickFields } from '../meta/fields';
 import { pageOf } from '../meta/paging';
 import { invalidParameter, listParameter, parameter, strangeParameter, textOf } from '../meta/parameters';

@@ -1,6 +1,7 @@
 import { BYTES_PER_MB } from '#contract/limits';
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall, Endpoint } from '../endpoint';
 import { graphError } from '../meta/graphErrors';
 import { parameter, parametersOf, strangeParameter } from '../meta/parameters';
 import { keepUpload, toStoredMedia } from '../uploads';

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
-import type { Answer, ApiCall } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall } from '../endpoint';
 import { invalidParameter, parameter } from '../meta/parameters';
 
 const EARLIEST_MS = 10 * MINUTE_MS;

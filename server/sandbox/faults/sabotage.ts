@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { Answer } from '../endpoint';
+import type { Answer } from '../answer';
 import type { Fault } from './faultBook';
 
 type EndingFault = Extract<Fault, { when: unknown }>;

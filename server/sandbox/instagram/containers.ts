@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations';
 import { hashtagsIn, mentionsIn } from '#contract/tags';
-import type { Answer, ApiCall } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall } from '../endpoint';
 import { graphError, type GraphProblem } from '../meta/graphErrors';
 import { invalidParameter, parameter, strangeParameter } from '../meta/parameters';
 import type { Container } from '../world/events';

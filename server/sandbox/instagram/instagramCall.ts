@@ -1,6 +1,7 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall, Endpoint } from '../endpoint';
 import { asGraphCaller, graphCaller } from '../meta/graphCallers';
 import { graphError } from '../meta/graphErrors';
 import type { Account } from '../world/events';

@@ -1,6 +1,7 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { answerBatch, noSuchObject } from '../meta/batch';
 import { answerNode, fieldProblem, pickFields, type Node } from '../meta/fields';
 import { graphTime } from '../meta/graphCallers';

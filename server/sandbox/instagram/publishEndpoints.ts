@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations';
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall, Endpoint } from '../endpoint';
 import { answerNode } from '../meta/fields';
 import { graphError } from '../meta/graphErrors';
 import { invalidParameter, listParameter, parameter } from '../meta/parameters';

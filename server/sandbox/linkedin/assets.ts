@@ -1,6 +1,7 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import { headerOf, type Answer, type ApiCall } from '../endpoint';
+import type { Answer } from '../answer';
+import { headerOf, type ApiCall } from '../endpoint';
 import type { Account, Upload } from '../world/events';
 import { toStoredMedia } from '../uploads';
 import { linkedInDenied, linkedInFieldProblem, linkedInProblem } from './problems';

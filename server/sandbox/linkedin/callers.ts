@@ -1,5 +1,6 @@
 import type { SandboxContext } from '../context';
-import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { bearerToken, findCaller, hashToken, type Caller } from '../oauth/tokens';
 import type { Account } from '../world/events';
 import { LINKEDIN_PATHS } from './paths';

@@ -1,6 +1,7 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import type { Account, StoredPost } from '../world/events';
 import { numberOf } from './assets';
 import { restEndpoint } from './callers';

@@ -1,5 +1,5 @@
 import { readPath } from '../../networks/json';
-import type { Answer } from '../endpoint';
+import type { Answer } from '../answer';
 import { linkedInFieldProblem } from './problems';
 
 /** What may stand in a field: one of these words, or, where the list is empty, anything. */

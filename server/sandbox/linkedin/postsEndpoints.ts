@@ -1,7 +1,8 @@
 import { DAY_MS } from '#contract/durations';
 import { readList, readPath, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall, Endpoint } from '../endpoint';
 import { toStoredMedia } from '../uploads';
 import type { Account, StoredMedia, StoredPost } from '../world/events';
 import { memberUrn, numberOf, statusOf } from './assets';

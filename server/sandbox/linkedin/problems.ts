@@ -1,4 +1,4 @@
-import type { Answer } from '../endpoint';
+import type { Answer } from '../answer';
 
 type Problem = { code: string; message: string; serviceErrorCode?: number };
 

@@ -1,5 +1,6 @@
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall, Endpoint } from '../endpoint';
 import type { Account } from '../world/events';
 import { LINKEDIN_PATHS } from './paths';
 import { asMember, linkedInCaller, type Permission } from './callers';

@@ -1,7 +1,8 @@
 import { DAY_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall, Endpoint } from '../endpoint';
 import { findClient } from '../oauth/clients';
 import { hashToken, issueTokens } from '../oauth/tokens';
 import type { Grant } from '../world/events';

@@ -1,4 +1,4 @@
-import type { Answer } from '../endpoint';
+import type { Answer } from '../answer';
 import { linkedInFieldProblem } from './problems';
 
 const ELEMENTS = [

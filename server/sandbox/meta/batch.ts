@@ -1,5 +1,6 @@
 import { readText } from '../../networks/json';
-import type { Answer, ApiCall } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall } from '../endpoint';
 import { graphError } from './graphErrors';
 import { listParameter } from './parameters';
 

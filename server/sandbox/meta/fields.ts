@@ -1,4 +1,5 @@
-import type { Answer, ApiCall } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall } from '../endpoint';
 import { graphError } from './graphErrors';
 import { parameter } from './parameters';
 

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
 import type { SandboxContext } from '../context';
-import { headerOf, type Answer, type ApiCall } from '../endpoint';
+import type { Answer } from '../answer';
+import { headerOf, type ApiCall } from '../endpoint';
 import { findClient } from '../oauth/clients';
 import { bearerToken, findCaller, hashToken, type Caller } from '../oauth/tokens';
 import { BAD_TOKEN, EXPIRED_TOKEN, graphError } from './graphErrors';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer } from '../endpoint';
+import type { Answer } from '../answer';
 
 /** What a Graph error says; `title` and `userMessage` are meant for people. */
 export type GraphProblem = {

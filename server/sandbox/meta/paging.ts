@@ -1,4 +1,5 @@
-import { headerOf, type Answer, type ApiCall } from '../endpoint';
+import type { Answer } from '../answer';
+import { headerOf, type ApiCall } from '../endpoint';
 import { invalidParameter, parameter } from './parameters';
 
 const PAGE_SIZE = { initial: 25, most: 100 };

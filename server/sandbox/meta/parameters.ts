@@ -1,5 +1,6 @@
 import { parseJson, readPath } from '../../networks/json';
-import type { Answer, ApiCall } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall } from '../endpoint';
 import { graphError } from './graphErrors';
 
 /** Parameters that every call of Graph takes. */

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/durations';
 import type { SandboxContext } from '../context';
-import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { bearerToken, findCaller, type Caller } from '../oauth/tokens';
 import type { RateLimit, RateStanding } from '../rateLimits';
 import type { Account } from '../world/events';

@@ -1,5 +1,5 @@
 import { readText } from '../../networks/json';
-import type { Answer } from '../endpoint';
+import type { Answer } from '../answer';
 import { xInvalidRequest } from './problems';
 
 /** The names that X knows in each of its parameters that choose fields; it has values for only some of them here. */

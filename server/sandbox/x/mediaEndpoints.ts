@@ -1,7 +1,8 @@
 import { BYTES_PER_MB } from '#contract/limits';
 import { readNumber, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import { headerOf, type Answer, type ApiCall, type Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { readMediaFacts } from '../mediaFacts';
 import { xMediaFailure } from './mediaFailure';
 import { bytesOf, keepUpload } from '../uploads';

@@ -1,5 +1,5 @@
 import { readPath } from '../../networks/json';
-import type { Answer } from '../endpoint';
+import type { Answer } from '../answer';
 import { xInvalidRequest } from './problems';
 
 const CATEGORIES = ['tweet_image', 'tweet_gif', 'tweet_video', 'amplify_video'] as const;

@@ -1,4 +1,4 @@
-import type { Answer } from '../endpoint';
+import type { Answer } from '../answer';
 
 const TITLES: Record<number, string> = {
   400: 'Bad Request',

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
-import type { Answer } from '../endpoint';
+import type { Answer } from '../answer';
 import { readFields } from './fields';
 import { xInvalidRequest } from './problems';
 import { queryProblem } from './searchQuery';

@@ -1,4 +1,4 @@
-import type { Answer } from '../endpoint';
+import type { Answer } from '../answer';
 import { xInvalidRequest } from './problems';
 
 const QUERY_MAX_LENGTH = 512;

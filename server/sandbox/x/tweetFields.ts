@@ -1,5 +1,5 @@
 import { readPath } from '../../networks/json';
-import type { Answer } from '../endpoint';
+import type { Answer } from '../answer';
 import { xInvalidRequest } from './problems';
 
 /** What a new post may say here; polls, places, communities and the like are refused as X refuses what it does not know. */

@@ -1,6 +1,7 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer, ApiCall, Endpoint } from '../endpoint';
+import type { Answer } from '../answer';
+import type { ApiCall, Endpoint } from '../endpoint';
 import type { Account } from '../world/events';
 import { xEndpoint } from './callers';
 import { readFields } from './fields';

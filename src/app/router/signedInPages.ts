@@ -1,42 +1,43 @@
 import { lazyPart } from '../../lib/lazyPart';
 import { isCallbackPath, paths } from '../paths';
 import type { Page } from './page';
+import { PAGE_TITLES } from './pageTitles';
 
 /** What a signed-in user sees; every other path is the 404 page. */
 export const signedInPages: readonly Page[] = [
   {
     path: paths.home,
-    title: 'Dashboard',
+    title: PAGE_TITLES[paths.home],
     ...lazyPart(async () => (await import('../pages/DashboardPage')).DashboardPage),
   },
   ...[paths.tracked, paths.analytics].map((path) => ({
     path,
-    title: path === paths.tracked ? 'Tracked Posts' : 'Analytics',
+    title: PAGE_TITLES[path],
     ...lazyPart(async () => (await import('../pages/TrackedPage')).TrackedPage),
   })),
   {
     path: paths.drafts,
-    title: 'AI Drafts',
+    title: PAGE_TITLES[paths.drafts],
     ...lazyPart(async () => (await import('../../features/drafts/DraftsPage')).DraftsPage),
   },
   {
     path: paths.create,
-    title: 'Create Post',
+    title: PAGE_TITLES[paths.create],
     ...lazyPart(async () => (await import('../pages/CreatePostPage')).CreatePostPage),
   },
   {
     path: paths.scheduled,
-    title: 'Scheduled Posts',
+    title: PAGE_TITLES[paths.scheduled],
     ...lazyPart(async () => (await import('../../features/scheduled/ScheduledPage')).ScheduledPage),
   },
   {
     path: paths.audience,
-    title: 'Audience Insights',
+    title: PAGE_TITLES[paths.audience],
     ...lazyPart(async () => (await import('../../features/audience/AudiencePage')).AudiencePage),
   },
   {
     path: paths.settings,
-    title: 'Settings',
+    title: PAGE_TITLES[paths.settings],
     ...lazyPart(async () => (await import('../pages/SettingsPage')).SettingsPage),
   },
   {

@@ -1,0 +1,28 @@
+import type { Connection } from './database/connect';
+import type { EventHub } from './events/eventHub';
+import type { WaitUntilSettled } from './events/settled';
+import type { Installation } from './installation/installation';
+import type { MediaStore } from './media/mediaStore';
+import type { Refresher } from './monitoring/refresher';
+import type { Networks } from './networks/connector';
+import type { RateLimits } from './plugins/rateLimits';
+import type { SecretBox } from './security/secretBox';
+
+/** What routes work with. */
+export type AppServices = {
+  connection: Connection;
+  installation: Installation;
+  events: EventHub;
+  networks: Networks;
+  secretBox: SecretBox;
+  media: MediaStore;
+  /** How much the uploaded files of one user may take on disk. */
+  mediaBytesPerUser: number;
+  refresher: Refresher;
+  /** Where browsers reach the product; authorizations return to it. */
+  publicOrigin: string;
+  rateLimits: RateLimits;
+  waitUntilSettled: WaitUntilSettled;
+  /** How long the response to a new post waits for it to go out. */
+  settleTimeoutMs: number;
+};
