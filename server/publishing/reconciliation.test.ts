@@ -79,6 +79,36 @@ describe('a post that got lost is sent again, and not taken for', () => {
   });
 });
 
+/** Other tools post on the account, and the network lists no more than that. */
+function listOnly(count: number, agoMs: number): void {
+  for (let index = 0; index < count; index += 1) bench.network.postAsOther(account, `Post ${index}`, agoMs);
+  const { findRecent } = bench.network;
+  bench.network.findRecent = async (actor) => {
+    const timeline = await findRecent(actor);
+    return { ...timeline, posts: timeline.posts.slice(0, count), isWhole: false };
+  };
+}
+
+describe('a post that got lost where the network lists only the newest posts', () => {
+  test('is sent again if they reach back to well before the call', async () => {
+    listOnly(2, 5 * MINUTE_MS);
+    expect(await textAt(await post('Good morning'))).toBe('Good morning');
+  });
+
+  test('is sent again if they reach back for as long as clocks are doubted', async () => {
+    await bench.stop();
+    await bench.start({ clockDoubtMs: 6 * SECOND_MS });
+    listOnly(2, 30 * SECOND_MS);
+    expect(await textAt(await post('Good morning'))).toBe('Good morning');
+  });
+
+  test('is left to a person if a clock that was set could hide it', async () => {
+    listOnly(2, 30 * SECOND_MS);
+    const ours = await post('Good morning');
+    expect(await bench.target(ours)).toMatchObject({ state: 'parked', error_code: 'not_confirmed' });
+  });
+});
+
 describe('a post that arrived is found', () => {
   test.each([
     ['beside one with another link', 'New: https://a.example/1'],
