@@ -1,6 +1,7 @@
 /** npm run dev: the browser app with hot reload on PORT (3000), the API behind it; both start anew on changes. */
 import './lib/checkNode.mjs';
 import { spawn } from 'node:child_process';
+import { readEnvFile } from './lib/environment.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { tool } from './lib/programs.mjs';
 import { root } from './lib/root.mjs';
@@ -8,6 +9,7 @@ import { root } from './lib/root.mjs';
 const STOP_PATIENCE_MS = 10_000;
 
 await ensureInstalled();
+readEnvFile();
 
 const port = process.env.PORT ?? '3000';
 const apiPort = process.env.API_PORT ?? '3100';

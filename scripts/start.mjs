@@ -4,10 +4,12 @@ import module from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
+import { readEnvFile } from './lib/environment.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 
 process.chdir(root);
+readEnvFile();
 await ensureInstalled();
 await ensureBuilt();
 

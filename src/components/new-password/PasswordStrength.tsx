@@ -1,6 +1,6 @@
 import { newPasswordMessages, strengthText } from './messages';
 import { STRENGTH_NAMES, WEAK } from './ratePassword';
-import type { PasswordWarning } from './usePasswordWarning';
+import type { PasswordWarning } from './passwordWarning';
 import './passwordStrength.css';
 
 type Props = {

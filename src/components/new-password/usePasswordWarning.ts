@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
-
-/** Why a password is easily guessed, however long it is. */
-export type PasswordWarning = 'common' | 'personal';
+import type { PasswordWarning } from './passwordWarning';
 
 /**
  * Looks at a new password on every key; `known` is what others know of the person. The list of common passwords arrives
