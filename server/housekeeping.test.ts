@@ -14,11 +14,12 @@ afterAll(() => api.close());
 const rowsLeft = async () => (await api.connection.pool.query('select 1 from media')).rowCount;
 
 /** Cleans once, until what is waited for has come about. */
-async function cleanUntil(isDone: (complaints: string[]) => boolean | Promise<boolean>): Promise<void> {
+async function cleanUntil(isDone: (complaints: string[]) => boolean | Promise<boolean>): Promise<string[]> {
   const complaints: string[] = [];
   const logger = createLogger({ level: 'warn', destination: { write: (line: string) => complaints.push(line) } });
   const stop = startHousekeeping({ ...api, db: api.connection.db, logger });
   await until(() => isDone(complaints)).finally(stop);
+  return complaints;
 }
 
 /** An uploaded file that no post has carried for a day, with something in its place that is not removed as a file. */
@@ -43,9 +44,11 @@ test('a file that no post carries, and that could not be removed, is known until
 });
 
 test('every chore that fails is in the log, not only the first', async () => {
-  await uploadUnremovable();
+  const file = await uploadUnremovable();
   const part = api.media.newPart();
   await mkdir(part);
   await utimes(part, 0, 0);
-  await cleanUntil((complaints) => complaints.length === 2);
+  const complaints = await cleanUntil(({ length }) => length === 2);
+  expect(complaints.filter((line) => line.includes(file))).toHaveLength(1);
+  expect(complaints.filter((line) => line.includes(part))).toHaveLength(1);
 });

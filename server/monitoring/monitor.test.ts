@@ -51,6 +51,8 @@ test('a new tracker is searched for at once, without waiting for the next round'
   await sleep(50);
   await bench.track();
   await until(() => twitter.asked.length === 1);
+  await until(isIdle);
+  expect(twitter.asked).toHaveLength(1);
 });
 
 test('a tracker is searched for again when its time has come, and not before', async () => {

@@ -100,12 +100,16 @@ test('tells when a post has gone out', async () => {
 
 test('ends the oldest of too many streams of one user', async () => {
   const ada = await api.signUp();
-  const streams = await Promise.all(Array.from({ length: STREAMS_MAX_PER_USER }, () => follow(ada)));
-  const last = await follow(ada);
-  await Promise.race(streams.map(({ ended }) => ended));
+  const streams: Awaited<ReturnType<typeof follow>>[] = [];
+  while (streams.length < STREAMS_MAX_PER_USER) streams.push(await follow(ada));
+  const ended: number[] = [];
+  streams.forEach((stream, place) => void stream.ended.then(() => ended.push(place)));
+  const [oldest, ...others] = [...streams, await follow(ada)];
+  await oldest.ended;
   const account = await ada.connectX('ada3');
-  await last.until((event) => event.id === account.id);
-  [last, ...streams].forEach((stream) => stream.close());
+  await Promise.all(others.map((stream) => stream.until(({ id }) => id === account.id)));
+  expect(ended).toEqual([0]);
+  others.forEach((stream) => stream.close());
 });
 
 test("says nothing of another user's changes", async () => {
@@ -143,6 +147,8 @@ test('goes on after the database has cut the line, and says that anything may ha
      where datname = current_database() and application_name = 'postwright-events'`,
   );
   await stream.until((event) => event.id === undefined);
+  const [anything] = stream.events.filter((event) => event.id === undefined);
+  expect(anything?.tags).toEqual(EVENT_TAGS);
   const account = await ada.connectX('ada3');
   await stream.until((event) => event.id === account.id);
   stream.close();
