@@ -112,6 +112,8 @@ async function playStory(page: Page, server: TestServer): Promise<Seen[]> {
   await page.getByRole('button', { name: 'View' }).click();
   await card('For later').getByRole('button', { name: 'Post actions' }).click();
   await page.getByRole('menuitem', { name: 'Reschedule' }).click();
+  await expect(dialog('Reschedule Post').getByText('May 2099')).toBeVisible();
+  await mark();
   await dialog('Reschedule Post').getByRole('button', { name: 'Next Monday' }).click();
   await mark();
   await dialog('Reschedule Post').getByRole('button', { name: 'Reschedule' }).click();
@@ -129,6 +131,16 @@ async function playStory(page: Page, server: TestServer): Promise<Seen[]> {
   await expect(page.getByRole('option')).toHaveCount(1);
   await mark();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+b');
+  await mark();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('audience');
+  await page.keyboard.press('Enter');
+  // The axis of a chart has as many steps as there is room for.
+  await expect(page.getByRole('region', { name: 'Demographics' })).toBeVisible();
+  await mark();
+  await page.keyboard.press('Control+b');
+  await mark();
   await goTo(page, 'Settings');
   await page.getByLabel('Company Name').fill('The workshop');
   await mark();

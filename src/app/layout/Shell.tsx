@@ -1,6 +1,8 @@
 import { useMemo, useRef } from 'react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { selectIsSidebarOpen } from '../../features/ui/uiSlice';
+import { useIsReplay } from '../../lib/replayMode';
 import { useScrollPlaces } from '../../lib/scrollPlaces';
 import { useShortcuts } from '../commands/useShortcuts';
 import { DialogHost } from '../dialogs/DialogHost';
@@ -8,7 +10,9 @@ import { NoticeBridge } from '../notices/NoticeBridge';
 import { KeptScroll } from '../router/KeptScroll';
 import { PageRoutes } from '../router/PageRoutes';
 import { signedInPages } from '../router/signedInPages';
+import { useAppSelector } from '../hooks';
 import { MOBILE_QUERY } from '../theme/tokens';
+import { selectViewport } from '../viewport/viewportSlice';
 import { AppTheme } from './AppTheme';
 import { Header } from './Header';
 import { PageSpinner } from './PageSpinner';
@@ -21,9 +25,13 @@ const PAGE_ON_ITS_WAY = <PageSpinner />;
 /** Everything around the signed-in pages. */
 export function Shell() {
   const isMobile = useMediaQuery(MOBILE_QUERY, { noSsr: true });
+  const isReplay = useIsReplay();
   useShortcuts();
   const main = useRef<HTMLElement>(null);
   const places = useScrollPlaces();
+  const room = useAppSelector((state) =>
+    isReplay ? `${selectIsSidebarOpen(state)} ${selectViewport(state).width}` : '',
+  );
   const keptScroll = useMemo(() => <KeptScroll places={places} />, [places]);
 
   return (
@@ -42,7 +50,8 @@ export function Shell() {
               sx={{ maxWidth: '76rem', mx: 'auto', px: { xs: 2, md: 3 }, py: { xs: 2.5, md: 4 } }}
             >
               <StatusBar />
-              <PageRoutes pages={signedInPages} fallback={PAGE_ON_ITS_WAY}>
+              {/* What measures its own room does so a moment later; in a replay it begins anew when the room changes. */}
+              <PageRoutes key={room} pages={signedInPages} fallback={PAGE_ON_ITS_WAY}>
                 {keptScroll}
               </PageRoutes>
             </Box>

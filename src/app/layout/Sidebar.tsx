@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import type { Theme } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { Brand, BRAND_NAME } from '../../components/Brand';
 import { drawerClosed, selectIsDrawerOpen, selectIsSidebarOpen } from '../../features/ui/uiSlice';
@@ -10,6 +11,9 @@ import { SidebarNav } from './SidebarNav';
 const OPEN_WIDTH = '16rem';
 const COLLAPSED_WIDTH = '3rem';
 const DRAWER_WIDTH = '18rem';
+
+/** From the theme, which has none in a replay: what measures itself would find the width half-way. */
+const slide = ({ transitions }: Theme) => transitions.create('width', { duration: 150 });
 
 export const SIDEBAR_ID = 'sidebar';
 
@@ -43,8 +47,8 @@ export function Sidebar({ isMobile }: Props) {
   return (
     <Drawer
       variant="permanent"
-      sx={{ width, flexShrink: 0, transition: 'width 150ms' }}
-      slotProps={{ paper: { id: SIDEBAR_ID, sx: { width, overflowX: 'hidden', transition: 'width 150ms' } } }}
+      sx={{ width, flexShrink: 0, transition: slide }}
+      slotProps={{ paper: { id: SIDEBAR_ID, sx: { width, overflowX: 'hidden', transition: slide } } }}
     >
       <SidebarContent isCollapsed={!isOpen} />
     </Drawer>
