@@ -3,10 +3,8 @@ import { closeNotices, goTo } from './support/replay';
 import { enter } from './support/stories';
 import { expect, test } from './support/test';
 
-const SIZES = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-];
+const DESK = { width: 1280, height: 900 };
+const SIZES = [DESK, { width: 390, height: 844 }];
 
 const REASON = 'The server was stopped for a repair that takes about an hour. What you write is kept until then';
 
@@ -27,6 +25,16 @@ function controlsUnderNotices(): string[] {
 const toEnd = (page: Page) =>
   page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
 
+/** The page may still grow: it is scrolled until nothing at its end is covered. */
+async function expectClearEnd(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await toEnd(page);
+      return page.evaluate(controlsUnderNotices);
+    }, `controls under notices that stay on ${page.url()}`)
+    .toEqual([]);
+}
+
 for (const size of SIZES) {
   test(`at the end of a page no control lies under a notice, at ${size.width} px`, async ({ page, problems }) => {
     problems.allow(/500/);
@@ -40,18 +48,16 @@ for (const size of SIZES) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert').filter({ hasText: keyword })).toBeVisible();
     }
+    await page.setViewportSize(size);
+    await expectClearEnd(page);
+    await page.setViewportSize(DESK);
     await goTo(page, 'Settings');
     await page.setViewportSize(size);
     const download = page.getByRole('button', { name: 'Download action log' });
     await expect(download).toBeVisible();
     // What comes later makes the page longer.
     await expect(page.getByText('Signed up', { exact: true })).toBeVisible();
-    await expect
-      .poll(async () => {
-        await toEnd(page);
-        return page.evaluate(controlsUnderNotices);
-      }, 'notices that stay')
-      .toEqual([]);
+    await expectClearEnd(page);
 
     await closeNotices(page);
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -30,7 +30,9 @@ function whatIsUnderAssistant(end: 'beginning' | 'end'): string[] {
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const range = document.createRange();
     range.selectNodeContents(text);
-    if (isUnder(range.getBoundingClientRect())) found.push(text.nodeValue ?? '');
+    // A text may be longer than the part of it that its element shows.
+    const isSeenThere = isUnder(text.parentElement?.getBoundingClientRect() ?? new DOMRect());
+    if (isSeenThere && isUnder(range.getBoundingClientRect())) found.push(text.nodeValue ?? '');
   }
   return found;
 }

@@ -19,11 +19,11 @@ export function FoundPosts({ keywordId, sources }: Props) {
   }
   return (
     <div {...(found.keyword.is_sandbox && { 'data-sample': true })}>
-      {found.keyword.is_sandbox && <SampleChip />}
       {found.top_posts.length === 0 ? (
         <Typography>{keywordMessages.noPosts}</Typography>
       ) : (
         <>
+          {found.keyword.is_sandbox && <SampleChip />}
           <PostSection title={keywordMessages.top} posts={found.top_posts} />
           <PostSection title={keywordMessages.latest} posts={found.latest_posts} />
         </>
