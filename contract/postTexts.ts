@@ -13,7 +13,7 @@ export const POST_PROBLEM_TEXTS = {
 } as const;
 
 /** A time that comes twice (L-62). */
-export const COMES_TWICE_TEXT = 'The clocks show this time twice that day; the first one is used.';
+export const COMES_TWICE_TEXT = 'Clocks go back that day, so this time occurs twice; the first one is used.';
 
 /** The counter under a text. */
 export function counterText(length: number, limit: number): string {

@@ -89,7 +89,7 @@ test('what is written survives a failure, a reload and Cancel, and a draft can b
   await page.unroute('**/api/v1/posts');
 
   await page.reload();
-  await expect(page.getByText('Your unfinished post is back.')).toBeVisible();
+  await expect(page.getByText('We restored your draft.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Do not lose me');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.goto('/create?schedule=on');

@@ -135,7 +135,7 @@ export function tooManyTries(reply: FastifyReply, waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1_000);
   reply.header('retry-after', seconds);
   const words = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  return new AppError('RATE_LIMITED', `Too many tries. Please wait ${words}.`);
+  return new AppError('RATE_LIMITED', `Too many attempts. Please wait ${words}.`);
 }
 
 /** Some proxies name the port as well, and each connection has another one. */

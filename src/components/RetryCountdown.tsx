@@ -9,5 +9,5 @@ export function RetryCountdown({ retryAt }: Props) {
 }
 
 function waitText(seconds: number): string {
-  return `Too many tries. You can try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return `Too many attempts. You can try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

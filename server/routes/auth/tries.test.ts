@@ -31,7 +31,10 @@ describe('tries to sign in from one address', () => {
     const refused = await guess('g@h.co', '10.0.0.1');
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json()).toEqual({ detail: expect.stringContaining('Too many tries'), error_code: 'RATE_LIMITED' });
+    expect(refused.json()).toEqual({
+      detail: expect.stringContaining('Too many attempts'),
+      error_code: 'RATE_LIMITED',
+    });
   });
 
   test('are counted in the database, so that a restart forgets none', async () => {

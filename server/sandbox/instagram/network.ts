@@ -32,7 +32,7 @@ export const INSTAGRAM_CONSENT: Consent = {
   callbackPath: NETWORKS.instagram.connecting.callbackPath,
   scopes: {
     instagram_basic: 'See the name and the posts of this account',
-    instagram_content_publish: 'Publish pictures and films in its name',
+    instagram_content_publish: 'Publish images and videos in its name',
     pages_show_list: 'See the Pages that you manage',
     pages_read_engagement: 'See how the Page behind the account does',
   },

@@ -30,7 +30,7 @@ export const LINKEDIN_CONSENT: Consent = {
   path: authorize,
   callbackPath: NETWORKS.linkedin.connecting.callbackPath,
   scopes: {
-    openid: 'Know that you are you',
+    openid: 'Confirm your identity',
     profile: 'See your name and picture',
     email: 'See your e-mail address',
     w_member_social: 'Publish posts in your name',

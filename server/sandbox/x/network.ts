@@ -32,7 +32,7 @@ export const X_CONSENT: Consent = {
     'tweet.read': 'See the posts of this account',
     'tweet.write': 'Publish posts in its name',
     'users.read': 'See its name and handle',
-    'media.write': 'Upload pictures and films for its posts',
+    'media.write': 'Upload images and videos for its posts',
     'offline.access': 'Stay connected until you disconnect it',
   },
   cannot: ['Read private messages', 'Follow or unfollow anyone', 'Change the password or the profile'],

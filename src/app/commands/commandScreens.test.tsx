@@ -30,7 +30,7 @@ it('the palette does things, and says when nothing has that name', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Search pages and actions' }));
   await user.type(await screen.findByRole('combobox', {}, LOADING), 'zzz');
-  expect(await screen.findByText('Nothing has that name.')).toBeVisible();
+  expect(await screen.findByText('No matches')).toBeVisible();
   await user.clear(screen.getByRole('combobox'));
   await user.keyboard('assistant{Enter}');
   expect(await screen.findByRole('dialog', { name: 'AI Assistant' }, LOADING)).toBeVisible();

@@ -1,8 +1,8 @@
 /** Texts of the palette and the list of keys. */
 export const commandMessages = {
   palette: 'Search pages and actions',
-  placeholder: 'Where to, or what to do?',
-  nothing: 'Nothing has that name.',
+  placeholder: 'Search pages and actions',
+  nothing: 'No matches',
   page: 'Page',
   action: 'Action',
   shortcuts: 'Keyboard shortcuts',

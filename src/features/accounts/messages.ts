@@ -40,7 +40,7 @@ export const accountsMessages = {
   forgotten: `Failed to copy token. ${TOKEN_RECORD_MESSAGES.notFound}. Connect the account again to have one.`,
   /** Null: nobody knows. */
   footer: (count: number | null) =>
-    `Total connected accounts: ${count ?? UNKNOWN_FIGURE}. Tokens are kept in this browser’s local storage. They are handles of this server, useless at the networks themselves.`,
+    `Total connected accounts: ${count ?? UNKNOWN_FIGURE}. Tokens are kept in this browser’s local storage. They work only on this server, not on the networks.`,
   remove: 'Remove',
   disconnectTitle: (platform: AccountPlatform, name: string) => `Disconnect ${name} (${NETWORKS[platform].name})?`,
   disconnectText: 'Posts that are scheduled for it will not be sent. You can connect it again at any time.',

@@ -64,7 +64,7 @@ it.each([
   [{ status: 500 }, 'The server has a problem. Please try again in a moment.'],
   [
     { status: 429, body: { detail: 'Slow down' }, headers: { 'Retry-After': '40' } },
-    /^Too many tries\. Please wait (40|39) seconds\.$/,
+    /^Too many attempts\. Please wait (40|39) seconds\.$/,
   ],
 ] as const)('gives the reason as a second line (%j)', async (answer, reason) => {
   stubFetch({ 'POST /auth/login': answer });

@@ -20,7 +20,7 @@ it.each([
 
 it('counts down the time that a throttled person has to wait', () => {
   const error = refusal(429, { retryAt: 10_000 });
-  expect(failureReason(error, 0)).toBe('Too many tries. Please wait 10 seconds.');
-  expect(failureReason(error, 9_001)).toBe('Too many tries. Please wait 1 second.');
+  expect(failureReason(error, 0)).toBe('Too many attempts. Please wait 10 seconds.');
+  expect(failureReason(error, 9_001)).toBe('Too many attempts. Please wait 1 second.');
   expect(failureReason(error, 10_000)).toBe('You can try again now.');
 });

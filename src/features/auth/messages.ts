@@ -11,7 +11,7 @@ export const authMessages = {
   login: 'Login',
   backToHome: 'Back to home',
   signInTitle: 'Sign in',
-  signInLead: 'Welcome back to your desk.',
+  signInLead: 'Welcome back.',
   signUpTitle: 'Create your account',
   signUpLead: 'One desk for everything that you publish.',
   noAccount: 'No account yet?',
@@ -48,5 +48,5 @@ export const authMessages = {
 
 /** Says how long a throttled person has to wait. */
 export function waitMessage(seconds: number): string {
-  return `Too many tries. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

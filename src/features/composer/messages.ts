@@ -57,7 +57,7 @@ export const composerMessages = {
   stillSending: 'This post is still being created. Look again in a moment.',
   saved: 'Saved',
   notSaved: 'This browser refuses to keep drafts: the text is lost when the page closes. Copy it before you leave.',
-  restored: 'Your unfinished post is back.',
+  restored: 'We restored your draft.',
   restoredChanges: 'Your unsaved changes are back.',
   setAsideChanges: 'Unsaved changes of another post are kept for you:',
   setAside: 'An unfinished post is kept for you:',

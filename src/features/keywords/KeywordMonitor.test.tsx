@@ -123,13 +123,13 @@ it('says that the keywords could not be loaded, and why', async () => {
 });
 
 it('counts down to when keywords can be loaded again, and loads them then', async () => {
-  const body = { detail: 'Too many tries. Please wait 2 seconds.', error_code: 'RATE_LIMITED' };
+  const body = { detail: 'Too many attempts. Please wait 2 seconds.', error_code: 'RATE_LIMITED' };
   const answers: Parameters<typeof overrideFetch>[0] = {
     'GET /keywords/monitored': { status: 429, body, headers: { 'Retry-After': '2' } },
   };
   overrideFetch(answers);
   const { card, user } = await openMonitor();
-  expect(await card.findByRole('timer')).toHaveTextContent(/^Too many tries. You can try again in [12] seconds?.$/);
+  expect(await card.findByRole('timer')).toHaveTextContent(/^Too many attempts. You can try again in [12] seconds?.$/);
   expect(await card.findByText('You can try again now.', {}, { timeout: 5_000 })).toBeVisible();
   answers['GET /keywords/monitored'] = { body: { keywords: [row] } };
   await user.click(card.getByRole('button', { name: 'Try Again' }));

@@ -29,8 +29,8 @@ export function LandingPage() {
           <div className="hero__words">
             <PageHeading className="hero__title">Manage Your Social Media Like a Pro</PageHeading>
             <p className="hero__lead">
-              Write once, fit every network, and publish now or at the hour you choose. {PRODUCT_NAME} keeps count of
-              the characters, the time zones and the promises.
+              Write once, fit every network, and publish now or at the hour you choose. {PRODUCT_NAME} keeps track of
+              character limits and time zones.
             </p>
             <div className="hero__actions">
               <Link to={paths.signup} className="button button--primary">
@@ -45,7 +45,7 @@ export function LandingPage() {
         </section>
 
         <section className="features" aria-labelledby="features-title">
-          <h2 id="features-title">Everything on one desk</h2>
+          <h2 id="features-title">Everything in one place</h2>
           <ul className="features__list">
             {FEATURES.map(({ icon, title, text }) => (
               <li key={title} className="feature">

@@ -57,10 +57,10 @@ export const postMessages = {
 
 /** Why a post cannot be edited or moved to another time. */
 export const heldMessages: Record<HeldReason, string> = {
-  out: 'It is out, so it cannot be changed.',
-  partlyOut: 'A part of it is out, so it cannot be changed.',
+  out: 'Already published, so it can’t be edited.',
+  partlyOut: 'Partly published, so it can’t be edited.',
   beingSent: 'It is being sent, so it cannot be changed.',
-  uncertain: 'It may be out, so it cannot be changed.',
+  uncertain: 'It may already be published, so it can’t be edited.',
 };
 
 /** Texts of the week of posts. */
@@ -169,7 +169,7 @@ export function viewOnText(platform: AccountPlatform): string {
 
 /** Why a post failed whose account has been connected again since. */
 export function connectionBackText(platform: AccountPlatform): string {
-  return `The connection to ${NETWORKS[platform].name} had ended. It is back: send the post with ${postMessages.retry}.`;
+  return `${NETWORKS[platform].name} was disconnected. It’s back: press ${postMessages.retry}.`;
 }
 
 /** Names a deleted post beside its Undo. */

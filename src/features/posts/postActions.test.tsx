@@ -118,7 +118,7 @@ it('a lost connection can be made anew from the card, and a disconnected account
 
 it.each([
   [false, 'The connection to Twitter has ended. Connect the account again.', 1],
-  [true, 'The connection to Twitter had ended. It is back: send the post with Retry.', 0],
+  [true, 'Twitter was disconnected. It’s back: press Retry.', 0],
 ])('asks to connect an account anew until it is connected (again: %s)', async (isActive, reason, offers) => {
   await signUpAndIn();
   const account = {

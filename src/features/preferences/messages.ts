@@ -9,7 +9,7 @@ export const settingsMessages = {
   ownZone: (zone: string) => `Your browser is in ${zone}. Posts are scheduled in that zone.`,
   notifications: 'Notifications',
   notificationsHint:
-    'Shown in the product while it is open. This server sends no e-mail: that choice is kept and counts as soon as it does.',
+    'Shown in the product while it is open. This server sends no e-mail yet: that choice is saved for when it does.',
   emailNotifications: 'Email Notifications',
   trendingAlerts: 'Trending Alerts',
   keywordMentions: 'Keyword Mentions',
@@ -18,7 +18,7 @@ export const settingsMessages = {
   twoFactor: 'Two-Factor Authentication',
   twoFactorHint: 'Not available yet. It cannot be switched on.',
   dataSharing: 'Data Sharing',
-  dataSharingHint: 'Records your choice. Postwright sends usage data to nobody.',
+  dataSharingHint: 'Records your choice. Postwright shares no usage data.',
   changePassword: 'Change Password',
   changePasswordHint: 'Signs you out everywhere else.',
   appearance: 'Appearance',

@@ -3,7 +3,7 @@ export const scheduledMessages = {
   title: 'Scheduled Posts',
   scheduleNew: 'Schedule New Post',
   yours: 'Your scheduled posts',
-  yoursText: 'This page shows samples. What really waits for its time is on the dashboard:',
+  yoursText: 'This page shows samples. Your real scheduled posts:',
   stats: 'Figures',
   total: 'Total Scheduled',
   nextDay: 'Next 24 Hours',

@@ -2,8 +2,8 @@
 export const cardMessages = {
   title: 'Support',
   intro:
-    'The action log lists what happened in this tab since the page was loaded. Whoever looks into a problem can open it and see what you saw. It stays here until you download it.',
-  contents: 'Passwords and tokens are left out; what you wrote and what the pages showed is in it.',
+    'The action log lists what happened in this tab since the page was loaded. Support can open it and see what you saw. It stays here until you download it.',
+  contents: 'Passwords and tokens are left out. It includes what you wrote and what was on screen.',
   record: 'Record an action log',
   label: 'Bookmark name',
   labelHint: 'Optional',

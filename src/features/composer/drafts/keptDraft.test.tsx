@@ -45,7 +45,7 @@ it('keeps what is written after a moment of quiet, and brings it back after a re
   const again = await reload(unmount);
   expect(again.content).toHaveValue('Half a thought');
   expect(button('Remove hashtag ai')).toBeVisible();
-  expect(screen.getByText('Your unfinished post is back.')).toBeVisible();
+  expect(screen.getByText('We restored your draft.')).toBeVisible();
   await again.user.click(button('Discard'));
   expect(again.content).toHaveValue('');
   await waitFor(() => expect(storedText(person.id)).toBeUndefined());
@@ -78,7 +78,7 @@ it('names a file whose upload a reload or the end of the session cut off, and do
   await again.user.click(button('Post Now'));
   const row = within(await screen.findByRole('region', { name: 'Files of this post' }));
   expect(row.getByText('loaf.png')).toBeVisible();
-  expect(row.getByText('It had not been uploaded when the page was left, so it is gone from here.')).toBeVisible();
+  expect(row.getByText('Not uploaded before you left. Add it again.')).toBeVisible();
   await again.user.click(row.getByRole('button', { name: /^Remove/ }));
   await again.user.click(button('Post Now'));
   expect(await screen.findByText('Post published')).toBeVisible();

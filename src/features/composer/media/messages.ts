@@ -13,7 +13,7 @@ export const mediaMessages = {
   empty: 'No files yet. A picture or a short video helps a post to be seen.',
   upload: 'Upload',
   retry: 'Retry',
-  lost: 'It had not been uploaded when the page was left, so it is gone from here.',
+  lost: 'Not uploaded before you left. Add it again.',
   refused: 'Remove it, or choose another file.',
   cancel: 'Cancel',
   moveUp: (filename: string) => `Move ${filename} up`,

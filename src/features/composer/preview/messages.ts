@@ -7,7 +7,7 @@ export const previewMessages = {
   noPlatform: 'Choose a platform, and see here what your post will look like.',
   empty: 'Your text appears here.',
   now: 'now',
-  note: 'Networks change their looks; this one is close.',
+  note: 'Approximate: networks may show it differently.',
 } as const;
 
 /** Says where a network hides the rest of a text. */

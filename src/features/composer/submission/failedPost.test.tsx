@@ -100,7 +100,7 @@ it('shows what the server says at the fields it is about', async () => {
 
 it('says how long to wait when the server is too busy', async () => {
   const { content, user } = await openEditor();
-  const detail = 'Too many tries. Please wait 40 seconds.';
+  const detail = 'Too many attempts. Please wait 40 seconds.';
   failFirstPost(refusal(429, { detail, error_code: 'RATE_LIMITED' }, { 'Retry-After': '40' }));
   await user.type(content, 'Hello');
   await user.click(postNow());

@@ -207,7 +207,7 @@ describe('targets', () => {
   test('accounts of one network can be told apart, before a post is out and after', () => {
     const waiting = targetWith({ id: 't2', state: 'scheduled', account_username: 'grace' });
     const { card } = show({ status: 'scheduled', targets: [out, waiting] });
-    expect(screen.getByText('@ada').closest('a')).toHaveTextContent('View on Twitter as @ada');
+    expect(screen.getByText('@ada').closest('a')).toHaveTextContent('View on Twitter (@ada)');
     expect(within(card).getByText('@grace').closest('li')).toHaveTextContent('Twitter as @grace');
   });
 
@@ -245,11 +245,11 @@ describe('menu', () => {
   );
 
   test.each([
-    ['published', ['published'], 'It is out, so it cannot be changed.'],
-    ['published on one of two accounts', ['failed', 'published'], 'A part of it is out, so it cannot be changed.'],
+    ['published', ['published'], 'Already published, so it can’t be edited.'],
+    ['published on one of two accounts', ['failed', 'published'], 'Partly published, so it can’t be edited.'],
     ['being sent', ['sending'], 'It is being sent, so it cannot be changed.'],
-    ['unknown', ['unknown'], 'It may be out, so it cannot be changed.'],
-    ['parked', ['parked'], 'It may be out, so it cannot be changed.'],
+    ['unknown', ['unknown'], 'It may already be published, so it can’t be edited.'],
+    ['parked', ['parked'], 'It may already be published, so it can’t be edited.'],
   ] as const)('only Delete of what is %s, and says why', async (_what, states, reason) => {
     const item = await open({ targets: states.map((state, index) => targetWith({ id: `t${index}`, state })) });
     for (const name of ['Edit', 'Reschedule']) {

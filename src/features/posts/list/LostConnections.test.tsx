@@ -35,7 +35,7 @@ it.each([
     'GET /posts': { body: { posts, total: posts.length, next_cursor: nextCursor } },
   });
   const { user } = renderApp();
-  const told = `Twitter has ended the connection of @ada. ${text}`;
+  const told = `Twitter disconnected @ada. ${text}`;
   await waitFor(() =>
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContainEqual(
       expect.stringContaining(told),

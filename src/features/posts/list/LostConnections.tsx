@@ -37,8 +37,7 @@ function LostConnection({ id, platform, username }: Account) {
         </Button>
       }
     >
-      {NETWORKS[platform].name} has ended the connection of <bdi>{handleOf(username)}</bdi>.{' '}
-      {stoppedText(stopped.length, hasNextPage)}
+      {NETWORKS[platform].name} disconnected <bdi>{handleOf(username)}</bdi>. {stoppedText(stopped.length, hasNextPage)}
     </Alert>
   );
 }

@@ -20,7 +20,7 @@ export function TargetLine({ postId, target }: Props) {
     return (
       <li>
         <a href={href} target="_blank" rel="noopener noreferrer">
-          {viewOnText(platform)} as <bdi>{handleOf(username)}</bdi>
+          {viewOnText(platform)} (<bdi>{handleOf(username)}</bdi>)
         </a>
       </li>
     );
