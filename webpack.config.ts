@@ -108,6 +108,8 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
             static: { directory: path.resolve('public') },
             historyApiFallback: true,
             hot: true,
+            // The browser asks for changes where it got the page, under whichever name of this machine that was.
+            client: { webSocketURL: 'auto://0.0.0.0:0/ws' },
             proxy: [
               {
                 context: ['/api', '/media', '/healthz', '/readyz'],

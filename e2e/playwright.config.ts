@@ -13,7 +13,15 @@ const CHROMIUM_ARGS = [
 /** A story that is played on demand, such as `corpus`. */
 const story = process.env['STORY'];
 
+/** What must look right in any font is tried in each of these alone: the path of a fontconfig file for each family. */
+const FONTCONFIG_FILES = JSON.parse(story === undefined ? (process.env['FONTCONFIG_FILES'] ?? '{}') : '{}') as Record<
+  string,
+  string
+>;
+const IN_ANY_FONT = ['everyScreen.spec.ts', 'firstPost.spec.ts'];
+
 const executablePath = process.env['CHROMIUM_PATH'];
+const LAUNCH = { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) };
 
 /** Browser tests of the built product. scripts/e2e.mjs finds Chromium, builds what is stale, and runs them. */
 export default defineConfig({
@@ -37,6 +45,14 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',
-    launchOptions: { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) },
+    launchOptions: LAUNCH,
   },
+  projects: [
+    { name: 'fonts as they are', testIgnore: Object.keys(FONTCONFIG_FILES).length > 0 ? IN_ANY_FONT : [] },
+    ...Object.entries(FONTCONFIG_FILES).map(([family, file]) => ({
+      name: `only ${family}`,
+      testMatch: IN_ANY_FONT,
+      use: { launchOptions: { ...LAUNCH, env: { ...process.env, FONTCONFIG_FILE: file } } },
+    })),
+  ],
 });

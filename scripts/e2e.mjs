@@ -1,9 +1,10 @@
 /** npm run test:e2e: the browser tests against the built server; arguments go to Playwright. */
 import './lib/checkNode.mjs';
 import { prepareBrowser } from './lib/browser.mjs';
+import { ensureFonts } from './lib/fonts.mjs';
 import { run, tool } from './lib/programs.mjs';
 
-const env = await prepareBrowser();
+const env = { ...(await prepareBrowser()), FONTCONFIG_FILES: JSON.stringify(await ensureFonts()) };
 const playwright = [...tool.playwright, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)];
 const { isSuccess } = await run(playwright, { env, isShown: true });
 process.exitCode = isSuccess ? 0 : 1;

@@ -4,15 +4,10 @@ import type { LoginAnswer } from '../../contract/schemas/auth';
 import type { OAuthConfigAnswer, TokenRelayAnswer } from '../../contract/schemas/oauth';
 import { controlSandbox } from '../../server/sandbox/testing/control';
 import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
+import { newPerson, type Person } from './newPerson';
 import type { TestServer } from './server';
 
-/** Somebody who uses the product for the first time. */
-export type Person = { fullName: string; username: string; email: string; password: string };
-
-export function newPerson(): Person {
-  const username = `ada_${randomUUID().slice(0, 8)}`;
-  return { fullName: 'Ada Lovelace', username, email: `${username}@example.com`, password: 'correct horse' };
-}
+export { newPerson, type Person };
 
 /** Signs up on the page and ends on the login page, as spec section 2 says. */
 export async function signUp(page: Page, person: Person): Promise<void> {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { installWithApt } from './apt.mjs';
+import { onPath } from './onPath.mjs';
 import { run, tool } from './programs.mjs';
 import { withProgress } from './progress.mjs';
 
@@ -13,13 +13,11 @@ or set CHROMIUM_PATH to the program of a Chromium or Chrome that you have.`;
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH ?? '';
   if (given !== '') return (await runs(given)) ? given : end(`CHROMIUM_PATH is ${given}, which does not run.`);
-  return (await find()) ?? (await installWithApt()) ?? (await installWithPlaywright()) ?? end(HELP);
+  return (await find()) ?? (await installedWithApt()) ?? (await downloadedWithPlaywright()) ?? end(HELP);
 }
 
 async function find() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(path.isAbsolute);
-  const onPath = USUAL_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  for (const program of [...onPath.filter(existsSync), await playwrightsOwn()]) {
+  for (const program of [...onPath(USUAL_NAMES), await playwrightsOwn()]) {
     if (await runs(program)) return program;
   }
   return undefined;
@@ -36,19 +34,13 @@ async function runs(program) {
   return (await run([program, '--version'])).isSuccess;
 }
 
-async function installWithApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
-  const command =
-    'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium';
-  return install('Installing Chromium with apt-get', ['sh', '-c', command]);
+async function installedWithApt() {
+  return (await installWithApt('chromium')) ? find() : undefined;
 }
 
-async function installWithPlaywright() {
-  return install('Downloading a Chromium with Playwright', [...tool.playwright, 'install', 'chromium']);
-}
-
-async function install(sentence, command) {
-  const { isSuccess, output } = await withProgress(sentence, () => run(command));
+async function downloadedWithPlaywright() {
+  const download = () => run([...tool.playwright, 'install', 'chromium']);
+  const { isSuccess, output } = await withProgress('Downloading a Chromium with Playwright', download);
   if (!isSuccess) console.error(output);
   return isSuccess ? find() : undefined;
 }

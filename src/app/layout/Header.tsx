@@ -33,6 +33,8 @@ export function Header({ isMobile }: Props) {
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
+        // With large text, or in a wide font, the buttons have a row of their own.
+        flexWrap: 'wrap',
         gap: { xs: 0.5, md: 1 },
         minHeight: 56,
         px: { xs: 1, md: 2 },

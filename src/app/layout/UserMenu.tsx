@@ -29,7 +29,7 @@ export function UserMenu() {
         aria-expanded={isOpen}
         onClick={() => dispatch(userMenuOpened())}
       >
-        <Avatar sx={{ width: 34, height: 34, fontSize: '0.875rem', bgcolor: 'primary.main' }}>
+        <Avatar sx={{ width: '2.125rem', height: '2.125rem', fontSize: '0.875rem', bgcolor: 'primary.main' }}>
           {initialsOf(fullName)}
         </Avatar>
       </IconButton>

@@ -61,7 +61,7 @@ function PlatformCard({ platform, isMissing }: CardProps) {
       <Box component="span" sx={{ color: 'primary.main', lineHeight: 0, mt: 0.25 }}>
         <PlatformGlyph platform={platform} />
       </Box>
-      <span>
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
           {NETWORKS[platform].name}
         </Typography>
@@ -71,7 +71,7 @@ function PlatformCard({ platform, isMissing }: CardProps) {
         {isMissing && (
           <Chip component="span" size="small" variant="outlined" label={connectMessages.notSetUp} sx={{ mt: 1 }} />
         )}
-      </span>
+      </Box>
     </ButtonBase>
   );
 }

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startServer, type TestServer } from '../support/server';
+import type { Engine } from './engine';
+import { personAt } from './person';
+import { puppeteerEngine } from './puppeteer';
+import { STORIES } from './stories';
+import { webkitEngine } from './webkit';
+
+const REPORT = 'test-results/engines.json';
+
+/** What scripts/lib/engines.mjs found: programs by what they are for; without them an engine is missing, and why. */
+type Found = {
+  chromium: string;
+  firefox: string | null;
+  webkit: { driver: string; browser: string; display: string } | null;
+  missing: { engine: string; reason: string }[];
+};
+type Row = { engine: string; story: string; isRight: boolean; seconds: number; problem?: string };
+
+/** `npm run test:engines`: plays every story in every engine that there is, and exits with 1 if one of them ended otherwise. */
+async function main(): Promise<number> {
+  const { chromium, firefox, webkit, missing } = JSON.parse(process.env['ENGINES'] ?? '') as Found;
+  const wanted = process.argv.slice(2);
+  const engines = [
+    puppeteerEngine('Chromium', 'chrome', chromium),
+    ...(firefox === null ? [] : [puppeteerEngine('Firefox', 'firefox', firefox)]),
+    ...(webkit === null ? [] : [webkitEngine(webkit)]),
+  ];
+  const server = await startServer({ label: 'engines' });
+  const rows: Row[] = [];
+  try {
+    for (const engine of engines.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+      rows.push(...(await playAll(engine, server)));
+  } finally {
+    await server.dispose();
+  }
+  await writeFile(REPORT, JSON.stringify({ rows, missing }));
+  for (const { engine, reason } of missing) console.log(`${engine.padEnd(10)} not tried: ${reason}`);
+  return rows.every(({ isRight }) => isRight) ? 0 : 1;
+}
+
+async function playAll(engine: Engine, server: TestServer): Promise<Row[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-engine-'));
+  const running = await engine.start();
+  const person = personAt(running.tab);
+  const rows: Row[] = [];
+  try {
+    for (const { name, play } of STORIES) {
+      const startedAt = performance.now();
+      const problem = await play({ server, person, folder }).then(
+        () => running.complaints().splice(0).join('\n') || undefined,
+        async (error: unknown) =>
+          `${String(error)}\nThe page showed: ${await running.tab.read<string>('document.body.innerText.slice(-600)')}`,
+      );
+      const seconds = (performance.now() - startedAt) / 1000;
+      const row = {
+        engine: engine.name,
+        story: name,
+        isRight: problem === undefined,
+        seconds,
+        ...(problem && { problem }),
+      };
+      console.log(
+        `${row.isRight ? '✓' : '✗'} ${engine.name.padEnd(10)}${name.padEnd(28)}${seconds.toFixed(1).padStart(6)} s${problem ? `\n  ${problem}` : ''}`,
+      );
+      rows.push(row);
+      // The stories build on each other.
+      if (!row.isRight) break;
+    }
+  } finally {
+    await running.close();
+    await rm(folder, { recursive: true });
+  }
+  return rows;
+}
+
+void main().then((code) => process.exit(code));
