@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Post } from '#contract/schemas/posts';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
@@ -230,6 +230,16 @@ describe('posting', () => {
     expect(window.location.pathname).toBe('/create');
     expect(screen.getByRole('checkbox', { name: 'Twitter' })).toBeChecked();
     expect(store.getState().composer.draft.content).toBe('');
+  });
+
+  it('sends the last keys too when a press leaves the focus in the field, as that of assistive software does', async () => {
+    const { token, content, user } = await openEditor();
+    await user.type(content, 'Hello');
+    fireEvent.click(button('Post Now'));
+    expect(await screen.findByText('Post published')).toBeVisible();
+    expect(content).toHaveValue('');
+    const { posts } = await act(() => callServer<{ posts: Post[] }>(token, 'GET', '/posts'));
+    expect(posts[0]?.content).toBe('Hello');
   });
 
   it('hands the focus on when the field that had it goes with the post', async () => {

@@ -14,7 +14,8 @@ type ContentText = {
   flush: () => void;
 };
 
-const LEAVING = ['pagehide', 'popstate'];
+/** What leaves the page or uses the text. A press may leave the focus where it is: that of assistive software does. */
+const USES = ['pagehide', 'popstate', 'click'];
 
 /** Events that each key causes. React would dispatch each through the whole tree, where nobody listens to them. */
 const KEY_EVENTS = ['input', 'keypress', 'keyup', 'textInput'];
@@ -62,12 +63,12 @@ export function useContentText(): ContentText {
     };
     show();
     flushReports.current = flush;
-    // In the capture phase, so that the last keys are told before anything reacts to the page being left.
-    LEAVING.forEach((type) => window.addEventListener(type, flush, CAPTURE));
+    // In the capture phase, so that the last keys are told before anything reacts to the event.
+    USES.forEach((type) => window.addEventListener(type, flush, CAPTURE));
     KEY_EVENTS.forEach((type) => window.addEventListener(type, handleKey, CAPTURE));
     const stop = store.subscribe(show);
     return () => {
-      LEAVING.forEach((type) => window.removeEventListener(type, flush, CAPTURE));
+      USES.forEach((type) => window.removeEventListener(type, flush, CAPTURE));
       KEY_EVENTS.forEach((type) => window.removeEventListener(type, handleKey, CAPTURE));
       stop();
       flush();
