@@ -9,6 +9,8 @@ const LATEST_MS = Date.UTC(2200, 0);
 const LONGEST_SESSION_MS = YEAR_MS;
 const LARGEST_SCREEN_PX = 32_768;
 const LONGEST_TEXT = 2_000;
+/** What WebKit on Linux calls the language where the system has none; it is the name of no locale. */
+const NO_LANGUAGE = 'C';
 
 const isBetween =
   (least: number, most: number): Test =>
@@ -23,7 +25,8 @@ const ENVIRONMENT: Record<keyof Environment, Test> = {
   url: isShortText,
   ua: isShortText,
   tz: (value) => isShortText(value) && isKnown(() => new Intl.DateTimeFormat('en', { timeZone: String(value) })),
-  lang: (value) => isShortText(value) && isKnown(() => Intl.getCanonicalLocales(String(value))),
+  lang: (value) =>
+    isShortText(value) && (value === NO_LANGUAGE || isKnown(() => Intl.getCanonicalLocales(String(value)))),
   vw: isPixelCount,
   vh: isPixelCount,
   dpr: isBetween(0.05, 50),

@@ -110,6 +110,10 @@ it.each<[string, object]>([
   expect(refusal(() => open(changes))).toBe(`impossible: ${detail}`);
 });
 
+it.each(['C', 'POSIX', 'de-CH'])('takes the language %s, as browsers name theirs', (lang) => {
+  expect(open({ env: { lang } }).env.lang).toBe(lang);
+});
+
 it('notices that the hash of the end was changed, and skips a byte order mark', () => {
   expect(refusal(() => open({ finalHash: '0123456789abcdef' }))).toContain('damaged: finalHash');
   expect(openLog(`\u{feff}${JSON.stringify(file)}`).count).toBe(3);
