@@ -44,15 +44,12 @@ export function DashboardPage() {
       <CardBoundary>
         <StatCards postsPanelId={POSTS_PANEL_ID} />
       </CardBoundary>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
-        }}
-      >
-        <PostTabs />
-        <Stack spacing={3}>
+      {/* Side by side where both have room for their text, however large it is. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <Box sx={{ flex: '2 1 28rem', minWidth: 0 }}>
+          <PostTabs />
+        </Box>
+        <Stack spacing={3} sx={{ flex: '1 1 17rem', minWidth: 0 }}>
           <CardBoundary>
             <QuickActions />
           </CardBoundary>
