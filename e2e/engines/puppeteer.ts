@@ -20,6 +20,8 @@ export function puppeteerEngine(name: string, browser: SupportedBrowser, executa
       });
       const complaints: string[] = [];
       running.on('targetcreated', (target) => {
+        // Workers are targets too, which have no page.
+        if (target.type() !== 'page') return;
         void target.page().then((page) => page?.on('pageerror', (error) => complaints.push(String(error))));
       });
       return { tab: tabOf(await running.newPage()), complaints: () => complaints, close: () => running.close() };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startServer, type TestServer } from '../support/server';
+import { startServer } from '../support/server';
 import type { Engine } from './engine';
 import { personAt } from './person';
 import { puppeteerEngine } from './puppeteer';
@@ -28,20 +28,17 @@ async function main(): Promise<number> {
     ...(firefox === null ? [] : [puppeteerEngine('Firefox', 'firefox', firefox)]),
     ...(webkit === null ? [] : [webkitEngine(webkit)]),
   ];
-  const server = await startServer({ label: 'engines' });
   const rows: Row[] = [];
-  try {
-    for (const engine of engines.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
-      rows.push(...(await playAll(engine, server)));
-  } finally {
-    await server.dispose();
-  }
+  for (const engine of engines.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+    rows.push(...(await playAll(engine)));
   await writeFile(REPORT, JSON.stringify({ rows, missing }));
   for (const { engine, reason } of missing) console.log(`${engine.padEnd(10)} not tried: ${reason}`);
   return rows.every(({ isRight }) => isRight) ? 0 : 1;
 }
 
-async function playAll(engine: Engine, server: TestServer): Promise<Row[]> {
+/** Each engine has a server of its own, whose sandbox has met nobody yet. */
+async function playAll(engine: Engine): Promise<Row[]> {
+  const server = await startServer({ label: `engines-${engine.name.toLowerCase()}` });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-engine-'));
   const running = await engine.start();
   const person = personAt(running.tab);
@@ -71,6 +68,7 @@ async function playAll(engine: Engine, server: TestServer): Promise<Row[]> {
     }
   } finally {
     await running.close();
+    await server.dispose();
     await rm(folder, { recursive: true });
   }
   return rows;
