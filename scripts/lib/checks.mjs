@@ -22,6 +22,7 @@ export const checks = [
   jestProject('spa'),
   { name: 'faults', command: faultRun(), report: 'test-results/faults.json', count: countRows },
   { name: 'clients', command: script('clients.mjs'), report: 'test-results/clients.json', count: (counts) => counts },
+  { name: 'nodes', command: script('nodes.mjs'), report: 'test-results/nodes.json', count: countRows },
   { name: 'browser', command: script('e2e.mjs'), report: 'test-results/browser.json', count: countPlaywright },
   { name: 'engines', command: script('engines.mjs'), report: 'test-results/engines.json', count: countRows },
 ];
