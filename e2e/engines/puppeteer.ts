@@ -1,4 +1,4 @@
-import { launch, type ElementHandle, type Page, type SupportedBrowser } from 'puppeteer-core';
+import { launch, TargetType, type ElementHandle, type Page, type SupportedBrowser } from 'puppeteer-core';
 import type { Engine, Tab } from './engine';
 
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
@@ -21,7 +21,7 @@ export function puppeteerEngine(name: string, browser: SupportedBrowser, executa
       const complaints: string[] = [];
       running.on('targetcreated', (target) => {
         // Workers are targets too, which have no page.
-        if (target.type() !== 'page') return;
+        if (target.type() !== TargetType.PAGE) return;
         void target.page().then((page) => page?.on('pageerror', (error) => complaints.push(String(error))));
       });
       return { tab: tabOf(await running.newPage()), complaints: () => complaints, close: () => running.close() };

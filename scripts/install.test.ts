@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Stands for npm: writes down each of its calls. */
+const NPM = `const { appendFileSync, mkdirSync } = require('node:fs');
+mkdirSync('node_modules', { recursive: true });
+appendFileSync('calls', process.argv[2] + ' ');`;
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'postwright-install-'));
+  cpSync(path.join(__dirname, 'lib'), path.join(folder, 'scripts/lib'), { recursive: true });
+  write({ 'npm.js': NPM, calls: '', 'package.json': '{}', 'package-lock.json': '{}' });
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+}
+
+/** Installs as every script does first; returns what npm has been asked so far. */
+function install(): string {
+  const script = "import('./scripts/lib/install.mjs').then(({ ensureInstalled }) => ensureInstalled())";
+  const env = { ...process.env, npm_execpath: path.join(folder, 'npm.js') };
+  execFileSync(process.execPath, ['-e', script], { cwd: folder, env, stdio: 'pipe' });
+  return readFileSync(path.join(folder, 'calls'), 'utf8').trim();
+}
+
+it('installs what the lockfile names once, and again when the lockfile has changed', () => {
+  expect(install()).toBe('ci');
+  expect(install()).toBe('ci');
+  write({ 'package-lock.json': '{ "lockfileVersion": 3 }' });
+  expect(install()).toBe('ci ci');
+});
+
+it('installs nothing because a script line has changed', () => {
+  expect(install()).toBe('ci');
+  write({ 'package.json': '{ "scripts": {} }' });
+  expect(install()).toBe('ci');
+});
