@@ -16,7 +16,7 @@ export function ContinueLink() {
   if (from === undefined || title === undefined) return null;
   return (
     <Alert severity="info" icon={false} role="presentation" sx={{ mb: 3 }}>
-      <Link ref={link} to={from}>
+      <Link ref={link} to={from} style={{ display: 'inline-block', paddingBlock: '0.25rem' }}>
         Continue to {title}
       </Link>
     </Alert>

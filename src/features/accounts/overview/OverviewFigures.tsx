@@ -24,7 +24,10 @@ export function OverviewFigures({ account }: Props) {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(40%, 6rem), 1fr))', md: 'repeat(4, 1fr)' },
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fit, minmax(max(40%, 6rem), 1fr))',
+            md: 'repeat(auto-fit, minmax(max(20%, 7rem), 1fr))',
+          },
           m: 0,
         }}
       >
