@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test';
 /** Fails if a control or a text lies under the assistant's button, where the page begins or where it ends. */
 export async function expectNothingUnderAssistant(page: Page): Promise<void> {
   for (const end of ['beginning', 'end'] as const) {
-    const found = await page.evaluate(whatIsUnderAssistant, end);
-    expect(found, `under the assistant at the ${end} of ${page.url()}`).toEqual([]);
+    // A window that was given another size is laid out anew a moment later.
+    const found = () => page.evaluate(whatIsUnderAssistant, end);
+    await expect.poll(found, `under the assistant at the ${end} of ${page.url()}`).toEqual([]);
   }
 }
 
