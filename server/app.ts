@@ -82,7 +82,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...logRequests(options.logger),
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECKS_MS },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECKS_MS,
+      // A request that names no host is refused like one that names another: Node's own refusal has no body.
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: PARAMETER_MAX_LENGTH },
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.trustProxy ?? null),

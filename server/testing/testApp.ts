@@ -25,6 +25,7 @@ import { PUBLIC_ORIGIN } from '../sandbox/testing/startRig';
 import { createSecretBox } from '../security/secretBox';
 import { createAnswerChecker } from './answerChecker';
 import { NO_LIMITS } from './noLimits';
+import { watchRoutes } from './routeTable';
 import { createTestDatabase, type TestDatabase } from './testDatabase';
 import { testLogger } from './testLogger';
 import { createTestUser, type TestUser } from './testUser';
@@ -85,6 +86,7 @@ export async function createTestApp({
     mediaFolder: media.folder,
     logger,
   });
+  const routes = watchRoutes();
   const app = await buildApp({
     connection,
     installation,
@@ -125,6 +127,7 @@ export async function createTestApp({
   }
   return {
     app,
+    routes,
     inject,
     connection,
     events,

@@ -1,0 +1,54 @@
+import type { ListSignInsAnswer } from '#contract/schemas/auth';
+import type { ListNoticesAnswer } from '#contract/schemas/notices';
+import type { TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
+import { picture, uploadFile } from '../testing/uploadFile';
+
+/** Words that only one person reads, and that are on their network's page in no answer to others. */
+export const SECRET_WORDS = { content: 'Nobody else reads this', hashtag: 'coffee', keyword: 'remote work' };
+
+/** One row of each kind that somebody has, by the name of its kind. */
+export type Belongings = Awaited<ReturnType<typeof acquire>>;
+
+/** Gives a user one of everything that has an id, each as it must be for the routes that change it. */
+export async function acquire(api: TestApp, user: TestUser) {
+  const { content, hashtag, keyword } = SECRET_WORDS;
+  const account = await user.connectX(user.username);
+  const spare = await uploadFile(api, user, await picture());
+  const used = await uploadFile(api, user, await picture());
+  const post = await user.post({ content, media_ids: [used.body.id] });
+  const [failed, parked, deleted] = [await user.post(), await user.post(), await user.post()];
+  const target = parked.targets[0]?.id ?? '';
+  const { pool } = api.connection;
+  await pool.query(`update post_targets set state = 'failed' where post_id = $1`, [failed.id]);
+  await pool.query(`update post_targets set state = 'parked' where id = $1`, [target]);
+  await user.call('DELETE', `/posts/${deleted.id}`);
+  const idOf = async (path: string, body: object) => (await user.call<{ id: string }>('POST', path, body)).body.id;
+  const platforms = ['twitter'];
+  const hashtagId = await idOf('/hashtags', { hashtag, platforms, alert_threshold: 1 });
+  const keywordId = await idOf('/keywords/monitor', { keyword, platforms });
+  await user.call('POST', `/hashtags/${hashtagId}/refresh`);
+  const { body: told } = await user.call<ListNoticesAnswer>('GET', '/notices');
+  const { body: door } = await user.call<ListSignInsAnswer>('GET', '/auth/sign-ins');
+  const { access_token: handle } = await user.authoriseX(`${user.username}2`);
+  return {
+    ids: {
+      user: user.id,
+      account: account.id,
+      file: spare.body.id,
+      usedFile: used.body.id,
+      post: post.id,
+      failedPost: failed.id,
+      parkedPost: parked.id,
+      deletedPost: deleted.id,
+      target,
+      hashtag: hashtagId,
+      keyword: keywordId,
+      notice: told.notices[0]?.id ?? '',
+      signIn: door.sign_ins[0]?.id ?? '',
+    },
+    /** What the relay gave for an authorisation that is not connected yet. */
+    handle,
+    hashtag,
+  };
+}

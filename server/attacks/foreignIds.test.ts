@@ -1,0 +1,159 @@
+import type { Schema } from '../openapi/schemaText';
+import type { TestUser } from '../testing/testUser';
+import { acquire, SECRET_WORDS, type Belongings } from './belongings';
+import { addressOf, exampleBody, partOf, requestFor } from './requests';
+import { createRig, forEachOf, PUBLIC, STREAMS, type Rig, type Route } from './rig';
+
+const MALFORMED = ['1', '0', '-1', 'null', 'undefined', '%00', '%27%20or%201=1', '..%2f..%2fme', 'a'.repeat(2_000)];
+
+let rig: Rig;
+
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterEach(() => rig.expectNoHarm());
+afterAll(() => rig.close());
+
+/** Another id that differs so little that it stands at the same place of every order. */
+const neighborOf = (id: string) => id.slice(0, -1) + (id.endsWith('0') ? '1' : '0');
+
+const namingRows = () => rig.routes.filter(({ url }) => url.includes(':id'));
+
+/** A request for this row which its owner would be granted: what else its body names is theirs. */
+function requestForRow(route: Route, id: string, { ids }: Belongings) {
+  const example = exampleBody(route);
+  const body = example && 'target_id' in example ? { ...example, target_id: ids.target } : example;
+  return requestFor(route, { url: addressOf(route, { ':id': id }), ...(body && { body }) });
+}
+
+/** What is answered, without the id that was asked for. */
+async function answerTo(route: Route, id: string, request: ReturnType<typeof requestFor>) {
+  const { statusCode, body } = await rig.attack(`${route.name} ${id}`, request);
+  return { route: route.name, statusCode, body: body.replaceAll(id, '<id>') };
+}
+
+describe('an address that names a row', () => {
+  test('answers somebody else’s like one that is not there, or could not be', async () => {
+    const ids = Object.values(rig.belongings.ids);
+    expect(namingRows().length).toBeGreaterThan(13);
+    rig.countCalls();
+    await forEachOf(namingRows(), async (route) => {
+      const ask = (id: string) => answerTo(route, id, requestForRow(route, id, rig.belongings));
+      const absent = await ask(neighborOf(rig.belongings.ids.post));
+      expect(absent).toMatchObject({ route: route.name, statusCode: 404 });
+      for (const id of [...ids, ...MALFORMED]) expect(await ask(id)).toEqual(absent);
+    });
+    expect(rig.countCalls()).toBe(namingRows().length * (1 + ids.length + MALFORMED.length));
+  });
+
+  test('finds it for its owner', async () => {
+    const owner = await rig.api.signUp();
+    const belongings = await acquire(rig.api, owner);
+    const found = new Set<string>();
+    // An edit takes up again what failed, and what is deleted is gone for the others.
+    const turnOf = ({ method }: Route) => ['GET', 'POST', 'PUT', 'DELETE'].indexOf(method);
+    for (const route of namingRows().sort((a, b) => turnOf(a) - turnOf(b))) {
+      for (const id of Object.values(belongings.ids)) {
+        const headers = { authorization: `Bearer ${owner.token}` };
+        const { statusCode } = await rig.send(route.name, { ...requestForRow(route, id, belongings), headers });
+        if (statusCode < 300) found.add(route.name);
+      }
+    }
+    const names = namingRows().map(({ name }) => name);
+    expect([...found].sort()).toEqual(names.sort());
+  });
+});
+
+test('an address that names a hashtag finds only one’s own', async () => {
+  const routes = rig.routes.filter(({ url }) => url.includes(':hashtag'));
+  expect(routes.length).toBeGreaterThan(0);
+  for (const route of routes) {
+    const ask = (tag: string) =>
+      answerTo(route, tag, requestFor(route, { url: addressOf(route, { ':hashtag': tag }) }));
+    const absent = await ask('nobody-tracks-this');
+    expect(absent).toMatchObject({ statusCode: 404 });
+    expect(await ask(rig.belongings.hashtag)).toEqual(absent);
+  }
+});
+
+const isId = (schema: Schema): boolean =>
+  schema.format === 'uuid' || [schema.items, ...(schema.anyOf ?? [])].some((one) => one !== undefined && isId(one));
+
+/** Fields whose value names something of somebody, though it is no id of a row. */
+const NAMES = ['access_token', 'account_id', 'cursor'];
+
+describe('a field that names a row', () => {
+  test('of a body: somebody else’s is refused like one that is not there', async () => {
+    const { ids, handle } = rig.belongings;
+    const fields = rig.routes.flatMap((route) =>
+      Object.entries(partOf(route, 'body')?.properties ?? {}).flatMap(([name, schema]) =>
+        isId(schema) || NAMES.includes(name) ? [{ route, name, isList: schema.items !== undefined }] : [],
+      ),
+    );
+    expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['account_ids', 'media_ids', 'target_id']));
+    await forEachOf(fields, async ({ route, name, isList }) => {
+      for (const id of [...Object.values(ids), handle]) {
+        const ask = (value: string) => {
+          const body = { ...exampleBody(route), [name]: isList ? [value] : value };
+          return answerTo(route, value, requestFor(route, { body }));
+        };
+        const [others, absent] = [await ask(id), await ask(neighborOf(id))];
+        expect(others).toEqual(absent);
+        expect(others.statusCode).toBeGreaterThanOrEqual(400);
+      }
+    });
+  });
+
+  test('of a query: somebody else’s changes nothing of the answer that one’s neighbor would not', async () => {
+    const fields = rig.routes.flatMap((route) =>
+      Object.entries(partOf(route, 'querystring')?.properties ?? {}).flatMap(([name, schema]) =>
+        isId(schema) || NAMES.includes(name) ? [{ route, name }] : [],
+      ),
+    );
+    expect(fields.length).toBeGreaterThan(1);
+    for (const { route, name } of fields) {
+      for (const id of Object.values(rig.belongings.ids)) {
+        const ask = (value: string) =>
+          answerTo(route, value, requestFor(route, { url: `${addressOf(route)}?${name}=${value}` }));
+        expect(await ask(id)).toEqual(await ask(neighborOf(id)));
+      }
+    }
+  });
+});
+
+test('no list shows anything of somebody else, however it is asked for', async () => {
+  const lists = rig.routes.filter(
+    ({ name, url }) => name.startsWith('GET /api') && !url.includes(':id') && ![...PUBLIC, ...STREAMS].includes(name),
+  );
+  expect(lists.length).toBeGreaterThan(8);
+  const rows = await rig.readRows();
+  const ofIds = [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => /(^|_)id$/.test(name))))];
+  const queriesOf = (belongings: Belongings) => [
+    '',
+    'limit=100',
+    'status=scheduled',
+    'platform=twitter',
+    'is_active=true',
+    'start_date=2026-01-01',
+    ...ofIds.flatMap((name) => Object.values(belongings.ids).map((id) => `${name}=${id}`)),
+  ];
+  const readAll = async (user: TestUser, belongings: Belongings) => {
+    const texts: string[] = [];
+    const urls = lists.flatMap((route) => {
+      const path = addressOf(route, { ':hashtag': belongings.hashtag });
+      return queriesOf(belongings).map((query) => `${path}?${query}`);
+    });
+    await forEachOf(urls, async (url) => {
+      texts.push((await rig.send(url, { url, headers: { authorization: `Bearer ${user.token}` } })).body);
+    });
+    return texts.join('\n');
+  };
+  const { victim, belongings } = rig;
+  // Neither a deleted post nor a file that no post carries is in any list.
+  const { deletedPost: _deleted, file: _file, ...shown } = belongings.ids;
+  const [own, others] = [await readAll(victim, belongings), await readAll(rig.attacker, belongings)];
+  for (const sign of [victim.email, ...Object.values(SECRET_WORDS), ...Object.values(shown)]) {
+    expect(own).toContain(sign);
+    expect(others).not.toContain(sign);
+  }
+});

@@ -1,0 +1,91 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createMemorySource, foundPost } from '../testing/monitoringBench';
+import type { Route } from '../testing/routeTable';
+import { createTestApp } from '../testing/testApp';
+import { acquire } from './belongings';
+import { expectHarmless } from './harmless';
+import { readAllRows, rowsOf, type Row } from './rows';
+
+/** Routes that a visitor may call; every other one must refuse them. */
+export const PUBLIC = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /media/*',
+  'GET /api/v1/openapi.json',
+  'GET /api/v1/docs',
+  'POST /api/v1/auth/register',
+  'POST /api/v1/auth/login',
+];
+
+/** Answers that are no JSON, and of which one has no end. */
+export const STREAMS = ['GET /api/v1/events', 'GET /api/v1/me/export'];
+
+const ERROR_LEVEL = 50;
+const AT_ONCE = 8;
+
+/** An app with one who attacks it and one who is to come to no harm; every answer is looked at. */
+export type Rig = Awaited<ReturnType<typeof createRig>>;
+
+export async function createRig(options: { clientDirectory?: string } = {}) {
+  const twitter = createMemorySource('twitter', [foundPost('1', { publishedAt: new Date() })]);
+  const lines: string[] = [];
+  const api = await createTestApp({
+    sources: { twitter },
+    log: { write: (line) => void lines.push(line) },
+    ...options,
+  });
+  const attacker = await api.signUp();
+  const victim = await api.signUp();
+  const belongings = await acquire(api, victim);
+  const { pool } = api.connection;
+  const readVictim = async () => rowsOf(victim.id, await readAllRows(pool));
+  const before = await readVictim();
+  let calls = 0;
+
+  async function send(what: string, request: InjectOptions): Promise<LightMyRequestResponse> {
+    calls += 1;
+    const response = await api.inject(request);
+    expectHarmless(what, response);
+    return response;
+  }
+
+  return {
+    api,
+    attacker,
+    victim,
+    belongings,
+    /** The whole table, without the HEAD twins that Fastify adds. */
+    routes: api.routes.filter(({ method }) => method !== 'HEAD'),
+    /** One call, of which the answer must be harmless. */
+    send,
+    /** The same, signed in as the attacker. */
+    attack: (what: string, request: InjectOptions) =>
+      send(what, { ...request, headers: { authorization: `Bearer ${attacker.token}`, ...request.headers } }),
+    readRows: (): Promise<Row[]> => readAllRows(pool),
+    /** How many calls were made since it was last asked. */
+    countCalls() {
+      const counted = calls;
+      calls = 0;
+      return counted;
+    },
+    /** The victim has what they had, and an operator is not called for any of it. */
+    async expectNoHarm() {
+      expect(await readVictim()).toEqual(before);
+      expect(lines.splice(0).filter((line) => (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL)).toEqual(
+        [],
+      );
+    },
+    close: () => api.close(),
+  };
+}
+
+/** Does something with each item, several at once. */
+export async function forEachOf<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
+  const left = [...items];
+  const work = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await act(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+export type { Route };
