@@ -86,25 +86,49 @@ module.exports = {
     },
     {
       name: 'routes-do-not-meet',
-      comment:
-        'A resource has its own routes: what two share belongs in repositories, plugins, refusals, input, answers or contract.',
+      comment: 'A resource has its own routes: what two share belongs in repositories, http or contract.',
       severity: 'error',
       from: { path: '^server/routes/([^/.]+)', pathNot: TEST },
       to: { path: '^server/routes/', pathNot: '^server/routes/$1' },
     },
     {
       name: 'repositories-know-the-database-only',
-      comment: 'Repositories hold the SQL: whoever asks, they know nothing of routes, plugins, HTTP and the publisher.',
+      comment: 'Repositories hold the SQL: whoever asks, they know nothing of routes, HTTP and the publisher.',
       severity: 'error',
       from: { path: '^server/repositories/', pathNot: TEST },
-      to: { path: ['^server/(routes|plugins|refusals|input|answers|publishing)/', '(^|/)node_modules/@?fastify'] },
+      to: { path: ['^server/(routes|http|publishing)/', '(^|/)node_modules/@?fastify'] },
     },
     {
       name: 'sql-in-repositories',
       comment: 'SQL lives in server/repositories and in the publisher’s own store.',
       severity: 'error',
-      from: { path: '^server/', pathNot: [TEST, '^server/(repositories|database|publishing|events)/'] },
+      from: { path: '^server/', pathNot: [TEST, '^server/(repositories|database|publishing|tokens|events)/'] },
       to: { path: '(^|/)node_modules/(drizzle-orm|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-has-rooms',
+      comment: 'In server/ itself lies only what starts the server and puts it together: everything else has a room.',
+      severity: 'error',
+      from: { path: '^server/(?!(main|startServer|app|services)[.](test[.])?ts$)[^/]+[.]ts$' },
+      to: {},
+    },
+    {
+      name: 'the-ground-is-the-bottom',
+      comment:
+        'Settings and small helpers of the server stand below everything: of ours they import only each other and the settings of networks, monitoring and installation.',
+      severity: 'error',
+      from: { path: '^server/(lib|config)/', pathNot: TEST },
+      to: {
+        path: '^server/',
+        pathNot: '^server/(lib|config|networks|installation/installation|monitoring/(settings|readSettings))',
+      },
+    },
+    {
+      name: 'security-knows-no-rows',
+      comment: 'Passwords, boxes and keys are computed: who stores them is no affair of server/security.',
+      severity: 'error',
+      from: { path: '^server/security/', pathNot: TEST },
+      to: { path: '^server/(repositories|database|routes|http|publishing|tokens)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'networks-know-no-database',
@@ -112,7 +136,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/networks/', pathNot: TEST },
       to: {
-        path: '^server/(repositories|database|routes|plugins|refusals|input|answers|publishing|sandbox)/',
+        path: '^server/(repositories|database|routes|http|publishing|tokens|sandbox)/',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -122,7 +146,7 @@ module.exports = {
         'The sandbox is the outside world: with the server it shares only addresses, markup, and the reading of JSON and films.',
       severity: 'error',
       from: { path: '^server/sandbox/', pathNot: TEST },
-      to: { path: '^server/', pathNot: '^server/(sandbox/|html[.]ts$|media/film/|networks/(json|settings)[.]ts$)' },
+      to: { path: '^server/', pathNot: '^server/(sandbox/|lib/html[.]ts$|media/film/|networks/(json|settings)[.]ts$)' },
     },
     {
       name: 'nobody-knows-the-sandbox',

@@ -1,7 +1,7 @@
-import { readConfig } from './config';
+import { readConfig } from './config/config';
 import { DataDirInUseError } from './database/embedded/errors';
-import { ConfigError } from './environment';
-import { errorCode } from './errorCode';
+import { ConfigError } from './config/environment';
+import { errorCode } from './lib/errorCode';
 import { createLogger } from './logging/logger';
 import { createOutageLog } from './logging/outages';
 import { startServer } from './startServer';

@@ -5,7 +5,7 @@ import type { Installation } from './installation/installation';
 import type { MediaStore } from './media/mediaStore';
 import type { Refresher } from './monitoring/refresher';
 import type { Networks } from './networks/connector';
-import type { RateLimits } from './plugins/rateLimits';
+import type { RateLimits } from './http/rateLimits';
 import type { SecretBox } from './security/secretBox';
 
 /** What routes work with. */

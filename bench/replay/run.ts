@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { baseApi } from '../../src/api';
+import { baseApi } from '../../src/api/index';
 import { rootReducer, slices, type RootState } from '../../src/app/rootReducer';
 import { createFastFold } from '../../src/replay/fold/fastFold';
 import { replayHeadless } from '../../src/replay/fold/headless';

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { baseApi } from '../../src/api';
+import { baseApi } from '../../src/api/index';
 import { accountsApi } from '../../src/api/accountsApi';
 import { authApi } from '../../src/api/authApi';
 import { postsApi } from '../../src/api/postsApi';

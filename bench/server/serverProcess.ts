@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import fastify from 'fastify';
-import { sendJson } from '../../server/answers/sendJson';
+import { sendJson } from '../../server/http/responses/sendJson';
 import { connect } from '../../server/database/connect';
 import { listPosts } from '../../server/repositories/posts';
 import { createTestApp } from '../../server/testing/testApp';

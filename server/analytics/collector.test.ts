@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/durations';
 import type { AccountAnalytics, PostAnalytics } from '#contract/schemas/analytics';
 import type { Post } from '#contract/schemas/posts';
 import type { UserEvent } from '../events/eventHub';
-import { SYSTEM_CLOCK, type Clock } from '../clock';
+import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import { claimDueAccount } from '../repositories/analytics/metricQueue';
 import { saveSamples } from '../repositories/analytics/metricSamples';
 import { createTestApp, type TestApp } from '../testing/testApp';

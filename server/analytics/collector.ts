@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
 import { createListener } from '../events/listener';
-import { SYSTEM_CLOCK, type Clock } from '../clock';
+import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import type { Networks } from '../networks/connector';
-import { createAccessTokens } from '../publishing/accessTokens';
-import { createQueueWorkers } from '../queueWorkers';
+import { createAccessTokens } from '../tokens/accessTokens';
+import { createQueueWorkers } from '../jobs/queueWorkers';
 import {
   claimDueAccount,
   hastenNewPosts,

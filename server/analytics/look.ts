@@ -1,7 +1,7 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../lib/clock';
 import type { Database } from '../database/connect';
 import { NetworkRefusal, type Actor, type Networks } from '../networks/connector';
-import { askWithToken, type AccessTokens } from '../publishing/accessTokens';
+import { askWithToken, type AccessTokens } from '../tokens/accessTokens';
 import type { Collection, DueAccount } from '../repositories/analytics/metricQueue';
 import { listDueTargets, type Samples } from '../repositories/analytics/metricSamples';
 import { backoffMs, paceOf, type AccountPace } from './pace';

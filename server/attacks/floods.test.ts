@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RATE_LIMITS } from '../plugins/rateLimits';
+import { RATE_LIMITS } from '../http/rateLimits';
 import { createOpaqueToken } from '../security/opaqueTokens';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';

@@ -1,4 +1,4 @@
-import { RATE_LIMITS } from '../plugins/rateLimits';
+import { RATE_LIMITS } from '../http/rateLimits';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { newPerson } from '../testing/testUser';
 

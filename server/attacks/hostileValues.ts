@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 import type { Schema } from '../openapi/schemaText';
-import { UNSTORABLE } from '../unstorable';
+import { UNSTORABLE } from '../lib/unstorable';
 
 /** A value for one field; `isRefused`: nothing but a refusal may come of it. */
 export type HostileValue = { value: unknown; isRefused: boolean };

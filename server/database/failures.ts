@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../lib/errorCode';
 
 /** SQLSTATE of a PostgreSQL whose disk is full. */
 const NO_ROOM = '53100';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigError } from '../environment';
+import { ConfigError } from '../config/environment';
 import { clientOptions } from './clientOptions';
 
 /**

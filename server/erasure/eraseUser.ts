@@ -4,7 +4,7 @@ import type { MediaStore } from '../media/mediaStore';
 import { eraseTrackersOf, eraseUserRow, listAccountIds, listClosedUsers } from '../repositories/closedUsers';
 import { disconnectAccount } from '../repositories/disconnectAccount';
 import { inTransaction } from '../repositories/transaction';
-import type { Revocations } from '../security/revocations';
+import type { Revocations } from '../tokens/revocations';
 import { erasePostsOf } from '../repositories/erasedPosts';
 import { removeFilesOf } from './removeFiles';
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connect';
 import { readNewestTokens } from '../repositories/grants';
 import { proveInstallation, replaceInstallation, type InstallationRow } from '../repositories/installation';
-import { openTokens } from '../security/grantTokens';
+import { openTokens } from '../tokens/grantTokens';
 import type { SecretBox } from '../security/secretBox';
 import { readMediaFolderId, writeMediaFolderId } from './mediaFolderId';
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../lib/errorCode';
 
 /** Not the name of an upload, so that it is never served. */
 const FILE = 'installation';

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import pino, { type Logger } from 'pino';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../lib/errorCode';
 
 /** Fields that never reach a log line, at any depth that our objects have. */
 const SECRETS = [

@@ -1,4 +1,4 @@
-import { errorCode } from '../errorCode';
+import { errorCode } from '../lib/errorCode';
 
 const CODES = ['ENOSPC', 'EDQUOT'];
 /** libvips hands the system's words on, without its code. */

@@ -1,4 +1,4 @@
-import { createLimiter } from '../limiter';
+import { createLimiter } from '../lib/limiter';
 
 /** How many ordinary images are worked on at a time. */
 export const IMAGES_AT_ONCE = 2;

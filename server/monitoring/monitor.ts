@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
 import { createListener } from '../events/listener';
-import { createQueueWorkers } from '../queueWorkers';
+import { createQueueWorkers } from '../jobs/queueWorkers';
 import { claimDueTracker, nextDueAt, releaseTracker, type DueTracker } from '../repositories/trackerQueue';
 import { TRACKERS_CHANNEL } from '../repositories/trackers';
-import { SYSTEM_CLOCK, type Clock } from '../clock';
+import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import type { Refresher } from './refresher';
 
 type Options = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/durations';
 import type { MonitoringKind } from '#contract/platforms';
 import type { Finding } from '../repositories/findings';
-import { withoutUnstorable } from '../unstorable';
+import { withoutUnstorable } from '../lib/unstorable';
 import { readSentiment } from './sentiment';
 import type { FoundPost } from './source';
 

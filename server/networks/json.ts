@@ -1,4 +1,4 @@
-import { withoutUnstorable } from '../unstorable';
+import { withoutUnstorable } from '../lib/unstorable';
 
 /** Parses text that came from outside; undefined where it is not JSON. */
 export function parseJson(text: string): unknown {

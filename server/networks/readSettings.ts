@@ -1,5 +1,5 @@
 import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS, type AccountPlatform } from '#contract/networks';
-import { address, anyText, ConfigError, listOf, settingsOf, type Environment } from '../environment';
+import { address, anyText, ConfigError, listOf, settingsOf, type Environment } from '../config/environment';
 import { SERVER_NETWORKS } from './registry';
 import type { NetworkSettings } from './settings';
 

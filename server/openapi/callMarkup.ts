@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html';
+import { html, type Markup } from '../lib/html';
 import { curlExample } from './curlExample';
 import type { Call, Content } from './apiDocument';
 import { exampleOf } from './examples';

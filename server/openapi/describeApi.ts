@@ -5,7 +5,7 @@ import { ERROR_CODES, type ErrorCode } from '#contract/errors';
 import { ErrorAnswer } from '#contract/schemas/common';
 import { ChangedEvent } from '#contract/schemas/events';
 import { TokenRelayError } from '#contract/schemas/oauth';
-import { ERROR_MEANINGS } from '../refusals/errorMeanings';
+import { ERROR_MEANINGS } from '../http/errors/errorMeanings';
 import { nameSchemas } from './namedSchemas';
 import { OPERATIONS, TAGS, type Operation } from './operations';
 

@@ -1,5 +1,5 @@
-import { html } from '../html';
-import { ERROR_MEANINGS } from '../refusals/errorMeanings';
+import { html } from '../lib/html';
+import { ERROR_MEANINGS } from '../http/errors/errorMeanings';
 import { callMarkup, schemaBlock } from './callMarkup';
 import { DOCUMENT_STYLE } from './documentStyle';
 import type { ApiDocument } from './apiDocument';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html';
+import { html, type Markup } from '../lib/html';
 
 /** A JSON schema as it stands in the document. */
 export type Schema = {

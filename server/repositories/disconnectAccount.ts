@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
-import type { SealedTokens } from '../security/grantTokens';
+import type { SealedTokens } from '../tokens/grantTokens';
 import { deleteGrant } from './grants';
 import { notifyAccountChanged, notifyPostsChanged } from './notifications';
 import { refreshPostStatus } from './postStatus';

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors';
-import { RETENTION_MS } from '../retention';
+import { RETENTION_MS } from '../jobs/retention';
 import { tablesWith } from '../testing/canaries';
 import { setTargetState } from '../testing/targetState';
 import { createTestApp, type TestApp } from '../testing/testApp';

@@ -4,8 +4,8 @@ import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
 import { grants } from '../database/schema';
 import type { Profile } from '../networks/connector';
-import { RETENTION_MS } from '../retention';
-import type { SealedTokens } from '../security/grantTokens';
+import { RETENTION_MS } from '../jobs/retention';
+import type { SealedTokens } from '../tokens/grantTokens';
 
 /** What a network granted to a user, tokens sealed. */
 export type NewGrant = SealedTokens & {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { connect, type Connection } from '../database/connect';
-import { RETENTION_MS } from '../retention';
+import { RETENTION_MS } from '../jobs/retention';
 import { insertUser } from '../testing/insertUser';
 import { createTestDatabase } from '../testing/testDatabase';
 import { eraseOldHistory } from './histories';

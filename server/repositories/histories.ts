@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/connect';
-import { RETENTION_MS } from '../retention';
+import { RETENTION_MS } from '../jobs/retention';
 
 /** Rows that one statement erases: it ends long before anything times out. */
 const BATCH = 10_000;

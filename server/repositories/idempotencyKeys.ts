@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
-import { RETENTION_MS } from '../retention';
+import { RETENTION_MS } from '../jobs/retention';
 
 /** A request that may be sent twice: by the key that its sender chose, and by what it says. */
 export type KeyedRequest = { key: string; bodyHash: Buffer; postId: string };

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AttachedFile } from '#contract/attachedFile';
 import type { Database } from '../database/connect';
 import type { ReceivedFile } from '../media/receiveUpload';
-import { RETENTION_MS } from '../retention';
+import { RETENTION_MS } from '../jobs/retention';
 import { instantJson } from './instantJson';
 import { inTransaction } from './transaction';
 

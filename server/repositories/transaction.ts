@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../lib/errorCode';
 
 const MAX_TRIES = 3;
 const DEADLOCK = '40P01';

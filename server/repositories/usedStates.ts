@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
-import { RETENTION_MS } from '../retention';
+import { RETENTION_MS } from '../jobs/retention';
 
 /** Uses up the state of an authorisation; false when it has been used before, by whomever. */
 export async function consumeState(db: Database, stateHash: Buffer): Promise<boolean> {

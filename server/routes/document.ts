@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { NONCE_PLACE, sendPage, type Page } from '../answers/pages';
-import { sendJson } from '../answers/sendJson';
+import { NONCE_PLACE, sendPage, type Page } from '../http/responses/pages';
+import { sendJson } from '../http/responses/sendJson';
 import { documentPage } from '../openapi/documentPage';
 import { readDocument } from '../openapi/readDocument';
-import { PAGE_HEADERS } from '../plugins/securityHeaders';
+import { PAGE_HEADERS } from '../http/securityHeaders';
 
 /**
  * The API's own description: for programs, and as a page for people. Both are the same for everybody, and anybody may ask

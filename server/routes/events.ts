@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppServices } from '../services';
 import { createEventStreams } from '../events/eventStreams';
-import { sessionOf } from '../plugins/auth';
+import { sessionOf } from '../http/auth';
 
 /** Tells a signed-in browser what changed, as server-sent events (contract/schemas/events). */
 export const eventRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, events }) => {

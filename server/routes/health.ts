@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppServices } from '../services';
 import { isReadOnly } from '../database/failures';
-import { rememberFor } from '../rememberFor';
+import { rememberFor } from '../lib/rememberFor';
 
 /** Anybody may ask, and each question writes a row. */
 const REMEMBERED_MS = 1_000;

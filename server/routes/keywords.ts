@@ -7,10 +7,10 @@ import { KeywordAnalytics, ListKeywordsAnswer, MonitoredKeyword, MonitorKeywordB
 import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import type { AppServices } from '../services';
 import { refreshNow } from '../monitoring/refreshNow';
-import { sessionOf } from '../plugins/auth';
-import { boundByUser } from '../plugins/rateLimits';
-import { invalid, notFound, type AppError } from '../refusals/appError';
-import { requireTracker, tooManyTrackers, unlessUnreachable } from '../refusals/trackerRefusals';
+import { sessionOf } from '../http/auth';
+import { boundByUser } from '../http/rateLimits';
+import { invalid, notFound, type AppError } from '../http/errors/appError';
+import { requireTracker, tooManyTrackers, unlessUnreachable } from '../http/errors/trackerRefusals';
 import { listKeywords, toKeyword } from '../repositories/keywords';
 import { readTrackerAnalytics } from '../repositories/trackerAnalytics';
 import { deleteTracker, findTracker, insertTracker } from '../repositories/trackers';

@@ -4,12 +4,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import { noRoomText } from '#contract/mediaRules';
 import { Media } from '#contract/schemas/media';
-import { sendJson } from '../answers/sendJson';
+import { sendJson } from '../http/responses/sendJson';
 import type { AppServices } from '../services';
 import { NO_FILE_TEXT, receiveUpload, type ReceivedFile } from '../media/receiveUpload';
-import { sessionOf } from '../plugins/auth';
-import { boundByUser } from '../plugins/rateLimits';
-import { AppError, invalid, notFound, unauthorized } from '../refusals/appError';
+import { sessionOf } from '../http/auth';
+import { boundByUser } from '../http/rateLimits';
+import { AppError, invalid, notFound, unauthorized } from '../http/errors/appError';
 import { insertMedia, isMediaKnown } from '../repositories/media';
 
 /** Every name that the store gives; nothing else is looked for on disk. */

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { IdParams } from '#contract/schemas/common';
 import { ListNoticesAnswer, Notice } from '#contract/schemas/notices';
 import type { AppServices } from '../services';
-import { sessionOf } from '../plugins/auth';
-import { notFound } from '../refusals/appError';
+import { sessionOf } from '../http/auth';
+import { notFound } from '../http/errors/appError';
 import { listNotices, markNoticeRead } from '../repositories/notices';
 
 /** What the product tells a user inside the app (L-151). */

@@ -6,18 +6,18 @@ import {
   ListAccountsQuery,
   SocialAccount,
 } from '#contract/schemas/socialAccounts';
-import { sendJson } from '../answers/sendJson';
+import { sendJson } from '../http/responses/sendJson';
 import type { AppServices } from '../services';
 import type { Database } from '../database/connect';
-import { sessionOf } from '../plugins/auth';
-import { invalid, notFound } from '../refusals/appError';
+import { sessionOf } from '../http/auth';
+import { invalid, notFound } from '../http/errors/appError';
 import { disconnectAccount } from '../repositories/disconnectAccount';
 import { deleteGrant, lockUsableGrant } from '../repositories/grants';
 import { notifyAccountChanged } from '../repositories/notifications';
 import { connectAccount, listAccounts, readAccount } from '../repositories/socialAccounts';
 import { inTransaction } from '../repositories/transaction';
 import { hashToken } from '../security/opaqueTokens';
-import { createRevocations } from '../security/revocations';
+import { createRevocations } from '../tokens/revocations';
 
 /** The accounts that a user publishes to (spec section 7). */
 export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../lib/errorCode';
 
 /** Below what systems give to whoever asks for any port: there nobody else takes one before it is listened on. */
 const [FIRST, BEHIND_LAST] = [20_000, 32_000];

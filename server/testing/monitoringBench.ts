@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations';
 import type { MonitoringKind, TrackablePlatform } from '#contract/platforms';
-import type { Clock } from '../clock';
+import type { Clock } from '../lib/clock';
 import { connect } from '../database/connect';
 import type { TrackerKind } from '../database/monitoringSchema';
 import { createMonitor, type Monitor } from '../monitoring/monitor';

@@ -1,4 +1,4 @@
-import type { RateLimits } from '../plugins/rateLimits';
+import type { RateLimits } from '../http/rateLimits';
 
 /** More than any test or client of a fault run asks for. */
 const MANY = 1_000_000;

@@ -1,5 +1,5 @@
 import packageJson from '../../package.json';
-import { baseApi } from '../api';
+import { baseApi } from '../api/index';
 import { reducerKeysOf, type Build } from '../replay/log/build';
 import type { AppVersion } from '../replay/log/format';
 import { rootReducer } from './rootReducer';

@@ -1,5 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { baseApi } from '../api';
+import { baseApi } from '../api/index';
 import { accountsSlice } from '../features/accounts/accountsSlice';
 import { aiAssistantSlice } from '../features/ai-assistant/aiAssistantSlice';
 import { analyticsSlice } from '../features/analytics/analyticsSlice';

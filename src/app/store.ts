@@ -8,7 +8,7 @@ import {
   type TypedStartListening,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { baseApi } from '../api';
+import { baseApi } from '../api/index';
 import { rootReducer, type RootState } from './rootReducer';
 
 export type { RootState };

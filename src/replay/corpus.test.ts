@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { instrument, type LiftedState } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Store } from '@reduxjs/toolkit';
-import { baseApi } from '../api';
+import { baseApi } from '../api/index';
 import { rootReducer, slices, type RootState } from '../app/rootReducer';
 import '../testing/toReplayCleanly';
 import { withoutImpurity } from '../testing/withoutImpurity';

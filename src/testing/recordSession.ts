@@ -1,5 +1,5 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
-import { baseApi } from '../api';
+import { baseApi } from '../api/index';
 import { rootReducer } from '../app/rootReducer';
 import { makeStore, type AppStore } from '../app/store';
 import { reducerKeysOf } from '../replay/log/build';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../../errorCode';
+import { errorCode } from '../../lib/errorCode';
 import { execute } from './execute';
 
 /** PostgreSQL's main process, as its file postmaster.pid describes it. */

@@ -1,5 +1,5 @@
 import { readRetryAfter } from '../../networks/retryAt';
-import { createLimiter } from '../../limiter';
+import { createLimiter } from '../../lib/limiter';
 import { FetchError, type FetchAnswer, type SafeFetch } from '../safeFetch';
 import { readFeedItems, type FeedItem } from './feedItems';
 import { parseFeed } from './parseFeed';

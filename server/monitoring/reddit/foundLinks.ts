@@ -1,5 +1,5 @@
 import { readNumber, readPath, readText } from '../../networks/json';
-import { sumReported } from '../../sumReported';
+import { sumReported } from '../../lib/sumReported';
 import { NOTHING_REPORTED, type FoundPost } from '../source';
 
 /** Reads the posts of a Reddit listing; adult ones, and what is incomplete, are left out. */

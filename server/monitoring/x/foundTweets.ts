@@ -1,6 +1,6 @@
 import { readList, readNumber, readPath, readText } from '../../networks/json';
 import { writtenText } from '../../networks/x/writtenText';
-import { sumReported } from '../../sumReported';
+import { sumReported } from '../../lib/sumReported';
 import type { FoundPost } from '../source';
 
 /** Reads the posts of an answer of X's search; what is incomplete is left out. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
 import type { PostMetrics } from '../../networks/connector';
-import { sumReported } from '../../sumReported';
+import { sumReported } from '../../lib/sumReported';
 import { notifyChanged } from '../notifications';
 import { inTransaction } from '../transaction';
 import type { Collection } from './metricQueue';

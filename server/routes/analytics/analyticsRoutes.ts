@@ -9,8 +9,8 @@ import {
 } from '#contract/schemas/analytics';
 import { IdParams } from '#contract/schemas/common';
 import type { AppServices } from '../../services';
-import { sessionOf } from '../../plugins/auth';
-import { notFound } from '../../refusals/appError';
+import { sessionOf } from '../../http/auth';
+import { notFound } from '../../http/errors/appError';
 import {
   readAccountDays,
   readAccountTotals,

@@ -1,6 +1,6 @@
 import type { AccountAnalyticsQuery, DailyFigures } from '#contract/schemas/analytics';
 import type { AccountDay, AccountTotals } from '../../repositories/analytics/accountAnalytics';
-import { sumReported } from '../../sumReported';
+import { sumReported } from '../../lib/sumReported';
 import { totalOf } from './totalOf';
 
 type Metric = AccountAnalyticsQuery['metric'];

@@ -4,7 +4,7 @@ import { hashtagsIn } from '#contract/tags';
 import { termKey } from '#contract/trackerRules';
 import type { HashtagUse } from '../../repositories/analytics/hashtagUses';
 import type { Tracker } from '../../repositories/trackers';
-import { sumReported } from '../../sumReported';
+import { sumReported } from '../../lib/sumReported';
 
 /** The hashtags of posts (given newest first) and those that are tracked, the most engaging first. */
 export function rankHashtags(uses: readonly HashtagUse[], trackers: readonly Tracker[]): HashtagFigures[] {

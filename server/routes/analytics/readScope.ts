@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/durations';
 import { ANALYTICS_DAYS, ANALYTICS_DAYS_MAX } from '#contract/limits';
 import type { AnalyticsRange } from '#contract/schemas/analytics';
-import { endsBeforeStart, readRange } from '../../input/instants';
-import { invalid } from '../../refusals/appError';
+import { endsBeforeStart, readRange } from '../../http/input/instants';
+import { invalid } from '../../http/errors/appError';
 import type { AnalyticsScope } from '../../repositories/analytics/accountAnalytics';
 
 /** Reads which days analytics are about: whole days in UTC, both ends inclusive; the last 30 unless said otherwise. */

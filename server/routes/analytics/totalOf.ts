@@ -1,4 +1,4 @@
-import { sumReported } from '../../sumReported';
+import { sumReported } from '../../lib/sumReported';
 
 /** What all together have come to: 0 where there are none, null where none of them reports it. */
 export function totalOf(figures: readonly (number | null)[]): number | null {

@@ -11,9 +11,9 @@ import {
 } from '#contract/schemas/auth';
 import type { AppServices } from '../../services';
 import { createLineBudget } from '../../logging/lineBudget';
-import { sessionOf } from '../../plugins/auth';
-import { ADDS_NOTHING } from '../../plugins/room';
-import { invalid, type AppError } from '../../refusals/appError';
+import { sessionOf } from '../../http/auth';
+import { ADDS_NOTHING } from '../../http/room';
+import { invalid, type AppError } from '../../http/errors/appError';
 import { endSession } from '../../repositories/sessions';
 import { listSignIns, noteSignIn } from '../../repositories/signIns';
 import { inTransaction } from '../../repositories/transaction';

@@ -3,8 +3,8 @@ import { PASSWORD_WAIT_FAMILIAR_MAX_MS, PASSWORD_WAIT_STRANGE_MAX_MS } from '#co
 import type { LoginAnswer, LoginBody } from '#contract/schemas/auth';
 import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
-import { tooManyTries } from '../../plugins/rateLimits';
-import { AppError } from '../../refusals/appError';
+import { tooManyTries } from '../../http/rateLimits';
+import { AppError } from '../../http/errors/appError';
 import { countLoginAttempt } from '../../repositories/loginAttempts';
 import { countPasswordTry, forgetPasswordTries, tryKey } from '../../repositories/passwordTries';
 import { createSession } from '../../repositories/sessions';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from '../../plugins/rateLimits';
+import { addressOf } from '../../http/rateLimits';
 import type { Visitor } from '../../repositories/signIns';
 import { describeClient } from './describeClient';
 

@@ -1,8 +1,8 @@
 import { MONITORED_POSTS_LIMIT } from '#contract/limits';
 import { isMonitoringKind, MONITORING_SOURCES, type MonitoringKind } from '#contract/platforms';
 import type { MonitoredPostsQuery } from '#contract/schemas/monitoring';
-import { readRange } from '../../input/instants';
-import { invalid } from '../../refusals/appError';
+import { readRange } from '../../http/input/instants';
+import { invalid } from '../../http/errors/appError';
 import type { MonitoredFilter, MonitoredOrder } from '../../repositories/monitoredPosts';
 
 type Wanted = { filter: MonitoredFilter; order: MonitoredOrder; limit: number; hasMetrics: boolean };

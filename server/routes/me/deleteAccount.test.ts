@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { ErrorBody } from '#contract/errors';
 import type { DeleteAccountAnswer } from '#contract/schemas/me';
-import { startHousekeeping } from '../../housekeeping';
+import { startHousekeeping } from '../../jobs/housekeeping';
 import { dumpTables, leaveCanaries, tablesWith } from '../../testing/canaries';
 import { setTargetState } from '../../testing/targetState';
 import { createTestApp, type TestApp } from '../../testing/testApp';

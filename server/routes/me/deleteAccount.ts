@@ -4,7 +4,7 @@ import { disconnectAll, eraseUser, type ErasureServices } from '../../erasure/er
 import { closeUser, countUnconfirmed, listPostsInDoubt } from '../../repositories/closedUsers';
 import { endAllSessions } from '../../repositories/sessions';
 import { inTransaction } from '../../repositories/transaction';
-import type { Revocations } from '../../security/revocations';
+import type { Revocations } from '../../tokens/revocations';
 
 type Services = Pick<AppServices, 'connection' | 'media' | 'waitUntilSettled' | 'settleTimeoutMs'> & {
   revocations: Revocations;

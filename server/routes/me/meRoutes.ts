@@ -3,14 +3,14 @@ import { PASSWORD_WAIT_FAMILIAR_MAX_MS } from '#contract/limits';
 import { DeleteAccountAnswer, DeleteAccountBody } from '#contract/schemas/me';
 import type { AppServices } from '../../services';
 import { createArchive } from '../../export/archive';
-import { sessionOf } from '../../plugins/auth';
-import { boundByUser, tooManyTries } from '../../plugins/rateLimits';
-import { ADDS_NOTHING } from '../../plugins/room';
-import { AppError, invalid } from '../../refusals/appError';
+import { sessionOf } from '../../http/auth';
+import { boundByUser, tooManyTries } from '../../http/rateLimits';
+import { ADDS_NOTHING } from '../../http/room';
+import { AppError, invalid } from '../../http/errors/appError';
 import { countPasswordTry, forgetPasswordTries, tryKey } from '../../repositories/passwordTries';
 import { readPasswordHash } from '../../repositories/users';
 import { isPasswordRight } from '../../security/passwords';
-import { createRevocations } from '../../security/revocations';
+import { createRevocations } from '../../tokens/revocations';
 import { deleteAccount } from './deleteAccount';
 
 /** What a person may do with all that is theirs: take it along, and have it erased. */

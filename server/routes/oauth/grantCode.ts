@@ -5,9 +5,9 @@ import type { TokenRelayAnswer } from '#contract/schemas/oauth';
 import type { AppServices } from '../../services';
 import type { Connector, Networks, Profile, Tokens } from '../../networks/connector';
 import { insertGrant } from '../../repositories/grants';
-import { sealTokens } from '../../security/grantTokens';
+import { sealTokens } from '../../tokens/grantTokens';
 import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
-import { withoutUnstorable } from '../../unstorable';
+import { withoutUnstorable } from '../../lib/unstorable';
 import { RelayRefusal } from './relayErrors';
 
 const ACCESS_HANDLE = 'smt_';

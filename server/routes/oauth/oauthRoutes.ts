@@ -9,7 +9,7 @@ import {
   TokenRelayBody,
 } from '#contract/schemas/oauth';
 import type { AppServices } from '../../services';
-import { sessionOf } from '../../plugins/auth';
+import { sessionOf } from '../../http/auth';
 import { exchangeCode } from './exchangeCode';
 import { relayToken } from './relayToken';
 import { sendRelayError } from './relayErrors';

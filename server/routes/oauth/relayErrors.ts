@@ -2,9 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '#contract/errors';
 import type { TokenRelayError } from '#contract/schemas/oauth';
 import { NetworkRefusal } from '../../networks/connector';
-import { sendError } from '../../plugins/errors';
-import { AppError } from '../../refusals/appError';
-import { ERROR_MEANINGS } from '../../refusals/errorMeanings';
+import { sendError } from '../../http/handleErrors';
+import { AppError } from '../../http/errors/appError';
+import { ERROR_MEANINGS } from '../../http/errors/errorMeanings';
 
 /** A request that the relay does not pass on; `error` is one of OAuth 2's codes. */
 export class RelayRefusal extends Error {

@@ -1,7 +1,7 @@
 import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
-import { invalid } from '../../refusals/appError';
+import { invalid } from '../../http/errors/appError';
 import { listPostFiles, setPostMedia } from '../../repositories/media';
 import type { PostFields } from '../../repositories/postWrites';
 

@@ -1,5 +1,5 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { invalid } from '../../refusals/appError';
+import { invalid } from '../../http/errors/appError';
 import type { TargetAccount } from '../../repositories/postTargets';
 
 /**

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
-import { AppError } from '../../refusals/appError';
+import { AppError } from '../../http/errors/appError';
 import { claimKey, claimRunningKey, releaseRunningKey, type KeyedRequest } from '../../repositories/idempotencyKeys';
 import { notifyPostsChanged } from '../../repositories/notifications';
 import { insertTargets } from '../../repositories/postTargets';

@@ -2,7 +2,7 @@ import type { TargetState } from '#contract/postStates';
 import type { DecideTargetBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
-import { AppError, notFound } from '../../refusals/appError';
+import { AppError, notFound } from '../../http/errors/appError';
 import { notifyPostsChanged } from '../../repositories/notifications';
 import { refreshPostStatus } from '../../repositories/postStatus';
 import { confirmTarget, lockTargets, restartTargets, type LockedTarget } from '../../repositories/postTargets';

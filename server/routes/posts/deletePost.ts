@@ -1,6 +1,6 @@
 import { POST_RESTORE_MAX_MS } from '#contract/limits';
 import type { Database } from '../../database/connect';
-import { AppError, notFound, versionConflict } from '../../refusals/appError';
+import { AppError, notFound, versionConflict } from '../../http/errors/appError';
 import { notifyPostsChanged } from '../../repositories/notifications';
 import { refreshPostStatus } from '../../repositories/postStatus';
 import { lockTargets, resumeTargets, suspendTargets } from '../../repositories/postTargets';

@@ -1,6 +1,6 @@
 import type { ListPostsQuery } from '#contract/schemas/posts';
-import { readRange } from '../../input/instants';
-import { invalid } from '../../refusals/appError';
+import { readRange } from '../../http/input/instants';
+import { invalid } from '../../http/errors/appError';
 import type { PostCursor, PostFilter } from '../../repositories/posts';
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

@@ -5,8 +5,8 @@ import { checkPost, isBlank, type PostProblem, type TagProblem } from '#contract
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { addTags } from '#contract/tags';
-import { readInstant } from '../../input/instants';
-import { invalid } from '../../refusals/appError';
+import { readInstant } from '../../http/input/instants';
+import { invalid } from '../../http/errors/appError';
 import type { PostFields } from '../../repositories/postWrites';
 
 const NOTHING: PostFields = {

@@ -11,11 +11,11 @@ import {
   Post,
   UpdatePostBody,
 } from '#contract/schemas/posts';
-import { sendJson } from '../../answers/sendJson';
+import { sendJson } from '../../http/responses/sendJson';
 import type { AppServices } from '../../services';
-import { ASKS_SESSION_ITSELF, sessionOf } from '../../plugins/auth';
-import { boundByUser } from '../../plugins/rateLimits';
-import { invalid, notFound, unauthorized } from '../../refusals/appError';
+import { ASKS_SESSION_ITSELF, sessionOf } from '../../http/auth';
+import { boundByUser } from '../../http/rateLimits';
+import { invalid, notFound, unauthorized } from '../../http/errors/appError';
 import { listPosts, readPost, readPostOnceMade } from '../../repositories/posts';
 import { createPost } from './createPost';
 import { decideTarget, retryPost } from './decideTargets';

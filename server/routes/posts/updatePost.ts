@@ -2,7 +2,7 @@ import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
-import { AppError, notFound, versionConflict } from '../../refusals/appError';
+import { AppError, notFound, versionConflict } from '../../http/errors/appError';
 import { notifyPostsChanged } from '../../repositories/notifications';
 import {
   insertTargets,

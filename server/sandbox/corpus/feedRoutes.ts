@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
-import { html } from '../../html';
+import { html } from '../../lib/html';
 import type { CorpusClock } from './clock';
 import { listItems, type CorpusItem } from './items';
 import { popularityAt } from './popularity';

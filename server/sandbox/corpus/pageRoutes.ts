@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { MonitoringKind } from '#contract/platforms';
 import { readText } from '../../networks/json';
-import { html } from '../../html';
+import { html } from '../../lib/html';
 import { avatar, layout, time } from '../pages/layout';
 import type { CorpusClock } from './clock';
 import { findItem, type CorpusItem } from './items';

@@ -1,6 +1,6 @@
 import type { AuthorizationRequest, Consent } from '../oauth/authorizationRequest';
 import type { Account } from '../world/events';
-import { html, type Markup } from '../../html';
+import { html, type Markup } from '../../lib/html';
 import { avatar, layout } from './layout';
 
 /** What a person typed that cannot be a handle, and why. */

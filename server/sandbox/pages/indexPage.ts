@@ -1,6 +1,6 @@
 import type { SandboxNetwork } from '../network';
 import type { Account } from '../world/events';
-import { html, type Markup } from '../../html';
+import { html, type Markup } from '../../lib/html';
 import { avatar, layout } from './layout';
 
 /** The sandbox's front page: what it is, who is there, and how tests steer it. */

@@ -1,7 +1,7 @@
 import type { SandboxNetwork } from '../network';
 import type { Account, StoredMedia, StoredPost } from '../world/events';
 import { followersOf, postNumbers } from '../world/growth';
-import { html, type Markup } from '../../html';
+import { html, type Markup } from '../../lib/html';
 import { avatar, layout, time } from './layout';
 
 /** What a timeline shows at once. */

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { readConfig } from '../../config';
+import { readConfig } from '../../config/config';
 import { createLogger } from '../../logging/logger';
 import type { Probe } from '../../publishing/probe';
 import type { PublisherTiming } from '../../publishing/timing';

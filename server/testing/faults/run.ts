@@ -5,7 +5,7 @@ import { inspect, parseArgs } from 'node:util';
 import { killAll } from './process';
 import { createRig, type Rig } from './rig';
 import type { Row, RowResult } from './row';
-import { allRows } from './rows';
+import { allRows } from './rows/index';
 
 /**
  * `npm run test:faults -- --rows R1,R7 --posts 10000 --seed 7 --short --report file.json`: runs rows of the plan of

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { baseApi } from '../../api';
+import { baseApi } from '../../api/index';
 import { postsApi } from '../../api/postsApi';
 import { cardMessages } from '../../features/support/cardMessages';
 import { logMessages } from '../../features/support/messages';

@@ -1,4 +1,4 @@
-import { baseApi } from '../../api';
+import { baseApi } from '../../api/index';
 import { sessionEnded } from '../../features/auth/authSlice';
 import { logMessages } from '../../features/support/messages';
 import { writeIsRecording } from '../../features/support/storedRecording';

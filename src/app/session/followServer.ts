@@ -1,4 +1,4 @@
-import { baseApi } from '../../api';
+import { baseApi } from '../../api/index';
 import { authApi } from '../../api/authApi';
 import { readEventStream, SLEPT } from '../../api/eventStream';
 import { retryDelayMs } from '../../api/retry';

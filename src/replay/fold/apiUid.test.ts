@@ -1,4 +1,4 @@
-import { baseApi } from '../../api';
+import { baseApi } from '../../api/index';
 import { rootReducer } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/composerSlice';
 import { recordSession } from '../../testing/recordSession';

@@ -1,5 +1,5 @@
 import { configureStore, createAction, createSlice, isAnyOf, Tuple, type UnknownAction } from '@reduxjs/toolkit';
-import { baseApi } from '../../api';
+import { baseApi } from '../../api/index';
 import { postsApi } from '../../api/postsApi';
 import { rootReducer, slices, type RootState } from '../../app/rootReducer';
 import { contentChanged, draftDiscarded } from '../../features/composer/composerSlice';

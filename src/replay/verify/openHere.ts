@@ -1,4 +1,4 @@
-import { baseApi } from '../../api';
+import { baseApi } from '../../api/index';
 import { thisBuild } from '../../app/build';
 import { registerAsHere } from '../fold/apiUid';
 import type { Transform } from '../fold/fold';

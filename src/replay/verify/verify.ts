@@ -1,4 +1,4 @@
-import { baseApi } from '../../api';
+import { baseApi } from '../../api/index';
 import { appVersion } from '../../app/build';
 import { rootReducer, slices, type RootState } from '../../app/rootReducer';
 import { describeReplay } from '../fold/describe';

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { BYTES_PER_MB } from '#contract/limits';
+import {
+  address,
+  anyText,
+  hostName,
+  key,
+  listOf,
+  oneOf,
+  origin,
+  settingsOf,
+  trustedProxies,
+  wholeNumber,
+  type Environment,
+} from './environment';
+import { REPLACEABLE } from '../installation/installation';
+import { readMonitoringSettings } from '../monitoring/readSettings';
+import { readNetworkPlaces, readXApiUrl } from '../networks/readSettings';
+
+/** Everything that the environment decides, checked and typed. */
+export type Config = ReturnType<typeof readConfig>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Reads the settings; throws ConfigError at the first value that cannot be meant. */
+export function readConfig(environment: Environment) {
+  const { setting, optional } = settingsOf(environment);
+  const portNumber = (name: string, initial: string) =>
+    setting(name, initial, wholeNumber(1, 65_535), 'a port number from 1 to 65535');
+  const number = (name: string, initial: string, least: number, most: number) =>
+    setting(name, initial, wholeNumber(least, most), `a whole number from ${least} to ${most}`);
+
+  const port = portNumber('PORT', '3000');
+  return {
+    port,
+    host: setting('HOST', '127.0.0.1', anyText, 'an address or a host name'),
+    sandboxPort: portNumber('SANDBOX_PORT', '3001'),
+    dataDir: setting('DATA_DIR', './.data', path.resolve, 'a folder'),
+    databaseUrl: optional(
+      'DATABASE_URL',
+      address('postgres:', 'postgresql:'),
+      'like postgresql://user:password@host:5432/database',
+    ),
+    publicOrigin:
+      optional('PUBLIC_ORIGIN', origin, 'an origin like https://post.example.org, without a path') ??
+      `http://localhost:${port}`,
+    /** Further names under which the server may be called. */
+    allowedHosts: setting('ALLOWED_HOSTS', '', listOf(hostName), 'a list of host names, without ports'),
+    logLevel: setting('LOG_LEVEL', 'warn', oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
+    authRateLimitPerMinute: number('AUTH_RATE_LIMIT_PER_MINUTE', '10', 1, 1_000_000),
+    mediaBytesPerUser: number('MEDIA_MB_PER_USER', '2048', 10, 10_000_000) * BYTES_PER_MB,
+    trustProxy: optional(
+      'TRUST_PROXY',
+      trustedProxies,
+      'the number of proxies in front of the server, or their addresses',
+    ),
+    tokenKey: optional('TOKEN_KEY', key, '32 bytes in base64, as "openssl rand -base64 32" prints them'),
+    acceptChanged:
+      optional('ACCEPT_CHANGED', listOf(oneOf(REPLACEABLE)), `a list of ${REPLACEABLE.join(' and ')}`) ?? [],
+    networks: readNetworkPlaces(environment),
+    isPublishing: setting('PUBLISHING', 'on', oneOf(['on', 'off']), 'on or off') === 'on',
+    /** Where posts of others are looked for; null: the sandbox stands in for all of it. */
+    monitoring: readMonitoringSettings(environment, readXApiUrl(environment)),
+    monitoringEveryMinutes: number('MONITORING_EVERY_MINUTES', '30', 5, 1_440),
+    analyticsEveryMinutes: number('ANALYTICS_EVERY_MINUTES', '15', 1, 1_440),
+  };
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Connection } from '../database/connect';
+import { isOutOfRoom } from '../database/failures';
+import { unauthorized, type AppError } from './errors/appError';
+import { findSession, touchSession, type Session } from '../repositories/sessions';
+import { hashToken } from '../security/opaqueTokens';
+import { KnownTokens } from './knownTokens';
+
+const SESSION = 'session';
+const BEARER = /^Bearer ([\w-]{43})$/i;
+
+/** Counts requests of an address that show no good session; `count` refuses one too many, `takeBack` was none after all. */
+export type MissBound = {
+  count: (request: FastifyRequest, reply: FastifyReply) => AppError | null;
+  takeBack: (request: FastifyRequest) => void;
+};
+
+/** Configuration of a route whose own statement asks whether the session is still good, and which answers 401 if not. */
+export const ASKS_SESSION_ITSELF = { asksSessionItself: true };
+
+/**
+ * Lets only requests with a good session into this group of routes; the user is read anew on each of them. An address that
+ * guesses tokens is soon refused without a query, but for tokens that were good lately: an office has one address.
+ */
+export function requireSession(app: FastifyInstance, connection: Connection, misses: MissBound): void {
+  const known = new KnownTokens();
+
+  async function lookUp(token: string): Promise<Session> {
+    const session = await findSession(connection.pool, hashToken(token));
+    if (session === null) {
+      known.delete(token);
+      throw unauthorized();
+    }
+    if (session.isStale) await touchSession(connection.db, session.id).catch(unlessOutOfRoom);
+    known.add(token, session);
+    return session;
+  }
+
+  app.decorateRequest(SESSION, null);
+  app.addHook('onRequest', (request, reply, done) => {
+    const enter = (session: Session) => {
+      request.setDecorator(SESSION, session);
+      done();
+    };
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const before = token === undefined ? undefined : known.get(token);
+    if (token !== undefined && before !== undefined) {
+      if ('asksSessionItself' in request.routeOptions.config) enter(before);
+      else lookUp(token).then(enter, done);
+      return;
+    }
+    // Counted before it is looked up, and taken back if it is good: of many at once none slips through.
+    const refusal = misses.count(request, reply);
+    if (refusal !== null) return done(refusal);
+    if (token === undefined) return done(unauthorized());
+    const enterAfterAll = (session: Session) => {
+      misses.takeBack(request);
+      enter(session);
+    };
+    lookUp(token).then(enterAfterAll, done);
+  });
+}
+
+/** What is stored can be read although nothing can be added. */
+function unlessOutOfRoom(error: unknown): void {
+  if (!isOutOfRoom(error)) throw error;
+}
+
+/** Returns whose session a request of the signed-in group carries. */
+export function sessionOf(request: FastifyRequest): Session {
+  return request.getDecorator<Session>(SESSION);
+}
+
+/** Tells whether a request has shown a good session by now. */
+export function isSignedIn(request: FastifyRequest): boolean {
+  return SESSION in request && request[SESSION] !== null;
+}

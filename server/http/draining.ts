@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './errors/appError';
+
+/** Refuses new requests once the server is about to stop, and asks clients not to come back on this connection. */
+export function refuseWhileDraining(app: FastifyInstance, draining: AbortSignal): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!draining.aborted) {
+      done();
+      return;
+    }
+    reply.header('connection', 'close');
+    done(new AppError('SHUTTING_DOWN', 'The server is restarting. Please try again in a moment.'));
+  });
+}

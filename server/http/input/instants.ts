@@ -1,0 +1,38 @@
+import { DAY_MS } from '#contract/durations';
+import { invalid, type AppError } from '../errors/appError';
+
+/** PostgreSQL knows no year 0, ISO 8601 writes later years otherwise, and nothing of the product's lies outside of these. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 9999;
+
+/** The instant that a text means, in UTC; a date alone means its first one (L-148). */
+export function readInstant(field: string, text: string): Date {
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) throw invalid({ [field]: ['This is not a date.'] });
+  const year = instant.getUTCFullYear();
+  if (year < FIRST_YEAR) throw invalid({ [field]: ['This is too long ago.'] });
+  if (year > LAST_YEAR) throw invalid({ [field]: ['This is too far ahead.'] });
+  return instant;
+}
+
+/** The last instant that a text means: of a date alone, the one just before the next date begins in UTC. */
+export function readLastInstant(field: string, text: string): Date {
+  const first = readInstant(field, text);
+  return /t/i.test(text) ? first : new Date(first.getTime() + DAY_MS - 1);
+}
+
+/** Both ends of a range of time, inclusive; one that is not given is open. */
+export function readRange(
+  [startField, start]: readonly [field: string, text: string | undefined],
+  [endField, end]: readonly [field: string, text: string | undefined],
+): { from: Date | undefined; to: Date | undefined } {
+  const to = end === undefined ? undefined : readLastInstant(endField, end);
+  const from = start === undefined ? undefined : readInstant(startField, start);
+  if (from !== undefined && to !== undefined && to < from) throw endsBeforeStart(endField);
+  return { from, to };
+}
+
+/** Refuses a range in which nothing can lie. */
+export function endsBeforeStart(endField: string): AppError {
+  return invalid({ [endField]: ['The end comes before the start.'] });
+}

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorCode } from '../lib/errorCode';
+import { AppError, unreadable } from './errors/appError';
+import { bodyOf } from './handleErrors';
+import { ON_DATA } from './securityHeaders';
+
+const TOO_SLOW = unreadable('The request did not arrive in time.', 408);
+const HEADERS_TOO_LARGE = new AppError('BODY_TOO_LARGE', 'The headers of the request are too large.', { status: 431 });
+const NOT_HTTP = unreadable();
+
+const REFUSALS: Record<string, AppError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
+  HPE_HEADER_OVERFLOW: HEADERS_TOO_LARGE,
+};
+
+/** Answers what is no whole HTTP request with the body of every other failure; no hook and no route has seen it. */
+export function answerUnreadable(error: Error, socket: Socket): void {
+  const code = String(errorCode(error));
+  if (socket.writable && code !== 'ECONNRESET') socket.write(answerOf(REFUSALS[code] ?? NOT_HTTP));
+  socket.destroy();
+}
+
+/** Cuts off a client that sends its body too slowly; one that has its answer already is told nothing more. */
+export function cutOff(socket: Socket, isAnswered: boolean): void {
+  if (socket.writable && !isAnswered) socket.write(answerOf(TOO_SLOW));
+  socket.destroy();
+}
+
+function answerOf(refusal: AppError): string {
+  const body = JSON.stringify(bodyOf(refusal));
+  return [
+    `HTTP/1.1 ${refusal.statusCode} ${STATUS_CODES[refusal.statusCode] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(ON_DATA).map(([name, value]) => `${name}: ${value}`),
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

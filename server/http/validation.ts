@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
+import type { FieldErrors } from '#contract/errors';
+import { createListCutter } from './input/listCutter';
+import { findUnstorableText } from './input/storableText';
+import { createTextReader } from './input/textReader';
+import { messageOf, type Violation } from './input/validationMessages';
+import { invalid, notFound } from './errors/appError';
+
+/** Enough for every field of a body, and for more items of a list than anybody reads. */
+const ERRORS_MAX = 100;
+
+type RouteSchema = { schema: TSchema; httpPart?: string };
+
+/** Checks requests against the contract's schemas; what does not fit is refused with texts by field. */
+export function validateRequests(app: FastifyInstance): void {
+  Settings.Set({ maxErrors: ERRORS_MAX });
+  app.setValidatorCompiler<TSchema>(compile);
+}
+
+function compile({ schema, httpPart }: RouteSchema) {
+  const validator = Compile(schema);
+  // A body says what it means; a query is text, from which numbers and booleans are read.
+  const read = httpPart === 'body' ? createListCutter(schema) : createTextReader(schema);
+  return (given: unknown) => {
+    const value = read(given);
+    const unstorable = findUnstorableText(value);
+    if (unstorable !== null) return { error: refuse(httpPart, { [unstorable]: [UNSTORABLE_TEXT] }) };
+    if (validator.Check(value)) return { value };
+    return { error: refuse(httpPart, fieldErrorsOf(validator.Errors(value))) };
+  };
+}
+
+const UNSTORABLE_TEXT = 'This text holds characters that cannot be kept.';
+
+function refuse(httpPart: string | undefined, fieldErrors: FieldErrors) {
+  // A malformed id names nothing, so it is answered like an absent one.
+  return httpPart === 'params' ? notFound() : invalid(fieldErrors);
+}
+
+function fieldErrorsOf(violations: readonly Violation[]): FieldErrors {
+  const messages = new Map<string, string[]>();
+  for (const violation of violations) {
+    for (const field of fieldsOf(violation)) {
+      if (!messages.has(field)) messages.set(field, [messageOf(violation)]);
+    }
+  }
+  return Object.fromEntries(messages);
+}
+
+function fieldsOf(violation: Violation): string[] {
+  if (violation.keyword === 'required') return violation.params.requiredProperties;
+  if (violation.keyword === 'additionalProperties') return violation.params.additionalProperties;
+  return [violation.instancePath.split('/')[1] ?? 'body'];
+}

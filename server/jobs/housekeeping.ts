@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations';
+import type { Database } from '../database/connect';
+import { eraseDeletedPosts } from '../repositories/erasedPosts';
+import { eraseClosedUsers } from '../erasure/eraseUser';
+import { removeUnusedFiles } from '../erasure/removeFiles';
+import type { MediaStore } from '../media/mediaStore';
+import type { Networks } from '../networks/connector';
+import { deleteUnusedGrants } from '../repositories/grants';
+import { eraseOldHistory } from '../repositories/histories';
+import { deleteOldKeys } from '../repositories/idempotencyKeys';
+import { deleteOldLoginAttempts } from '../repositories/loginAttempts';
+import { deleteOldPasswordTries } from '../repositories/passwordTries';
+import { deleteEndedSessions } from '../repositories/sessions';
+import { deleteOldSignIns } from '../repositories/signIns';
+import { deleteOldStates } from '../repositories/usedStates';
+import { createRevocations } from '../tokens/revocations';
+import type { SecretBox } from '../security/secretBox';
+
+type Dependencies = {
+  db: Database;
+  media: MediaStore;
+  networks: Networks;
+  secretBox: SecretBox;
+  logger: FastifyBaseLogger;
+};
+
+/** Erases, now and every hour, what nobody needs any more, and what is left of deleted accounts every minute; returns the way to stop. */
+export function startHousekeeping({ db, media, networks, secretBox, logger }: Dependencies): () => void {
+  const services = { db, media, logger, revocations: createRevocations({ networks, secretBox }) };
+  const repeat = (everyMs: number, chores: readonly (() => Promise<void>)[]) => {
+    const clean = () => {
+      for (const chore of chores) {
+        chore().catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'));
+      }
+    };
+    clean();
+    return setInterval(clean, everyMs);
+  };
+  const timers = [
+    repeat(MINUTE_MS, [() => eraseClosedUsers(services)]),
+    repeat(HOUR_MS, [
+      () => deleteEndedSessions(db),
+      () => deleteOldKeys(db),
+      () => deleteUnusedGrants(db),
+      () => deleteOldLoginAttempts(db),
+      () => deleteOldPasswordTries(db),
+      () => deleteOldSignIns(db),
+      () => deleteOldStates(db),
+      () => removeUnusedFiles(services),
+      () => eraseDeletedPosts(db),
+      () => eraseOldHistory(db),
+      () => media.removeOldParts(),
+    ]),
+  ];
+  return () => timers.forEach((timer) => clearInterval(timer));
+}

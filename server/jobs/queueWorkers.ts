@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../lib/clock';
+import type { Room } from '../database/room';
+
+type Options = {
+  /** Rows that this server works on at a time. */
+  parallel: number;
+  /** The queue is not read more often, for what is due may be in other hands just now. */
+  restMinMs: number;
+  /** Takes what is due and works on it; false when nothing is. */
+  takeNext: (stopping: AbortSignal) => Promise<boolean>;
+  /** When the next row is due, in milliseconds since 1970; null when none will be. */
+  nextDueAt: () => Promise<number | null>;
+  /** Nothing is taken while the database has no room for what would come of it. */
+  room: Room;
+  /** Nothing is taken either while this server does not fit those that it shares the queue with. */
+  mayWork: () => Promise<boolean>;
+  clock: Clock;
+  logger: FastifyBaseLogger;
+  /** What the log says when the queue cannot be read. */
+  complaint: string;
+};
+
+/** Workers on a queue in the database, which any number of servers share. */
+export type QueueWorkers = {
+  start(): void;
+  /** Lets all workers read the queue now. */
+  wake(): void;
+  /** Resolves when what is under way has come to its end. */
+  stop(): Promise<void>;
+  /** Aborted as soon as they are told to stop. */
+  stopping: AbortSignal;
+};
+
+/** The queue is read at least this often, whatever was heard of it. */
+const REST_MAX_MS = 60_000;
+const FAILURE_REST_MS = 5_000;
+const UNABLE_REST_MS = 30_000;
+
+/** Makes workers that rest until something is due, or until they are woken. */
+export function createQueueWorkers(options: Options): QueueWorkers {
+  const { parallel, restMinMs, takeNext, nextDueAt, room, mayWork, clock, logger, complaint } = options;
+  const stopping = new AbortController();
+  let alarm = new AbortController();
+  let workers: Promise<void>[] = [];
+
+  /** Ends the rest of all workers; those that come later rest again. */
+  function wake(): void {
+    const rung = alarm;
+    alarm = new AbortController();
+    rung.abort();
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Taken before the queue is read: what comes in between still ends the rest.
+      const { signal } = alarm;
+      try {
+        if ((await room.isFull()) || !(await mayWork())) {
+          await clock.wait(UNABLE_REST_MS, signal);
+          continue;
+        }
+        if (await takeNext(stopping.signal)) continue;
+        const dueAt = (await nextDueAt()) ?? Infinity;
+        await clock.wait(Math.min(Math.max(dueAt - clock.now(), restMinMs), REST_MAX_MS), signal);
+      } catch (error) {
+        room.note(error);
+        logger.error({ err: error }, complaint);
+        await clock.wait(FAILURE_REST_MS, signal);
+      }
+    }
+  }
+
+  return {
+    wake,
+    stopping: stopping.signal,
+    start() {
+      workers = Array.from({ length: parallel }, work);
+    },
+    async stop() {
+      stopping.abort();
+      wake();
+      await Promise.all(workers);
+    },
+  };
+}

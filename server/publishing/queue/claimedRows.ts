@@ -1,0 +1,43 @@
+import { composePostText } from '#contract/postRules';
+import type { Delivery } from '../delivery';
+
+/** A row of what `READ_CLAIMED` tells; empty lists are null. */
+export type ClaimedRow = Omit<Delivery, 'text'> & {
+  content: string;
+  hashtags: string[] | null;
+  mentions: string[] | null;
+};
+
+/** What a claim returns of its target `t` and of its account `a`, to be read as `claimed`. */
+export const CLAIMED = `
+  t.id, t.attempt, t.post_id, t.platform, t.account_id, t.tries, t.checks, t.absences, t.deaths, t.preparation, t.state,
+  t.sent_at, t.due_at, a.grant_id, a.account_id as remote_account_id, a.account_username`;
+
+/**
+ * The columns and the tables that tell all that is needed to publish what is `claimed`. The files are found for all posts
+ * together: a query for each post, of which few have any, costs more than all the rest.
+ */
+export const READ_CLAIMED = {
+  columns: `
+    t.id as "targetId", t.attempt, t.post_id as "postId", t.platform, t.account_id as "accountId", t.tries, t.checks,
+    t.absences, t.deaths, t.preparation, case when t.state = 'unknown' then t.sent_at end as "sentAt",
+    t.grant_id as "grantId", t.remote_account_id as "remoteAccountId", t.account_username as username,
+    p.content, nullif(p.hashtags, '{}') as hashtags, nullif(p.mentions, '{}') as mentions, files.media,
+    g.access_token as "sealedToken", extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft"`,
+  tables: `
+    claimed t join posts p on p.id = t.post_id join grants g on g.id = t.grant_id
+    left join (
+      select post_id, json_agg(json_build_object('name', name, 'mimeType', mime_type, 'altText', alt_text) order by position) as media
+      from media where post_id = any(array(select post_id from claimed)) group by post_id
+    ) files on files.post_id = p.id`,
+};
+
+/** Makes a row the delivery that it tells of; in place, since copies of a long queue would cost more than reading it. */
+export function deliveryOf<Row extends ClaimedRow>(row: Row): Row & Delivery {
+  const text = composePostText({
+    content: row.content,
+    ...(row.hashtags && { hashtags: row.hashtags }),
+    ...(row.mentions && { mentions: row.mentions }),
+  });
+  return Object.assign(row, { text });
+}

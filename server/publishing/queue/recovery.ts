@@ -1,0 +1,92 @@
+import type { Connection } from '../../database/connect';
+import { DISCONNECTED } from '../../repositories/disconnectAccount';
+import type { Settlement } from '../delivery';
+import { settle } from '../settling/settle';
+import type { PublisherTiming } from '../timing';
+import { WORKER_LOCK_CLASS } from './worker';
+
+type Abandoned = {
+  id: string;
+  attempt: number;
+  post_id: string;
+  account_id: string | null;
+  account_username: string;
+  state: 'scheduled' | 'claimed' | 'sending' | 'unknown';
+  tries: number;
+  checks: number;
+  absences: number;
+  deaths: number;
+};
+
+/**
+ * Takes over what dead or stalled publishers left: a claimed target was not sent and goes back to the queue; a sending
+ * one may have been, so it becomes unknown; a look that was lost is made again. What has no account any more, and over
+ * what too many publishers ended, is left to a person. Returns how many there were.
+ */
+export async function recoverAbandoned({ pool }: Connection, timing: PublisherTiming): Promise<number> {
+  const { rows } = await pool.query<Abandoned>({
+    name: 'publisher-abandoned',
+    text: ABANDONED,
+    values: [WORKER_LOCK_CLASS],
+  });
+  if (rows.length === 0) return 0;
+  await settle(
+    pool,
+    rows.map((row) => settlementOfAbandoned(row, timing)),
+  );
+  return rows.length;
+}
+
+function settlementOfAbandoned(row: Abandoned, timing: PublisherTiming): Settlement {
+  const hold = {
+    targetId: row.id,
+    attempt: row.attempt,
+    postId: row.post_id,
+    accountId: row.account_id,
+    takenOverIn: row.state,
+  };
+  if (row.state === 'claimed') {
+    const note = { errorCode: 'publisher_gone', errorDetail: 'The publisher stopped before sending.' };
+    return { ...hold, ...note, state: 'scheduled', tries: row.tries, pauseAccountMs: 0 };
+  }
+  if (row.account_id === null) return settlementOfOrphan(row, hold);
+  const deaths = row.deaths + 1;
+  if (deaths >= timing.maxDeaths) {
+    const errorDetail = `Postwright stopped ${deaths} times while it was busy with this post, so it is left alone. The network may have it.`;
+    return { ...hold, state: 'parked', deaths, errorCode: 'publisher_died', errorDetail };
+  }
+  return {
+    ...hold,
+    state: 'unknown',
+    deaths,
+    errorCode: 'not_confirmed',
+    errorDetail: 'The connection was interrupted while this post was being sent.',
+    // A look that was lost is made again; a call that was interrupted is asked about from the start.
+    ...(row.state === 'unknown'
+      ? { checkInMs: 0, checks: row.checks, absences: row.absences }
+      : { checkInMs: timing.checkDelaysMs[0] ?? 0, checks: 0, absences: 0 }),
+  };
+}
+
+/** Its account was disconnected while it was being sent, when nobody could take it out of the publisher's hands. */
+function settlementOfOrphan(
+  { state, account_username: username }: Abandoned,
+  hold: Pick<Settlement, 'targetId' | 'attempt' | 'postId' | 'accountId' | 'takenOverIn'>,
+): Settlement {
+  const errorCode = 'account_disconnected';
+  if (state === 'scheduled') {
+    return { ...hold, state: 'failed', errorCode, errorDetail: `@${username} ${DISCONNECTED.unsent}` };
+  }
+  return { ...hold, state: 'parked', errorCode, errorDetail: `@${username} ${DISCONNECTED.unconfirmed}` };
+}
+
+const ABANDONED = `
+  select id, attempt, post_id, account_id, account_username, state, tries, checks, absences, deaths
+  from post_targets t
+  where (state in ('claimed', 'sending') or state = 'unknown' and lease_until is not null)
+    and (lease_until < now() or not exists (
+      select 1 from pg_locks l
+      where l.locktype = 'advisory' and l.granted and l.classid = $1::int8::oid and l.objid = t.worker::oid
+        and l.objsubid = 2 and l.database = (select oid from pg_database where datname = current_database())))
+    or account_id is null and state in ('scheduled', 'unknown')
+  limit 1000`;

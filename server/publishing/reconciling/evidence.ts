@@ -1,0 +1,69 @@
+import type { RemotePost, Timeline } from '../../networks/connector';
+import type { Doubt } from '../delivery';
+import type { Known } from './knownPosts';
+import { compareTexts } from './textEvidence';
+import { momentOf, offsetBetween, type ClockOffset } from './timeEvidence';
+import { intentMaxAgeMs, type PublisherTiming } from '../timing';
+
+/**
+ * What the network told of a target: the account's newest posts, null where they could not be read; and of a post that it
+ * was preparing whether it has published it, null where that cannot be told.
+ */
+export type Look = { timeline: Timeline | null; wasPublished: boolean | null };
+
+/**
+ * What follows from a look.
+ * - found: the network has it; `post` is null where it does not say which one it is
+ * - several: more than one post can be it, and nothing tells them apart
+ * - unclear: there is a post that might be it, or might not
+ * - absent: the network does not have it
+ * - untold: the network could not be asked, or did not show enough
+ */
+export type Evidence =
+  { kind: 'found'; post: RemotePost | null } | { kind: 'several' | 'unclear' | 'absent' | 'untold' };
+
+/**
+ * Weighs what a network shows. Ours is a post of the same words and links that was made while our call can have been under
+ * way, and that is not known to be another of ours; nothing less will do. Pure.
+ */
+export function weigh(look: Look, delivery: Doubt, known: Known, timing: PublisherTiming): Evidence {
+  const { timeline, wasPublished } = look;
+  if (timeline === null)
+    return wasPublished === true ? { kind: 'found', post: null } : orAbsent(wasPublished === false);
+  const { ours, hasDoubtful, reachesBack } = sift(timeline, delivery, known, timing);
+  const [post] = ours;
+  if (wasPublished === true) return { kind: 'found', post: ours.length === 1 && post ? post : null };
+  if (ours.length > 1) return { kind: 'several' };
+  // A network that denies what it shows is not believed either way.
+  if (post !== undefined) return wasPublished === false ? { kind: 'unclear' } : { kind: 'found', post };
+  if (hasDoubtful) return { kind: 'unclear' };
+  return orAbsent(wasPublished === false || reachesBack);
+}
+
+function orAbsent(isAbsent: boolean): Evidence {
+  return { kind: isAbsent ? 'absent' : 'untold' };
+}
+
+/** An account that posts a lot may have pushed ours off the page: only a list that goes back to the call proves absence. */
+function sift({ posts, isWhole, clock }: Timeline, delivery: Doubt, known: Known, timing: PublisherTiming) {
+  const sentAt = delivery.sentAt ?? new Date(0);
+  const callMs = delivery.media === null ? timing.callTimeoutMs : timing.mediaTimeoutMs;
+  const longestMs = intentMaxAgeMs(timing) + callMs + timing.networkWorksMs;
+  const call = { sentAt, longestMs, nearMs: timing.clockDoubtMs };
+  // A call that lies in the future was noted before our clock was set back.
+  const isClockGood = clock !== null && known.clock.shownMs >= sentAt.getTime();
+  const offset: ClockOffset | null = isClockGood ? offsetBetween(clock, known.clock) : null;
+
+  const ours: RemotePost[] = [];
+  let hasDoubtful = false;
+  for (const post of posts) {
+    const moment = momentOf(post.createdAt, call, offset);
+    if (moment === 'apart' || known.ids.has(post.remoteId)) continue;
+    const likeness = compareTexts(delivery.text, post.text);
+    if (likeness === 'same' && moment === 'during') ours.push(post);
+    else if (likeness !== 'different') hasDoubtful = true;
+  }
+  const oldest = posts.at(-1);
+  const reachesBack = isWhole || (oldest !== undefined && momentOf(oldest.createdAt, call, offset) === 'apart');
+  return { ours, hasDoubtful, reachesBack };
+}

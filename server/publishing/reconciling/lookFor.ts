@@ -1,0 +1,47 @@
+import type { Connection } from '../../database/connect';
+import type { Networks } from '../../networks/connector';
+import { askWithToken, type AccessTokens } from '../../tokens/accessTokens';
+import type { Delivery, Doubt, Settlement } from '../delivery';
+import { weigh, type Look } from './evidence';
+import { readKnown } from './knownPosts';
+import type { Probe } from '../probe';
+import { settlementOfLook } from './reconciliation';
+import type { PublisherTiming } from '../timing';
+
+/** What a look needs. */
+export type LookDependencies = {
+  connection: Connection;
+  networks: Networks;
+  accessTokens: AccessTokens;
+  timing: PublisherTiming;
+  probe: Probe;
+};
+
+/** Asks the network what became of one unknown target that was claimed for it. */
+export async function lookFor(dependencies: LookDependencies, delivery: Doubt): Promise<Settlement> {
+  dependencies.probe('checking', delivery);
+  const look = await lookAt(dependencies, delivery);
+  const shown = look.timeline?.posts.map(({ remoteId }) => remoteId) ?? [];
+  // Read after the look: what is ours of it has been written down by then, since an account has one call at a time.
+  const known = await readKnown(dependencies.connection.pool, delivery.platform, shown);
+  dependencies.probe('looked', delivery);
+  return settlementOfLook(delivery, weigh(look, delivery, known, dependencies.timing), dependencies.timing);
+}
+
+/** What the network tells; that it tells nothing is an answer too, so nothing is thrown. */
+async function lookAt({ networks, accessTokens }: LookDependencies, delivery: Delivery): Promise<Look> {
+  const connector = networks[delivery.platform];
+  const { preparation } = delivery;
+  try {
+    // With a token that expired before its time nobody would ever learn what became of the post.
+    return await askWithToken(accessTokens, delivery, async (accessToken) => {
+      const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
+      const wasPublished = preparation === null ? null : await connector?.wasPublished?.(actor, preparation);
+      // Read after the question above: what has been published by then is on it.
+      const timeline = await connector?.findRecent(actor);
+      return { timeline: timeline ?? null, wasPublished: wasPublished ?? null };
+    });
+  } catch {
+    return { timeline: null, wasPublished: null };
+  }
+}

@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { ensureJpegCopy } from '../../media/jpegCopy';
+import { openImage } from '../../media/openImage';
+import type { DraftMedia } from '../../networks/connector';
+import type { StoredMedia } from '../delivery';
+
+/** Where stored files lie, and under which origin the networks may fetch them. */
+export type MediaPlaces = { folder: string; publicOrigin: string };
+
+/**
+ * Opens the files of a post for a network's connector, pictures in a form that the network takes. Never throws: what
+ * cannot be copied goes as it is, and the connector says what is wrong with it.
+ */
+export async function openMedia(
+  places: MediaPlaces,
+  platform: AccountPlatform,
+  media: readonly StoredMedia[],
+): Promise<DraftMedia[]> {
+  const fitted: DraftMedia[] = [];
+  for (const one of media) fitted.push(open(places, await fit(places.folder, platform, one)));
+  return fitted;
+}
+
+function open({ folder, publicOrigin }: MediaPlaces, { name, mimeType, altText }: StoredMedia): DraftMedia {
+  return {
+    mimeType,
+    altText,
+    bytes: () => readFile(path.join(folder, name)),
+    publicUrl: `${publicOrigin}/media/${name}`,
+  };
+}
+
+async function fit(folder: string, platform: AccountPlatform, media: StoredMedia): Promise<StoredMedia> {
+  // A copy of an animation would stand still.
+  if (!media.mimeType.startsWith('image/') || media.mimeType === 'image/gif') return media;
+  const { types, maxBytes, pixelsBelow } = NETWORKS[platform].media.images;
+  const file = path.join(folder, media.name);
+  try {
+    const isLight = types.includes(media.mimeType) && (await stat(file)).size <= maxBytes;
+    if (isLight && (pixelsBelow === undefined || (await pixelsOf(file)) < pixelsBelow)) return media;
+    return { ...media, name: await ensureJpegCopy(folder, media.name), mimeType: 'image/jpeg' };
+  } catch {
+    return media;
+  }
+}
+
+async function pixelsOf(file: string): Promise<number> {
+  const { width, height } = await openImage(file).metadata();
+  return width * height;
+}

@@ -1,0 +1,119 @@
+import { createPublisherBench, type PublisherBench } from '../../testing/publisherBench';
+import { testLogger } from '../../testing/testLogger';
+import { untilSomebodyWaits } from '../../testing/untilSomebodyWaits';
+import { createAccessTokens } from '../../tokens/accessTokens';
+import { claimDue } from '../queue/claims';
+import type { Claim } from '../delivery';
+import { createLeases } from './leases';
+import { beat } from '../queue/pulse';
+import { createSender } from './sender';
+import { createSettler } from '../settling/settler';
+import { PUBLISHER_TIMING } from '../timing';
+
+const WORKER = 1;
+/** So far ahead that no post comes due while it is claimed. */
+const UNTIL_DUE_MS = 30_000;
+const timing = { ...PUBLISHER_TIMING, claimAheadMs: 60_000 };
+
+let bench: PublisherBench;
+
+beforeEach(async () => {
+  bench = await createPublisherBench();
+});
+
+afterEach(async () => {
+  await bench.close();
+});
+
+function openSender() {
+  const { connection, secretBox } = bench;
+  const networks = { twitter: bench.network };
+  return createSender({
+    connection,
+    networks,
+    logger: testLogger,
+    timing,
+    leases: createLeases({ pool: connection.pool, logger: testLogger, timing }),
+    settleAll: createSettler({ connection, logger: testLogger }),
+    accessTokens: createAccessTokens({ db: connection.db, networks, secretBox }),
+    media: { folder: '', publicOrigin: '' },
+    probe: () => undefined,
+    onSettled: () => undefined,
+  });
+}
+
+const claim = (): Promise<Claim[]> =>
+  claimDue(bench.connection.pool, WORKER, { limit: 10, takesSuspect: true }, timing);
+
+/** Claims as they are where their instant on the sender's clock is this one. */
+const dueAt = (instant: number, claims: Claim[]) => claims.map((claimed) => ({ ...claimed, dueAt: instant }));
+
+test('of two attempts of one target that are held for one instant, only the one after the edit is sent', async () => {
+  await beat(bench.connection, timing);
+  const post = await bench.post(await bench.account(), { text: 'old', dueInMs: UNTIL_DUE_MS });
+  const sender = openSender();
+  const askedAt = performance.now();
+  const old = await claim();
+  await bench.edit(post, 'new', UNTIL_DUE_MS);
+  const edited = await claim();
+  // One instant for both, so that their intents are committed together.
+  const instant = performance.now() + 300;
+  sender.take(dueAt(instant, old), askedAt);
+  sender.take(dueAt(instant, edited), askedAt);
+  expect(sender.room()).toBe(timing.maxHeld - 2);
+  await bench.settled(post);
+  await sender.stop();
+  expect(bench.texts()).toEqual(['new']);
+  expect(await bench.target(post)).toMatchObject({ state: 'published', attempt: 3 });
+  expect(await bench.history(post)).toEqual(['published']);
+  expect(sender.room()).toBe(timing.maxHeld);
+});
+
+test('a stop waits for an intent that is just being committed, and for the call that follows it', async () => {
+  await beat(bench.connection, timing);
+  const post = await bench.post(await bench.account(), { text: 'under way', dueInMs: UNTIL_DUE_MS });
+  const sender = openSender();
+  const askedAt = performance.now();
+  const claims = await claim();
+  const blocker = await bench.connection.pool.connect();
+  await blocker.query('begin; select 1 from post_targets for update');
+  sender.take(dueAt(performance.now(), claims), askedAt);
+  await untilSomebodyWaits(blocker);
+  const stopped = sender.stop();
+  await blocker.query('commit');
+  blocker.release();
+  await stopped;
+  expect(await bench.target(post)).toMatchObject({ state: 'published' });
+});
+
+test('a stop that cannot give back what waits still waits for the calls under way', async () => {
+  await beat(bench.connection, timing);
+  const [first, second] = [await bench.account(), await bench.account()];
+  const underWay = await bench.post(first, { text: 'under way', dueInMs: 0 });
+  await bench.post(second, { text: 'waits', dueInMs: UNTIL_DUE_MS });
+  bench.network.latencyMs = 200;
+  const sender = openSender();
+  sender.take(await claim(), performance.now());
+  await bench.connection.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'Nothing is given back.'; end $$;
+    create trigger refuse before update on post_targets for each row when (new.state = 'scheduled')
+    execute function refuse()`);
+  await sender.stop();
+  expect(await bench.target(underWay)).toMatchObject({ state: 'published' });
+});
+
+test('what fails while a token is read is told to nobody in the words of the database', async () => {
+  await beat(bench.connection, timing);
+  const post = await bench.post(await bench.account(), { text: 'no token', dueInMs: 0 });
+  const sender = openSender();
+  const claims = (await claim()).map((claimed) => ({ ...claimed, tokenMsLeft: 0 }));
+  await bench.connection.pool.query('alter table grants rename column refresh_token to renewal');
+  sender.take(claims, performance.now());
+  await bench.untilTried(post);
+  await sender.stop();
+  expect(await bench.target(post)).toMatchObject({
+    state: 'scheduled',
+    error_code: 'token_unavailable',
+    error_detail: 'The server could not read its token of this account.',
+  });
+});

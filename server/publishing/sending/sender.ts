@@ -1,0 +1,159 @@
+import type { Connection } from '../../database/connect';
+import { createBatcher } from '../settling/batcher';
+import { groupCalls, type CallGroup } from './callGroup';
+import { deliver, openToken, type DeliverDependencies } from './deliver';
+import { keyOf, type Claim, type Delivery, type Settlement } from '../delivery';
+import { createDueTimers } from './dueTimers';
+import { markSending, release } from './holds';
+import type { Lease, Leases } from './leases';
+import { settlementOf, stalled } from '../settling/outcomes';
+import type { Probe } from '../probe';
+import { intentMaxAgeMs, type PublisherTiming } from '../timing';
+
+type Dependencies = DeliverDependencies & {
+  connection: Connection;
+  leases: Leases;
+  settleAll: (settlements: readonly Settlement[]) => Promise<void>;
+  timing: PublisherTiming;
+  probe: Probe;
+  /** Called when there is room for more, and whenever accounts became free. */
+  onSettled: () => void;
+};
+
+/** Brings claimed targets to the network at their instant, and back into the database. */
+export type Sender = {
+  /** `askedAt`: when the claim was asked for, on the monotonic clock; its lease begins later. */
+  take(claims: readonly Claim[], askedAt: number): void;
+  /** How many more targets may be taken: what has its answer and only waits to be written down counts half. */
+  room(): number;
+  /** Whether one of them has ended publishers before. */
+  holdsSuspect(): boolean;
+  /** Gives back what was not sent, and waits for what was. */
+  stop(): Promise<void>;
+};
+
+const RETRY_INTENT_MS = 250;
+
+/** A claim that waits for its instant; when it was asked for, on the monotonic clock. */
+type Timed = { delivery: Claim; askedAt: number };
+
+/** Makes the sender of one publisher. */
+export function createSender(dependencies: Dependencies): Sender {
+  const { connection, leases, settleAll, logger, timing, probe, onSettled } = dependencies;
+  const { pool } = connection;
+  const giveUp = new AbortController();
+  const grouping = { leases, timing, giveUp: giveUp.signal };
+  const timers = createDueTimers<Timed>((due) => track(commitIntent(due)));
+  const held = new Set<Delivery>();
+  let answered = 0;
+  /** Intents that are being committed, and calls. */
+  const underWay = new Set<Promise<void>>();
+  let isStopping = false;
+
+  const settlements = createBatcher<{ settlement: Settlement; delivery: Delivery; lease: Lease }>(async (batch) => {
+    for (const { delivery } of batch) probe('settling', delivery);
+    await settleAll(batch.map(({ settlement }) => settlement));
+    for (const { delivery, lease } of batch) {
+      held.delete(delivery);
+      lease.drop(delivery.targetId);
+      answered -= 1;
+      probe('settled', delivery);
+    }
+    onSettled();
+  });
+
+  function take(claims: readonly Claim[], askedAt: number): void {
+    const sending = claims.filter(({ isSending }) => isSending);
+    const group = groupCalls(grouping, sending, { intentAt: askedAt, dueAt: askedAt });
+    for (const delivery of claims) {
+      held.add(delivery);
+      probe('claimed', delivery);
+      if (delivery.isSending) track(publish(delivery, group));
+      else timers.add({ delivery, askedAt }, delivery.dueAt - timing.intentAheadMs);
+    }
+  }
+
+  async function commitIntent(due: readonly Timed[]): Promise<void> {
+    const askedAt = performance.now();
+    const deliveries = due.map(({ delivery }) => delivery);
+    try {
+      const ours = await markSending(pool, deliveries, timing);
+      const isOurs = (delivery: Delivery) => ours.has(keyOf(delivery));
+      const dueAt = due.reduce(
+        (last, one) => (isOurs(one.delivery) ? Math.max(last, one.delivery.dueAt) : last),
+        askedAt,
+      );
+      const group = groupCalls(grouping, deliveries.filter(isOurs), { intentAt: askedAt, dueAt });
+      for (const delivery of deliveries) {
+        if (isOurs(delivery)) track(publish(delivery, group));
+        else held.delete(delivery);
+      }
+      if (ours.size < due.length) onSettled();
+    } catch (error) {
+      connection.room.note(error);
+      logger.warn({ err: error }, 'publisher could not commit its intent');
+      tryIntentAgain(due);
+    }
+  }
+
+  /** The database is away or full, and nothing has been sent: there is time while the claim is surely ours. */
+  function tryIntentAgain(due: readonly Timed[]): void {
+    for (const timed of due) {
+      const isSurelyOurs = performance.now() - timed.askedAt < timing.leaseMs / 2;
+      if (isSurelyOurs && !isStopping) timers.add(timed, performance.now() + RETRY_INTENT_MS);
+      else held.delete(timed.delivery);
+    }
+  }
+
+  /** No harm is done: others take over what this publisher held once its lock is gone. */
+  function noteUnreleased(error: unknown): void {
+    logger.warn({ err: error }, 'publisher could not give back what waits');
+  }
+
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+  }
+
+  async function publish(delivery: Delivery, { intentAt, instant, lease, ...signals }: CallGroup): Promise<void> {
+    probe('intent', delivery);
+    // Ahead of the instant, so that nothing but the calls is left to do when it has come.
+    const opened = openToken(dependencies, delivery);
+    await instant;
+    // A process that was suspended here may have lost its lease; it must not send what others have taken over.
+    if (performance.now() - intentAt > intentMaxAgeMs(timing)) {
+      finish(stalled(delivery), delivery, lease);
+      return;
+    }
+    probe('calling', delivery);
+    const signal = delivery.media ? signals.mediaSignal : signals.signal;
+    const outcome = await deliver(dependencies, delivery, signal, opened);
+    probe('answered', delivery);
+    const clock = { now: Date.now(), random: Math.random() };
+    finish(settlementOf(delivery, outcome, timing, clock), delivery, lease);
+  }
+
+  function finish(settlement: Settlement, delivery: Delivery, lease: Lease): void {
+    answered += 1;
+    lease.answered(delivery.targetId);
+    settlements.add({ settlement, delivery, lease });
+    if (answered === held.size) onSettled();
+  }
+
+  return {
+    take,
+    room() {
+      return timing.maxHeld - Math.max(held.size - answered, held.size / 2);
+    },
+    holdsSuspect: () => [...held].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
+    async stop() {
+      isStopping = true;
+      const waiting = timers.clear().map(({ delivery }) => delivery);
+      if (waiting.length > 0) await release(pool, waiting).catch(noteUnreleased);
+      const patience = setTimeout(() => giveUp.abort(), timing.drainMs);
+      while (underWay.size > 0) await Promise.all(underWay);
+      clearTimeout(patience);
+      await settlements.idle();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { PublishOutcome } from '../../networks/connector';
+import type { Delivery, Settlement } from '../delivery';
+import type { PublisherTiming } from '../timing';
+
+type Clock = { now: number; random: number };
+
+/** Decides what a target becomes after a publishing call; pure, `random` in [0, 1) spreads retries. */
+export function settlementOf(
+  delivery: Delivery,
+  outcome: PublishOutcome,
+  timing: PublisherTiming,
+  { now, random }: Clock,
+): Settlement {
+  const { targetId, attempt, postId, accountId } = delivery;
+  if (outcome.kind === 'published') {
+    // Nearly all of them, so it is written without copying.
+    const { remoteId, remoteUrl } = outcome;
+    return { targetId, attempt, postId, accountId, state: 'published', remoteId, remoteUrl };
+  }
+  const hold = { targetId, attempt, postId, accountId };
+  switch (outcome.kind) {
+    case 'refused':
+      return { ...hold, state: 'failed', errorCode: outcome.code, errorDetail: outcome.detail };
+    case 'unknown':
+      return {
+        ...hold,
+        state: 'unknown',
+        errorCode: outcome.code,
+        errorDetail: outcome.detail,
+        checkInMs: timing.checkDelaysMs[0] ?? 0,
+        checks: 0,
+        absences: 0,
+        deaths: 0,
+      };
+    case 'deferred': {
+      // Waiting for a rate limit is no failure of the network: it uses up no try, and fails no post that has none left.
+      const isTry = outcome.reason !== 'rate';
+      const tries = delivery.tries + (isTry ? 1 : 0);
+      if (isTry && tries >= timing.maxTries) {
+        return { ...hold, state: 'failed', errorCode: outcome.code, errorDetail: outcome.detail };
+      }
+      return {
+        ...hold,
+        state: 'scheduled',
+        tries,
+        errorCode: outcome.code,
+        errorDetail: outcome.detail,
+        pauseAccountMs: waitBefore(tries, outcome.retryAt, timing, { now, random }),
+        deaths: 0,
+      };
+    }
+  }
+}
+
+/** For a target whose call never began because the process stood still: it may be sent by whoever is free. */
+export function stalled(delivery: Delivery): Settlement {
+  return {
+    ...holdOf(delivery),
+    state: 'scheduled',
+    tries: delivery.tries,
+    errorCode: 'stalled',
+    errorDetail: 'The server stood still before sending.',
+    pauseAccountMs: 0,
+  };
+}
+
+/** For what would go out too late because no publisher was at work: a person decides. */
+export const MISSED = {
+  state: 'missed',
+  errorCode: 'missed',
+  errorDetail: 'Its time passed while Postwright was not running.',
+} as const;
+
+/** The identity that every settlement carries. */
+export function holdOf({ targetId, attempt, postId, accountId }: Delivery) {
+  return { targetId, attempt, postId, accountId };
+}
+
+function waitBefore(tries: number, retryAt: Date | null, timing: PublisherTiming, { now, random }: Clock): number {
+  // A network that names an instant is believed; a little jitter keeps many accounts from returning as one.
+  if (retryAt !== null) return Math.max(0, retryAt.getTime() - now) + Math.round(random * 1_000);
+  const backoff = Math.min(timing.backoffMs * 2 ** Math.max(0, tries - 1), timing.backoffMaxMs);
+  return Math.round(backoff * (1 + random * 0.1));
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import type { Pool, PoolClient } from 'pg';
+import { arrayOf, arrayOfAny } from '../../database/arrays';
+import { prepareStatement } from '../../database/prepared';
+import { postsChangedSql } from '../../repositories/notifications';
+import { postStatusSql } from '../../repositories/postStatus';
+import { DUE_CHANNEL } from '../../repositories/postTargets';
+import { commitWith } from './commitWith';
+import type { Settlement } from '../delivery';
+
+/**
+ * Writes what became of held targets, all in one transaction. A settlement whose attempt is no longer the row's is
+ * dropped: somebody else holds that target now.
+ */
+export async function settle(pool: Pool, settlements: readonly Settlement[]): Promise<void> {
+  const postIds = arrayOf([...new Set(settlements.map((one) => one.postId))]);
+  await commitWith(pool, CALL_OTHERS_AND_COMMIT, async (client) => {
+    // Rows are locked in the order that everybody keeps: posts, accounts, targets.
+    await lockPosts(client, { postIds });
+    await pauseAccounts(client, settlements);
+    const movedIds = await settleTargets(client, settlements);
+    await refreshStatus(client, { postIds, movedIds: arrayOf(movedIds) });
+  });
+}
+
+/** While we held these accounts, others may have found nothing to do: what is due on them is anybody's again. */
+const CALL_OTHERS_AND_COMMIT = `
+  select pg_notify('${DUE_CHANNEL}', '')
+  where exists (select 1 from post_targets where state = 'scheduled' and due_at <= now() order by due_at limit 1);
+  commit`;
+
+/** Locks the posts and tells of their change, which is heard on commit. */
+const lockPosts = prepareStatement(
+  'publisher-lock-posts',
+  sql`
+    with locked as (
+      select id, user_id from posts where id = any(${sql.placeholder('postIds')}::uuid[]) order by id for no key update)
+    ${postsChangedSql(sql`locked`)}`,
+);
+
+const refreshStatus = prepareStatement(
+  'publisher-post-status',
+  postStatusSql(sql.placeholder('postIds'), sql.placeholder('movedIds')),
+);
+
+/** A post that waits for its next try lets no later one of its account by. */
+async function pauseAccounts(client: PoolClient, settlements: readonly Settlement[]): Promise<void> {
+  const pauses = settlements.flatMap((one) => {
+    const ms = one.state === 'scheduled' ? one.pauseAccountMs : 0;
+    return ms > 0 ? [{ id: one.accountId, ms }] : [];
+  });
+  if (pauses.length === 0) return;
+  await client.query(
+    `with pause as (select * from json_to_recordset($1::json) as p (id uuid, ms float8)),
+       locked as (select id from social_accounts where id in (select id from pause) order by id for no key update)
+     update social_accounts a set paused_until = now() + pause.ms * interval '1 ms'
+     from pause join locked using (id) where a.id = pause.id`,
+    [JSON.stringify(pauses)],
+  );
+}
+
+/** What a settlement may say, and how PostgreSQL reads it. */
+const COLUMNS = {
+  targetId: 'uuid',
+  attempt: 'int',
+  state: 'text',
+  remoteId: 'text',
+  remoteUrl: 'text',
+  errorCode: 'text',
+  errorDetail: 'text',
+  checkInMs: 'float8',
+  checks: 'int',
+  absences: 'int',
+  tries: 'int',
+  deaths: 'int',
+  takenOverIn: 'text',
+};
+
+type Name = keyof typeof COLUMNS;
+type Said = Partial<Record<Name, string | number | null>>;
+
+const NAMES = Object.keys(COLUMNS) as Name[];
+const ARRAYS = NAMES.map((name, index) => `$${index + 1}::${COLUMNS[name]}[]`).join(', ');
+
+/** Returns the posts of which a target has come to something: one that merely waits for its next try has not. */
+async function settleTargets(client: PoolClient, settlements: readonly Settlement[]): Promise<string[]> {
+  const values = NAMES.map((name) => columnOf(settlements, name));
+  const { rows } = await client.query<{ post_id: string }>({ name: 'publisher-settle', text: SETTLE, values });
+  return rows.map((row) => row.post_id);
+}
+
+/** A column that says nothing is left empty: `unnest` fills the shorter ones up with nulls. */
+function columnOf(settlements: readonly Settlement[], name: Name): string {
+  const column = settlements.map((one: Said) => cut(one[name] ?? null));
+  return column.every((value) => value === null) ? '{}' : arrayOfAny(column);
+}
+
+/** A network's words are part of every list of posts; longer ones say no more. */
+const TEXT_MAX_LENGTH = 2_000;
+
+function cut(value: string | number | null): string | number | null {
+  return typeof value === 'string' ? value.slice(0, TEXT_MAX_LENGTH) : value;
+}
+
+const SETTLE = `
+  with settled as (
+    update post_targets t
+    set state = o.state, lease_until = null, attempt = t.attempt + (o."takenOverIn" is not null)::int,
+        remote_id = coalesce(o."remoteId", t.remote_id), remote_url = coalesce(o."remoteUrl", t.remote_url),
+        error_code = o."errorCode", error_detail = o."errorDetail",
+        published_at = case when o.state = 'published' then now() end,
+        check_at = now() + o."checkInMs" * interval '1 ms',
+        checks = coalesce(o.checks, t.checks), absences = coalesce(o.absences, t.absences), tries = coalesce(o.tries, t.tries),
+        deaths = coalesce(o.deaths, t.deaths)
+    from unnest(${ARRAYS}) as o (${NAMES.map((name) => `"${name}"`).join(', ')})
+    where t.id = o."targetId" and t.attempt = o.attempt and t.state <> 'published'
+      and (o."takenOverIn" is null or t.state = o."takenOverIn")
+    returning t.id, t.post_id, t.attempt, t.sent_at, t.state, t.error_detail, t.worker,
+      t.platform, t.remote_account_id, t.remote_id
+  ), known as (
+    insert into network_posts (platform, remote_account_id, remote_id)
+    select platform, remote_account_id, remote_id from settled where state = 'published' and remote_id is not null
+    on conflict do nothing
+  ), noted as (
+    insert into publish_attempts (target_id, attempt, worker, sent_at, state, detail)
+    select id, attempt, worker, sent_at, state, error_detail from settled
+  )
+  select post_id from settled where state <> 'scheduled'`;

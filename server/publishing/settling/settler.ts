@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Connection } from '../../database/connect';
+import { isDatabaseAway, isOutOfRoom } from '../../database/failures';
+import type { Settlement } from '../delivery';
+import { settle } from './settle';
+
+const RETRY_MS = 500;
+const MAX_TRIES = 20;
+
+type Dependencies = { connection: Connection; logger: FastifyBaseLogger };
+
+/**
+ * Writes settlements until they are written, through a database that is away or full for a while. One that cannot be
+ * written at all is left to its lease: it becomes unknown and the network is asked. Never throws.
+ */
+export function createSettler({ connection, logger }: Dependencies) {
+  const { pool, room } = connection;
+
+  return async function settleAll(settlements: readonly Settlement[]): Promise<void> {
+    if (await isSettled(settlements, (error) => isOutOfRoom(error) || isDatabaseAway(error))) return;
+    for (const settlement of settlements) await isSettled([settlement], () => true);
+  };
+
+  /** Tries for a while, as long as it may help. */
+  async function isSettled(batch: readonly Settlement[], mayHelp: (error: unknown) => boolean): Promise<boolean> {
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      try {
+        await settle(pool, batch);
+        return true;
+      } catch (error) {
+        room.note(error);
+        logger.warn({ err: error, count: batch.length, tries }, 'publisher could not settle');
+        if (!mayHelp(error)) return false;
+        await sleep(RETRY_MS);
+      }
+    }
+    return true;
+  }
+}
