@@ -18,7 +18,7 @@ const FONTCONFIG_FILES = JSON.parse(story === undefined ? (process.env['FONTCONF
   string,
   string
 >;
-const IN_ANY_FONT = ['firstPost.spec.ts'];
+const IN_ANY_FONT = ['everyScreen.spec.ts', 'firstPost.spec.ts'];
 
 const executablePath = process.env['CHROMIUM_PATH'];
 const LAUNCH = { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) };

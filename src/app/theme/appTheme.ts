@@ -48,7 +48,8 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
       fontFamily: BODY_FONT,
       fontSize: isCompact ? COMPACT_FONT_PX : FONT_PX,
       h1: { ...heading, fontSize: '1.875rem' },
-      h2: { ...heading, fontSize: '1.375rem' },
+      // Twice as large on a phone, a long word still has to fit.
+      h2: { ...heading, fontSize: 'min(1.375rem, 9vw)' },
       h3: { ...heading, fontSize: '1.125rem' },
       button: { textTransform: 'none', fontWeight: 600 },
     },

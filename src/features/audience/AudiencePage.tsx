@@ -18,7 +18,7 @@ export function AudiencePage() {
           <StatCard key={label} label={label} value={value} note={change} />
         ))}
       </SampleFigures>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))', gap: 3 }}>
         <SampleCard title={audienceMessages.demographics}>
           <ShareFigure title={audienceMessages.ageChart} nameHeader={audienceMessages.ages} shares={ageBands} />
         </SampleCard>
