@@ -3,7 +3,7 @@ import './lib/checkNode.mjs';
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { checks, countTests, forgetReports } from './lib/checks.mjs';
+import { checks, countTests, findUntried, forgetReports } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { run } from './lib/programs.mjs';
 import { root } from './lib/root.mjs';
@@ -46,5 +46,6 @@ for (const { name, passed, failed, skipped, seconds } of chosen.map((check) => r
     `${name.padEnd(14)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}${seconds.padStart(9)}`,
   );
 }
+for (const sentence of chosen.flatMap(findUntried)) console.log(sentence);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') > 0 ? 1 : 0;

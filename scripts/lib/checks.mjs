@@ -35,6 +35,14 @@ export function countTests({ report, count }, isSuccess) {
   return isSuccess || counted.failed > 0 ? counted : { ...counted, failed: 1 };
 }
 
+/** What a check could not try, as sentences: an engine that is not to be had here, and why. */
+export function findUntried({ name, report }) {
+  if (report === undefined) return [];
+  return readReport(report, ({ missing = [] }) => missing, []).map(
+    ({ engine, reason }) => `${name}: ${engine} was not tried, since ${reason}.`,
+  );
+}
+
 /** Removes the reports of an earlier run. */
 export function forgetReports() {
   for (const { report } of checks) if (report) rmSync(path.join(root, report), { force: true });
@@ -56,11 +64,11 @@ function faultRun() {
   return [...tool.tsx, run, '--short', '--seed', '1', '--report', 'test-results/faults.json'];
 }
 
-function readReport(report, count) {
+function readReport(report, count, otherwise = { passed: 0, failed: 0, skipped: 0 }) {
   try {
     return count(JSON.parse(readFileSync(path.join(root, report), 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return otherwise;
   }
 }
 
