@@ -59,6 +59,7 @@ const BESIDE: Record<string, string> = {
   'features/your-data/messages.ts deleteFailed': REASON,
   'features/your-data/messages.ts deleteIntro': 'Export your data',
   'features/your-data/messages.ts exportFailed': REASON,
+  'features/your-data/messages.ts forGood': 'Export your data',
 };
 
 type Text = { file: string; key: string; text: string };
