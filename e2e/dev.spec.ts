@@ -14,6 +14,7 @@ test('under npm run dev, pages hear of changes at the address that it prints', a
     const told = socket.waitForEvent('framereceived', ({ payload }) => payload.includes('"invalid"'));
     await server.rebuild();
     await told;
+    await page.close();
   } finally {
     await server.stop();
   }
