@@ -143,10 +143,13 @@ module.exports = {
     {
       name: 'sandbox-stands-apart',
       comment:
-        'The sandbox is the outside world: with the server it shares only addresses, markup, and the reading of JSON and films.',
+        'The sandbox is the outside world: with the server it shares only addresses, markup, and the reading of JSON and videos.',
       severity: 'error',
       from: { path: '^server/sandbox/', pathNot: TEST },
-      to: { path: '^server/', pathNot: '^server/(sandbox/|lib/html[.]ts$|media/film/|networks/(json|settings)[.]ts$)' },
+      to: {
+        path: '^server/',
+        pathNot: '^server/(sandbox/|lib/html[.]ts$|media/video/|networks/(json|settings)[.]ts$)',
+      },
     },
     {
       name: 'nobody-knows-the-sandbox',

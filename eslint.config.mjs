@@ -120,7 +120,7 @@ export default tseslint.config(
   },
   {
     files: ['src/{app,features}/**/*.tsx', 'src/{app,features}/**/use[A-Z]*.ts'],
-    // Their state is what the browser says of an element: a node to draw into, a picture that did not load.
+    // Their state is what the browser says of an element: a node to draw into, an image that did not load.
     ignores: [
       ...TESTS,
       'src/app/bootstrap*.tsx',

@@ -13,8 +13,8 @@ type Options = { mode?: 'production' | 'development' };
 
 const REPLAY_PAGE = { template: './public/replay.html', filename: 'replay.html' };
 
-const PICTURE_NAME = 'assets/[name].[contenthash:8][ext]';
-const PICTURES = {
+const IMAGE_NAME = 'assets/[name].[contenthash:8][ext]';
+const IMAGES = {
   oneOf: [
     // A sign that is drawn beside its name costs no request of its own.
     { test: /\.svg$/, issuer: /\.tsx$/, type: 'asset/inline' },
@@ -62,7 +62,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
     output: {
       path: path.resolve('dist/client'),
       filename: isProduction ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-      assetModuleFilename: PICTURE_NAME,
+      assetModuleFilename: IMAGE_NAME,
       publicPath: '/',
       // The content policy lets only this one make addresses of scripts.
       trustedTypes: { policyName: 'postwright' },
@@ -78,7 +78,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
           options: { plugins: isServing ? ['react-refresh/babel'] : [] },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
-        PICTURES,
+        IMAGES,
         { test: path.resolve('public/firstPaint.js'), type: 'asset/source' },
         { test: /language-common.src.passwords[.]json$/, type: 'json', parser: { parse: triedFirst } },
       ],
@@ -131,7 +131,7 @@ function pages(mode: 'production' | 'development'): Configuration {
         // A visitor's pages are drawn, and nothing else is fetched.
         { test: SIGNED_IN.map((file) => path.resolve(file)), parser: { import: false } },
         { test: /\.css$/, type: 'asset/source' },
-        PICTURES,
+        IMAGES,
       ],
     },
   };
@@ -159,7 +159,7 @@ function forNode(name: string, mode: 'production' | 'development', entry: string
     output: {
       path: path.resolve('dist', name),
       filename: 'main.js',
-      assetModuleFilename: PICTURE_NAME,
+      assetModuleFilename: IMAGE_NAME,
       publicPath: '/',
       library: { type: 'commonjs2' },
       clean: true,
@@ -175,7 +175,7 @@ function forNode(name: string, mode: 'production' | 'development', entry: string
     ],
     // The bundle finds its packages from where it lies, as Node does.
     node: { __dirname: false, __filename: false },
-    // Whether this is production, the environment says at the start; pictures are named as in the browser's bundle.
+    // Whether this is production, the environment says at the start; images are named as in the browser's bundle.
     optimization: { minimize: false, nodeEnv: false, realContentHash: true },
     performance: { hints: false },
   };

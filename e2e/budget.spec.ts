@@ -8,8 +8,8 @@ const SIGNED_OUT_MAX_BYTES = 126_000;
 /** A page of a visitor itself, with its text and its styles. */
 const PAGE_MAX_BYTES = 6_000;
 
-/** The picture that the landing page carries, so that a phone asks for no other. */
-const PICTURE_MAX_BYTES = 18_000;
+/** The image that the landing page carries, so that a phone asks for no other. */
+const IMAGE_MAX_BYTES = 18_000;
 
 /** Opens a page with an empty cache and adds up the bodies of its scripts and style sheets, compressed as they are sent. */
 async function measure(page: Page, path: string): Promise<{ bytes: number; files: string[]; encodings: string[] }> {
@@ -48,20 +48,20 @@ test('the public pages load two scripts and no style sheet, and weigh little', a
     expect(files, path).toEqual(['script', 'script']);
     expect(bytes, path).toBeGreaterThan(10_000);
     expect(bytes, path).toBeLessThanOrEqual(SIGNED_OUT_MAX_BYTES);
-    expect(sizes.responseBodySize, path).toBeLessThanOrEqual(PAGE_MAX_BYTES + (path === '/' ? PICTURE_MAX_BYTES : 0));
+    expect(sizes.responseBodySize, path).toBeLessThanOrEqual(PAGE_MAX_BYTES + (path === '/' ? IMAGE_MAX_BYTES : 0));
     await context.close();
   }
 });
 
-test('a phone sees the product without asking for a picture', async ({ browser, baseURL }) => {
+test('a phone sees the product without asking for an image', async ({ browser, baseURL }) => {
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
   const context = await browser.newContext({ baseURL: baseURL ?? '', ...phone });
   const page = await context.newPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
-  const picture = page.getByRole('img', { name: /^The dashboard/ });
-  expect(await picture.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth > 0])).toEqual([
+  const image = page.getByRole('img', { name: /^The dashboard/ });
+  expect(await image.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth > 0])).toEqual([
     true,
     true,
   ]);

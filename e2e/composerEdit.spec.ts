@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { picture } from './support/media';
+import { image } from './support/media';
 import { connectX, enter } from './support/stories';
 import { expect, expectAccessibleEverywhere, test } from './support/test';
 
@@ -19,7 +19,7 @@ async function tabTo(
   throw new Error(`Tab never reached ${role} ${String(name)}`);
 }
 
-test('with the keyboard alone a post is written, given a picture, scheduled and changed', async ({ page }) => {
+test('with the keyboard alone a post is written, given an image, scheduled and changed', async ({ page }) => {
   await enter(page);
   await connectX(page);
   await page.goto('/create');
@@ -45,7 +45,7 @@ test('with the keyboard alone a post is written, given a picture, scheduled and 
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, 'button', 'Browse');
   await page.keyboard.press('Enter');
-  await (await chooser).setFiles([await picture('a.png')]);
+  await (await chooser).setFiles([await image('a.png')]);
   await tabTo(page, 'button', 'Upload All Files');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 1 uploaded').first()).toBeVisible();

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
-import { film, picture, type TestFile } from './support/media';
+import { video, image, type TestFile } from './support/media';
 import { connectX, enter, write } from './support/stories';
 import { expect, expectAccessibleEverywhere, test } from './support/test';
 
 /** So slow that there is time to call the upload off. */
 const SLOW_UPLOAD_BYTES_PER_S = 150_000;
 
-test('pictures and a film are uploaded, retried, put into order, described and posted', async ({ page, problems }) => {
+test('images and a video are uploaded, retried, put into order, described and posted', async ({ page, problems }) => {
   problems.allow(/Failed to load resource/);
-  // Playwright's trace fetches the pictures of local files; the product does not.
+  // Playwright's trace fetches the images of local files; the product does not.
   problems.allow(/connect-src.* blob|blob:.*connect-src/);
   await enter(page);
   await connectX(page);
-  await write(page, 'With pictures');
+  await write(page, 'With images');
   await page.getByRole('tab', { name: 'Media' }).click();
   await expect(page).toHaveURL('/create?tab=media');
   const input = page.getByLabel('Choose files');
-  const clip = await film(page, 'film.webm');
+  const clip = await video(page, 'video.webm');
   await input.setInputFiles([
-    await picture('large.png', { isNoise: true }),
+    await image('large.png', { isNoise: true }),
     clip,
-    { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no image') },
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('text') },
     { name: 'huge.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10 * 1024 * 1024) },
   ]);
@@ -49,22 +49,22 @@ test('pictures and a film are uploaded, retried, put into order, described and p
   await expect(files.getByText('2 of 3 uploaded')).toBeVisible();
   await expect(files.getByText('File type not supported')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry fake.png' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Move film.webm up' }).click();
-  await expect(page.getByRole('button', { name: 'Move film.webm up' })).toBeFocused();
-  await page.getByLabel('Alt text for film.webm').fill('A square that moves');
+  await page.getByRole('button', { name: 'Move video.webm up' }).click();
+  await expect(page.getByRole('button', { name: 'Move video.webm up' })).toBeFocused();
+  await page.getByLabel('Alt text for video.webm').fill('A square that moves');
   await expectAccessibleEverywhere(page);
 
   await page.getByRole('button', { name: 'Post Now' }).click();
   await expect(files.getByText('Upload the remaining files or remove them first')).toBeVisible();
   await page.getByRole('button', { name: 'Remove fake.png' }).click();
   await page.getByRole('button', { name: 'Move large.png up' }).click();
-  await page.getByRole('button', { name: 'Remove film.webm' }).click();
+  await page.getByRole('button', { name: 'Remove video.webm' }).click();
   await page.getByRole('button', { name: 'Post Now' }).click();
   await expect(page.getByText('Post published')).toBeVisible({ timeout: 15_000 });
   await keepDraftWith(page, clip);
   await page.goto('/');
-  await expect(page.getByRole('article').getByRole('img', { name: 'Picture of this post' })).toBeVisible();
-  // The browser itself has read how wide the film is: it plays.
+  await expect(page.getByRole('article').getByRole('img', { name: 'Image of this post' })).toBeVisible();
+  // The browser itself has read how wide the video is: it plays.
   await expect
     .poll(() => page.getByLabel('Video of this post').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(0);
@@ -77,7 +77,7 @@ test("the editor's picker only logs, and hands its files to the Media tab", asyn
   await page.goto('/create');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add Media' }).click();
-  await (await chooser).setFiles([await picture('a.png')]);
+  await (await chooser).setFiles([await image('a.png')]);
   await expect(page.getByText(/These files were not attached/)).toBeVisible();
   expect(lines.filter((line) => line.includes('a.png'))).toHaveLength(1);
   await page.getByRole('button', { name: 'Move to Media tab' }).click();
@@ -91,7 +91,7 @@ async function keepDraftWith(page: Page, file: TestFile): Promise<void> {
   const headers = { authorization: `Bearer ${token ?? ''}` };
   const uploaded = await page.request.post('/api/v1/upload/media', { headers, multipart: { file } });
   const { id } = (await uploaded.json()) as { id: string };
-  const data = { content: 'With a film', platforms: ['twitter'], media_ids: [id], status: 'draft' };
+  const data = { content: 'With a video', platforms: ['twitter'], media_ids: [id], status: 'draft' };
   expect((await page.request.post('/api/v1/posts', { headers, data })).status()).toBe(201);
 }
 
@@ -106,7 +106,7 @@ async function expectRowsAndPreviewEven(page: Page): Promise<void> {
     expect(tops).toEqual([tops[0], tops[0], tops[0]]);
   }
   const heights = await page
-    .locator('.preview__picture')
+    .locator('.preview__image')
     .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
   expect(heights).toHaveLength(3);
   expect(heights[2]).toBeCloseTo(heights[1] ?? 0, 0);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { closeNotices, connect, downloadLog, enterInOneLoad, goTo, openConsent } from './support/replay';
-import { picture } from './support/media';
+import { image } from './support/media';
 import type { TestServer } from './support/server';
 import { newPerson, refuseNextPost, submitLogin } from './support/stories';
 import { expect, test } from './support/test';
@@ -12,7 +12,7 @@ const FOLDER = path.resolve(__dirname, '../src/replay/fixtures');
 /** Records a story of the product: its log is kept in src/replay/fixtures, where npm test folds it. */
 function story(name: string, play: (page: Page, server: TestServer) => Promise<void>): void {
   test(name, async ({ page, problems, server }) => {
-    // Playwright's trace fetches the pictures of local files; the product does not.
+    // Playwright's trace fetches the images of local files; the product does not.
     problems.allow(/40[19]|415|422|blob|ERR_FAILED/);
     await play(page, server);
     await page.keyboard.press('Alt+Shift+KeyM');
@@ -109,11 +109,11 @@ story('settings-and-palette', async (page) => {
 story('uploads', async (page) => {
   await enterInOneLoad(page);
   await connect(page, 'Twitter');
-  await write(page, 'With a picture');
+  await write(page, 'With an image');
   await page.getByRole('tab', { name: 'Media' }).click();
   const notes = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('text') };
-  const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
-  await page.getByLabel('Choose files').setInputFiles([await picture('bench.png'), fake, notes]);
+  const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no image') };
+  await page.getByLabel('Choose files').setInputFiles([await image('bench.png'), fake, notes]);
   await page.getByRole('button', { name: 'Upload All Files' }).click();
   await expect(page.getByText('1 of 2 uploaded').first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove fake.png' }).click();

@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from '@playwright/test';
 import type { LogFile } from '../src/replay/log/format';
-import { picture } from './support/media';
+import { image } from './support/media';
 import {
   closeNotices,
   connect,
@@ -26,7 +26,7 @@ test('a recorded session is seen again, forward, backward and at once, and nothi
   problems,
 }) => {
   test.setTimeout(180_000);
-  // Playwright's trace fetches the pictures of local files; the product does not.
+  // Playwright's trace fetches the images of local files; the product does not.
   problems.allow(/401/, /blob/);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -85,7 +85,7 @@ async function playStory(page: Page, server: TestServer): Promise<Seen[]> {
   await page.getByRole('textbox', { name: 'Content' }).pressSequentially('From the workshop');
   await page.getByRole('tab', { name: 'Media' }).click();
   const notes = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('text') };
-  await page.getByLabel('Choose files').setInputFiles([await picture('bench.png'), notes]);
+  await page.getByLabel('Choose files').setInputFiles([await image('bench.png'), notes]);
   await expect(page.getByText('notes.pdf: File type not supported')).toBeVisible();
   await mark();
   await press('Upload All Files');

@@ -10,7 +10,7 @@ import { root } from './lib/root.mjs';
 const client = path.join(root, 'dist/client');
 const TEMPLATE = 'index.html';
 /** Would otherwise be the largest thing to see and a request later than all else. */
-const PICTURE_IN_PAGE = /\/assets\/product-light-small\.[0-9a-f]+\.webp/;
+const IMAGE_IN_PAGE = /\/assets\/product-light-small\.[0-9a-f]+\.webp/;
 const FIXED_FILES = ['site.webmanifest', 'icon-192.png', 'icon-512.png'];
 
 const { prerender } = createRequire(import.meta.url)('../dist/pages/main.js');
@@ -20,7 +20,7 @@ const template = withStyles(read(TEMPLATE));
 for (const { path: page, title, addresses, markup } of pages) {
   const html = replaceAll(template, {
     '<title>Postwright</title>': `<title>${title}</title>`,
-    '<div id="root"></div>': `<div id="root" data-page="${page}">${withPicture(markup)}</div><div id="loading">${loading}</div>`,
+    '<div id="root"></div>': `<div id="root" data-page="${page}">${withImage(markup)}</div><div id="loading">${loading}</div>`,
   });
   for (const address of addresses) writeFileSync(path.join(client, `${address.slice(1) || 'index'}.html`), html);
 }
@@ -38,12 +38,12 @@ function withStyles(html) {
   });
 }
 
-/** The markup with its first picture in it, which React would have fetched ahead; what it draws later names the file. */
-function withPicture(markup) {
+/** The markup with its first image in it, which React would have fetched ahead; what it draws later names the file. */
+function withImage(markup) {
   return markup
     .replace(/<link rel="preload" as="image"[^>]*>/, '')
     .replace(
-      PICTURE_IN_PAGE,
+      IMAGE_IN_PAGE,
       (file) => `data:image/webp;base64,${readFileSync(path.join(client, file)).toString('base64')}`,
     );
 }

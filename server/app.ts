@@ -56,7 +56,7 @@ const SETTLE_TIMEOUT_MS = 5_000;
 /** Calls that add something make sure no more often than this that the server fits the others on its database. */
 const PROBLEM_REMEMBERED_MS = 5_000;
 /**
- * How long a client may take to send its headers, and its whole request; slower ones are cut off at the next check. A film
+ * How long a client may take to send its headers, and its whole request; slower ones are cut off at the next check. A video
  * of 10 MB takes a phone with a poor signal (0.3 Mbit/s) four and a half minutes.
  */
 const HEADERS_TIMEOUT_MS = 15_000;

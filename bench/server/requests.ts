@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Pool, request } from 'undici';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
-import { box, mp4Film } from '../../server/testing/films';
+import { box, mp4Video } from '../../server/testing/videos';
 import { compare, type Comparison } from './rounds';
 import type { Cpu, Listening } from './serverProcess';
 
@@ -43,14 +43,14 @@ export async function measureList({ product, bare }: Servers): Promise<Compariso
   return compare(ours, floor, LIST_ROUNDS);
 }
 
-/** Milliseconds for a film of 10 MB through POST /upload/media over the same bytes piped to disk. */
+/** Milliseconds for a video of 10 MB through POST /upload/media over the same bytes piped to disk. */
 export async function measureUpload({ product, bare }: Servers): Promise<Comparison> {
-  const film = filmOf(MEDIA_MAX_BYTES - 1);
-  const form = multipartOf(film);
+  const video = videoOf(MEDIA_MAX_BYTES - 1);
+  const form = multipartOf(video);
   const { token } = product.listening;
   const authorized = { authorization: `Bearer ${token}`, 'content-type': form.type };
   const ours = () => msPerUpload(product.listening.uploadUrl, form.bytes, authorized);
-  const floor = () => msPerUpload(bare.listening.uploadUrl, film, {});
+  const floor = () => msPerUpload(bare.listening.uploadUrl, video, {});
   for (const way of [ours, floor]) await way();
   return compare(ours, floor, UPLOAD_ROUNDS);
 }
@@ -106,15 +106,15 @@ async function msPerUpload(url: string, body: Buffer, headers: Record<string, st
   return (performance.now() - startedAt) / UPLOADS;
 }
 
-/** A film as far as its boxes go: a description, and noise for its pictures. */
-function filmOf(size: number): Buffer {
-  const described = mp4Film({ width: 1280, height: 720, durationMs: 10_000, frames: 300 });
+/** A video as far as its boxes go: a description, and noise for its frames. */
+function videoOf(size: number): Buffer {
+  const described = mp4Video({ width: 1280, height: 720, durationMs: 10_000, frames: 300 });
   return Buffer.concat([described, box('mdat', Buffer.alloc(size - described.length - BOX_HEADER_BYTES, 0x5a))]);
 }
 
-function multipartOf(film: Buffer): { type: string; bytes: Buffer } {
+function multipartOf(video: Buffer): { type: string; bytes: Buffer } {
   const boundary = 'postwright-bench';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\ncontent-type: video/mp4\r\n\r\n`;
-  const bytes = Buffer.concat([Buffer.from(head), film, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="video.mp4"\r\ncontent-type: video/mp4\r\n\r\n`;
+  const bytes = Buffer.concat([Buffer.from(head), video, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return { type: `multipart/form-data; boundary=${boundary}`, bytes };
 }

@@ -21,7 +21,7 @@ export type Listening = {
 };
 export type Cpu = { cpuUs: number };
 
-/** A server that listens; `close` also removes the gigabyte of films that it was sent. */
+/** A server that listens; `close` also removes the gigabyte of videos that it was sent. */
 type Started = { listening: Listening; close: () => Promise<void> };
 
 const POSTS = 20;

@@ -43,7 +43,7 @@ test('posts, reads, changes and deletes', async () => {
   await refuses(new PagePost(post.id).get(['message']), 100);
 });
 
-test('a post has its pictures, in both ways in which they are attached', async () => {
+test('a post has its images, in both ways in which they are attached', async () => {
   const attached = { media_fbid: await uploadPhoto() };
   const asJson = await page.createFeed([], { message: 'As JSON', attached_media: [attached] });
   const asForm = await page.createFeed([], { message: 'Numbered', 'attached_media[0]': JSON.stringify(attached) });

@@ -41,7 +41,7 @@ const publish = async (id) => (await publishing(id).execute()).getId();
 const status = async (id) =>
   (await client.newGetContainerRequest(id, 'status_code').execute()).getContainerStatusCode();
 
-test('posts a picture, with the parameters in the address as in the examples of Meta', async () => {
+test('posts an image, with the parameters in the address as in the examples of Meta', async () => {
   const made = await client.newPostPagePhotoMediaRequest(`${origin}/a.jpg`, 'A river').execute();
   assert.equal(await status(made.getId()), 'FINISHED');
   const id = await publish(made.getId());

@@ -84,7 +84,7 @@ for (const [what, more, words] of [
   test(`${what} is refused`, () => refuses(create('Hello there', more), 422, words));
 }
 
-test('shows a picture, and a video as soon as it is ready', async () => {
+test('shows an image, and a video as soon as it is ready', async () => {
   const { data: begun } = await client.action(
     call({
       resourcePath: '/images',
@@ -97,7 +97,7 @@ test('shows a picture, and a video as soon as it is ready', async () => {
   assert.equal((await asset('/images', image)).data.status, 'WAITING_UPLOAD');
   await put(uploadUrl, PNG);
   assert.equal((await asset('/images', image)).data.status, 'AVAILABLE');
-  await create('A picture', { content: { media: { id: image, altText: 'A river' } } });
+  await create('An image', { content: { media: { id: image, altText: 'A river' } } });
 
   const video = await uploadVideo();
   await refuses(create('Too soon', { content: { media: { id: video } } }), 400, /MEDIA_ASSET_PROCESSING/);

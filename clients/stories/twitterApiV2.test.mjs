@@ -53,10 +53,10 @@ test('refuses what the sandbox does not model, and what is wrong, in words of X'
   await refuses(ada.get('communities/search', { query: 'x' }), 404, 'Not Found');
 });
 
-test('shows pictures and videos that were uploaded in segments', async () => {
-  const picture = await ada.uploadMedia(PNG, { media_type: 'image/png' });
-  await ada.createMediaMetadata(picture, { alt_text: { text: 'A river' } });
-  const { data: post } = await ada.tweet('A picture', { media: { media_ids: [picture] } });
+test('shows images and videos that were uploaded in segments', async () => {
+  const image = await ada.uploadMedia(PNG, { media_type: 'image/png' });
+  await ada.createMediaMetadata(image, { alt_text: { text: 'A river' } });
+  const { data: post } = await ada.tweet('An image', { media: { media_ids: [image] } });
   const { data } = await ada.singleTweet(post.id, { 'tweet.fields': ['attachments'] });
   assert.equal(data.attachments.media_keys.length, 1);
   const video = await ada.uploadMedia(VIDEO, { media_type: 'video/mp4' });

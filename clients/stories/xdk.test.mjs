@@ -31,10 +31,10 @@ test('posts, reads and deletes, with a JSON content type and no body', async () 
   assert.equal((await ada.users.getByUsername('ada_lovelace')).data.id, me.id);
 });
 
-test('uploads a picture in one call, and a video in segments of base64', async () => {
+test('uploads an image in one call, and a video in segments of base64', async () => {
   const media = PNG.toString('base64');
-  const { data: picture } = await ada.media.upload({ media, mediaType: 'image/png', mediaCategory: 'tweet_image' });
-  await ada.posts.create({ text: 'A picture', media: { mediaIds: [picture.id] } });
+  const { data: image } = await ada.media.upload({ media, mediaType: 'image/png', mediaCategory: 'tweet_image' });
+  await ada.posts.create({ text: 'An image', media: { mediaIds: [image.id] } });
   const kind = { mediaType: 'video/mp4', mediaCategory: 'tweet_video' };
   const { data: video } = await ada.media.initializeUpload({ ...kind, totalBytes: VIDEO.length });
   for (let index = 0; index * SEGMENT_BYTES < VIDEO.length; index += 1) {

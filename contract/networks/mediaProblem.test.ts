@@ -6,41 +6,40 @@ const ofType = (mime_type: string) => ({ mime_type, size: 1_000 });
 
 test.each([
   ['twitter', 4, 0, null],
-  ['twitter', 5, 0, 'Twitter takes at most 4 pictures in one post.'],
+  ['twitter', 5, 0, 'Twitter takes at most 4 images in one post.'],
   ['twitter', 0, 1, null],
-  ['twitter', 1, 1, 'Twitter takes one film, or pictures, but not both in one post.'],
+  ['twitter', 1, 1, 'Twitter takes one video, or images, but not both in one post.'],
   ['facebook', 10, 0, null],
-  ['facebook', 11, 0, 'Facebook takes at most 10 pictures in one post.'],
+  ['facebook', 11, 0, 'Facebook takes at most 10 images in one post.'],
   ['linkedin', 20, 0, null],
-  ['linkedin', 21, 0, 'LinkedIn takes at most 20 pictures in one post.'],
-  ['instagram', 0, 0, 'Instagram posts need a picture or a video.'],
+  ['linkedin', 21, 0, 'LinkedIn takes at most 20 images in one post.'],
+  ['instagram', 0, 0, 'Instagram posts need an image or a video.'],
   ['instagram', 9, 1, null],
-  ['instagram', 11, 0, 'Instagram takes at most 10 pictures in one post.'],
-] as const)('%s and %i pictures and %i films: %s', (platform, pictures, films, problem) => {
-  const types = [...Array<string>(pictures).fill('image/png'), ...Array<string>(films).fill('video/mp4')];
+  ['instagram', 11, 0, 'Instagram takes at most 10 images in one post.'],
+] as const)('%s and %i images and %i videos: %s', (platform, images, videos, problem) => {
+  const types = [...Array<string>(images).fill('image/png'), ...Array<string>(videos).fill('video/mp4')];
   expect(networkMediaProblem(platform, types.map(ofType))).toBe(problem);
 });
 
 test.each([
   ['instagram', ['image/png', 'image/webp', 'video/quicktime'], null],
   ['instagram', ['image/gif'], 'Instagram takes no GIFs.'],
-  ['instagram', ['video/webm'], 'Instagram takes films as MP4 or MOV.'],
+  ['instagram', ['video/webm'], 'Instagram takes videos as MP4 or MOV.'],
   ['linkedin', ['image/webp'], null],
   ['linkedin', ['image/gif'], null],
   ['linkedin', ['video/mp4'], null],
-  ['linkedin', ['video/quicktime'], 'LinkedIn takes films as MP4.'],
+  ['linkedin', ['video/quicktime'], 'LinkedIn takes videos as MP4.'],
   ['twitter', ['image/gif'], null],
-  ['twitter', ['image/gif', 'image/png'], 'Twitter takes one animated GIF, or pictures, but not both in one post.'],
+  ['twitter', ['image/gif', 'image/png'], 'Twitter takes one animated GIF, or images, but not both in one post.'],
   ['facebook', ['image/gif', 'image/webp'], null],
   ['facebook', ['video/quicktime'], null],
-  ['facebook', ['video/webm'], 'Facebook takes films as MP4 or MOV.'],
+  ['facebook', ['video/webm'], 'Facebook takes videos as MP4 or MOV.'],
   ['twitter', ['video/webm'], null],
 ] as const)('%s and %j: %s', (platform, types, problem) => {
   expect(networkMediaProblem(platform, types.map(ofType))).toBe(problem);
 });
 
-const ODD_SHAPE =
-  'Instagram takes pictures from 4:5 (upright) to 1.91:1 (wide). Crop the one that is narrower or wider.';
+const ODD_SHAPE = 'Instagram takes images from 4:5 (upright) to 1.91:1 (wide). Crop the one that is narrower or wider.';
 const LARGE_GIF = 'Twitter takes GIFs of at most 1280 × 1080 pixels.';
 
 test.each([
@@ -65,62 +64,62 @@ test('names the file that a network does not take', () => {
   const file = { ...ofType('image/jpeg'), width: 3_000, height: 1_000, filename: 'sunset.jpg' };
   const square = { ...file, width: 1_000, filename: 'square.jpg' };
   expect(networkMediaProblem('instagram', [square, file])).toBe(
-    'sunset.jpg: Instagram takes pictures from 4:5 (upright) to 1.91:1 (wide). Crop it.',
+    'sunset.jpg: Instagram takes images from 4:5 (upright) to 1.91:1 (wide). Crop it.',
   );
-  const film = { ...ofType('video/mp4'), duration_ms: 100, filename: 'short.mp4' };
-  expect(networkMediaProblem('twitter', [film])).toMatch(/^short\.mp4: Twitter takes films/);
+  const video = { ...ofType('video/mp4'), duration_ms: 100, filename: 'short.mp4' };
+  expect(networkMediaProblem('twitter', [video])).toMatch(/^short\.mp4: Twitter takes videos/);
 });
 
 const MINUTE_MS = 60_000;
 
 test.each<[AccountPlatform, Partial<AttachedFile>, string | null]>([
-  ['twitter', { duration_ms: 499 }, 'Twitter takes films from 0.5 seconds to 20 minutes long.'],
+  ['twitter', { duration_ms: 499 }, 'Twitter takes videos from 0.5 seconds to 20 minutes long.'],
   ['twitter', { duration_ms: 500 }, null],
   ['twitter', { duration_ms: 20 * MINUTE_MS }, null],
-  ['twitter', { duration_ms: 20 * MINUTE_MS + 1 }, 'Twitter takes films from 0.5 seconds to 20 minutes long.'],
+  ['twitter', { duration_ms: 20 * MINUTE_MS + 1 }, 'Twitter takes videos from 0.5 seconds to 20 minutes long.'],
   ['twitter', { frame_rate: 60.03 }, null],
-  ['twitter', { frame_rate: 120 }, 'Twitter takes films of at most 60 pictures a second.'],
+  ['twitter', { frame_rate: 120 }, 'Twitter takes videos of at most 60 frames per second.'],
   ['twitter', { width: 300, height: 900 }, null],
-  ['twitter', { width: 299, height: 900 }, 'Twitter takes films from 1:3 (upright) to 3:1 (wide).'],
-  ['twitter', { width: 901, height: 300 }, 'Twitter takes films from 1:3 (upright) to 3:1 (wide).'],
+  ['twitter', { width: 299, height: 900 }, 'Twitter takes videos from 1:3 (upright) to 3:1 (wide).'],
+  ['twitter', { width: 901, height: 300 }, 'Twitter takes videos from 1:3 (upright) to 3:1 (wide).'],
   ['twitter', { codec: 'hevc' }, null],
-  ['linkedin', { duration_ms: 2_999 }, 'LinkedIn takes films from 3 seconds to 30 minutes long.'],
+  ['linkedin', { duration_ms: 2_999 }, 'LinkedIn takes videos from 3 seconds to 30 minutes long.'],
   ['linkedin', { duration_ms: 3_000, frame_rate: 120, width: 10, height: 900, codec: 'other' }, null],
-  ['linkedin', { duration_ms: 31 * MINUTE_MS }, 'LinkedIn takes films from 3 seconds to 30 minutes long.'],
-  ['instagram', { duration_ms: 2_999 }, 'Instagram takes films from 3 seconds to 15 minutes long.'],
-  ['instagram', { duration_ms: 16 * MINUTE_MS }, 'Instagram takes films from 3 seconds to 15 minutes long.'],
-  ['instagram', { frame_rate: 15 }, 'Instagram takes films of 23 to 60 pictures a second.'],
+  ['linkedin', { duration_ms: 31 * MINUTE_MS }, 'LinkedIn takes videos from 3 seconds to 30 minutes long.'],
+  ['instagram', { duration_ms: 2_999 }, 'Instagram takes videos from 3 seconds to 15 minutes long.'],
+  ['instagram', { duration_ms: 16 * MINUTE_MS }, 'Instagram takes videos from 3 seconds to 15 minutes long.'],
+  ['instagram', { frame_rate: 15 }, 'Instagram takes videos of 23 to 60 frames per second.'],
   ['instagram', { frame_rate: 23.976 }, null],
-  ['instagram', { frame_rate: 90 }, 'Instagram takes films of 23 to 60 pictures a second.'],
+  ['instagram', { frame_rate: 90 }, 'Instagram takes videos of 23 to 60 frames per second.'],
   ['instagram', { width: 1920, height: 1080, codec: 'hevc' }, null],
-  ['instagram', { width: 3840, height: 2160 }, 'Instagram takes films of at most 1920 pixels in width.'],
-  ['instagram', { codec: 'av1' }, 'Instagram takes films packed as H.264 or HEVC.'],
+  ['instagram', { width: 3840, height: 2160 }, 'Instagram takes videos of at most 1920 pixels in width.'],
+  ['instagram', { codec: 'av1' }, 'Instagram takes videos packed as H.264 or HEVC.'],
   ['facebook', { duration_ms: 1, frame_rate: 240, width: 1, height: 9_000, codec: 'other' }, null],
-])('%s and a film of %j: %s', (platform, facts, problem) => {
+])('%s and a video of %j: %s', (platform, facts, problem) => {
   expect(networkMediaProblem(platform, [{ ...ofType('video/mp4'), ...facts }])).toBe(problem);
 });
 
 test.each(['twitter', 'facebook', 'linkedin', 'instagram'] as const)(
-  'of a film on %s, what nobody knows is no reason to refuse it',
+  'of a video on %s, what nobody knows is no reason to refuse it',
   (platform) => {
     const unknown = { width: null, height: null, frames: null, duration_ms: null, frame_rate: null, codec: null };
     expect(networkMediaProblem(platform, [{ ...ofType('video/mp4'), ...unknown }])).toBeNull();
   },
 );
 
-test('one film of several decides for all', () => {
-  const film = { ...ofType('video/mp4'), duration_ms: 5_000 };
-  expect(networkMediaProblem('instagram', [film, { ...film, duration_ms: 1_000 }])).toMatch(/from 3 seconds/);
+test('one video of several decides for all', () => {
+  const video = { ...ofType('video/mp4'), duration_ms: 5_000 };
+  expect(networkMediaProblem('instagram', [video, { ...video, duration_ms: 1_000 }])).toMatch(/from 3 seconds/);
 });
 
-test('a film that X takes from subscribers everywhere, and from others perhaps, is no problem but worth a word', () => {
-  const film = { ...ofType('video/mp4'), duration_ms: 140_001 };
-  expect(networkMediaProblem('twitter', [film])).toBeNull();
-  expect(networkMediaNote('twitter', [film])).toBe(
-    'Twitter may take films of more than 140 seconds from subscribers alone.',
+test('a video that X takes from subscribers everywhere, and from others perhaps, is no problem but worth a word', () => {
+  const video = { ...ofType('video/mp4'), duration_ms: 140_001 };
+  expect(networkMediaProblem('twitter', [video])).toBeNull();
+  expect(networkMediaNote('twitter', [video])).toBe(
+    'Twitter may take videos of more than 140 seconds from subscribers alone.',
   );
-  expect(networkMediaNote('twitter', [{ ...film, duration_ms: 140_000 }])).toBeNull();
-  expect(networkMediaNote('facebook', [film])).toBeNull();
+  expect(networkMediaNote('twitter', [{ ...video, duration_ms: 140_000 }])).toBeNull();
+  expect(networkMediaNote('facebook', [video])).toBeNull();
 });
 
 const STANDS_STILL = /the animated WebP would stand still/;

@@ -9,8 +9,8 @@ import { videoNote, videoProblem } from './videoProblem';
 export function networkMediaProblem(platform: AccountPlatform, files: readonly AttachedFile[]): string | null {
   const network = NETWORKS[platform];
   const { name, media } = network;
-  if (media.needsFile && files.length === 0) return `${name} posts need a picture or a video.`;
-  if (files.length > media.maxFiles) return `${name} takes at most ${media.maxFiles} pictures in one post.`;
+  if (media.needsFile && files.length === 0) return `${name} posts need an image or a video.`;
+  if (files.length > media.maxFiles) return `${name} takes at most ${media.maxFiles} images in one post.`;
   const isMixed = !media.mixesVideos && files.length > 1 && files.some(isVideo);
   return (
     formatProblem(network, files) ??
@@ -18,7 +18,7 @@ export function networkMediaProblem(platform: AccountPlatform, files: readonly A
     firstOf(files, isGif, (file) => pixelsProblem(name, media.animations, file)) ??
     firstOf(files, isAnimation, (file) => animationProblem(network, file)) ??
     firstOf(files, isVideo, (file) => videoProblem(network, file)) ??
-    (isMixed ? `${name} takes one film, or pictures, but not both in one post.` : null)
+    (isMixed ? `${name} takes one video, or images, but not both in one post.` : null)
   );
 }
 
@@ -33,16 +33,16 @@ function formatProblem({ name, media }: NetworkDescriptor, files: readonly Attac
   const { animations, videos } = media;
   if (animations === null && files.some(isGif)) return `${name} takes no GIFs.`;
   if (files.some((file) => isVideo(file) && !isOneOf(videos.types, file))) {
-    return `${name} takes films as ${formatsText(videos.types)}.`;
+    return `${name} takes videos as ${formatsText(videos.types)}.`;
   }
   const isMixed = animations?.isAlone === true && files.length > 1 && files.some(isGif);
-  return isMixed ? `${name} takes one animated GIF, or pictures, but not both in one post.` : null;
+  return isMixed ? `${name} takes one animated GIF, or images, but not both in one post.` : null;
 }
 
 function ratioProblem(name: string, { ratio }: ImageRules, file: AttachedFile): string | null {
   if (ratio === undefined || !isOutsideRatios(ratio, file)) return null;
   const crop = file.filename === undefined ? 'Crop the one that is narrower or wider.' : 'Crop it.';
-  return `${name} takes pictures ${ratiosText(ratio)}. ${crop}`;
+  return `${name} takes images ${ratiosText(ratio)}. ${crop}`;
 }
 
 function pixelsProblem(name: string, rules: AnimationRules | null, { width, height }: AttachedFile): string | null {
@@ -57,8 +57,8 @@ function animationProblem(
   { mime_type: type, size, frames }: AttachedFile,
 ): string | null {
   if (type === 'image/webp') {
-    const forms = animations === null ? 'a film' : 'a GIF or a film';
-    return `On ${name} the animated WebP would stand still. Upload it as ${forms}, or as a picture that does not move.`;
+    const forms = animations === null ? 'a video' : 'a GIF or a video';
+    return `On ${name} the animated WebP would stand still. Upload it as ${forms}, or as an image that does not move.`;
   }
   const { maxFrames = Infinity, maxBytes = Infinity } = animations ?? {};
   if ((frames ?? 0) > maxFrames) return `${name} takes GIFs of at most ${maxFrames} frames.`;

@@ -4,20 +4,20 @@ import type { NetworkDescriptor, VideoRules } from './descriptor';
 import { isOutsideRatios, ratiosText } from './ratios';
 import { VIDEO_CODEC_NAMES } from './videoCodecs';
 
-/** Many phones record "60 frames a second" as 60.03. */
+/** Many phones record "60 frames per second" as 60.03. */
 const FRAME_RATE_TOLERANCE = 0.5;
 
 /** Why a network does not take this video, or null; what is not known about it is no reason. */
 export function videoProblem({ name, media: { videos } }: NetworkDescriptor, file: AttachedFile): string | null {
   const words = durationProblem(videos, file) ?? sizeProblem(videos, file) ?? encodingProblem(videos, file);
-  return words === null ? null : `${name} takes films ${words}.`;
+  return words === null ? null : `${name} takes videos ${words}.`;
 }
 
 /** What is worth saying about a video that a network takes from some accounts alone; null of any other. */
 export function videoNote({ name, media: { videos } }: NetworkDescriptor, file: AttachedFile): string | null {
   const { subscribersOnlyAboveMs: aboveMs = Infinity } = videos;
   if ((file.duration_ms ?? 0) <= aboveMs) return null;
-  return `${name} may take films of more than ${durationText(aboveMs)} from subscribers alone.`;
+  return `${name} may take videos of more than ${durationText(aboveMs)} from subscribers alone.`;
 }
 
 function durationProblem({ durationMs: limits }: VideoRules, { duration_ms: lasts }: AttachedFile): string | null {
@@ -35,7 +35,7 @@ function encodingProblem({ frameRate, codecs }: VideoRules, file: AttachedFile):
   if (frameRate !== undefined && isKnown(rate)) {
     const { least = 0, most } = frameRate;
     const isOdd = rate < least - FRAME_RATE_TOLERANCE || rate > most + FRAME_RATE_TOLERANCE;
-    if (isOdd) return `of ${least === 0 ? 'at most' : `${least} to`} ${most} pictures a second`;
+    if (isOdd) return `of ${least === 0 ? 'at most' : `${least} to`} ${most} frames per second`;
   }
   if (codecs === undefined || !isKnown(codec) || codecs.includes(codec)) return null;
   return `packed as ${codecs.map((one) => VIDEO_CODEC_NAMES[one]).join(' or ')}`;

@@ -5,8 +5,8 @@ import { Id, Instant, nullable } from './common';
 
 /**
  * A file that was uploaded and can go out with a post; `width` and `height` (pixels, as it is shown) are null where
- * unknown. A picture that moves has more than one of `frames`; `duration_ms`, `frame_rate` (frames a second) and `codec` are
- * what a film says of itself. `alt_text` says what it shows to those who cannot see it; a post gives it (CreatePostBody).
+ * unknown. An image that moves has more than one of `frames`; `duration_ms`, `frame_rate` (frames per second) and `codec` are
+ * what a video says of itself. `alt_text` says what it shows to those who cannot see it; a post gives it (CreatePostBody).
  */
 export const Media = Type.Object({
   id: Id,

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 /** A file as Playwright hands it to the page. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A real picture; noise makes it large, since nothing of it can be packed. */
-export async function picture(name: string, { isNoise = false } = {}): Promise<TestFile> {
+/** A real image; noise makes it large, since nothing of it can be packed. */
+export async function image(name: string, { isNoise = false } = {}): Promise<TestFile> {
   const create = { width: 900, height: 700, channels: 3 as const, background: 'teal' };
   const noise = { ...create, noise: { type: 'gaussian' as const, mean: 128, sigma: 60 } };
   const buffer = await sharp({ create: isNoise ? noise : create })
@@ -14,8 +14,8 @@ export async function picture(name: string, { isNoise = false } = {}): Promise<T
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** A real film of half a second, made by the browser itself. */
-export async function film(page: Page, name: string): Promise<TestFile> {
+/** A real video of half a second, made by the browser itself. */
+export async function video(page: Page, name: string): Promise<TestFile> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     const paint = canvas.getContext('2d');
@@ -24,7 +24,7 @@ export async function film(page: Page, name: string): Promise<TestFile> {
     recorder.ondataavailable = ({ data }) => parts.push(data);
     const stopped = new Promise((resolve) => (recorder.onstop = resolve));
     recorder.start(50);
-    // On a busy machine nothing has been filmed yet when half a second is over.
+    // On a busy machine nothing has been recorded yet when half a second is over.
     for (let frame = 0; frame < 10 || parts.every(({ size }) => size === 0); frame += 1) {
       paint?.fillRect((frame % 10) * 20, 10, 15, 15);
       await new Promise((resolve) => setTimeout(resolve, 50));

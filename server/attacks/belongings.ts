@@ -2,7 +2,7 @@ import type { ListSignInsAnswer } from '#contract/schemas/auth';
 import type { ListNoticesAnswer } from '#contract/schemas/notices';
 import type { TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
-import { picture, uploadFile } from '../testing/uploadFile';
+import { image, uploadFile } from '../testing/uploadFile';
 
 /** Words that only one person reads, and that are on their network's page in no answer to others. */
 export const SECRET_WORDS = { content: 'Nobody else reads this', hashtag: 'coffee', keyword: 'remote work' };
@@ -14,8 +14,8 @@ export type Belongings = Awaited<ReturnType<typeof acquire>>;
 export async function acquire(api: TestApp, user: TestUser) {
   const { content, hashtag, keyword } = SECRET_WORDS;
   const account = await user.connectX(user.username);
-  const spare = await uploadFile(api, user, await picture());
-  const used = await uploadFile(api, user, await picture());
+  const spare = await uploadFile(api, user, await image());
+  const used = await uploadFile(api, user, await image());
   const post = await user.post({ content, media_ids: [used.body.id] });
   const [failed, parked, deleted] = [await user.post(), await user.post(), await user.post()];
   const target = parked.targets[0]?.id ?? '';

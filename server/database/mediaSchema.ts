@@ -21,7 +21,7 @@ export const media = pgTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** What a picture is made of, and what a film says of itself; null where unknown, and of files from before. */
+    /** What an image is made of, and what a video says of itself; null where unknown, and of files from before. */
     frames: integer(),
     durationMs: integer(),
     frameRate: doublePrecision(),

@@ -6,7 +6,7 @@ import { cutOff } from './unreadableRequests';
 /** A visitor's body is a form of a few words. */
 const VISITOR_MS = 10_000;
 
-/** A film of somebody who is signed in may stand still for as long, and must then come at the speed of an old modem at least. */
+/** A video of somebody who is signed in may stand still for as long, and must then come at the speed of an old modem at least. */
 const SIGNED_IN_MS = 30_000;
 const SIGNED_IN_BYTES_PER_MS = 4;
 

@@ -4,7 +4,7 @@ import { startHousekeeping } from './housekeeping';
 import { createLogger } from '../logging/logger';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { until } from '../testing/until';
-import { picture, uploadFile } from '../testing/uploadFile';
+import { image, uploadFile } from '../testing/uploadFile';
 
 let api: TestApp;
 
@@ -24,7 +24,7 @@ async function cleanUntil(isDone: (complaints: string[]) => boolean | Promise<bo
 
 /** An uploaded file that no post has carried for a day, with something in its place that is not removed as a file. */
 async function uploadUnremovable(): Promise<string> {
-  const { body } = await uploadFile(api, await api.signUp(), await picture());
+  const { body } = await uploadFile(api, await api.signUp(), await image());
   await api.connection.pool.query(`update media set created_at = now() - interval '25 hours'`);
   const file = path.join(api.media.folder, path.basename(body.url));
   await rm(file);
@@ -38,7 +38,7 @@ test('a file that no post carries, and that could not be removed, is known until
   expect(await rowsLeft()).toBe(1);
 
   await rmdir(file);
-  await writeFile(file, 'a picture');
+  await writeFile(file, 'an image');
   await cleanUntil(async () => (await rowsLeft()) === 0);
   expect(await readdir(api.media.folder)).toEqual(['installation']);
 });

@@ -11,7 +11,7 @@ const LONGEST_SIDE_PX = 2048;
 const QUALITY = 90;
 
 /**
- * Makes sure that a JPEG of at most 2048 pixels a side lies beside a stored picture, on white where it was transparent;
+ * Makes sure that a JPEG of at most 2048 pixels a side lies beside a stored image, on white where it was transparent;
  * returns its name. Throws the errors of sharp and of the disk.
  */
 export async function ensureJpegCopy(folder: string, name: string): Promise<string> {

@@ -12,7 +12,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 test('what a killed upload left is removed after an hour, though another part goes just then', async () => {
   const store = await openMediaStore(dataDir);
   const [left, underWay] = [store.newPart(), store.newPart()];
-  for (const part of [left, underWay]) await writeFile(part, 'half a film');
+  for (const part of [left, underWay]) await writeFile(part, 'half a video');
   const longAgo = new Date(Date.now() - 2 * HOUR_MS);
   await utimes(left, longAgo, longAgo);
   // Listed, and not there when it is looked at.

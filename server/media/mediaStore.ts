@@ -34,7 +34,7 @@ export function partsOf(folder: string): string {
   return `${folder}-parts`;
 }
 
-/** The name under which the JPEG copy of a stored picture lies; stored files themselves never end so. */
+/** The name under which the JPEG copy of a stored image lies; stored files themselves never end so. */
 export function jpegNameOf(name: string): string {
   return `${path.parse(name).name}.jpeg`;
 }

@@ -32,11 +32,11 @@ const noise = sharp({
 });
 
 onLinux.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-  'says that the disk is full when it fills up while a picture (%s) is written anew',
+  'says that the disk is full when it fills up while an image (%s) is written anew',
   async (format) => {
-    const picture = await noise.clone().toFormat(format).toBuffer();
+    const image = await noise.clone().toFormat(format).toBuffer();
     await symlink(FULL_DISK, `${part()}.clean`);
-    await expect(receiveUpload(store, formWith(picture))).rejects.toMatchObject({
+    await expect(receiveUpload(store, formWith(image))).rejects.toMatchObject({
       code: 'STORAGE_FULL',
       statusCode: 507,
     });
@@ -50,11 +50,11 @@ onLinux('says that the disk is full when it fills up while an upload comes in', 
 });
 
 test('leaves room for the database: nothing more is taken when the disk is nearly full, and all again afterwards', async () => {
-  const picture = await noise.clone().png().toBuffer();
+  const image = await noise.clone().png().toBuffer();
   const nearlyFull = await openMediaStore(dataDir, { reservedBytes: Infinity });
-  await expect(receiveUpload(nearlyFull, formWith(picture))).rejects.toMatchObject({
+  await expect(receiveUpload(nearlyFull, formWith(image))).rejects.toMatchObject({
     code: 'STORAGE_FULL',
     statusCode: 507,
   });
-  expect(await receiveUpload(store, formWith(picture))).toMatchObject({ mimeType: 'image/png' });
+  expect(await receiveUpload(store, formWith(image))).toMatchObject({ mimeType: 'image/png' });
 });

@@ -9,8 +9,8 @@ import { isMediaType, TOO_LARGE_TEXT, UNSUPPORTED_TYPE_TEXT } from '#contract/me
 import { errorCode } from '../lib/errorCode';
 import { AppError, invalid, storageFull } from '../http/errors/appError';
 import { isDiskFull } from './diskFull';
-import { NO_FACTS, type FilmFacts } from './film/filmFacts';
-import { readFilmFile } from './film/readFilmFile';
+import { NO_FACTS, type VideoFacts } from './video/videoFacts';
+import { readVideoFile } from './video/readVideoFile';
 import type { MediaStore } from './mediaStore';
 import { sanitiseImage } from './sanitiseImage';
 import { sanitiseVideo } from './sanitiseVideo';
@@ -24,7 +24,7 @@ const FILENAME_MAX_LENGTH = 200;
 export const NO_FILE_TEXT = 'Please choose a file.';
 
 /** What is said of a file that begins like a video and holds none. */
-export const NO_VIDEO_TEXT = 'This video cannot be read: no picture track was found in it.';
+export const NO_VIDEO_TEXT = 'This video cannot be read: no video track was found in it.';
 
 /** How much of an upload may wait in memory for the disk, so that it is written in a few large pieces. */
 const WRITE_AHEAD_BYTES = BYTES_PER_MB;
@@ -33,8 +33,8 @@ const WRITE_AHEAD_BYTES = BYTES_PER_MB;
 type Upload = Pick<MultipartFile, 'fieldname' | 'filename'> & { file: Readable & { truncated: boolean } };
 type Form = AsyncIterator<Upload, unknown>;
 
-/** What networks judge a file by. `frames`: how many pictures an image is made of; null of a film. */
-type MediaFacts = FilmFacts & { frames: number | null };
+/** What networks judge a file by. `frames`: how many frames an image has; null for a video. */
+type MediaFacts = VideoFacts & { frames: number | null };
 
 /** A part that has been received, checked and cleaned; `name`: under which it is to be stored. */
 export type ReceivedFile = MediaFacts & {
@@ -84,7 +84,7 @@ async function write(upload: Upload, part: string): Promise<void> {
 
 async function clean(part: string, mimeType: string): Promise<MediaFacts> {
   if (mimeType.startsWith('image/')) return { ...NO_FACTS, ...(await sanitiseImage(part)) };
-  const facts = await readFilmFile(part, mimeType);
+  const facts = await readVideoFile(part, mimeType);
   if (facts.codec === null || facts.width === null) throw new UnreadableFileError(NO_VIDEO_TEXT);
   await sanitiseVideo(part);
   return { ...facts, frames: null };

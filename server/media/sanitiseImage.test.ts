@@ -74,7 +74,7 @@ test('an animation keeps its frames', async () => {
   expect((await sharp(file()).metadata()).pages).toBe(2);
 });
 
-test('a small file that claims a huge picture is refused', async () => {
+test('a small file that claims a huge image is refused', async () => {
   const bomb = Buffer.from(
     await sharp({ create: { width: 10, height: 10, channels: 3, background: 'teal' } })
       .png()
@@ -86,7 +86,7 @@ test('a small file that claims a huge picture is refused', async () => {
   await expect(sanitiseImage(file())).rejects.toBeInstanceOf(UnreadableFileError);
 });
 
-test('a cut-off picture is refused', async () => {
+test('a cut-off image is refused', async () => {
   const whole = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();

@@ -8,7 +8,7 @@ import { stripGif } from './packed/stripGif';
 import { stripWebp } from './packed/stripWebp';
 import { UnreadableFileError } from './unreadableFile';
 
-/** In pixels; of an animation, one of its pictures, and how many there are. */
+/** In pixels; of an animation, one of its frames, and how many there are. */
 export type ImageSize = { width: number; height: number; frames: number };
 
 /** What is said of a file that says it is an image and cannot be read as one. */

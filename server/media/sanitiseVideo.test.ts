@@ -29,21 +29,21 @@ function largeBox(type: string, content: Buffer): Buffer {
 
 const PLACE = Buffer.from('+52.5200+013.4050/');
 
-test('a film loses the place where it was taken, and nothing in it moves', async () => {
+test('a video loses the place where it was taken, and nothing in it moves', async () => {
   const frames = Buffer.from('frames that stay as they are');
-  const film = Buffer.concat([
+  const video = Buffer.concat([
     box('ftyp', Buffer.from('isom0000')),
     box('moov', Buffer.concat([box('mvhd', Buffer.alloc(8)), box('trak', box('udta', PLACE)), box('udta', PLACE)])),
     largeBox('mdat', frames),
     box('meta', PLACE),
   ]);
-  await writeFile(file(), film);
+  await writeFile(file(), video);
   await sanitiseVideo(file());
 
   const clean = await readFile(file());
   expect(clean.includes(PLACE)).toBe(false);
-  expect(clean.length).toBe(film.length);
-  expect(clean.indexOf(frames)).toBe(film.indexOf(frames));
+  expect(clean.length).toBe(video.length);
+  expect(clean.indexOf(frames)).toBe(video.indexOf(frames));
 });
 
 test.each([

@@ -65,7 +65,7 @@ describe('X', () => {
     ]);
   });
 
-  test('gives a text as it was written: X escapes signs, shortens links and adds one for a picture', async () => {
+  test('gives a text as it was written: X escapes signs, shortens links and adds one for an image', async () => {
     const context = setUp();
     const tweet = {
       id: '1',

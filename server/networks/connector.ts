@@ -16,7 +16,7 @@ export type Profile = { accountId: string; name: string; username: string };
 /** The account in whose name a call is made. */
 export type Actor = { accountId: string; username: string; accessToken: string };
 
-/** A picture or a film of a post. `publicUrl` is where the network could fetch it, null where it could not. */
+/** An image or a video of a post. `publicUrl` is where the network could fetch it, null where it could not. */
 export type DraftMedia = {
   mimeType: string;
   bytes: () => Promise<Buffer>;

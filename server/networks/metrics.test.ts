@@ -77,9 +77,9 @@ test('as many as there are, in several calls', async () => {
   expect(await rig.calls('lookup', 'twitter')).toBe(3);
 });
 
-test("facebook tells no shares of a film, and others' figures do not suffer from it", async () => {
+test("facebook tells no shares of a video, and others' figures do not suffer from it", async () => {
   const connected = await connect('facebook');
-  const ids = [await publish(connected, 'A film', [attachment('video/mp4')]), await publish(connected, 'A post')];
+  const ids = [await publish(connected, 'A video', [attachment('video/mp4')]), await publish(connected, 'A post')];
   const { network, actor } = connected;
   expect(await network.postMetrics(actor, ids)).toEqual([
     { remoteId: ids[0], likes: 0, comments: 0, shares: null, reach: null },

@@ -12,11 +12,11 @@ const actor = { accountId: '1', username: 'ada', accessToken: 'token' };
 
 describe.each(ACCOUNT_PLATFORMS)('%s cannot be reached', (platform) => {
   const network = networks[platform]!;
-  const picture = attachment('image/jpeg', { publicUrl: `${NOBODY}/a.jpg` });
+  const image = attachment('image/jpeg', { publicUrl: `${NOBODY}/a.jpg` });
 
   test.each([
-    ['a text', platform === 'instagram' ? [picture] : []],
-    ['a picture', [picture]],
+    ['a text', platform === 'instagram' ? [image] : []],
+    ['an image', [image]],
   ])('so %s may be sent again later: certainly nothing was sent', async (_what, media) => {
     expect(await network.publish(actor, { text: 'Hello', media }, WITHOUT_LIMIT)).toMatchObject({
       kind: 'deferred',

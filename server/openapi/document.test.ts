@@ -6,7 +6,7 @@ import type { Post } from '#contract/schemas/posts';
 import { inlined } from '../testing/answerChecker';
 import { createMemorySource, foundPost } from '../testing/monitoringBench';
 import { createTestApp, type TestApp } from '../testing/testApp';
-import { picture, uploadFile } from '../testing/uploadFile';
+import { image, uploadFile } from '../testing/uploadFile';
 import type { ApiDocument } from './apiDocument';
 import { exampleOf } from './examples';
 import { OPERATIONS } from './operations';
@@ -111,7 +111,7 @@ test('an example of every call answers as the document says', async () => {
   await call('GET', '/oauth/config');
   await call('POST', '/social-accounts/oauth-exchange', { platform: 'instagram', code: 'c', state: 'x'.repeat(16) });
 
-  const media = await uploadFile(api, ada, await picture());
+  const media = await uploadFile(api, ada, await image());
   expect(media.status).toBe(201);
   const post = await ada.post({ hashtags: ['tea'], media_ids: [media.body.id] });
   const { body: changed } = await call<Post>('PUT', `/posts/${post.id}`, { content: 'x', version: post.version });

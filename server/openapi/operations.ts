@@ -33,7 +33,7 @@ export const TAGS = {
   'Your data': 'Taking along all that is stored of a person, and having it erased.',
   'Social accounts': 'The accounts that a user publishes to, and how they are connected.',
   Posts: 'Writing, scheduling and publishing. A post has one target per account.',
-  Media: 'Pictures and films that go out with posts.',
+  Media: 'Images and videos that go out with posts.',
   Analytics: 'What people did with posts, as last collected from the networks. What a network does not tell is null.',
   Hashtags: 'Hashtags that are tracked, and what others posted under them.',
   Keywords: 'Keywords that are monitored.',
@@ -190,7 +190,7 @@ export const OPERATIONS: Record<string, Operation> = {
   'POST /upload/media': {
     id: 'uploadMedia',
     tag: 'Media',
-    summary: 'Upload a picture or a film',
+    summary: 'Upload an image or a video',
     description: `Less than ${MEDIA_MAX_BYTES / BYTES_PER_MB} MB. The type is read from the bytes; what a camera noted is taken out. All files of a user together may take as much as this server allows; those that no post carries go after a day.`,
     errors: ['BODY_TOO_LARGE', 'MEDIA_LIMIT_REACHED', 'UNSUPPORTED_MEDIA_TYPE', 'UNREADABLE_FILE'],
   },

@@ -5,11 +5,11 @@ import { HOUR_MS } from '#contract/durations';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { ErrorBody } from '#contract/errors';
 import type { Post } from '#contract/schemas/posts';
-import { box, mp4Film } from '../testing/films';
+import { box, mp4Video } from '../testing/videos';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 import { until } from '../testing/until';
-import { picture, uploadFile, type UploadedFile } from '../testing/uploadFile';
+import { image, uploadFile, type UploadedFile } from '../testing/uploadFile';
 
 let api: TestApp;
 let ada: TestUser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const FILM = { width: 1280, height: 720, durationMs: 5_000, frames: 150 };
+const VIDEO = { width: 1280, height: 720, durationMs: 5_000, frames: 150 };
 
 const partsLeft = async () => (await readdir(`${api.media.folder}-parts`)).length;
 const storedFiles = async () => [...(await readdir(api.media.folder)), ...(await readdir(`${api.media.folder}-parts`))];
@@ -56,11 +56,11 @@ describe('uploading', () => {
   });
 
   test('refuses a file in another field', async () => {
-    expect((await upload(await picture(), { field: 'other' })).status).toBe(422);
+    expect((await upload(await image(), { field: 'other' })).status).toBe(422);
   });
 
   test('refuses a form with more in it than a file, and says what to send', async () => {
-    const { status, body } = await upload(await picture(), { caption: 'Bread' });
+    const { status, body } = await upload(await image(), { caption: 'Bread' });
     expect(status).toBe(422);
     expect(body.field_errors).toEqual({ file: ['Send one file, and nothing else in the form.'] });
   });
@@ -72,7 +72,7 @@ describe('uploading', () => {
     ['the beginning of another part', 'content-disposition: form-da'],
   ])('refuses a form in which %s follows the file, and keeps none of it', async (_what, more) => {
     const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
-    const payload = Buffer.concat([Buffer.from(head), await picture(), Buffer.from(`\r\n--b\r\n${more}`)]);
+    const payload = Buffer.concat([Buffer.from(head), await image(), Buffer.from(`\r\n--b\r\n${more}`)]);
     const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'multipart/form-data; boundary=b' };
     const before = await storedFiles();
     const response = await api.inject({ method: 'POST', url: '/api/v1/upload/media', headers, payload });
@@ -82,10 +82,10 @@ describe('uploading', () => {
   });
 
   test('answers with the record of the stored file', async () => {
-    const { status, headers, body } = await upload(await picture(), { filename: 'my picture.png' });
+    const { status, headers, body } = await upload(await image(), { filename: 'my image.png' });
     expect(status).toBe(201);
     expect(headers.location).toBe(body.url);
-    expect(body).toMatchObject({ filename: 'my picture.png', mime_type: 'image/png', width: 40, height: 30 });
+    expect(body).toMatchObject({ filename: 'my image.png', mime_type: 'image/png', width: 40, height: 30 });
     expect(body.url).toMatch(/^\/media\/[\w-]{32}\.png$/);
   });
 
@@ -96,15 +96,15 @@ describe('uploading', () => {
   });
 
   test('refuses 10MB and takes one byte less', async () => {
-    const described = mp4Film(FILM);
-    const filmOf = (size: number) =>
+    const described = mp4Video(VIDEO);
+    const videoOf = (size: number) =>
       Buffer.concat([described, box('mdat', Buffer.alloc(size - described.length - 8, 1))]);
-    const film = filmOf(MEDIA_MAX_BYTES);
-    const tooLarge = await upload(film);
+    const video = videoOf(MEDIA_MAX_BYTES);
+    const tooLarge = await upload(video);
     expect(tooLarge.status).toBe(413);
     expect(tooLarge.body.detail).toBe('File size must be less than 10MB');
-    expect((await upload(film.subarray(1_000_000, 2_000_000))).status).toBe(415);
-    const { status, body } = await upload(filmOf(MEDIA_MAX_BYTES - 1));
+    expect((await upload(video.subarray(1_000_000, 2_000_000))).status).toBe(415);
+    const { status, body } = await upload(videoOf(MEDIA_MAX_BYTES - 1));
     expect(status).toBe(201);
     expect(body).toMatchObject({ mime_type: 'video/mp4', size: MEDIA_MAX_BYTES - 1, width: 1280 });
   });
@@ -115,11 +115,11 @@ describe('uploading', () => {
     ['\0', 'file'],
     ['a'.repeat(4_000), 'a'.repeat(200)],
   ])('keeps of the name %j only what is harmless', async (given, kept) => {
-    expect((await upload(await picture(), { filename: given })).body.filename).toBe(kept);
+    expect((await upload(await image(), { filename: given })).body.filename).toBe(kept);
   });
 
   test('leaves nothing behind of what it refused', async () => {
-    await upload(Buffer.from('no picture'));
+    await upload(Buffer.from('no image'));
     expect(await partsLeft()).toBe(0);
   });
 
@@ -149,7 +149,7 @@ describe('uploading', () => {
 
 describe('reading a file', () => {
   test('works for whoever knows its name, and runs nothing', async () => {
-    const { body } = await upload(await picture());
+    const { body } = await upload(await image());
     const response = await api.inject({ method: 'GET', url: body.url });
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -211,7 +211,7 @@ describe('a post with files', () => {
     });
 
   test('carries them in the order in which they were named', async () => {
-    const [one, two] = [await upload(await picture()), await upload(await picture())];
+    const [one, two] = [await upload(await image()), await upload(await image())];
     const { status, body } = await create({ media_ids: [two.body.id, one.body.id] });
     expect(status).toBe(201);
     expect(body.media_urls).toEqual([two.body.url, one.body.url]);
@@ -219,14 +219,14 @@ describe('a post with files', () => {
   });
 
   test('can be given others later', async () => {
-    const [one, two] = [await upload(await picture()), await upload(await picture())];
+    const [one, two] = [await upload(await image()), await upload(await image())];
     const { body: post } = await create({ media_ids: [one.body.id] });
     const changed = await ada.call<Post>('PUT', `/posts/${post.id}`, { media_ids: [two.body.id] }, { 'if-match': '1' });
     expect(changed.body.media_urls).toEqual([two.body.url]);
   });
 
   test('describes them, keeps what it is not told, and forgets an empty description', async () => {
-    const files = [await upload(await picture()), await upload(await picture())].map(({ body }) => body.id);
+    const files = [await upload(await image()), await upload(await image())].map(({ body }) => body.id);
     const altTexts = async (version: string, changes: object) => {
       const path = `/posts/${post.id}`;
       const { body } = await ada.call<Post>('PUT', path, { media_ids: files, ...changes }, { 'if-match': version });
@@ -239,7 +239,7 @@ describe('a post with files', () => {
   });
 
   test('needs one description for each file, none longer than 1000 characters', async () => {
-    const { body: file } = await upload(await picture());
+    const { body: file } = await upload(await image());
     for (const media_alt_texts of [[], ['a', 'b'], ['a'.repeat(1_001)]]) {
       const { status, body } = await create({ media_ids: [file.id], media_alt_texts });
       expect(status).toBe(422);
@@ -249,10 +249,10 @@ describe('a post with files', () => {
 
   test('is refused at once where its network would refuse it at its hour; a draft is not', async () => {
     const media_ids: string[] = [];
-    for (let index = 0; index < 5; index += 1) media_ids.push((await upload(await picture())).body.id);
+    for (let index = 0; index < 5; index += 1) media_ids.push((await upload(await image())).body.id);
     const { status, body } = await create({ media_ids });
     expect(status).toBe(422);
-    expect(body.field_errors).toEqual({ media_ids: ['Twitter takes at most 4 pictures in one post.'] });
+    expect(body.field_errors).toEqual({ media_ids: ['Twitter takes at most 4 images in one post.'] });
     const canvas = sharp({ create: { width: 1_300, height: 10, channels: 3, background: 'teal' } });
     const wide = (await upload(await canvas.gif().toBuffer())).body;
     expect(await create({ media_ids: [wide.id] })).toMatchObject({
@@ -265,7 +265,7 @@ describe('a post with files', () => {
   });
 
   test("cannot carry another user's file, nor one that another post carries", async () => {
-    const { body: file } = await upload(await picture());
+    const { body: file } = await upload(await image());
     const eve = await api.signUp();
     await eve.connectX('eve');
     const stolen = await create({ media_ids: [file.id] }, eve);

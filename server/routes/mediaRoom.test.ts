@@ -4,19 +4,19 @@ import type { Post } from '#contract/schemas/posts';
 import { deleteUnusedMedia } from '../repositories/media';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
-import { picture, uploadFile } from '../testing/uploadFile';
+import { image, uploadFile } from '../testing/uploadFile';
 
 let api: TestApp;
 let grace: TestUser;
 
 beforeAll(async () => {
-  const written = await sharp(await picture()).toBuffer();
+  const written = await sharp(await image()).toBuffer();
   api = await createTestApp({ mediaBytesPerUser: 2 * written.length });
   grace = await api.signUp();
 });
 afterAll(() => api.close());
 
-const uploadOf = async (user: TestUser) => uploadFile(api, user, await picture());
+const uploadOf = async (user: TestUser) => uploadFile(api, user, await image());
 /** Beside the number of the folder itself, which has no ending. */
 const stored = async () => (await readdir(api.media.folder)).filter((name) => name.includes('.')).length;
 const parts = () => readdir(`${api.media.folder}-parts`);

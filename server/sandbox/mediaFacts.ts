@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { readFilm } from '../media/film/readFilm';
+import { readVideo } from '../media/video/readVideo';
 
 /** What a network finds in a file once it has opened it; null where the file does not tell. */
 export type MediaFacts = {
@@ -18,7 +18,7 @@ export type MediaFacts = {
 /** Opens an image or a video. */
 export async function readMediaFacts(bytes: Buffer, mimeType: string): Promise<MediaFacts> {
   const unknown = { width: null, height: null, frames: null, durationMs: null, frameRate: null, codec: null };
-  const known = mimeType.startsWith('video/') ? readFilm(bytes, mimeType) : await readImage(bytes);
+  const known = mimeType.startsWith('video/') ? readVideo(bytes, mimeType) : await readImage(bytes);
   return { mimeType, bytes: bytes.length, ...unknown, ...known };
 }
 

@@ -1,19 +1,19 @@
 import type { Pool } from 'pg';
 import type { TestApp } from './testApp';
 import type { TestUser } from './testUser';
-import { picture, uploadFile } from './uploadFile';
+import { image, uploadFile } from './uploadFile';
 
 /** Makes somebody leave their mark wherever the product keeps something; returns the marks. */
 export async function leaveCanaries(api: TestApp, mark: string): Promise<{ user: TestUser; marks: string[] }> {
   const user = await api.signUp(`name${mark}`);
   await user.connectX(`handle${mark}`);
-  const file = await uploadFile(api, user, await picture(), { filename: `file${mark}.png` });
+  const file = await uploadFile(api, user, await image(), { filename: `file${mark}.png` });
   const post = { content: `text${mark}`, hashtags: [`tag${mark}`], mentions: [`mention${mark}`] };
   await user.post({ ...post, media_ids: [file.body.id], media_alt_texts: [`alt${mark}`] });
   await user.post({ content: `draft${mark}`, status: 'draft', scheduled_at: null });
   const gone = await user.post({ content: `deleted${mark}` });
   await user.call('DELETE', `/posts/${gone.id}`);
-  await uploadFile(api, user, await picture(), { filename: `unused${mark}.png` });
+  await uploadFile(api, user, await image(), { filename: `unused${mark}.png` });
   await user.call('POST', '/hashtags', { hashtag: `tracked${mark}`, platforms: ['twitter'], alert_threshold: 1 });
   const keyword = `word${mark}`;
   const { body } = await user.call<{ id: string }>('POST', '/keywords/monitor', { keyword, platforms: ['twitter'] });

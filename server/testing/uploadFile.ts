@@ -7,22 +7,22 @@ import type { Answer, TestUser } from './testUser';
 /** What a form says of its file; `caption` is a field that does not belong there. */
 export type UploadedFile = { filename?: string; field?: string; caption?: string };
 
-/** A small picture. */
-export function picture(): Promise<Buffer> {
+/** A small image. */
+export function image(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
 }
 
-/** A small picture that moves. */
+/** A small image that moves. */
 export async function animation(format: 'gif' | 'webp', frames = 2): Promise<Buffer> {
-  // Pictures that look alike become one.
-  const pictures = Array.from({ length: frames }, (_, index) =>
+  // Images that look alike become one.
+  const images = Array.from({ length: frames }, (_, index) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: index % 2 === 0 ? 'teal' : 'orange' } })
       .png()
       .toBuffer(),
   );
-  return sharp(await Promise.all(pictures), { join: { animated: true } })
+  return sharp(await Promise.all(images), { join: { animated: true } })
     .toFormat(format)
     .toBuffer();
 }

@@ -40,7 +40,7 @@ const BESIDE: Record<string, string> = {
   'features/composer/messages.ts time-passed': 'Post now',
   'features/hashtags/posts/postsMessages.ts failedTitle': 'Try Again',
   'features/posts/messages.ts loadFailed': 'Try Again',
-  'features/posts/messages.ts pictureMissing': 'Post actions',
+  'features/posts/messages.ts imageMissing': 'Post actions',
   'features/posts/messages.ts deleteFailed': REASON,
   'features/posts/messages.ts restoreFailed': REASON,
   'features/posts/messages.ts notPublished': REASON,

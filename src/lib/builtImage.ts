@@ -1,18 +1,18 @@
 const urls = new Set<string>();
 
-/** Declares a picture that comes with the build: a replay fetches it before it begins, and nothing later. */
+/** Declares an image that comes with the build: a replay fetches it before it begins, and nothing later. */
 export function builtImage(url: string): string {
   urls.add(url);
   return url;
 }
 
-/** Fetches every picture declared so far and returns it as a data URL, which needs no further request. */
+/** Fetches every image declared so far and returns it as a data URL, which needs no further request. */
 export async function loadBuiltImages({ document }: Window): Promise<Map<string, string>> {
   const held = [...urls].map(async (url): Promise<[string, string]> => [url, await copyOf(document, url)]);
   return new Map(await Promise.all(held));
 }
 
-/** The content policy of the replay page lets it show pictures but not fetch them, so the picture is copied by a canvas. */
+/** The content policy of the replay page lets it show images but not fetch them, so the image is copied by a canvas. */
 async function copyOf(document: Document, url: string): Promise<string> {
   const image = document.createElement('img');
   image.src = url;

@@ -4,7 +4,7 @@ import './instagram.css';
 export const instagram: NetworkLook = {
   glyph:
     'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M17 7v.01',
-  description: 'Pictures and videos from a professional account.',
+  description: 'Images and videos from a professional account.',
   connectingFailed: 'OAuth callback failed.',
   linksToSettings: true,
   preview: {

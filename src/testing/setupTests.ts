@@ -7,7 +7,7 @@ import { endTest } from './testEnd';
 
 acceptNodeSignals();
 
-// jsdom draws no pictures, and has no addresses for them.
+// jsdom draws no images, and has no addresses for them.
 URL.createObjectURL = () => 'blob:test';
 URL.revokeObjectURL = () => undefined;
 

@@ -10,7 +10,7 @@ const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 const LOOP_BYTES = 19;
 
 /**
- * Copies a GIF without its notes: its pictures, their timing and how often they run, packed as they were. What follows
+ * Copies a GIF without its notes: its frames, their timing and how often they run, packed as they were. What follows
  * its end is left out. Returns null for bytes that are no whole GIF.
  */
 export function stripGif(bytes: Buffer): Buffer | null {

@@ -14,7 +14,7 @@ const chunk = (name: string, content: Buffer) => {
   return Buffer.concat([Buffer.from(name), length, content, Buffer.alloc(content.length % 2)]);
 };
 
-/** Puts a note before the pictures of a GIF, after the table of colors that all of them share. */
+/** Puts a note before the images of a GIF, after the table of colors that all of them share. */
 function noteInGif(gif: Buffer, label: number): Buffer {
   const flags = gif.readUInt8(10);
   const at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);

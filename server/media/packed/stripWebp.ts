@@ -5,7 +5,7 @@ const FRAME = 'ANMF';
 /** What stands before the chunks of a frame: its place, its size and its timing. */
 const FRAME_HEAD_BYTES = 16;
 
-/** Pictures, what colors mean, and how an animation runs; anything else is a note. */
+/** Images, what colors mean, and how an animation runs; anything else is a note. */
 const KEPT = [FEATURES, 'ICCP', 'ANIM', FRAME, 'ALPH', 'VP8 ', 'VP8L'];
 const KEPT_OF_FRAME = ['ALPH', 'VP8 ', 'VP8L'];
 
@@ -13,7 +13,7 @@ const KEPT_OF_FRAME = ['ALPH', 'VP8 ', 'VP8L'];
 const NOTES = 0x0c;
 
 /**
- * Copies a WebP without its notes: its pictures and their timing, packed as they were. What follows its end is left out.
+ * Copies a WebP without its notes: its frames and their timing, packed as they were. What follows its end is left out.
  * Returns null for bytes that are no whole WebP.
  */
 export function stripWebp(bytes: Buffer): Buffer | null {

@@ -97,27 +97,27 @@ describe('publishing on a Page', () => {
     expect(await (await fetch(`${rig.origin}/facebook/river.cafe`)).text()).toContain('Hello &lt;b&gt;world');
   });
 
-  test('shows pictures with their descriptions', async () => {
+  test('shows images with their descriptions', async () => {
     const media = [attachment('image/jpeg', { altText: 'A river' }), attachment('image/png')];
-    expect(await publish(await connect(), 'Two pictures', media)).toMatchObject({ kind: 'published' });
+    expect(await publish(await connect(), 'Two images', media)).toMatchObject({ kind: 'published' });
     const page = await (await fetch(`${rig.origin}/facebook/river.cafe`)).text();
     expect(page).toContain('alt="A river"');
     const [, src = ''] = /<img\s+src="([^"]+)"/.exec(page) ?? [];
-    const picture = await fetch(rig.origin + src);
-    expect(picture.headers.get('content-type')).toBe('image/jpeg');
-    expect(Buffer.from(await picture.arrayBuffer())).toEqual(await media[0]?.bytes());
+    const image = await fetch(rig.origin + src);
+    expect(image.headers.get('content-type')).toBe('image/jpeg');
+    expect(Buffer.from(await image.arrayBuffer())).toEqual(await media[0]?.bytes());
   });
 
-  test('publishes a film in one call', async () => {
-    expect(await publish(await connect(), 'A film', [attachment('video/mp4')])).toMatchObject({ kind: 'published' });
-    expect(await rig.acceptedTexts('facebook')).toEqual(['A film']);
+  test('publishes a video in one call', async () => {
+    expect(await publish(await connect(), 'A video', [attachment('video/mp4')])).toMatchObject({ kind: 'published' });
+    expect(await rig.acceptedTexts('facebook')).toEqual(['A video']);
   });
 
   test.each([
-    ['a film and a picture', [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
-    ['eleven pictures', Array.from({ length: 11 }, () => attachment('image/png')), 'media_unfit'],
-    ['a picture of more than 4 MB', [attachment('image/jpeg', { size: 5 * 1024 * 1024 })], 'media_refused'],
-    ['a picture in another format', [attachment('image/webp')], 'media_refused'],
+    ['a video and an image', [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
+    ['eleven images', Array.from({ length: 11 }, () => attachment('image/png')), 'media_unfit'],
+    ['an image of more than 4 MB', [attachment('image/jpeg', { size: 5 * 1024 * 1024 })], 'media_refused'],
+    ['an image in another format', [attachment('image/webp')], 'media_refused'],
     [
       'a file that is gone',
       [attachment('image/png', { bytes: () => Promise.reject(new Error('gone')) })],

@@ -8,8 +8,8 @@ export function pagePostUrl(siteUrl: string, id: string): string {
   return `${siteUrl}/${pageId}/posts/${postId}`;
 }
 
-/** Tells whether an id is that of a film, which Graph names without its Page. */
-export function isFilmId(id: string): boolean {
+/** Tells whether an id is that of a video, which Graph names without its Page. */
+export function isVideoId(id: string): boolean {
   return !id.includes('_');
 }
 

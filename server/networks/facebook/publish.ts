@@ -7,10 +7,10 @@ import { readPublishResult, type Dialect } from '../outcomes';
 import { checkAttachments, isVideo, loadBytes, readStep } from '../preparation';
 import { pagePostUrl } from './posts';
 
-/** Where and how Pages are published to; films go to a host of their own. */
+/** Where and how Pages are published to; videos go to a host of their own. */
 export type PagePublishing = { graph: Graph; videoGraph: Graph; siteUrl: string; now: () => number };
 
-/** Publishes on a Page: a film in one call, anything else as a post to which uploaded pictures are attached. */
+/** Publishes on a Page: a video in one call, anything else as a post to which uploaded images are attached. */
 export async function publishOnPage(
   { graph, videoGraph, siteUrl, now }: PagePublishing,
   { accountId, accessToken }: Actor,
@@ -28,7 +28,7 @@ export async function publishOnPage(
   });
   const postDialect = dialect((id) => pagePostUrl(siteUrl, id));
 
-  /** Uploads a picture that nobody sees yet; gives its id. */
+  /** Uploads an image that nobody sees yet; gives its id. */
   async function upload(image: DraftMedia): Promise<string> {
     const form = { published: 'false', ...(image.altText !== null && { alt_text_custom: image.altText }) };
     const file = await filePart(image);

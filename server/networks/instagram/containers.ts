@@ -94,7 +94,7 @@ function notReady(detail: string): Unprepared {
 function sourceOf(media: DraftMedia, isSandbox: boolean): Record<string, string> {
   const { mimeType, publicUrl, altText } = media;
   const isUnconverted = !isVideo(media) && !NETWORKS.instagram.media.images.types.includes(mimeType);
-  if (isUnconverted) throw unfit('media_unfit', 'A picture could not be converted to JPEG for Instagram.');
+  if (isUnconverted) throw unfit('media_unfit', 'An image could not be converted to JPEG for Instagram.');
   if (publicUrl === null || !(isSandbox || publicUrl.startsWith('https://'))) {
     throw unfit('media_not_public', 'Instagram fetches media itself, so this server needs a public https address.');
   }

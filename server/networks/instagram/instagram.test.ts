@@ -6,7 +6,7 @@ import { HOUR_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow } from '../../sandbox/testing/person';
 import { startRig, type Rig } from '../../sandbox/testing/startRig';
-import { mp4Film } from '../../testing/films';
+import { mp4Video } from '../../testing/videos';
 import type { Actor, Connector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { attachment, fakeBytes } from '../testing/attachments';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const tall = await sharp({ create: { width: 90, height: 160, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer();
-  const short = mp4Film({ width: 720, height: 1280, durationMs: 2_000, frames: 60 });
+  const short = mp4Video({ width: 720, height: 1280, durationMs: 2_000, frames: 60 });
   product = createServer((request, response) => {
     const mimeType = (request.url ?? '').slice('/media/'.length);
     response.end(mimeType === 'tall' ? tall : mimeType === 'short' ? short : fakeBytes(mimeType));
@@ -68,7 +68,7 @@ test('connecting gives the professional account behind the Page, without an end'
 });
 
 describe('publishing', () => {
-  test('a picture is live with its caption and description, at the address that is given', async () => {
+  test('an image is live with its caption and description, at the address that is given', async () => {
     const outcome = await publish(await connect(), 'Hello <b>world</b>', [shown('image/jpeg', { altText: 'A river' })]);
     expect(outcome).toMatchObject({ kind: 'published', remoteUrl: expect.stringContaining('/instagram/p/') });
     const page = await (await fetch(outcome.kind === 'published' ? (outcome.remoteUrl ?? '') : '')).text();
@@ -76,31 +76,31 @@ describe('publishing', () => {
     expect(page).toContain('alt="A river"');
   });
 
-  test('several items become one post, pictures and films mixed', async () => {
+  test('several items become one post, images and videos mixed', async () => {
     const actor = await connect();
-    const filmIsReady = setInterval(() => (rig.clock.now += 500), 20);
+    const videoIsReady = setInterval(() => (rig.clock.now += 500), 20);
     const outcome = await publish(actor, 'Two', [shown('image/jpeg'), shown('video/mp4')]);
-    clearInterval(filmIsReady);
+    clearInterval(videoIsReady);
     expect(outcome).toMatchObject({ kind: 'published' });
     const page = await (await fetch(`${rig.origin}/instagram/river.cafe`)).text();
     expect(page.match(/<article/g)).toHaveLength(1);
     expect(page).toMatch(/<img[^]+<video/);
   });
 
-  test('a film that Instagram cannot use is refused with its words, alone and among others', async () => {
+  test('a video that Instagram cannot use is refused with its words, alone and among others', async () => {
     const actor = await connect();
-    const film = shown('video/mp4', { publicUrl: `${productOrigin}/media/short` });
+    const video = shown('video/mp4', { publicUrl: `${productOrigin}/media/short` });
     const refusal = {
       kind: 'refused',
       code: 'media_refused',
       detail: expect.stringContaining('from 3 seconds to 15 minutes'),
     };
-    expect(await publish(actor, 'Short', [film])).toMatchObject(refusal);
-    expect(await publish(actor, 'Short', [shown('image/jpeg'), film])).toMatchObject(refusal);
+    expect(await publish(actor, 'Short', [video])).toMatchObject(refusal);
+    expect(await publish(actor, 'Short', [shown('image/jpeg'), video])).toMatchObject(refusal);
     expect(await rig.acceptedTexts('instagram')).toEqual([]);
   });
 
-  test('a film that is not ready in time is not published, and may be tried again', async () => {
+  test('a video that is not ready in time is not published, and may be tried again', async () => {
     const limit = new AbortController();
     const looks = await callsOf('object');
     const isLookedAt = async () => {
@@ -126,7 +126,7 @@ describe('publishing', () => {
   test.each<[string, () => DraftMedia[], string]>([
     ['a text alone', () => [], 'media_unfit'],
     ['eleven items', () => Array.from({ length: 11 }, () => shown('image/jpeg')), 'media_unfit'],
-    ['a picture that is no JPEG', () => [shown('image/png')], 'media_unfit'],
+    ['an image that is no JPEG', () => [shown('image/png')], 'media_unfit'],
     ['media at no address', () => [shown('image/jpeg', { publicUrl: null })], 'media_not_public'],
     [
       'media that Instagram cannot fetch',
@@ -134,7 +134,7 @@ describe('publishing', () => {
       'media_unreachable',
     ],
     [
-      'a picture of an odd shape',
+      'an image of an odd shape',
       () => [shown('image/jpeg', { publicUrl: `${productOrigin}/media/tall` })],
       'media_ratio',
     ],

@@ -5,7 +5,7 @@ import { allow, decide, startVisit } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, Connector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
-import { mp4Film } from '../../testing/films';
+import { mp4Video } from '../../testing/videos';
 import { animation } from '../../testing/uploadFile';
 import { attachment } from '../testing/attachments';
 import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';
@@ -114,23 +114,23 @@ describe("publishing in a member's name", () => {
     expect(await publish(await connect(), '('.repeat(3_001))).toMatchObject({ kind: 'refused', class: 'content' });
   });
 
-  test('shows pictures with their descriptions', async () => {
+  test('shows images with their descriptions', async () => {
     const media = [attachment('image/jpeg', { altText: 'A river' }), attachment('image/png', { altText: 'A bridge' })];
     const actor = await connect();
-    expect(await publish(actor, 'Two pictures', media)).toMatchObject({ kind: 'published' });
-    expect(await publish(actor, 'One picture', media.slice(0, 1))).toMatchObject({ kind: 'published' });
+    expect(await publish(actor, 'Two images', media)).toMatchObject({ kind: 'published' });
+    expect(await publish(actor, 'One image', media.slice(0, 1))).toMatchObject({ kind: 'published' });
     const page = await timeline();
     expect(page.match(/alt="A river"/g)).toHaveLength(2);
     expect(page.match(/alt="A bridge"/g)).toHaveLength(1);
   });
 
-  test('sends a film in parts that are put together again', async () => {
-    const film = attachment('video/mp4', { size: 9 * 1024 * 1024, altText: 'Water' });
-    const outcome = await publishVideo(await connect(), 'A film', film);
+  test('sends a video in parts that are put together again', async () => {
+    const video = attachment('video/mp4', { size: 9 * 1024 * 1024, altText: 'Water' });
+    const outcome = await publishVideo(await connect(), 'A video', video);
     expect(outcome).toMatchObject({ kind: 'published' });
     const [, src = ''] = /<video[^>]+src="([^"]+)"/.exec(await timeline()) ?? [];
     const shown = Buffer.from(await (await fetch(rig.origin + src)).arrayBuffer());
-    expect(shown.equals(await film.bytes())).toBe(true);
+    expect(shown.equals(await video.bytes())).toBe(true);
   });
 
   test('posts a video no sooner than LinkedIn has prepared it', async () => {
@@ -159,9 +159,9 @@ describe("publishing in a member's name", () => {
   });
 
   test.each([
-    ['a film and a picture', [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
-    ['21 pictures', Array.from({ length: 21 }, () => attachment('image/png')), 'media_unfit'],
-    ['a picture in another format', [attachment('image/webp')], 'rejected'],
+    ['a video and an image', [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
+    ['21 images', Array.from({ length: 21 }, () => attachment('image/png')), 'media_unfit'],
+    ['an image in another format', [attachment('image/webp')], 'rejected'],
   ])('%s is refused and nothing is published', async (_name, media, code) => {
     expect(await publish(await connect(), 'Look', media)).toMatchObject({ kind: 'refused', class: 'content', code });
     expect(await rig.acceptedTexts('linkedin')).toEqual([]);
@@ -169,7 +169,7 @@ describe("publishing in a member's name", () => {
 
   test.each([
     ['a GIF of 251 frames', 'image/gif', () => animation('gif', 251)],
-    ['a picture of more than 36 million pixels', 'image/png', () => sharp({ create: HUGE }).png().toBuffer()],
+    ['an image of more than 36 million pixels', 'image/png', () => sharp({ create: HUGE }).png().toBuffer()],
   ])('%s is refused once LinkedIn has looked into it', async (_name, mimeType, make) => {
     const bytes = await make();
     const media = [attachment(mimeType, { bytes: async () => bytes })];
@@ -177,8 +177,8 @@ describe("publishing in a member's name", () => {
     expect(await rig.acceptedTexts('linkedin')).toEqual([]);
   });
 
-  test('a film of two seconds is refused once LinkedIn has looked into it', async () => {
-    const bytes = mp4Film({ width: 640, height: 480, durationMs: 2_000, frames: 60 });
+  test('a video of two seconds is refused once LinkedIn has looked into it', async () => {
+    const bytes = mp4Video({ width: 640, height: 480, durationMs: 2_000, frames: 60 });
     const outcome = await publishVideo(await connect(), 'Look', attachment('video/mp4', { bytes: async () => bytes }));
     expect(outcome).toMatchObject({ kind: 'refused', class: 'content', code: 'media_refused' });
     expect(await rig.acceptedTexts('linkedin')).toEqual([]);

@@ -51,7 +51,7 @@ export function linkedInPostUrl(siteUrl: string, urn: string): string {
   return `${siteUrl}/feed/update/${urn}`;
 }
 
-/** LinkedIn takes descriptions of pictures alone. */
+/** LinkedIn takes descriptions of images alone. */
 function contentOf(urns: string[], media: readonly DraftMedia[]): { content?: unknown } {
   const parts = urns.map((id, index) => {
     const one = media[index];

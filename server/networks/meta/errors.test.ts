@@ -66,7 +66,7 @@ test.each([
 });
 
 test("Meta's words for people come before those for programmers", () => {
-  expect(read(100, undefined, { error_user_msg: 'Choose another picture.' })).toMatchObject({
-    detail: 'Choose another picture.',
+  expect(read(100, undefined, { error_user_msg: 'Choose another image.' })).toMatchObject({
+    detail: 'Choose another image.',
   });
 });

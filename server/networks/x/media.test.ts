@@ -3,7 +3,7 @@ import { BYTES_PER_MB } from '#contract/limits';
 import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
-import { mp4Film } from '../../testing/films';
+import { mp4Video } from '../../testing/videos';
 import type { Actor, Connector, DraftMedia } from '../connector';
 import { attachment } from '../testing/attachments';
 import { WITHOUT_LIMIT } from '../testing/uncertainFaults';
@@ -30,7 +30,7 @@ const canvasOf = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 const gif = () => attachment('image/gif', { bytes: async () => Buffer.from(`GIF89a${'x'.repeat(50)}`) });
 
-test('four pictures are shown with their descriptions', async () => {
+test('four images are shown with their descriptions', async () => {
   const media = [
     attachment('image/jpeg', { altText: 'A river' }),
     ...Array.from({ length: 3 }, () => attachment('image/png')),
@@ -41,14 +41,14 @@ test('four pictures are shown with their descriptions', async () => {
   expect(page).toContain('alt="A river"');
 });
 
-test('a film and an animation come in segments that are put together again', async () => {
-  // X takes no description of a film, and the post does not suffer from it.
-  const film = attachment('video/mp4', { size: 9 * 1024 * 1024, altText: 'Water' });
-  expect(await publish('A film', [film])).toMatchObject({ kind: 'published' });
+test('a video and an animation come in segments that are put together again', async () => {
+  // X takes no description of a video, and the post does not suffer from it.
+  const video = attachment('video/mp4', { size: 9 * 1024 * 1024, altText: 'Water' });
+  expect(await publish('A video', [video])).toMatchObject({ kind: 'published' });
   expect(await publish('An animation', [gif()])).toMatchObject({ kind: 'published' });
   const [, src = ''] = /<video[^>]+src="([^"]+)"/.exec(await timeline()) ?? [];
   const shown = Buffer.from(await (await fetch(rig.origin + src)).arrayBuffer());
-  expect(shown.equals(await film.bytes())).toBe(true);
+  expect(shown.equals(await video.bytes())).toBe(true);
 });
 
 test('a file comes in segments of 1 MB, as in the examples of X', async () => {
@@ -66,10 +66,10 @@ test.each([413, 431])('a segment that is refused for its size (%i) is sent in sm
   expect(shown.equals(await video.bytes())).toBe(true);
 });
 
-test('a picture that is refused for its size in one call comes in segments', async () => {
+test('an image that is refused for its size in one call comes in segments', async () => {
   await rig.script('twitter', 'media', { kind: 'status', status: 413, body: '' });
-  const picture = attachment('image/png', { size: 2 * BYTES_PER_MB, altText: 'A river' });
-  expect(await publish('A picture', [picture])).toMatchObject({ kind: 'published' });
+  const image = attachment('image/png', { size: 2 * BYTES_PER_MB, altText: 'A river' });
+  expect(await publish('An image', [image])).toMatchObject({ kind: 'published' });
   expect(await timeline()).toContain('alt="A river"');
 });
 
@@ -78,17 +78,17 @@ test('a file whose smallest segment is refused for its size is one that X does n
   expect(await publish('A video', [attachment('video/mp4')])).toMatchObject({ kind: 'refused', code: 'rejected' });
 });
 
-test('a picture needs no words', async () => {
+test('an image needs no words', async () => {
   expect(await publish('', [attachment('image/png')])).toMatchObject({ kind: 'published' });
 });
 
-test('the link that X adds for a picture is no part of the text that is read again', async () => {
+test('the link that X adds for an image is no part of the text that is read again', async () => {
   await publish('Look at https://example.com/a', [attachment('image/png')]);
   expect(await x.findRecent(ada)).toMatchObject({ posts: [{ text: 'Look at https://example.com/a' }] });
 });
 
 test.each([
-  ['film', 'video/mp4', () => mp4Film({ width: 400, height: 100, durationMs: 5_000, frames: 150 }), '1:3 to 3:1'],
+  ['video', 'video/mp4', () => mp4Video({ width: 400, height: 100, durationMs: 5_000, frames: 150 }), '1:3 to 3:1'],
   ['animation', 'image/gif', () => canvasOf(1_300, 10).gif().toBuffer(), '1280x1080'],
 ])("what X says of a %s that it cannot use reaches the post's author", async (_what, mimeType, make, words) => {
   const bytes = await make();
@@ -101,12 +101,12 @@ test.each([
 });
 
 test.each<[string, () => DraftMedia[], string]>([
-  ['five pictures', () => Array.from({ length: 5 }, () => attachment('image/png')), 'media_unfit'],
-  ['a film and a picture', () => [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
-  ['an animation and a picture', () => [gif(), attachment('image/png')], 'media_unfit'],
-  ['a picture of more than 5 MB', () => [attachment('image/png', { size: 6 * 1024 * 1024 })], 'media_too_large'],
+  ['five images', () => Array.from({ length: 5 }, () => attachment('image/png')), 'media_unfit'],
+  ['a video and an image', () => [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
+  ['an animation and an image', () => [gif(), attachment('image/png')], 'media_unfit'],
+  ['an image of more than 5 MB', () => [attachment('image/png', { size: 6 * 1024 * 1024 })], 'media_too_large'],
   [
-    'a picture that is none',
+    'an image that is none',
     () => [attachment('image/png', { bytes: async () => Buffer.from('nonsense, really') })],
     'rejected',
   ],
@@ -134,7 +134,7 @@ test.each([
   expect(await rig.acceptedTexts('twitter')).toEqual([]);
 });
 
-test('a film that X is still preparing when time is up may be tried again; one that it cannot use may not', async () => {
+test('a video that X is still preparing when time is up may be tried again; one that it cannot use may not', async () => {
   const info = (state: string) => ({ data: { id: '1', processing_info: { state, check_after_secs: 1 } } });
   await rig.script('twitter', 'media-finalize', { kind: 'status', status: 200, body: info('in_progress') });
   const limit = new AbortController();

@@ -120,7 +120,7 @@ describe('publishing', () => {
     ['a second cashtag', 403, { detail: 'There can be a maximum of one cashtag.' }, 'content', 'rejected'],
     ['a link that X does not want', 403, { detail: 'The Tweet contains an invalid URL.' }, 'content', 'rejected'],
     [
-      'a film that is too long for this account',
+      'a video that is too long for this account',
       403,
       { detail: 'This user is not allowed to post a video longer than 20 minutes.' },
       'content',

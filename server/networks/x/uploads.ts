@@ -21,18 +21,18 @@ export async function uploadToX(uploading: Uploading, media: readonly DraftMedia
   for (const one of media) {
     const id =
       isVideo(one) || isAnimation(one) ? await uploadVideo(uploading, one) : await uploadAtOnce(uploading, one);
-    // X takes descriptions of pictures and animations, and would refuse that of a film.
+    // X takes descriptions of images and animations, and would refuse that of a video.
     if (one.altText !== null && !isVideo(one)) await describe(uploading, id, one.altText);
     ids.push(id);
   }
   return ids;
 }
 
-/** A picture goes in one call; where something before X finds that too large, in segments. */
+/** An image goes in one call; where something before X finds that too large, in segments. */
 async function uploadAtOnce(uploading: Uploading, media: DraftMedia): Promise<string> {
   const bytes = await loadBytes(media);
   if (bytes.length > IMAGE_MAX_BYTES) {
-    throw unfit('media_too_large', `X takes pictures of at most ${IMAGE_MAX_BYTES / BYTES_PER_MB} MB.`);
+    throw unfit('media_too_large', `X takes images of at most ${IMAGE_MAX_BYTES / BYTES_PER_MB} MB.`);
   }
   const kind = { media_type: media.mimeType, media_category: 'tweet_image' };
   const json = { ...kind, media: bytes.toString('base64') };
@@ -68,7 +68,7 @@ async function waitUntilReady(uploading: Uploading, id: string, finalized: HttpR
     const { signal } = uploading;
     await sleep(pauseSeconds * 1000, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) {
-      const detail = 'X was still preparing the film when time was up.';
+      const detail = 'X was still preparing the video when time was up.';
       throw new Unprepared(outage({ code: 'media_not_ready', detail }));
     }
     result = await sendHttp({

@@ -1,14 +1,14 @@
 import { readList, readText } from '../json';
 
-/** A post's text as its author wrote it: X escapes three characters, shortens every link, and appends one per picture. */
+/** A post's text as its author wrote it: X escapes three characters, shortens every link, and appends one per image. */
 export function writtenText(post: unknown): string {
   const text = (readText(post, 'text') ?? '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   return readList(post, 'entities', 'urls')
     .reduce<string>((restored, entity) => {
       const short = readText(entity, 'url');
       if (short === null) return restored;
-      const isPicture = readText(entity, 'media_key') !== null;
-      return restored.replaceAll(short, () => (isPicture ? '' : (readText(entity, 'expanded_url') ?? short)));
+      const isImage = readText(entity, 'media_key') !== null;
+      return restored.replaceAll(short, () => (isImage ? '' : (readText(entity, 'expanded_url') ?? short)));
     }, text)
     .trim();
 }

@@ -19,7 +19,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const canvas = (width: number) => sharp({ create: { width, height: 30, channels: 4, background: '#00800080' } });
 
-/** A picture that nothing can pack, so that it is as heavy as a photograph. */
+/** An image that nothing can pack, so that it is as heavy as a photograph. */
 function heavy(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
   const create = { width: 3_000, height: 3_000, channels: 3 as const, background: 'teal', noise };
@@ -27,7 +27,7 @@ function heavy(): Promise<Buffer> {
 }
 
 async function openOne(platform: AccountPlatform, mimeType: string, bytes: Buffer) {
-  const name = `picture.${mimeType.slice(mimeType.indexOf('/') + 1).replace('jpeg', 'jpg')}`;
+  const name = `image.${mimeType.slice(mimeType.indexOf('/') + 1).replace('jpeg', 'jpg')}`;
   await writeFile(path.join(store.folder, name), bytes);
   const [opened] = await openMedia({ folder: store.folder, publicOrigin: ORIGIN }, platform, [
     { name, mimeType, altText: 'A loaf' },
@@ -57,7 +57,7 @@ test.each([
   expect(opened).toMatchObject({
     mimeType: 'image/jpeg',
     altText: 'A loaf',
-    publicUrl: 'https://post.example.org/media/picture.jpeg',
+    publicUrl: 'https://post.example.org/media/image.jpeg',
   });
   expect(await sharp(opened.sent).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 });
   const [red, green] = await sharp(opened.sent).raw().toBuffer();
@@ -73,7 +73,7 @@ test.each(['twitter', 'facebook'] as const)('a photograph too heavy for %s goes 
   expect(sent.length).toBeLessThan(4 * 1024 * 1024);
 });
 
-test('a picture of more pixels than LinkedIn takes goes smaller', async () => {
+test('an image of more pixels than LinkedIn takes goes smaller', async () => {
   const bytes = await sharp({ create: { width: 6_104, height: 5_923, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -82,20 +82,20 @@ test('a picture of more pixels than LinkedIn takes goes smaller', async () => {
   expect(await sharp(sent).metadata()).toMatchObject({ format: 'jpeg', width: 2048 });
 });
 
-test('an animation and a film stay as they are', async () => {
+test('an animation and a video stay as they are', async () => {
   expect(await openOne('instagram', 'image/gif', Buffer.from('GIF89a'))).toMatchObject({ isAsStored: true });
-  expect(await openOne('instagram', 'video/mp4', Buffer.from('film'))).toMatchObject({ isAsStored: true });
+  expect(await openOne('instagram', 'video/mp4', Buffer.from('video'))).toMatchObject({ isAsStored: true });
 });
 
 test('what cannot be copied goes as it is, and leaves nothing behind', async () => {
-  const opened = await openOne('instagram', 'image/png', Buffer.from('no picture'));
+  const opened = await openOne('instagram', 'image/png', Buffer.from('no image'));
   expect(opened).toMatchObject({ mimeType: 'image/png', isAsStored: true });
   expect(await readdir(`${store.folder}-parts`)).toEqual([]);
 });
 
-test('the copy is removed with its picture', async () => {
+test('the copy is removed with its image', async () => {
   await openOne('instagram', 'image/png', await canvas(40).png().toBuffer());
-  expect(await readdir(store.folder)).toEqual(expect.arrayContaining(['picture.jpeg', 'picture.png']));
-  await store.remove('picture.png');
+  expect(await readdir(store.folder)).toEqual(expect.arrayContaining(['image.jpeg', 'image.png']));
+  await store.remove('image.png');
   expect(await readdir(store.folder)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { StoredMedia } from '../delivery';
 export type MediaPlaces = { folder: string; publicOrigin: string };
 
 /**
- * Opens the files of a post for a network's connector, pictures in a form that the network takes. Never throws: what
+ * Opens the files of a post for a network's connector, images in a form that the network takes. Never throws: what
  * cannot be copied goes as it is, and the connector says what is wrong with it.
  */
 export async function openMedia(

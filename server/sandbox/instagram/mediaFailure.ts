@@ -7,7 +7,7 @@ export function isOfOddShape(facts: MediaFacts): boolean {
 
 /**
  * Why Instagram cannot use a video, or null. By the reel specifications of IG User Media: three seconds to fifteen
- * minutes, 23 to 60 frames a second, at most 1920 pixels wide, H.264 or HEVC.
+ * minutes, 23 to 60 frames per second, at most 1920 pixels wide, H.264 or HEVC.
  */
 export function instagramMediaFailure({ mimeType, durationMs, frameRate, width, codec }: MediaFacts): string | null {
   if (!mimeType.startsWith('video/')) return null;

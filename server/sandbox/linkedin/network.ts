@@ -31,7 +31,7 @@ export const LINKEDIN_CONSENT: Consent = {
   callbackPath: NETWORKS.linkedin.connecting.callbackPath,
   scopes: {
     openid: 'Confirm your identity',
-    profile: 'See your name and picture',
+    profile: 'See your name and image',
     email: 'See your e-mail address',
     w_member_social: 'Publish posts in your name',
     r_member_social: 'See your posts',

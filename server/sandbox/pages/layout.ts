@@ -33,7 +33,7 @@ export function layout({ title, network, body, isNarrow = false }: PageOptions):
   return page.text;
 }
 
-/** The picture that stands for a person: the first letter of the name. */
+/** The image that stands for a person: the first letter of the name. */
 export function avatar(name: string): Markup {
   return html`<span class="avatar" aria-hidden="true">${([...name][0] ?? '?').toUpperCase()}</span>`;
 }

@@ -67,8 +67,8 @@ button:hover { filter: brightness(1.08); }
 .post { gap: 0.75rem; }
 .post .text { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 1.0625rem; }
 .post.alone .text { font-size: 1.25rem; }
-.pictures { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); }
-.pictures img, .pictures video { display: block; width: 100%; max-height: 24rem; object-fit: cover; border-radius: 8px; border: 1px solid var(--line); }
+.images { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); }
+.images img, .images video { display: block; width: 100%; max-height: 24rem; object-fit: cover; border-radius: 8px; border: 1px solid var(--line); }
 .row { display: flex; justify-content: space-between; align-items: center; gap: 0.75rem; flex-wrap: wrap; }
 .empty { text-align: center; padding: 2.5rem 1.25rem; border-style: dashed; }
 @media (max-width: 30rem) { main { padding: 1.25rem 1rem 2rem; } h1 { font-size: 1.375rem; } }

@@ -48,7 +48,7 @@ function article(network: SandboxNetwork, account: Account, post: StoredPost, no
       <div class="who"><bdi>${account.name}</bdi><span class="soft">@${account.handle}</span></div>
     </div>
     <p class="text" dir="auto">${post.text}</p>
-    ${post.media.length > 0 && html`<div class="pictures">${post.media.map(picture)}</div>`}
+    ${post.media.length > 0 && html`<div class="images">${post.media.map(image)}</div>`}
     <p class="row soft">
       <a href="${network.postPath(account, post)}">${time(post.createdAt)}</a>
       <span>${count(likes, 'like')} · ${count(comments, 'comment')} · ${count(shares, 'share')}</span>
@@ -56,9 +56,9 @@ function article(network: SandboxNetwork, account: Account, post: StoredPost, no
   </article>`;
 }
 
-function picture({ mimeType, url, altText }: StoredMedia): Markup {
+function image({ mimeType, url, altText }: StoredMedia): Markup {
   if (mimeType.startsWith('video/')) {
-    return html`<video controls preload="metadata" src="${url}" aria-label="${altText ?? 'Film'}"></video>`;
+    return html`<video controls preload="metadata" src="${url}" aria-label="${altText ?? 'Video'}"></video>`;
   }
   return html`<img src="${url}" alt="${altText ?? ''}" loading="lazy" />`;
 }

@@ -18,7 +18,7 @@ export type Grant = {
   refreshHash: string | null;
 };
 
-/** A picture or a film that was uploaded and that posts may show. */
+/** An image or a video that was uploaded and that posts may show. */
 export type Upload = {
   id: string;
   platform: AccountPlatform;
@@ -48,7 +48,7 @@ export type Container = {
   isCarousel?: boolean;
 };
 
-/** A picture or a film of a post; `url` is a path of the sandbox. */
+/** An image or a video of a post; `url` is a path of the sandbox. */
 export type StoredMedia = { mimeType: string; url: string; altText: string | null };
 
 /** A post that was accepted. */

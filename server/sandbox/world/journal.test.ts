@@ -52,11 +52,11 @@ test('uploads are there again, with their bytes', () => {
   const world = open(folder);
   const ada = world.createAccount('twitter', 'ada', 'Ada');
   const upload = { id: '7', platform: 'twitter' as const, accountId: ada.id, mimeType: 'image/png', altText: null };
-  world.putUpload(upload, Buffer.from('picture'));
+  world.putUpload(upload, Buffer.from('image'));
   world.putUpload({ ...upload, altText: 'A river' });
   const again = open(folder);
   expect(again.upload(ada, '7')?.altText).toBe('A river');
-  expect(again.file('7')).toEqual({ mimeType: 'image/png', bytes: Buffer.from('picture') });
+  expect(again.file('7')).toEqual({ mimeType: 'image/png', bytes: Buffer.from('image') });
 });
 
 test('a last line that was torn is cut off, and the next one is whole', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Uploaded pictures and films by id. */
+/** Uploaded images and videos by id. */
 export type MediaStore = { put(id: string, bytes: Buffer): void; get(id: string): Buffer | null; clear(): void };
 
 /** Keeps uploads in a folder; with null in memory. */

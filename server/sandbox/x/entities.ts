@@ -32,18 +32,18 @@ export function toXText(text: string, hasMedia: boolean): { text: string; urls: 
   }
   shown += escape(text.slice(end));
   if (!hasMedia) return { text: shown, urls };
-  const picture = 'https://t.co/picture000';
+  const image = 'https://t.co/picture000';
   const start = [...shown].length + 1;
   const expanded_url = 'https://x.com/i/status/1/photo/1';
   urls.push({
     start,
-    end: start + picture.length,
-    url: picture,
+    end: start + image.length,
+    url: image,
     expanded_url,
     display_url: 'pic.x.com',
     media_key: '3_1',
   });
-  return { text: `${shown} ${picture}`.trimStart(), urls };
+  return { text: `${shown} ${image}`.trimStart(), urls };
 }
 
 function escape(text: string): string {

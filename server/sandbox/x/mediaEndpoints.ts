@@ -21,7 +21,7 @@ const SEGMENT_REQUEST_MAX_BYTES = 5 * BYTES_PER_MB;
 /** An upload that comes in segments. */
 type Assembly = { ownerId: string; category: MediaCategory; segments: Map<number, Buffer>; total: number };
 
-/** X's media upload: pictures in one call, films and animations in segments. */
+/** X's media upload: images in one call, videos and animations in segments. */
 export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
   const assemblies = new Map<string, Assembly>();

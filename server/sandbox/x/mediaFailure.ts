@@ -2,7 +2,7 @@ import { isOutside, ratioOf, type MediaFacts } from '../mediaFacts';
 
 /**
  * Why X fails to process a GIF or a video, or null. By its "Media best practices": a GIF has at most 1280 × 1080 pixels
- * and 350 frames; a video lasts from half a second to 20 minutes, has at most 60 frames a second and lies between 1:3
+ * and 350 frames; a video lasts from half a second to 20 minutes, has at most 60 frames per second and lies between 1:3
  * and 3:1. The accounts of the sandbox are subscribers; others may post 140 seconds.
  */
 export function xMediaFailure(facts: MediaFacts): string | null {

@@ -38,7 +38,7 @@ import { editedPostOf } from './drafts/editedPost';
 import { suggestHashtags } from './hashtags/suggestHashtags';
 import { suggestionsReceived, suggestionsRequested, trendingToggled } from './hashtags/suggestionsSlice';
 
-const picture = (id: string) => ({ id, filename: `${id}.png`, size: 10, type: 'image/png' });
+const image = (id: string) => ({ id, filename: `${id}.png`, size: 10, type: 'image/png' });
 const media: Media = {
   id: 'm1',
   url: '/media/m1.png',
@@ -65,7 +65,7 @@ const upload = (id: string, status: string, payload?: unknown): UnknownAction =>
   },
 });
 
-/** One evening at the composer: a post with pictures and hashtags, an edit with a conflict, a draft put aside. */
+/** One evening at the composer: a post with images and hashtags, an edit with a conflict, a draft put aside. */
 const SESSION: UnknownAction[] = [
   composerOpened({ visit: 'v1', kept: NO_DRAFTS }),
   contentChanged('Hello'),
@@ -78,9 +78,9 @@ const SESSION: UnknownAction[] = [
   suggestionsReceived({ suggestions: suggestHashtags('Hello') }),
   trendingToggled(),
   tagChosen({ field: 'hashtags', tag: 'Coffee' }),
-  filesLogged({ files: [picture('a')] }),
+  filesLogged({ files: [image('a')] }),
   loggedFilesMoved(),
-  filesAdded({ files: [picture('b'), picture('c'), { ...picture('d'), type: 'text/plain' }] }),
+  filesAdded({ files: [image('b'), image('c'), { ...image('d'), type: 'text/plain' }] }),
   rejectedFilesDismissed(),
   uploadsRequested({ ids: ['a', 'b', 'c'] }),
   upload('a', 'pending'),

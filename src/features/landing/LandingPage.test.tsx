@@ -29,6 +29,6 @@ it('calls to sign up, and ends with a footer', async () => {
 
 it('shows the product itself', async () => {
   renderApp();
-  const pictures = await screen.findAllByRole('img', { name: /^The dashboard: an account with its followers/ });
-  expect(pictures).toHaveLength(2);
+  const images = await screen.findAllByRole('img', { name: /^The dashboard: an account with its followers/ });
+  expect(images).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { PageHeading } from '../../components/PageHeading';
 import { paths } from '../../app/paths';
 import { FEATURES } from './content';
 import { FeatureIcon } from './FeatureIcon';
-import { ProductPicture } from './ProductPicture';
+import { ProductImage } from './ProductImage';
 import './landing.css';
 
 export function LandingPage() {
@@ -41,7 +41,7 @@ export function LandingPage() {
               </Link>
             </div>
           </div>
-          <ProductPicture />
+          <ProductImage />
         </section>
 
         <section className="features" aria-labelledby="features-title">

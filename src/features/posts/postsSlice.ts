@@ -27,11 +27,11 @@ export type PostsState = {
   /** Posts that were deleted on this page and can be taken back. */
   deletions: Deletion[];
   retryAll?: RetryAll;
-  /** Addresses of pictures that did not load. */
-  brokenPictures: string[];
+  /** Addresses of images that did not load. */
+  brokenImages: string[];
 };
 
-const initialState: PostsState = { expandedIds: [], menuId: null, busyIds: [], deletions: [], brokenPictures: [] };
+const initialState: PostsState = { expandedIds: [], menuId: null, busyIds: [], deletions: [], brokenImages: [] };
 
 const { decideTarget, deletePost, restorePost, retryPost } = postsApi.endpoints;
 
@@ -56,8 +56,8 @@ export const postsSlice = createSlice({
     menuClosed: (state) => {
       state.menuId = null;
     },
-    pictureFailed: (state, { payload: { url } }: PayloadAction<{ url: string }>) => {
-      if (!state.brokenPictures.includes(url)) state.brokenPictures.push(url);
+    imageFailed: (state, { payload: { url } }: PayloadAction<{ url: string }>) => {
+      if (!state.brokenImages.includes(url)) state.brokenImages.push(url);
     },
     deletionChosen: (state, { payload }: PayloadAction<Deletion>) => {
       state.menuId = null;
@@ -90,7 +90,7 @@ export const postsSlice = createSlice({
     selectIsBusy: (state, id: string) => state.busyIds.includes(id),
     selectRetryAll: (state) => state.retryAll ?? null,
     selectDeletions: (state) => state.deletions,
-    selectIsPictureBroken: (state, url: string) => state.brokenPictures.includes(url),
+    selectIsImageBroken: (state, url: string) => state.brokenImages.includes(url),
   },
   extraReducers: (builder) => {
     builder
@@ -120,7 +120,7 @@ export const {
   textToggled,
   menuOpened,
   menuClosed,
-  pictureFailed,
+  imageFailed,
   deletionChosen,
   deletionUndone,
   retryChosen,
@@ -136,7 +136,7 @@ export const {
   selectIsBusy,
   selectRetryAll,
   selectDeletions,
-  selectIsPictureBroken,
+  selectIsImageBroken,
 } = postsSlice.selectors;
 
 function without(deletions: Deletion[], id: string): Deletion[] {

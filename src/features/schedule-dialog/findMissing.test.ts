@@ -11,9 +11,9 @@ test.each<[string, Partial<Post>, string[]]>([
   ['room', { content: 'a'.repeat(281) }, ['Content exceeds character limit for selected platforms.']],
   ['an account', { platforms: ['twitter', 'facebook'] }, ['Facebook is not connected.']],
   [
-    'an account and a picture',
+    'an account and an image',
     { platforms: ['instagram'] },
-    ['Instagram is not connected.', 'Instagram posts need a picture or a video.'],
+    ['Instagram is not connected.', 'Instagram posts need an image or a video.'],
   ],
 ])('a draft lacks %s', (_what, fields, missing) => {
   expect(findMissing(postWith(fields), [x])).toEqual(missing);

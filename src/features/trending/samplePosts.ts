@@ -57,7 +57,7 @@ export const samplePosts: readonly TrendingPost[] = [
   {
     id: 'trend-4',
     platform: 'facebook',
-    content: 'Our bakery closed on Mondays and earned more. The numbers of a whole year, in one picture.',
+    content: 'Our bakery closed on Mondays and earned more. The numbers of a whole year, in one image.',
     author: 'Beth Carrow',
     engagement: { likes: 4_310, comments: 720, shares: 645 },
     trendScore: 76,

@@ -1,11 +1,11 @@
 import { holdImages } from './stillImages';
 
-it('lets no picture and no film come from elsewhere, however its address is set', () => {
+it('lets no image and no video come from elsewhere, however its address is set', () => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   const view = frame.contentWindow as Window & typeof globalThis;
   holdImages(view, new Map([['/assets/product.webp', 'data:image/webp,ours']]));
   const image = view.document.createElement('img');
-  const film = view.document.createElement('video');
+  const video = view.document.createElement('video');
 
   image.setAttribute('src', '/media/theirs.png');
   expect(image.getAttribute('src')).toMatch(/^data:image\/svg/);
@@ -17,8 +17,8 @@ it('lets no picture and no film come from elsewhere, however its address is set'
   expect(image.getAttribute('src')).toBe('data:image/webp,ours');
   image.src = 'blob:held';
   expect(image.src).toBe('blob:held');
-  film.src = '/media/film.mp4';
-  film.poster = '/media/theirs.png';
-  expect([film.getAttribute('src'), film.getAttribute('poster')]).toEqual(['', '']);
+  video.src = '/media/video.mp4';
+  video.poster = '/media/theirs.png';
+  expect([video.getAttribute('src'), video.getAttribute('poster')]).toEqual(['', '']);
   frame.remove();
 });

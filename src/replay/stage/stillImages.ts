@@ -1,13 +1,13 @@
 const HELD = ['data:', 'blob:'];
 const SOURCES = ['src', 'srcset', 'poster'];
 
-/** What stands where a picture from the network would be. */
+/** What stands where an image from the network would be. */
 const PLACEHOLDER =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"%3E%3Crect width="16" height="9" fill="%23857c6c" fill-opacity=".25"/%3E%3C/svg%3E';
 
 type View = Window & typeof globalThis;
 
-/** Allows only media that was fetched ahead; `built` maps addresses of the build's pictures to their data URLs. */
+/** Allows only media that was fetched ahead; `built` maps addresses of the build's images to their data URLs. */
 export function holdImages(view: View, built: ReadonlyMap<string, string>): void {
   const { HTMLImageElement, HTMLMediaElement, HTMLVideoElement, HTMLSourceElement } = view;
   for (const kind of [HTMLImageElement, HTMLMediaElement, HTMLVideoElement, HTMLSourceElement]) {
@@ -25,7 +25,7 @@ export function holdImages(view: View, built: ReadonlyMap<string, string>): void
         else view.Element.prototype.setAttribute.call(this, name, value);
       },
     });
-    // React sets the address of a picture a second time, as a property, once it is part of the page.
+    // React sets the address of an image a second time, as a property, once it is part of the page.
     for (const name of SOURCES) {
       const property = Object.getOwnPropertyDescriptor(kind.prototype, name);
       if (property === undefined) continue;

@@ -70,7 +70,7 @@ it('keeps the last keys before the session ends, and nobody else finds them', as
 
 it('names a file whose upload a reload or the end of the session cut off, and does not post without it', async () => {
   const { content, user, unmount } = await openEditor();
-  await user.type(content, 'With a picture');
+  await user.type(content, 'With an image');
   await user.click(screen.getByRole('tab', { name: 'Media' }));
   await user.upload(await screen.findByLabelText('Choose files'), new File(['x'], 'loaf.png', { type: 'image/png' }));
   await savedSign();

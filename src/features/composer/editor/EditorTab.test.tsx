@@ -75,7 +75,7 @@ describe('the live preview', () => {
     await waitFor(() => expect(network('Instagram')).toBeEnabled());
     await user.click(network('Twitter'));
     await user.click(network('Instagram'));
-    expect(screen.getByText(/^Instagram posts need a picture or a video\./)).toBeVisible();
+    expect(screen.getByText(/^Instagram posts need an image or a video\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Leave out Instagram' }));
     expect(network('Instagram')).not.toBeChecked();
     expect(network('Twitter')).toBeChecked();

@@ -5,7 +5,7 @@ import type { Media } from '#contract/schemas/media';
 export type ChosenFile = { id: string; filename: string; size: number; type: string };
 
 /**
- * A file of a post on its way to the server (spec section 3). Its bytes and its picture are not here: `id` is the
+ * A file of a post on its way to the server (spec section 3). Its bytes and its image are not here: `id` is the
  * reference under which the file shelf holds them, or the server's id of a file that it had before.
  */
 export type UploadItem = ChosenFile & {

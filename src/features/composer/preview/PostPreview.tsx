@@ -33,7 +33,7 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
       {isFolded && <span className="preview__more"> {more}</span>}
     </p>
   );
-  const pictures = <PreviewMedia media={media} />;
+  const images = <PreviewMedia media={media} />;
 
   return (
     <>
@@ -54,8 +54,8 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
             </span>
           </span>
         </header>
-        {leads === 'media' ? pictures : words}
-        {leads === 'media' ? null : pictures}
+        {leads === 'media' ? images : words}
+        {leads === 'media' ? null : images}
         <ul className="preview__actions" aria-hidden="true">
           {actions.map((label) => (
             <li key={label}>{label}</li>

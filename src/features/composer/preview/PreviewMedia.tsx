@@ -6,7 +6,7 @@ const SHOWN_MAX = 4;
 
 type Props = { media: readonly UploadItem[] };
 
-/** The first pictures and films of the post, and how many more there are. */
+/** The first images and videos of the post, and how many more there are. */
 export function PreviewMedia({ media }: Props) {
   const shown = media.slice(0, SHOWN_MAX);
   const hidden = media.length - shown.length;
@@ -14,7 +14,7 @@ export function PreviewMedia({ media }: Props) {
   return (
     <div className={`preview__media preview__media--${shown.length}`}>
       {shown.map((item, index) => (
-        <div key={item.id} className="preview__picture">
+        <div key={item.id} className="preview__image">
           <FileThumb item={item} />
           {hidden > 0 && index === shown.length - 1 && (
             <span className="preview__more-media">{moreMediaText(hidden)}</span>

@@ -15,7 +15,7 @@ export function foldHint(platform: AccountPlatform, characters: number): string 
   return `${NETWORKS[platform].name} shows about the first ${characters} characters before “more”.`;
 }
 
-/** Says how many pictures stand behind the last one that is shown. */
+/** Says how many images stand behind the last one that is shown. */
 export function moreMediaText(count: number): string {
   return `+${count}`;
 }

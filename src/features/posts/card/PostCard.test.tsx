@@ -145,12 +145,9 @@ describe('hashtags and mentions', () => {
 });
 
 describe('media', () => {
-  test('the first one is shown as a picture, and how many more there are', () => {
+  test('the first one is shown as an image, and how many more there are', () => {
     show({ media_urls: ['https://img.example/a.png', 'https://img.example/b.png', 'https://img.example/c.png'] });
-    expect(screen.getByRole('img', { name: 'Picture of this post' })).toHaveAttribute(
-      'src',
-      'https://img.example/a.png',
-    );
+    expect(screen.getByRole('img', { name: 'Image of this post' })).toHaveAttribute('src', 'https://img.example/a.png');
     expect(screen.getByText('+2')).toBeVisible();
   });
 
@@ -187,7 +184,7 @@ describe('media', () => {
 
   test.each(['javascript:alert(1)', 'data:image/svg+xml,x'])('%s is not loaded', (url) => {
     show({ media_urls: [url] });
-    expect(screen.getByText('This picture cannot be shown.')).toBeVisible();
+    expect(screen.getByText('This image cannot be shown.')).toBeVisible();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 });

@@ -1,25 +1,25 @@
 import type { Post } from '#contract/schemas/posts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { postMessages } from '../messages';
-import { pictureFailed, selectIsPictureBroken } from '../postsSlice';
+import { imageFailed, selectIsImageBroken } from '../postsSlice';
 import { safeHref } from '../../../lib/safeHref';
 
 const VIDEO = /\.(mp4|mov|webm)$/i;
 
 type Props = Pick<Post, 'media' | 'media_urls'>;
 
-/** The first picture or video of a post; one that has no web address, or does not load, is not shown (L-43). */
+/** The first image or video of a post; one that has no web address, or does not load, is not shown (L-43). */
 export function PostMedia({ media, media_urls: urls }: Props) {
   const dispatch = useAppDispatch();
   const [first, ...others] = urls;
-  const isBroken = useAppSelector((state) => selectIsPictureBroken(state, first ?? ''));
+  const isBroken = useAppSelector((state) => selectIsImageBroken(state, first ?? ''));
   if (first === undefined) return null;
   const src = safeHref(first, document.baseURI);
   const record = media.find(({ url }) => url === first);
   const isVideo = record?.mime_type.startsWith('video/') ?? VIDEO.test(first);
   const described = record?.alt_text ?? '';
 
-  if (src === null || isBroken) return <p className="post__media-missing">{postMessages.pictureMissing}</p>;
+  if (src === null || isBroken) return <p className="post__media-missing">{postMessages.imageMissing}</p>;
   return (
     <div className="post__media">
       {isVideo ? (
@@ -27,9 +27,9 @@ export function PostMedia({ media, media_urls: urls }: Props) {
       ) : (
         <img
           src={src}
-          alt={described || postMessages.pictureAlt}
+          alt={described || postMessages.imageAlt}
           loading="lazy"
-          onError={() => dispatch(pictureFailed({ url: first }))}
+          onError={() => dispatch(imageFailed({ url: first }))}
         />
       )}
       {others.length > 0 && <span className="post__media-more">+{others.length}</span>}

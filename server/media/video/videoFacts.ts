@@ -1,25 +1,25 @@
 import type { VideoCodec } from '#contract/networks/videoCodecs';
 
-/** What a film says of itself; null where it says nothing, or nothing that can be true. */
-export type FilmFacts = {
+/** What a video says of itself; null where it says nothing, or nothing that can be true. */
+export type VideoFacts = {
   /** In pixels, upright as it is shown. */
   width: number | null;
   height: number | null;
   durationMs: number | null;
-  /** Pictures a second, on average. */
+  /** Images a second, on average. */
   frameRate: number | null;
   codec: VideoCodec | null;
 };
 
-/** A film of which nothing is known. */
-export const NO_FACTS: FilmFacts = { width: null, height: null, durationMs: null, frameRate: null, codec: null };
+/** A video of which nothing is known. */
+export const NO_FACTS: VideoFacts = { width: null, height: null, durationMs: null, frameRate: null, codec: null };
 
 const MAX_SIDE_PX = 65_535;
 const MAX_DURATION_MS = 2 ** 31 - 1;
 const MAX_FRAME_RATE = 1_000;
 
 /** Takes what was read for facts, where it can be true: a file may claim whatever it likes. */
-export function credible({ width, height, durationMs, frameRate, codec }: FilmFacts): FilmFacts {
+export function credible({ width, height, durationMs, frameRate, codec }: VideoFacts): VideoFacts {
   const isSized = isWithin(width, 1, MAX_SIDE_PX) && isWithin(height, 1, MAX_SIDE_PX);
   return {
     width: isSized ? Math.round(width) : null,

@@ -1,8 +1,8 @@
 import type { VideoCodec } from '#contract/networks/videoCodecs';
-import { credible, NO_FACTS, type FilmFacts } from './filmFacts';
+import { credible, NO_FACTS, type VideoFacts } from './videoFacts';
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex']);
-/** A film has about a hundred before its pictures begin; a hostile file may be nothing but headers. */
+/** A video has about a hundred before its frames begin; a hostile file may be nothing but headers. */
 const MAX_BOXES = 10_000;
 
 const CODECS: Record<string, VideoCodec> = {
@@ -29,10 +29,10 @@ type Track = {
 };
 
 /**
- * Reads what an MP4 or QuickTime film says of itself, in one bounded pass over its boxes; never throws. The boxes may be
- * those without the pictures, of a file of so many bytes.
+ * Reads what an MP4 or QuickTime video says of itself, in one bounded pass over its boxes; never throws. The boxes may be
+ * those without the images, of a file of so many bytes.
  */
-export function readMp4(bytes: Buffer, fileBytes = bytes.length): FilmFacts {
+export function readMp4(bytes: Buffer, fileBytes = bytes.length): VideoFacts {
   const tracks: Track[] = [];
   let movie: Clock | null = null;
   let fragments = 0;
@@ -44,22 +44,22 @@ export function readMp4(bytes: Buffer, fileBytes = bytes.length): FilmFacts {
       tracks.push({ kind: null, width: 0, height: 0, codec: null, clock: null, frames: null });
     }
     if (box.type === 'mvhd') movie = clockOf(box.content);
-    // The length of a film that comes in fragments.
+    // The length of a video that comes in fragments.
     if (box.type === 'mehd') fragments = box.content[0] === 1 ? u64(box.content, 4) : u32(box.content, 4);
     const track = tracks.at(-1);
     if (track !== undefined) readIntoTrack(track, box, fileBytes);
     at = CONTAINERS.has(box.type) ? box.start : box.end;
   }
-  const film = tracks.find(({ kind }) => kind === 'vide');
-  if (film === undefined) return NO_FACTS;
-  const seconds = film.clock === null ? 0 : secondsOf(film.clock);
+  const video = tracks.find(({ kind }) => kind === 'vide');
+  if (video === undefined) return NO_FACTS;
+  const seconds = video.clock === null ? 0 : secondsOf(video.clock);
   const whole = movie === null ? 0 : secondsOf({ ...movie, units: movie.units || fragments });
   return credible({
-    width: film.width,
-    height: film.height,
+    width: video.width,
+    height: video.height,
     durationMs: whole * 1_000,
-    frameRate: film.frames === null || seconds === 0 ? null : film.frames / seconds,
-    codec: film.codec,
+    frameRate: video.frames === null || seconds === 0 ? null : video.frames / seconds,
+    codec: video.codec,
   });
 }
 
@@ -83,7 +83,7 @@ function readIntoTrack(track: Track, { type, content }: Box, fileBytes: number):
       track.clock = clockOf(content);
       return;
     case 'hdlr':
-      // QuickTime names a second handler, of the file that holds the pictures.
+      // QuickTime names a second handler, of the file that holds the images.
       track.kind ??= content.toString('latin1', 8, 12);
       return;
     case 'stsd':
@@ -94,7 +94,7 @@ function readIntoTrack(track: Track, { type, content }: Box, fileBytes: number):
   }
 }
 
-/** The size as it is shown: a telephone films sideways and notes down how far to turn it. */
+/** The size as it is shown: a telephone records sideways and notes down how far to turn it. */
 function readHeader(track: Track, content: Buffer): void {
   const matrix = content[0] === 1 ? 52 : 40;
   const [width, height] = [u32(content, matrix + 36) / 65_536, u32(content, matrix + 40) / 65_536];
@@ -111,7 +111,7 @@ function readFormat(track: Track, content: Buffer): void {
   track.height ||= u32(content, 40) & 0xffff;
 }
 
-/** How many pictures there are, by a table that has a size for each, or one for all. */
+/** How many images there are, by a table that has a size for each, or one for all. */
 function framesOf(content: Buffer, fileBytes: number): number | null {
   const [sizeOfAll, count] = [u32(content, 4), u32(content, 8)];
   const isTold = sizeOfAll === 0 ? 12 + count * 4 <= content.length : sizeOfAll * count <= fileBytes;

@@ -1,5 +1,5 @@
 import type { VideoCodec } from '#contract/networks/videoCodecs';
-import { credible, NO_FACTS, type FilmFacts } from './filmFacts';
+import { credible, NO_FACTS, type VideoFacts } from './videoFacts';
 
 /** Elements of Matroska by their ids: those that hold others, and those that are read. */
 const MASTERS = new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae, 0xe0, 0x1f43b675, 0xa0]);
@@ -25,9 +25,9 @@ const READ = new Set([
   ...BLOCKS,
 ]);
 
-const FILM_TRACK = 1;
+const VIDEO_TRACK = 1;
 const USUAL_SCALE_NS = 1_000_000;
-/** Twenty minutes of pictures and sound; a hostile file may be nothing but headers. */
+/** Twenty minutes of frames and sound; a hostile file may be nothing but headers. */
 const MAX_ELEMENTS = 100_000;
 
 const CODECS: Record<string, VideoCodec> = {
@@ -42,14 +42,14 @@ type Track = { number: number; kind: number; codec: VideoCodec | null; width: nu
 type Element = { id: number; start: number; end: number | null };
 
 /**
- * Reads what a WebM film says of itself, in one bounded pass over its elements; never throws. A film that a browser
- * recorded does not say how long it is: its last picture does, which stays as long as the others.
+ * Reads what a WebM video says of itself, in one bounded pass over its elements; never throws. A video that a browser
+ * recorded does not say how long it is: its last frame does, which stays as long as the others.
  */
-export function readWebm(bytes: Buffer): FilmFacts {
-  const pictures = { count: 0, first: 0, last: 0 };
+export function readWebm(bytes: Buffer): VideoFacts {
+  const images = { count: 0, first: 0, last: 0 };
   let [scaleNs, duration, cluster, last] = [USUAL_SCALE_NS, 0, 0, 0];
   let track = noTrack();
-  let film: Track | null = null;
+  let video: Track | null = null;
   let at = 0;
   let left = MAX_ELEMENTS;
   for (; left > 0; left -= 1) {
@@ -67,30 +67,30 @@ export function readWebm(bytes: Buffer): FilmFacts {
     else if (id === CLUSTER_TIMESTAMP) cluster = uint(content);
     else if (!BLOCKS.has(id)) {
       readIntoTrack(track, id, content);
-      if (track.kind === FILM_TRACK) film ??= track;
+      if (track.kind === VIDEO_TRACK) video ??= track;
     } else {
       const number = vintAt(content, 0);
       if (number === null || number.end + 2 > content.length) continue;
       const time = cluster + content.readInt16BE(number.end);
       last = Math.max(last, time);
-      if (number.value !== film?.number) continue;
-      if (pictures.count === 0) pictures.first = time;
-      pictures.count += 1;
-      pictures.last = time;
+      if (number.value !== video?.number) continue;
+      if (images.count === 0) images.first = time;
+      images.count += 1;
+      images.last = time;
     }
   }
-  if (film === null) return NO_FACTS;
+  if (video === null) return NO_FACTS;
   const msPerUnit = scaleNs / 1_000_000;
-  const pauses = pictures.count - 1;
-  const pause = pauses > 0 ? (pictures.last - pictures.first) / pauses : 0;
-  // The last picture that was read is not the last one of a film that is longer than can be read.
+  const pauses = images.count - 1;
+  const pause = pauses > 0 ? (images.last - images.first) / pauses : 0;
+  // The last frame that was read is not the last one of a video that is longer than can be read.
   const length = duration > 0 || left === 0 ? duration : last + pause;
   return credible({
-    width: film.width,
-    height: film.height,
+    width: video.width,
+    height: video.height,
     durationMs: length * msPerUnit,
     frameRate: pause > 0 ? 1_000 / (pause * msPerUnit) : null,
-    codec: film.codec,
+    codec: video.codec,
   });
 }
 

@@ -1,12 +1,12 @@
-/** What a film made for a test says of itself. */
-export type FilmSpec = {
+/** What a video made for a test says of itself. */
+export type VideoSpec = {
   width: number;
   height: number;
   durationMs: number;
   frames: number;
   /** As MP4 names it ("avc1") or WebM ("V_VP9"). */
   format?: string;
-  /** Filmed with the telephone held upright: stored sideways, with a note to turn it. */
+  /** Recorded with the telephone held upright: stored sideways, with a note to turn it. */
   isTurned?: boolean;
 };
 
@@ -25,8 +25,8 @@ export function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([u32(8 + body.length), Buffer.from(type, 'latin1'), body]);
 }
 
-/** An MP4 film of one track with all that readers look at, and no pictures in it. */
-export function mp4Film({ width, height, durationMs, frames, format = 'avc1', isTurned = false }: FilmSpec): Buffer {
+/** An MP4 video of one track with all that readers look at, and no frames in it. */
+export function mp4Video({ width, height, durationMs, frames, format = 'avc1', isTurned = false }: VideoSpec): Buffer {
   const clock = (after: number) => Buffer.concat([u32(0, 0, 0, 1_000, durationMs), zeros(after)]);
   const [one, none] = [0x10000, 0];
   const matrix = isTurned
@@ -57,9 +57,9 @@ export function element(id: number, content: Buffer, length: number | null = con
   return Buffer.concat([name, size, content]);
 }
 
-/** A WebM film; `isRecorded`: by a browser, which does not say how long it or its clusters are. */
-export function webmFilm(
-  { width, height, durationMs, frames, format = 'V_VP9' }: FilmSpec,
+/** A WebM video; `isRecorded`: by a browser, which does not say how long it or its clusters are. */
+export function webmVideo(
+  { width, height, durationMs, frames, format = 'V_VP9' }: VideoSpec,
   { isRecorded = false } = {},
 ): Buffer {
   const duration = Buffer.alloc(8);
@@ -69,7 +69,7 @@ export function webmFilm(
     Buffer.concat([element(0x2ad7b1, u32(1_000_000)), ...(isRecorded ? [] : [element(0x4489, duration)])]),
   );
   const sound = element(0xae, Buffer.concat([element(0xd7, Buffer.from([1])), element(0x83, Buffer.from([2]))]));
-  const film = element(
+  const video = element(
     0xae,
     Buffer.concat([
       element(0xd7, Buffer.from([2])),
@@ -85,7 +85,7 @@ export function webmFilm(
     const body = Buffer.concat([time, block, silence]);
     return element(0x1f43b675, body, isRecorded ? null : body.length);
   });
-  const body = Buffer.concat([info, element(0x1654ae6b, Buffer.concat([sound, film])), ...clusters]);
+  const body = Buffer.concat([info, element(0x1654ae6b, Buffer.concat([sound, video])), ...clusters]);
   const doctype = element(0x1a45dfa3, element(0x4282, Buffer.from('webm')));
   return Buffer.concat([doctype, element(0x18538067, body, isRecorded ? null : body.length)]);
 }

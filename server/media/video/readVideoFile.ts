@@ -1,17 +1,17 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { readBox } from '../videoBoxes';
-import { NO_FACTS, type FilmFacts } from './filmFacts';
+import { NO_FACTS, type VideoFacts } from './videoFacts';
 import { readMp4 } from './readMp4';
 import { readWebm } from './readWebm';
 
-/** Real films have a handful of boxes at the top, or two a second where they come in fragments. */
+/** Real videos have a handful of boxes at the top, or two a second where they come in fragments. */
 const MAX_BOXES = 1_000;
 
 /**
- * Reads what a stored film says of itself, as `readFilm` does. The pictures of an MP4, nearly all of its bytes, are
+ * Reads what a stored video says of itself, as `readVideo` does. The images of an MP4, nearly all of its bytes, are
  * skipped: reading them took twice as long as all the rest of an upload.
  */
-export async function readFilmFile(file: string, mimeType: string): Promise<FilmFacts> {
+export async function readVideoFile(file: string, mimeType: string): Promise<VideoFacts> {
   if (mimeType === 'video/webm') return readWebm(await readFile(file));
   const handle = await open(file);
   try {
@@ -23,7 +23,7 @@ export async function readFilmFile(file: string, mimeType: string): Promise<Film
   }
 }
 
-/** The box that describes the whole film, before its pictures or after them. */
+/** The box that describes the whole video, before its frames or after them. */
 async function readMovieBox(handle: FileHandle, fileBytes: number): Promise<Buffer | null> {
   let at = 0;
   for (let left = MAX_BOXES; left > 0; left -= 1) {
