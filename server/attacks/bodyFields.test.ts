@@ -1,6 +1,5 @@
 import type { ErrorBody } from '#contract/errors';
 import { exampleOf } from '../openapi/examples';
-import { OPERATIONS } from '../openapi/operations';
 import type { Schema } from '../openapi/schemaText';
 import { acquire, type Belongings } from './belongings';
 import { countTypes, hostileTexts, hostileValues } from './hostileValues';
@@ -52,10 +51,8 @@ const attacksOn = (route: Route) =>
       .map((one) => ({ route, name, ...one })),
   );
 
-/** The first word of each address that takes a body, as in /posts/:id. */
-const GROUPS = [
-  ...new Set(Object.keys(OPERATIONS).flatMap((name) => /^(?:POST|PUT) \/([\w-]+)/.exec(name)?.slice(1) ?? [])),
-];
+/** The first word of each address that takes a JSON body, as in /posts/:id. */
+const GROUPS = ['auth', 'hashtags', 'keywords', 'me', 'posts', 'social-accounts'];
 
 test.each(GROUPS)(
   'a value that does not fit is refused by the name of its field, and none is a fault: %s',
@@ -76,7 +73,7 @@ test.each(GROUPS)(
 
 test('that is more than two thousand values, of every route with a body', () => {
   expect(withJson().flatMap(attacksOn).length).toBeGreaterThan(2_300);
-  expect(GROUPS).toEqual(expect.arrayContaining(withJson().map(({ url }) => url.split('/')[3])));
+  expect(GROUPS).toEqual([...new Set(withJson().map(({ url }) => url.split('/')[3]))].sort());
 });
 
 test('a form field is text, and what does not fit is refused', async () => {

@@ -1,13 +1,11 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { Type } from 'typebox';
-import { ERROR_CODES, type ErrorCode } from '#contract/errors';
-import { ErrorAnswer } from '#contract/schemas/common';
-import { ChangedEvent } from '#contract/schemas/events';
-import { TokenRelayError } from '#contract/schemas/oauth';
+import { DAY_MS, HOUR_MS } from '#contract/durations';
+import type { ErrorCode } from '#contract/errors';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#contract/limits';
 import { ERROR_MEANINGS } from '../http/errors/errorMeanings';
+import { Failure, RelayFailure } from './errorBodies';
 import { nameSchemas } from './namedSchemas';
-import { OPERATIONS, TAGS, type Operation } from './operations';
 
 const PREFIX = '/api/v1';
 
@@ -18,6 +16,20 @@ const INTRODUCTION = [
   'Answers say how many calls are left: x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset (seconds).',
 ].join(' ');
 
+/** The groups of the document, in its order, each with what it is about. */
+const TAGS = {
+  Auth: `Signing up, in and out. A session is a bearer token; it ends after ${SESSION_IDLE_MS / HOUR_MS} hours of silence or ${SESSION_MAX_MS / DAY_MS} days.`,
+  'Your data': 'Taking along all that is stored of a person, and having it erased.',
+  'Social accounts': 'The accounts that a user publishes to, and how they are connected.',
+  Posts: 'Writing, scheduling and publishing. A post has one target per account.',
+  Media: 'Images and videos that go out with posts.',
+  Analytics: 'What people did with posts, as last collected from the networks. What a network does not tell is null.',
+  Hashtags: 'Hashtags that are tracked, and what others posted under them.',
+  Keywords: 'Keywords that are monitored.',
+  Notices: 'What the product tells a user.',
+  Events: 'What changed, as it changes.',
+};
+
 /** What any signed-in call may answer; those of the whole server come last. */
 const ANY_CALL: readonly ErrorCode[] = [
   'RATE_LIMITED',
@@ -26,14 +38,6 @@ const ANY_CALL: readonly ErrorCode[] = [
   'STORAGE_FULL',
   'INTERNAL_ERROR',
 ];
-
-const Failure = Type.Object({
-  ...ErrorAnswer.properties,
-  error_code: Type.Enum([...ERROR_CODES]),
-  // Written as OpenAPI does, so that it is recognised in the document.
-  field_errors: Type.Optional(Type.Object({}, { additionalProperties: Type.Array(Type.String()) })),
-});
-const RelayFailure = Type.Object({ ...Failure.properties, ...Type.Partial(TokenRelayError).properties });
 
 /**
  * Collects all routes that are registered from now on into an OpenAPI 3.1 document, made of the very schemas that check
@@ -65,72 +69,43 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-const transform: SwaggerTransform = ({ schema, url, route }) => {
-  const path = url.startsWith(`${PREFIX}/`) ? url.slice(PREFIX.length) : '';
-  const key = `${String(route.method)} ${path}`;
-  const operation = OPERATIONS[key];
-  if (operation === undefined) return { schema: { ...schema, hide: true }, url };
-  const { id, tag, summary, description = '' } = operation;
+const transform: SwaggerTransform = ({ schema, url }) => {
+  if (schema?.operationId === undefined) return { schema: { ...schema, hide: true }, url };
+  const { description = '', security = [{ session: [] }], streamedBody } = schema;
   const described = {
     ...schema,
-    ...INPUTS[key],
-    operationId: id,
-    tags: [tag],
-    summary,
+    ...(streamedBody && { body: streamedBody }),
     description,
-    security: operation.isPublic ? [] : [{ session: [] }],
+    security,
     response: {
-      ...successOf(operation, schema),
-      ...failuresOf(key, operation, schema),
+      ...successOf(schema),
+      ...failuresOf(url, schema),
       default: { ...Failure, description: 'Any other failure.' },
     },
   };
   return { schema: described, url };
 };
 
-/** Bodies that no schema checks, because they are read as they stream, or that are forms. */
-const INPUTS: Record<string, object> = {
-  'POST /upload/media': {
-    consumes: ['multipart/form-data'],
-    body: Type.Object({ file: Type.String({ format: 'binary' }) }),
-  },
-  'POST /oauth/:platform/token': { consumes: ['application/x-www-form-urlencoded'] },
-};
-
-/** What answers that are no JSON look like, by operation. */
-const STREAMS: Record<string, object> = {
-  followEvents: {
-    description: 'A stream; the data of each event is a ChangedEvent.',
-    content: { 'text/event-stream': { schema: ChangedEvent } },
-  },
-  exportData: {
-    description: 'A ZIP with a README.',
-    content: { 'application/zip': { schema: Type.String({ format: 'binary' }) } },
-  },
-};
-
-function successOf({ id, isEmpty }: Operation, schema: FastifySchema | undefined): object {
-  if (isEmpty) return { 204: { description: 'Done.', type: 'null' } };
-  if (id in STREAMS) return { 200: STREAMS[id] };
-  const answers = Object.entries(schema?.response ?? {}) as [string, object][];
+function successOf({ response }: FastifySchema): object {
+  const answers = Object.entries(response ?? {}) as [string, object][];
   return Object.fromEntries(answers.map(([status, answer]) => [status, { description: 'Success.', ...answer }]));
 }
 
-function failuresOf(key: string, operation: Operation, schema: FastifySchema | undefined): object {
-  const codes = [
-    ...(operation.isPublic ? [] : (['UNAUTHORIZED'] as const)),
-    ...(key.includes(':id') || key.includes(':hashtag') ? (['NOT_FOUND'] as const) : []),
-    ...(schema?.body || schema?.querystring || schema?.headers || INPUTS[key] ? (['VALIDATION_ERROR'] as const) : []),
-    ...(operation.errors ?? []),
+function failuresOf(url: string, schema: FastifySchema): object {
+  const { querystring, headers, body, streamedBody, security, errors = [], errorBody = Failure } = schema;
+  const codes: ErrorCode[] = [
+    ...(security === undefined ? (['UNAUTHORIZED'] as const) : []),
+    ...(url.includes(':id') || url.includes(':hashtag') ? (['NOT_FOUND'] as const) : []),
+    ...((querystring ?? headers ?? body ?? streamedBody) ? (['VALIDATION_ERROR'] as const) : []),
+    ...errors,
     ...ANY_CALL,
   ];
   const statuses = [...new Set(codes.map((code) => ERROR_MEANINGS[code].status))];
-  const body = operation.id === 'exchangeCode' ? RelayFailure : Failure;
   return Object.fromEntries(
     statuses.map((status) => {
       const ofStatus = codes.filter((code) => ERROR_MEANINGS[code].status === status);
       const description = ofStatus.map((code) => `${code}: ${ERROR_MEANINGS[code].meaning}`).join(' ');
-      return [status, { ...body, description }];
+      return [status, { ...errorBody, description }];
     }),
   );
 }

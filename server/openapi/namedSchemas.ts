@@ -1,36 +1,8 @@
-import * as analytics from '#contract/schemas/analytics';
-import * as auth from '#contract/schemas/auth';
-import * as common from '#contract/schemas/common';
-import * as events from '#contract/schemas/events';
-import * as hashtags from '#contract/schemas/hashtags';
-import * as keywords from '#contract/schemas/keywords';
-import * as me from '#contract/schemas/me';
-import * as media from '#contract/schemas/media';
-import * as monitoring from '#contract/schemas/monitoring';
-import * as notices from '#contract/schemas/notices';
-import * as oauth from '#contract/schemas/oauth';
-import * as posts from '#contract/schemas/posts';
-import * as socialAccounts from '#contract/schemas/socialAccounts';
-
-const MODULES = [
-  common,
-  auth,
-  me,
-  media,
-  posts,
-  socialAccounts,
-  monitoring,
-  hashtags,
-  keywords,
-  notices,
-  oauth,
-  events,
-  analytics,
-];
+import * as contract from '#contract/schemas';
 
 /** Objects by their shape, under the names that the contract exports them by. */
 function shapesOf(others: Record<string, object>): Map<string, string> {
-  const entries = [...MODULES, others].flatMap((module) => Object.entries<unknown>(module));
+  const entries = Object.entries<unknown>({ ...contract, ...others });
   return new Map(entries.flatMap(([name, schema]) => (isObjectSchema(schema) ? [[shapeOf(schema), name]] : [])));
 }
 

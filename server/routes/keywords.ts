@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { readKeyword } from '#contract/keywordRules';
-import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY } from '#contract/limits';
+import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY, KEYWORD_MAX_LENGTH } from '#contract/limits';
 import { KEYWORD_PLATFORMS } from '#contract/platforms';
 import { IdParams } from '#contract/schemas/common';
 import { KeywordAnalytics, ListKeywordsAnswer, MonitoredKeyword, MonitorKeywordBody } from '#contract/schemas/keywords';
@@ -14,6 +14,7 @@ import { requireTracker, tooManyTrackers, unlessUnreachable } from '../http/erro
 import { listKeywords, toKeyword } from '../repositories/keywords';
 import { readTrackerAnalytics } from '../repositories/trackerAnalytics';
 import { deleteTracker, findTracker, insertTracker } from '../repositories/trackers';
+import { NoContent } from '../http/responses/noContent';
 
 /** The keywords that a user monitors (spec section 7). */
 export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
@@ -22,13 +23,35 @@ export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
   const write = { onRequest: boundByUser(rateLimits.trackerWrites) };
   const refresh = { onRequest: boundByUser(rateLimits.refreshes) };
 
-  app.get('/keywords/monitored', { schema: { response: { 200: ListKeywordsAnswer } } }, async (request) => ({
-    keywords: await listKeywords(db, sessionOf(request).userId),
-  }));
+  app.get(
+    '/keywords/monitored',
+    {
+      schema: {
+        operationId: 'listKeywords',
+        tags: ['Keywords'],
+        summary: 'List monitored keywords',
+        response: { 200: ListKeywordsAnswer },
+      },
+    },
+    async (request) => ({
+      keywords: await listKeywords(db, sessionOf(request).userId),
+    }),
+  );
 
   app.post(
     '/keywords/monitor',
-    { ...write, schema: { body: MonitorKeywordBody, response: { 201: MonitoredKeyword } } },
+    {
+      ...write,
+      schema: {
+        operationId: 'monitorKeyword',
+        tags: ['Keywords'],
+        summary: 'Monitor a keyword',
+        description: `A word or several; at most ${KEYWORD_MAX_LENGTH} characters.`,
+        errors: ['KEYWORD_ALREADY_MONITORED', 'TRACKER_LIMIT_REACHED'],
+        body: MonitorKeywordBody,
+        response: { 201: MonitoredKeyword },
+      },
+    },
     async (request, reply) => {
       const { body } = request;
       const { keyword, problem } = readKeyword(body.keyword);
@@ -49,7 +72,15 @@ export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
 
   app.get(
     '/keywords/:id/analytics',
-    { schema: { params: IdParams, response: { 200: KeywordAnalytics } } },
+    {
+      schema: {
+        operationId: 'getKeywordHistory',
+        tags: ['Keywords'],
+        summary: 'Read how a keyword does',
+        params: IdParams,
+        response: { 200: KeywordAnalytics },
+      },
+    },
     async (request) => {
       const tracker = requireTracker(await findTracker(db, sessionOf(request).userId, 'keyword', request.params.id));
       return { keyword: toKeyword(tracker), ...(await readTrackerAnalytics(db, tracker.id)) };
@@ -58,7 +89,17 @@ export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
 
   app.post(
     '/keywords/:id/refresh',
-    { ...refresh, schema: { params: IdParams, response: { 200: MonitoredKeyword } } },
+    {
+      ...refresh,
+      schema: {
+        operationId: 'refreshKeyword',
+        tags: ['Keywords'],
+        summary: 'Search for a keyword now',
+        errors: ['NETWORK_UNAVAILABLE'],
+        params: IdParams,
+        response: { 200: MonitoredKeyword },
+      },
+    },
     async (request) => {
       const find = () => findTracker(db, sessionOf(request).userId, 'keyword', request.params.id);
       await refreshNow(refresher, requireTracker(await find()), request.log);
@@ -66,10 +107,23 @@ export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
     },
   );
 
-  app.delete('/keywords/:id', { ...write, schema: { params: IdParams } }, async (request, reply) => {
-    if (!(await deleteTracker(db, sessionOf(request).userId, 'keyword', request.params.id))) throw notFound();
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/keywords/:id',
+    {
+      ...write,
+      schema: {
+        operationId: 'stopKeyword',
+        tags: ['Keywords'],
+        summary: 'Stop monitoring a keyword',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      if (!(await deleteTracker(db, sessionOf(request).userId, 'keyword', request.params.id))) throw notFound();
+      return reply.code(204).send();
+    },
+  );
 };
 
 function alreadyMonitored(keyword: string): AppError {

@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { MEDIA_MAX_BYTES } from '#contract/limits';
+import { Type } from 'typebox';
+import { BYTES_PER_MB, MEDIA_MAX_BYTES } from '#contract/limits';
 import { noRoomText } from '#contract/mediaRules';
 import { Media } from '#contract/schemas/media';
 import { sendJson } from '../http/responses/sendJson';
@@ -24,12 +25,28 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, service
   });
   const limit = { onRequest: boundByUser(rateLimits.uploads) };
 
-  app.post('/upload/media', { ...limit, schema: { response: { 201: Media } } }, async (request, reply) => {
-    if (!request.isMultipart()) throw invalid({ file: [NO_FILE_TEXT] });
-    const file = await receiveUpload(media, request.files());
-    const json = await noteAndKeep(file, sessionOf(request).userId);
-    return sendJson(reply.code(201).header('location', `/media/${file.name}`), json);
-  });
+  app.post(
+    '/upload/media',
+    {
+      ...limit,
+      schema: {
+        operationId: 'uploadMedia',
+        tags: ['Media'],
+        summary: 'Upload an image or a video',
+        description: `Less than ${MEDIA_MAX_BYTES / BYTES_PER_MB} MB. The type is read from the bytes; what a camera noted is taken out. All files of a user together may take as much as this server allows; those that no post carries go after a day.`,
+        errors: ['BODY_TOO_LARGE', 'MEDIA_LIMIT_REACHED', 'UNSUPPORTED_MEDIA_TYPE', 'UNREADABLE_FILE'],
+        consumes: ['multipart/form-data'],
+        streamedBody: Type.Object({ file: Type.String({ format: 'binary' }) }),
+        response: { 201: Media },
+      },
+    },
+    async (request, reply) => {
+      if (!request.isMultipart()) throw invalid({ file: [NO_FILE_TEXT] });
+      const file = await receiveUpload(media, request.files());
+      const json = await noteAndKeep(file, sessionOf(request).userId);
+      return sendJson(reply.code(201).header('location', `/media/${file.name}`), json);
+    },
+  );
 
   /**
    * In this order: a stored file that no row knows would stay for ever, a row that nobody was told of goes in a day. The

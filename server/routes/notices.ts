@@ -8,13 +8,34 @@ import { listNotices, markNoticeRead } from '../repositories/notices';
 
 /** What the product tells a user inside the app (L-151). */
 export const noticeRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
-  app.get('/notices', { schema: { response: { 200: ListNoticesAnswer } } }, (request) =>
-    listNotices(db, sessionOf(request).userId),
+  app.get(
+    '/notices',
+    {
+      schema: {
+        operationId: 'listNotices',
+        tags: ['Notices'],
+        summary: 'List notices',
+        response: { 200: ListNoticesAnswer },
+      },
+    },
+    (request) => listNotices(db, sessionOf(request).userId),
   );
 
-  app.post('/notices/:id/read', { schema: { params: IdParams, response: { 200: Notice } } }, async (request) => {
-    const notice = await markNoticeRead(db, sessionOf(request).userId, request.params.id);
-    if (notice === null) throw notFound();
-    return notice;
-  });
+  app.post(
+    '/notices/:id/read',
+    {
+      schema: {
+        operationId: 'readNotice',
+        tags: ['Notices'],
+        summary: 'Note that a notice was read',
+        params: IdParams,
+        response: { 200: Notice },
+      },
+    },
+    async (request) => {
+      const notice = await markNoticeRead(db, sessionOf(request).userId, request.params.id);
+      if (notice === null) throw notFound();
+      return notice;
+    },
+  );
 };

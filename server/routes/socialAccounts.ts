@@ -18,6 +18,7 @@ import { connectAccount, listAccounts, readAccount } from '../repositories/socia
 import { inTransaction } from '../repositories/transaction';
 import { hashToken } from '../security/opaqueTokens';
 import { createRevocations } from '../tokens/revocations';
+import { NoContent } from '../http/responses/noContent';
 
 /** The accounts that a user publishes to (spec section 7). */
 export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
@@ -27,13 +28,32 @@ export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async
 
   app.get(
     '/social-accounts',
-    { schema: { querystring: ListAccountsQuery, response: { 200: ListAccountsAnswer } } },
+    {
+      schema: {
+        operationId: 'listAccounts',
+        tags: ['Social accounts'],
+        summary: 'List accounts',
+        description: 'Oldest connection first. `is_active=true` gives those that can be published to.',
+        querystring: ListAccountsQuery,
+        response: { 200: ListAccountsAnswer },
+      },
+    },
     async (request, reply) => sendJson(reply, await listAccounts(db, sessionOf(request).userId, request.query)),
   );
 
   app.post(
     '/social-accounts/connect',
-    { schema: { body: ConnectAccountBody, response: { 201: SocialAccount } } },
+    {
+      schema: {
+        operationId: 'connectAccount',
+        tags: ['Social accounts'],
+        summary: 'Connect an account',
+        description:
+          'With the handles that the relay or the exchange gave. An account that was connected before goes on with the new ones.',
+        body: ConnectAccountBody,
+        response: { 201: SocialAccount },
+      },
+    },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const accountId = await inTransaction(db, (tx) => connect(tx, userId, request.body));
@@ -41,13 +61,26 @@ export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async
     },
   );
 
-  app.delete('/social-accounts/:id', { schema: { params: IdParams } }, async (request, reply) => {
-    const { userId } = sessionOf(request);
-    const grant = await inTransaction(db, (tx) => disconnectAccount(tx, userId, request.params.id));
-    if (grant === null) throw notFound();
-    revocations.start(grant, request.log);
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/social-accounts/:id',
+    {
+      schema: {
+        operationId: 'deleteAccount',
+        tags: ['Social accounts'],
+        summary: 'Disconnect an account',
+        description: 'Its posts that were still to go out fail visibly. The network is told to take the tokens back.',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const grant = await inTransaction(db, (tx) => disconnectAccount(tx, userId, request.params.id));
+      if (grant === null) throw notFound();
+      revocations.start(grant, request.log);
+      return reply.code(204).send();
+    },
+  );
 };
 
 async function connect(tx: Database, userId: string, body: ConnectAccountBody): Promise<string> {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ANALYTICS_DAYS, ANALYTICS_DAYS_MAX } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import {
   AccountAnalytics,
@@ -32,7 +33,16 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
 ) => {
   app.get(
     '/analytics/accounts',
-    { schema: { querystring: AccountAnalyticsQuery, response: { 200: AccountAnalytics } } },
+    {
+      schema: {
+        operationId: 'getAccountAnalytics',
+        tags: ['Analytics'],
+        summary: 'Read the figures of accounts',
+        description: `The last ${ANALYTICS_DAYS} days unless dates are given, at most ${ANALYTICS_DAYS_MAX}; an \`end_date\` before \`start_date\` is refused. Rates are percent: 3.4 is 3.4 %.`,
+        querystring: AccountAnalyticsQuery,
+        response: { 200: AccountAnalytics },
+      },
+    },
     async (request) => {
       const { metric } = request.query;
       const scope = readScope(sessionOf(request).userId, request.query);
@@ -65,7 +75,15 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
 
   app.get(
     '/analytics/posts/:id',
-    { schema: { params: IdParams, response: { 200: PostAnalytics } } },
+    {
+      schema: {
+        operationId: 'getPostAnalytics',
+        tags: ['Analytics'],
+        summary: 'Read the figures of a post',
+        params: IdParams,
+        response: { 200: PostAnalytics },
+      },
+    },
     async (request) => {
       const analytics = await readPostAnalytics(db, sessionOf(request).userId, request.params.id);
       if (analytics === null) throw notFound();
@@ -75,7 +93,15 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
 
   app.get(
     '/analytics/hashtags',
-    { schema: { querystring: AnalyticsRange, response: { 200: HashtagAnalyticsAnswer } } },
+    {
+      schema: {
+        operationId: 'getHashtagAnalytics',
+        tags: ['Analytics'],
+        summary: 'Read what the hashtags of one’s own posts brought',
+        querystring: AnalyticsRange,
+        response: { 200: HashtagAnalyticsAnswer },
+      },
+    },
     async (request) => {
       const scope = readScope(sessionOf(request).userId, request.query);
       const [uses, trackers] = await Promise.all([

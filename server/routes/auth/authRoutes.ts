@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { SIGN_INS_LIMIT, USERNAME_MAX_LENGTH } from '#contract/limits';
+import { SIGN_INS_KEPT_DAYS, SIGN_INS_LIMIT, USERNAME_MAX_LENGTH } from '#contract/limits';
 import {
   ListSignInsAnswer,
   ListSignInsQuery,
@@ -21,6 +21,7 @@ import { createUser, readUser, type TakenField } from '../../repositories/users'
 import { hashPassword } from '../../security/passwords';
 import { logIn } from './logIn';
 import { visitorOf } from './visitorOf';
+import { NoContent } from '../../http/responses/noContent';
 
 const TAKEN: Record<TakenField, AppError> = {
   email: invalid({ email: ['This e-mail address is already in use.'] }, 'EMAIL_TAKEN'),
@@ -37,7 +38,18 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
 
   app.post(
     '/auth/register',
-    { schema: { body: RegisterBody, response: { 201: RegisterAnswer } } },
+    {
+      schema: {
+        operationId: 'register',
+        tags: ['Auth'],
+        summary: 'Sign up',
+        description: `A username has at most ${USERNAME_MAX_LENGTH} characters; blanks around it and case do not count.`,
+        errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
+        security: [],
+        body: RegisterBody,
+        response: { 201: RegisterAnswer },
+      },
+    },
     async (request, reply) => {
       const person = checkPerson(request.body);
       const passwordHash = await hashPassword(request.body.password);
@@ -51,33 +63,75 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
     },
   );
 
-  app.post('/auth/login', { schema: { body: LoginBody, response: { 200: LoginAnswer } } }, (request, reply) => {
-    const noteFailure = (userId: string | null) => {
-      const line = budget();
-      if (line !== null) request.log.warn({ userId, ...visitorOf(request), ...line }, 'log-in failed');
-    };
-    return logIn(services, request.body, { request, reply, noteFailure });
-  });
+  app.post(
+    '/auth/login',
+    {
+      schema: {
+        operationId: 'login',
+        tags: ['Auth'],
+        summary: 'Sign in',
+        description: 'The token is shown once. Send it with every other call: `Authorization: Bearer …`.',
+        errors: ['INVALID_CREDENTIALS'],
+        security: [],
+        body: LoginBody,
+        response: { 200: LoginAnswer },
+      },
+    },
+    (request, reply) => {
+      const noteFailure = (userId: string | null) => {
+        const line = budget();
+        if (line !== null) request.log.warn({ userId, ...visitorOf(request), ...line }, 'log-in failed');
+      };
+      return logIn(services, request.body, { request, reply, noteFailure });
+    },
+  );
 };
 
 /** Who is signed in, who was, and signing out. */
 export const authRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
-  app.get('/auth/me', { schema: { response: { 200: User } } }, (request) => readUser(db, sessionOf(request).userId));
+  app.get(
+    '/auth/me',
+    {
+      schema: {
+        operationId: 'getCurrentUser',
+        tags: ['Auth'],
+        summary: 'Read who is signed in',
+        response: { 200: User },
+      },
+    },
+    (request) => readUser(db, sessionOf(request).userId),
+  );
 
   app.get(
     '/auth/sign-ins',
-    { schema: { querystring: ListSignInsQuery, response: { 200: ListSignInsAnswer } } },
+    {
+      schema: {
+        operationId: 'listSignIns',
+        tags: ['Auth'],
+        summary: 'List who signed in, and who tried to',
+        description: `Newest first; kept for ${SIGN_INS_KEPT_DAYS} days.`,
+        querystring: ListSignInsQuery,
+        response: { 200: ListSignInsAnswer },
+      },
+    },
     (request) => {
       const { cursor, limit = SIGN_INS_LIMIT } = request.query;
       return listSignIns(db, sessionOf(request).userId, { cursor, limit });
     },
   );
 
-  app.post('/auth/logout', { config: ADDS_NOTHING }, async (request, reply) => {
-    const { userId, id } = sessionOf(request);
-    await endSession(db, userId, id);
-    return reply.code(204).send();
-  });
+  app.post(
+    '/auth/logout',
+    {
+      config: ADDS_NOTHING,
+      schema: { operationId: 'logout', tags: ['Auth'], summary: 'Sign out', response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      const { userId, id } = sessionOf(request);
+      await endSession(db, userId, id);
+      return reply.code(204).send();
+    },
+  );
 };
 
 function checkPerson({ email, username, fullName }: RegisterBody) {

@@ -12,36 +12,50 @@ import { inTransaction } from '../../repositories/transaction';
 import { readPasswordHash, replacePasswordHash } from '../../repositories/users';
 import { hashPassword, isPasswordRight } from '../../security/passwords';
 import { visitorOf } from './visitorOf';
+import { NoContent } from '../../http/responses/noContent';
 
 /** Changing one's password: whoever holds an older session of the user is signed out by it. */
 export const passwordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
   app,
   { connection: { db }, rateLimits },
 ) => {
-  app.post('/auth/password', { schema: { body: ChangePasswordBody } }, async (request, reply) => {
-    const { userId, id: sessionId } = sessionOf(request);
-    const { old_password, new_password } = request.body;
-    const key = tryKey(`password of ${userId}`);
-    const bound = { free: rateLimits.passwordTries, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS };
-    const waitMs = await countPasswordTry(db, key, bound);
-    if (waitMs > 0) throw tooManyTries(reply, waitMs);
+  app.post(
+    '/auth/password',
+    {
+      schema: {
+        operationId: 'changePassword',
+        tags: ['Auth'],
+        summary: 'Change the password',
+        description: 'All other sessions of the user end.',
+        body: ChangePasswordBody,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { userId, id: sessionId } = sessionOf(request);
+      const { old_password, new_password } = request.body;
+      const key = tryKey(`password of ${userId}`);
+      const bound = { free: rateLimits.passwordTries, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS };
+      const waitMs = await countPasswordTry(db, key, bound);
+      if (waitMs > 0) throw tooManyTries(reply, waitMs);
 
-    const from = await readPasswordHash(db, userId);
-    if (from === null || !(await isPasswordRight(old_password, from))) {
-      await noteSignIn(db, userId, 'failed', visitorOf(request));
-      throw wrongPassword();
-    }
-    await forgetPasswordTries(db, key);
+      const from = await readPasswordHash(db, userId);
+      if (from === null || !(await isPasswordRight(old_password, from))) {
+        await noteSignIn(db, userId, 'failed', visitorOf(request));
+        throw wrongPassword();
+      }
+      await forgetPasswordTries(db, key);
 
-    const to = await hashPassword(new_password);
-    await inTransaction(db, async (tx) => {
-      // Of two who know the password, the first to change it shuts the other one out.
-      if (!(await replacePasswordHash(tx, userId, { from, to }))) throw wrongPassword();
-      await endOtherSessions(tx, userId, sessionId);
-      await noteSignIn(tx, userId, 'password_changed', visitorOf(request));
-    });
-    return reply.code(204).send();
-  });
+      const to = await hashPassword(new_password);
+      await inTransaction(db, async (tx) => {
+        // Of two who know the password, the first to change it shuts the other one out.
+        if (!(await replacePasswordHash(tx, userId, { from, to }))) throw wrongPassword();
+        await endOtherSessions(tx, userId, sessionId);
+        await noteSignIn(tx, userId, 'password_changed', visitorOf(request));
+      });
+      return reply.code(204).send();
+    },
+  );
 };
 
 /** Not a 401: that would say that the session is over. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { HASHTAG_ALERT_THRESHOLD } from '#contract/limits';
+import { HASHTAG_ALERT_THRESHOLD, TAG_MAX_LENGTH } from '#contract/limits';
 import { HASHTAG_PLATFORMS } from '#contract/platforms';
 import { IdParams } from '#contract/schemas/common';
 import {
@@ -23,6 +23,7 @@ import { listMonitoredPosts, sumMonitoredPosts } from '../../repositories/monito
 import { readTrackerAnalytics } from '../../repositories/trackerAnalytics';
 import { deleteTracker, findTracker, findTrackerOf, insertTracker } from '../../repositories/trackers';
 import { readMonitoredQuery } from './monitoredQuery';
+import { NoContent } from '../../http/responses/noContent';
 
 /** The hashtags that a user tracks, and what was posted under them (spec section 7). */
 export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
@@ -31,13 +32,35 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
   const write = { onRequest: boundByUser(rateLimits.trackerWrites) };
   const refresh = { onRequest: boundByUser(rateLimits.refreshes) };
 
-  app.get('/hashtags', { schema: { response: { 200: ListHashtagsAnswer } } }, async (request) => ({
-    data: await listHashtags(db, sessionOf(request).userId),
-  }));
+  app.get(
+    '/hashtags',
+    {
+      schema: {
+        operationId: 'listHashtags',
+        tags: ['Hashtags'],
+        summary: 'List tracked hashtags',
+        response: { 200: ListHashtagsAnswer },
+      },
+    },
+    async (request) => ({
+      data: await listHashtags(db, sessionOf(request).userId),
+    }),
+  );
 
   app.post(
     '/hashtags',
-    { ...write, schema: { body: TrackHashtagBody, response: { 201: TrackedHashtag } } },
+    {
+      ...write,
+      schema: {
+        operationId: 'trackHashtag',
+        tags: ['Hashtags'],
+        summary: 'Track a hashtag',
+        description: `With or without its #; at most ${TAG_MAX_LENGTH} letters, digits and underscores.`,
+        errors: ['HASHTAG_ALREADY_TRACKED', 'TRACKER_LIMIT_REACHED'],
+        body: TrackHashtagBody,
+        response: { 201: TrackedHashtag },
+      },
+    },
     async (request, reply) => {
       const { hashtag, problem } = readHashtag(request.body.hashtag);
       if (problem !== null) throw invalid({ hashtag: [HASHTAG_PROBLEM_TEXTS[problem]] });
@@ -57,7 +80,18 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
 
   app.get(
     '/hashtags/monitored/:hashtag',
-    { schema: { params: HashtagParams, querystring: MonitoredPostsQuery, response: { 200: MonitoredPostsAnswer } } },
+    {
+      schema: {
+        operationId: 'listMonitoredPosts',
+        tags: ['Hashtags'],
+        summary: 'List what others posted under a tracked hashtag',
+        description:
+          'Lists in the query are separated by commas, or the parameter is given several times. A `dateTo` before `dateFrom` is refused.',
+        params: HashtagParams,
+        querystring: MonitoredPostsQuery,
+        response: { 200: MonitoredPostsAnswer },
+      },
+    },
     async (request) => {
       const { filter, order, limit, hasMetrics } = readMonitoredQuery(request.query);
       const { hashtag } = readHashtag(request.params.hashtag);
@@ -72,7 +106,15 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
 
   app.get(
     '/hashtags/:id/analytics',
-    { schema: { params: IdParams, response: { 200: HashtagAnalytics } } },
+    {
+      schema: {
+        operationId: 'getHashtagHistory',
+        tags: ['Hashtags'],
+        summary: 'Read how a hashtag does',
+        params: IdParams,
+        response: { 200: HashtagAnalytics },
+      },
+    },
     async (request) => {
       const tracker = requireTracker(await findTracker(db, sessionOf(request).userId, 'hashtag', request.params.id));
       return { hashtag: toHashtag(tracker), ...(await readTrackerAnalytics(db, tracker.id)) };
@@ -81,7 +123,17 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
 
   app.post(
     '/hashtags/:id/refresh',
-    { ...refresh, schema: { params: IdParams, response: { 200: TrackedHashtag } } },
+    {
+      ...refresh,
+      schema: {
+        operationId: 'refreshHashtag',
+        tags: ['Hashtags'],
+        summary: 'Search for a hashtag now',
+        errors: ['NETWORK_UNAVAILABLE'],
+        params: IdParams,
+        response: { 200: TrackedHashtag },
+      },
+    },
     async (request) => {
       const find = () => findTracker(db, sessionOf(request).userId, 'hashtag', request.params.id);
       await refreshNow(refresher, requireTracker(await find()), request.log);
@@ -89,10 +141,23 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
     },
   );
 
-  app.delete('/hashtags/:id', { ...write, schema: { params: IdParams } }, async (request, reply) => {
-    if (!(await deleteTracker(db, sessionOf(request).userId, 'hashtag', request.params.id))) throw notFound();
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/hashtags/:id',
+    {
+      ...write,
+      schema: {
+        operationId: 'stopHashtag',
+        tags: ['Hashtags'],
+        summary: 'Stop tracking a hashtag',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      if (!(await deleteTracker(db, sessionOf(request).userId, 'hashtag', request.params.id))) throw notFound();
+      return reply.code(204).send();
+    },
+  );
 };
 
 function alreadyTracked(hashtag: string): AppError {

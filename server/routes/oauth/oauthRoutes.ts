@@ -9,6 +9,7 @@ import {
   TokenRelayBody,
 } from '#contract/schemas/oauth';
 import type { AppServices } from '../../services';
+import { RelayFailure } from '../../openapi/errorBodies';
 import { sessionOf } from '../../http/auth';
 import { exchangeCode } from './exchangeCode';
 import { relayToken } from './relayToken';
@@ -20,13 +21,34 @@ const PlatformParams = Type.Object({ platform: Type.String() });
 export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
   const { networks } = services;
 
-  app.get('/oauth/config', { schema: { response: { 200: OAuthConfigAnswer } } }, async () => ({
-    platforms: Object.values(networks).map((connector) => connector.oauth),
-  }));
+  app.get(
+    '/oauth/config',
+    {
+      schema: {
+        operationId: 'getOAuthConfig',
+        tags: ['Social accounts'],
+        summary: 'List the networks that can be connected',
+        response: { 200: OAuthConfigAnswer },
+      },
+    },
+    async () => ({
+      platforms: Object.values(networks).map((connector) => connector.oauth),
+    }),
+  );
 
   app.post(
     '/social-accounts/oauth-exchange',
-    { schema: { body: OAuthExchangeBody, response: { 200: OAuthExchangeAnswer } } },
+    {
+      schema: {
+        operationId: 'exchangeCaughtCode',
+        tags: ['Social accounts'],
+        summary: 'Exchange the code that another window caught',
+        description:
+          'The status is 200 even when the network refuses: `data.error` says so. A state is used up by its first exchange.',
+        body: OAuthExchangeBody,
+        response: { 200: OAuthExchangeAnswer },
+      },
+    },
     (request) => exchangeCode(services, sessionOf(request).userId, request.body),
   );
 
@@ -36,7 +58,25 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
     relay.post(
       '/oauth/:platform/token',
       {
-        schema: { params: PlatformParams, body: TokenRelayBody, response: { 200: TokenRelayAnswer } },
+        schema: {
+          operationId: 'exchangeCode',
+          tags: ['Social accounts'],
+          summary: 'Exchange a code, as the platform’s own token endpoint would',
+          description:
+            'The relay adds the secret. The tokens in the answer are handles that are useless at the network.',
+          errors: [
+            'OAUTH_REJECTED',
+            'OAUTH_NOT_CONFIGURED',
+            'NETWORK_UNAVAILABLE',
+            'BODY_TOO_LARGE',
+            'UNSUPPORTED_MEDIA_TYPE',
+          ],
+          errorBody: RelayFailure,
+          consumes: ['application/x-www-form-urlencoded'],
+          params: PlatformParams,
+          body: TokenRelayBody,
+          response: { 200: TokenRelayAnswer },
+        },
         errorHandler: (error, request, reply) => void sendRelayError(error, request, reply),
       },
       async (request) => relayToken(services, sessionOf(request).userId, request.params.platform, request.body),

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { POSTS_PAGE_LIMIT } from '#contract/limits';
+import { HOUR_MS } from '#contract/durations';
+import { POST_RESTORE_MAX_MS, POSTS_PAGE_LIMIT } from '#contract/limits';
 import { IdParams } from '#contract/schemas/common';
 import {
   CreatePostBody,
@@ -22,10 +23,12 @@ import { decideTarget, retryPost } from './decideTargets';
 import { deletePost, restorePost } from './deletePost';
 import { readCursor, readFilter } from './listQuery';
 import { updatePost } from './updatePost';
+import { NoContent } from '../../http/responses/noContent';
 
 const CreateHeaders = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 });
+const CREATE_ERRORS = ['POST_TOO_LONG', 'PLATFORM_NOT_CONNECTED'] as const;
 /** The version that a change is made from. */
 const VersionHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ pattern: '^(W/)?"?[0-9]{1,9}"?$' })) });
 
@@ -37,7 +40,15 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
   // Asked more often than anything else: its one statement is all that it sends to the database.
   const list = {
     config: ASKS_SESSION_ITSELF,
-    schema: { querystring: ListPostsQuery, response: { 200: ListPostsAnswer } },
+    schema: {
+      operationId: 'listPosts',
+      tags: ['Posts'],
+      summary: 'List posts',
+      description:
+        'Newest first, by the date of publication, else the date scheduled, else the date of creation; those with `status=scheduled` in the order in which they go out. With neither a status nor dates, by the date of publication, else of creation. Both dates are inclusive; a date alone is a whole day in UTC. An `end_date` before `start_date` is refused.',
+      querystring: ListPostsQuery,
+      response: { 200: ListPostsAnswer },
+    },
   };
   app.get('/posts', list, async (request, reply) => {
     const page = { limit: request.query.limit ?? POSTS_PAGE_LIMIT, after: readCursor(request.query.cursor) };
@@ -46,13 +57,38 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     return sendJson(reply, json);
   });
 
-  app.get('/posts/:id', { schema: { params: IdParams, response: { 200: Post } } }, async (request, reply) => {
-    return sendPost(reply, await readPost(db, sessionOf(request).userId, request.params.id));
-  });
+  app.get(
+    '/posts/:id',
+    {
+      schema: {
+        operationId: 'getPost',
+        tags: ['Posts'],
+        summary: 'Read a post',
+        params: IdParams,
+        response: { 200: Post },
+      },
+    },
+    async (request, reply) => {
+      return sendPost(reply, await readPost(db, sessionOf(request).userId, request.params.id));
+    },
+  );
 
   app.post(
     '/posts',
-    { ...write, schema: { headers: CreateHeaders, body: CreatePostBody, response: { 201: Post } } },
+    {
+      ...write,
+      schema: {
+        operationId: 'createPost',
+        tags: ['Posts'],
+        summary: 'Write a post: now, at a time, or as a draft',
+        description:
+          'Without `scheduled_at` it goes out at once, and the answer waits for the networks up to five seconds. The same Idempotency-Key makes the same post.',
+        errors: [...CREATE_ERRORS, 'REQUEST_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'],
+        headers: CreateHeaders,
+        body: CreatePostBody,
+        response: { 201: Post },
+      },
+    },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const postId = await createPost(services, userId, request.body, request.headers['idempotency-key']);
@@ -63,7 +99,21 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
 
   app.put(
     '/posts/:id',
-    { ...write, schema: { params: IdParams, headers: VersionHeaders, body: UpdatePostBody, response: { 200: Post } } },
+    {
+      ...write,
+      schema: {
+        operationId: 'updatePost',
+        tags: ['Posts'],
+        summary: 'Change a post that has not gone out',
+        description:
+          'Any subset of the fields. Name the version that was read, by If-Match or in the body, and an older one is refused; without it the last write wins. A version rises with every change of the post, and whenever something became of it on one of its accounts.',
+        errors: [...CREATE_ERRORS, 'VERSION_CONFLICT', 'POST_ALREADY_SENT'],
+        params: IdParams,
+        headers: VersionHeaders,
+        body: UpdatePostBody,
+        response: { 200: Post },
+      },
+    },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const { version: inBody, ...changes } = request.body;
@@ -75,7 +125,20 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
 
   app.delete(
     '/posts/:id',
-    { ...write, schema: { params: IdParams, headers: VersionHeaders } },
+    {
+      ...write,
+      schema: {
+        operationId: 'deletePost',
+        tags: ['Posts'],
+        summary: 'Delete a post here',
+        description:
+          'It goes out nowhere any more; what is out already stays on its network. While it is being sent or looked for there, the answer is POST_ALREADY_SENT. Name the version that was read by If-Match, and a post that has changed or gone out since is not deleted: read it and ask again. Without it, whatever is there is deleted.',
+        errors: ['VERSION_CONFLICT', 'POST_ALREADY_SENT'],
+        params: IdParams,
+        headers: VersionHeaders,
+        response: { 204: NoContent },
+      },
+    },
     async (request, reply) => {
       const version = readVersion(request.headers['if-match']);
       await deletePost(db, sessionOf(request).userId, { id: request.params.id, version });
@@ -85,7 +148,17 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
 
   app.post(
     '/posts/:id/retry',
-    { ...write, schema: { params: IdParams, response: { 200: Post } } },
+    {
+      ...write,
+      schema: {
+        operationId: 'retryPost',
+        tags: ['Posts'],
+        summary: 'Send again what certainly did not go out',
+        errors: ['CONFLICT'],
+        params: IdParams,
+        response: { 200: Post },
+      },
+    },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       await retryPost(services, userId, request.params.id);
@@ -95,7 +168,18 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
 
   app.post(
     '/posts/:id/decide',
-    { ...write, schema: { params: IdParams, body: DecideTargetBody, response: { 200: Post } } },
+    {
+      ...write,
+      schema: {
+        operationId: 'decideTarget',
+        tags: ['Posts'],
+        summary: 'Say what became of a target that nobody could confirm',
+        errors: ['CONFLICT'],
+        params: IdParams,
+        body: DecideTargetBody,
+        response: { 200: Post },
+      },
+    },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       await decideTarget(services, userId, request.params.id, request.body);
@@ -105,7 +189,17 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
 
   app.post(
     '/posts/:id/restore',
-    { ...write, schema: { params: IdParams, response: { 200: Post } } },
+    {
+      ...write,
+      schema: {
+        operationId: 'restorePost',
+        tags: ['Posts'],
+        summary: 'Take a deletion back',
+        description: `Within ${POST_RESTORE_MAX_MS / HOUR_MS} hours; after that the post is NOT_FOUND, and it is erased with its files.`,
+        params: IdParams,
+        response: { 200: Post },
+      },
+    },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       await restorePost(db, userId, request.params.id);
