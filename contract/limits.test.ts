@@ -43,7 +43,7 @@ test('monitored posts and trackers', () => {
   expect(KEYWORD_PLATFORMS).toEqual(['twitter', 'facebook', 'linkedin', 'instagram']);
 });
 
-test('passwords and authorisation', () => {
+test('passwords and authorization', () => {
   expect(limits.PASSWORD_MIN_LENGTH).toBe(6);
   expect(limits.PKCE_VERIFIER_LENGTH).toBe(128);
   expect(limits.OAUTH_POPUP).toEqual({ width: 600, height: 700 });
@@ -55,7 +55,7 @@ test('platform sets', () => {
   expect(DIALOG_PLATFORMS).toEqual(['twitter', 'facebook', 'instagram']);
 });
 
-test('return addresses of the authorisation flows', () => {
+test('return addresses of the authorization flows', () => {
   expect(ofEach(({ connecting }) => connecting.callbackPath)).toEqual({
     twitter: '/x-oauth-callback',
     facebook: '/facebook-oauth-callback',

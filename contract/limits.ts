@@ -73,7 +73,7 @@ export const SESSION_MAX_MS = 7 * DAY_MS;
 /** How often an idle event stream sends a sign of life; a client that hears nothing for twice as long reconnects. */
 export const EVENTS_HEARTBEAT_MS = 25_000;
 
-/** Age at which a saved authorisation state is refused and an unused answer of the relay is dropped. */
+/** Age at which a saved authorization state is refused and an unused answer of the relay is dropped. */
 export const OAUTH_STATE_MAX_AGE_MS = 10 * MINUTE_MS;
 
 /** Passwords that may be tried for one account before each further one has to wait longer, over all addresses and servers. */
@@ -97,10 +97,10 @@ export const SIGN_INS_KEPT_MAX = 200;
 /** Length of X's PKCE verifier (spec section 4). */
 export const PKCE_VERIFIER_LENGTH = 128;
 
-/** Size of the authorisation popup, in CSS pixels. */
+/** Size of the authorization popup, in CSS pixels. */
 export const OAUTH_POPUP = { width: 600, height: 700 } as const;
 
-/** The connect dialog closes this long after the authorisation flow has started. */
+/** The connect dialog closes this long after the authorization flow has started. */
 export const CONNECT_DIALOG_CLOSE_MS = 1_500;
 
 /** The popup says for this long that the account is connected before it closes (L-163). */

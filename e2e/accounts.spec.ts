@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from './support/test';
-import { allowAndClose, connectXByPopup, enter, openAuthorisation } from './support/stories';
+import { allowAndClose, connectXByPopup, enter, openAuthorization } from './support/stories';
 
 const account = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Social Media Accounts' }).getByRole('listitem').filter({ hasText: text });
@@ -11,7 +11,7 @@ for (const [platform, name, handle] of [
 ] as const) {
   test(`${name} is connected through its popup, which ends on Settings`, async ({ page }) => {
     await enter(page);
-    const popup = await openAuthorisation(page, name);
+    const popup = await openAuthorization(page, name);
     await popup.getByLabel('Handle').fill(handle);
     await allowAndClose(popup);
     // The last step of the dialog tells so in the window that asked.
@@ -33,7 +33,7 @@ test('Instagram’s popup tells the window that asked and closes itself; that wi
   page.context().on('request', (request) => {
     if (request.url().endsWith('/social-accounts/oauth-exchange')) exchanges.push(request.frame().page().url());
   });
-  const popup = await openAuthorisation(page, 'Instagram');
+  const popup = await openAuthorization(page, 'Instagram');
   const closed = popup.waitForEvent('close');
   await popup.getByLabel('Handle').fill('ada_writes');
   await popup.getByRole('button', { name: 'Allow' }).click();
@@ -47,7 +47,7 @@ test('Instagram’s popup tells the window that asked and closes itself; that wi
 
 test('Instagram says no, and the window that asked says why', async ({ page }) => {
   await enter(page);
-  const popup = await openAuthorisation(page, 'Instagram');
+  const popup = await openAuthorization(page, 'Instagram');
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Refuse' }).click();
   await closed;
@@ -57,7 +57,7 @@ test('Instagram says no, and the window that asked says why', async ({ page }) =
 
 test('messages from another origin, or with another state, connect nothing', async ({ page, server }) => {
   await enter(page);
-  const popup = await openAuthorisation(page, 'Instagram');
+  const popup = await openAuthorization(page, 'Instagram');
   const exchanges: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('oauth-exchange')) exchanges.push(request.url());

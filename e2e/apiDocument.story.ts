@@ -6,7 +6,7 @@ import {
   connectXByPopup,
   logIn,
   newPerson,
-  openAuthorisation,
+  openAuthorization,
   refuseNextPost,
   signUp,
   submitLogin,
@@ -35,7 +35,7 @@ test('every call of a browser is as the API’s document says', async ({ calls, 
   await signUp(page, person);
   await logIn(page, person);
   const handle = await connectXByPopup(page);
-  await allowAndClose(await openAuthorisation(page, 'Instagram'));
+  await allowAndClose(await openAuthorization(page, 'Instagram'));
   await expectSaid(page, 'Account Connected');
   await press(page, 'Done');
   await refuseNextPost(server, handle);

@@ -1,11 +1,11 @@
 import { expect, expectAccessible, test } from './support/test';
-import { allowAndClose, enter, keepOpen, openAuthorisation } from './support/stories';
+import { allowAndClose, enter, keepOpen, openAuthorization } from './support/stories';
 
-test('the dialog goes from platform to authorisation and says what happens', async ({ page }) => {
+test('the dialog goes from platform to authorization and says what happens', async ({ page }) => {
   await enter(page);
   await page.goto('/settings');
   await expect(page.getByText('No social media accounts connected yet.')).toBeVisible();
-  const popup = await openAuthorisation(page);
+  const popup = await openAuthorization(page);
   // A window has its size a moment after it has its page.
   await expect.poll(() => popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([600, 700]);
   await expectAccessible(popup);
@@ -14,7 +14,7 @@ test('the dialog goes from platform to authorisation and says what happens', asy
 
 test('a popup that was left open goes to the network that is asked for next', async ({ page }) => {
   await enter(page);
-  const popup = await openAuthorisation(page);
+  const popup = await openAuthorization(page);
   await expect(popup.getByRole('heading', { name: /Twitter|X/ })).toBeVisible();
   await page.getByRole('button', { name: 'Add Account' }).click();
   await page.getByRole('button', { name: /^Facebook/ }).click();
@@ -46,9 +46,9 @@ test('connecting from the dashboard says there that it waits, and that the windo
   await expect(dialog.getByText(/You will be redirected to Twitter/)).toBeVisible();
 });
 
-test('a refused authorisation connects nothing, and is told where it began', async ({ page }) => {
+test('a refused authorization connects nothing, and is told where it began', async ({ page }) => {
   await enter(page);
-  const popup = await openAuthorisation(page);
+  const popup = await openAuthorization(page);
   await popup.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText(/^Twitter was not connected. You refused, or Twitter did./)).toBeVisible();
   await expect(popup.getByText('Invalid or missing OAuth parameters.')).toBeVisible();
@@ -60,7 +60,7 @@ test('a refused authorisation connects nothing, and is told where it began', asy
 
 test('an answer with another state is refused and never exchanged', async ({ page, server }) => {
   await enter(page);
-  const popup = await openAuthorisation(page);
+  const popup = await openAuthorization(page);
   await popup.goto(`${server.origin}/x-oauth-callback?code=stolen&state=forged`);
   await expect(popup.getByText('Invalid or missing OAuth parameters.')).toBeVisible();
   expect(popup.url()).not.toContain('stolen');
@@ -69,7 +69,7 @@ test('an answer with another state is refused and never exchanged', async ({ pag
 
 test('loading the callback page again does not exchange again', async ({ page }) => {
   await enter(page);
-  const popup = await openAuthorisation(page);
+  const popup = await openAuthorization(page);
   await keepOpen(popup);
   await popup.getByRole('button', { name: 'Allow' }).click();
   await expect(popup.getByText('Connected. You can close this window')).toBeVisible();

@@ -75,7 +75,7 @@ export async function tokenOf(page: Page): Promise<string> {
 }
 
 /** Goes to Settings and opens the popup of a sandbox network, X unless another one is named; a toast says so. */
-export async function openAuthorisation(page: Page, platform = 'Twitter'): Promise<Page> {
+export async function openAuthorization(page: Page, platform = 'Twitter'): Promise<Page> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Add Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect account' });
@@ -106,7 +106,7 @@ export async function connectX(page: Page): Promise<string> {
 /** Connects an account of the sandbox's X as a person does, through the popup; returns its handle. */
 export async function connectXByPopup(page: Page): Promise<string> {
   const handle = newHandle();
-  const popup = await openAuthorisation(page);
+  const popup = await openAuthorization(page);
   await popup.getByLabel('Handle').fill(handle);
   await allowAndClose(popup);
   await page.goto('/settings');

@@ -30,7 +30,7 @@ export async function acquire(api: TestApp, user: TestUser) {
   await user.call('POST', `/hashtags/${hashtagId}/refresh`);
   const { body: told } = await user.call<ListNoticesAnswer>('GET', '/notices');
   const { body: door } = await user.call<ListSignInsAnswer>('GET', '/auth/sign-ins');
-  const { access_token: handle } = await user.authoriseX(`${user.username}2`);
+  const { access_token: handle } = await user.authorizeX(`${user.username}2`);
   return {
     ids: {
       user: user.id,
@@ -47,7 +47,7 @@ export async function acquire(api: TestApp, user: TestUser) {
       notice: told.notices[0]?.id ?? '',
       signIn: door.sign_ins[0]?.id ?? '',
     },
-    /** What the relay gave for an authorisation that is not connected yet. */
+    /** What the relay gave for an authorization that is not connected yet. */
     handle,
     hashtag,
   };

@@ -9,7 +9,7 @@ export const RETENTION_MS = {
   unusedFiles: DAY_MS,
   /** Keys of requests; longer than deleted posts, so that a request sent again never makes its post anew. */
   idempotencyKeys: 2 * DAY_MS,
-  /** States of authorisations: after that no network takes their codes. */
+  /** States of authorizations: after that no network takes their codes. */
   usedStates: 6 * OAUTH_STATE_MAX_AGE_MS,
   /** Tokens with which no account was connected: well after they have become useless, so that none is in use. */
   unusedGrants: 2 * OAUTH_STATE_MAX_AGE_MS,

@@ -14,7 +14,7 @@ test('no secret reaches the log, neither of bodies, headers or addresses, nor of
   });
   const api = await createTestApp({ log, isPublishing: true });
   const ada = await api.signUp();
-  const { access_token: handle } = await ada.authoriseX('ada');
+  const { access_token: handle } = await ada.authorizeX('ada');
   await ada.connectX('ada');
   await ada.call('POST', '/posts', { content: 'Out now', platforms: ['twitter'] });
   const asVisitor = { method: 'POST', url: '/api/v1/auth/login' } as const;

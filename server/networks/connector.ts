@@ -86,9 +86,9 @@ export class NetworkRefusal extends Error {
 /** One network. With keys in the environment it is the real one, else the sandbox: only addresses and secrets differ. */
 export type Connector = {
   platform: AccountPlatform;
-  /** What the browser may know to start an authorisation. */
+  /** What the browser may know to start an authorization. */
   oauth: OAuthPlatformConfig;
-  /** Turns an authorisation code into tokens; throws NetworkRefusal. */
+  /** Turns an authorization code into tokens; throws NetworkRefusal. */
   exchange(request: { code: string; redirectUri: string; codeVerifier: string | null }): Promise<Tokens>;
   /** Gets new tokens for a refresh token, which may be used only once; throws NetworkRefusal. */
   refresh(refreshToken: string): Promise<Tokens>;

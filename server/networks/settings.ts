@@ -13,13 +13,13 @@ export type NetworkSettings = {
   isSandbox: boolean;
 };
 
-/** What a browser is told to begin an authorisation; never a secret. */
+/** What a browser is told to begin an authorization; never a secret. */
 export function oauthOf(platform: AccountPlatform, scope: string, settings: NetworkSettings): OAuthPlatformConfig {
   const { clientId, authorizeUrl, isSandbox } = settings;
   return { platform, client_id: clientId, authorize_url: authorizeUrl, scope, is_sandbox: isSandbox };
 }
 
-/** The site on which people read posts: the authorisation page lies two folders below its root, on each network. */
+/** The site on which people read posts: the authorization page lies two folders below its root, on each network. */
 export function siteOf({ authorizeUrl }: NetworkSettings): string {
   return new URL('../..', authorizeUrl).href.replace(/\/$/, '');
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { RETENTION_MS } from '../jobs/retention';
 
-/** Uses up the state of an authorisation; false when it has been used before, by whomever. */
+/** Uses up the state of an authorization; false when it has been used before, by whomever. */
 export async function consumeState(db: Database, stateHash: Buffer): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into used_states (state_hash) values (${stateHash}) on conflict do nothing`);

@@ -25,7 +25,7 @@ const handlesOf = async (user: TestUser, query = '') =>
   (await list(user, query)).body.accounts.map((account) => account.account_username);
 
 async function connect(user: TestUser, change: object = {}, given?: TokenRelayAnswer) {
-  const grant = given ?? (await user.authoriseX('river'));
+  const grant = given ?? (await user.authorizeX('river'));
   const names = { account_name: grant.name, account_username: grant.screen_name };
   const body = {
     platform: 'twitter',
@@ -76,13 +76,13 @@ describe('POST /social-accounts/connect', () => {
     expect((await connect(ada, { account_id: '12345' })).body.field_errors).toHaveProperty('account_id');
     expect((await connect(ada, { access_token: 'smt_made-up' })).body.field_errors).toHaveProperty('access_token');
     const grace = await api.signUp();
-    const { access_token } = await grace.authoriseX('river');
+    const { access_token } = await grace.authorizeX('river');
     expect((await connect(ada, { access_token })).status).toBe(422);
     expect(await handlesOf(ada)).toEqual([]);
   });
 
   test('refuses a handle that was left unused for more than ten minutes', async () => {
-    const grant = await ada.authoriseX('river');
+    const grant = await ada.authorizeX('river');
     await api.connection.pool.query(`update grants set created_at = now() - interval '11 minutes' where user_id = $1`, [
       ada.id,
     ]);
@@ -99,7 +99,7 @@ describe('POST /social-accounts/connect', () => {
   });
 
   test('sent twice at once it connects one account', async () => {
-    const grant = await ada.authoriseX('river');
+    const grant = await ada.authorizeX('river');
     const answers = await Promise.all([connect(ada, {}, grant), connect(ada, {}, grant)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(await handlesOf(ada)).toEqual(['river']);
@@ -152,7 +152,7 @@ describe('DELETE /social-accounts/{id}', () => {
   });
 
   test('removes the account, its tokens and its handle', async () => {
-    const grant = await ada.authoriseX('river');
+    const grant = await ada.authorizeX('river');
     const account = await connect(ada, {}, grant);
     const answer = await remove(ada, account.body.id);
     expect([answer.status, answer.body]).toEqual([204, '']);

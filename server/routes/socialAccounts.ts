@@ -85,9 +85,9 @@ export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async
 
 async function connect(tx: Database, userId: string, body: ConnectAccountBody): Promise<string> {
   const grant = await lockUsableGrant(tx, userId, body.platform, hashToken(body.access_token));
-  if (grant === null) throw invalid({ access_token: ['This authorisation has expired. Please connect again.'] });
+  if (grant === null) throw invalid({ access_token: ['This authorization has expired. Please connect again.'] });
   if (grant.profile.accountId !== body.account_id) {
-    throw invalid({ account_id: ['This authorisation is for another account.'] });
+    throw invalid({ account_id: ['This authorization is for another account.'] });
   }
   const { id, replacedGrantId } = await connectAccount(tx, userId, body.platform, grant);
   if (replacedGrantId !== null) await deleteGrant(tx, userId, replacedGrantId);

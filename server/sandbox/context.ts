@@ -9,7 +9,7 @@ export type SandboxContext = ReturnType<typeof createContext>;
 
 /** How a sandbox is set up. */
 export type ContextOptions = {
-  /** Origin of the product, to which authorisations return. */
+  /** Origin of the product, to which authorizations return. */
   publicOrigin: string;
   /** Folder in which everything is kept; null keeps it in memory. */
   folder: string | null;

@@ -10,7 +10,7 @@ export type SandboxOptions = {
   port: number;
   /** What was accepted is kept under `<dataDir>/sandbox`; null keeps it in memory. */
   dataDir: string | null;
-  /** Origin of the product, to which authorisations return. */
+  /** Origin of the product, to which authorizations return. */
   publicOrigin: string;
   /** Milliseconds since 1970. */
   now?: () => number;

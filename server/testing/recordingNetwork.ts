@@ -53,7 +53,7 @@ export function createRecordingNetwork(): RecordingNetwork {
       const post = accept(network, { accountId, username: '', accessToken: '' }, { text }, Date.now());
       post.createdAt = new Date(post.createdAt.getTime() - agoMs);
     },
-    exchange: () => Promise.reject(new Error('This network has no authorisation.')),
+    exchange: () => Promise.reject(new Error('This network has no authorization.')),
     profile: () => Promise.reject(new Error('This network has no profiles.')),
     revoke: null,
     refresh(refreshToken): Promise<Tokens> {

@@ -28,7 +28,7 @@ export type TestUser = User & {
     headers?: object,
   ) => Promise<Answer<T>>;
   /** Goes through the consent page of X as the owner of this handle; what the relay answers. */
-  authoriseX: (handle: string) => Promise<TokenRelayAnswer>;
+  authorizeX: (handle: string) => Promise<TokenRelayAnswer>;
   /** Connects an account of X. */
   connectX: (handle: string) => Promise<SocialAccount>;
   /** Makes a post for X that is due in an hour, unless the fields say otherwise. */
@@ -59,7 +59,7 @@ export async function createTestUser(
       ...(body && { payload: body }),
     });
 
-  async function authoriseX(handle: string): Promise<TokenRelayAnswer> {
+  async function authorizeX(handle: string): Promise<TokenRelayAnswer> {
     const oauth = networks.twitter?.oauth;
     if (!oauth) throw new Error('X is not set up.');
     const grant = await allow(oauth, `${publicOrigin}/x-oauth-callback`, handle);
@@ -82,10 +82,10 @@ export async function createTestUser(
     ...user,
     password,
     token,
-    authoriseX,
+    authorizeX,
     call: async <T>(...request: Parameters<typeof send>): Promise<Answer<T>> => answerOf<T>(await send(...request)),
     async connectX(handle) {
-      const body = connectBody(await authoriseX(handle));
+      const body = connectBody(await authorizeX(handle));
       const answer = await expectStatus(201, send('POST', '/social-accounts/connect', body));
       return answer.json<SocialAccount>();
     },

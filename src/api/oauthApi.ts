@@ -32,7 +32,7 @@ export type CodeSecrets = Pick<TokenRelayBody, 'code' | 'code_verifier'>;
 export type ExchangeCaughtCodeArg = { platform: AccountPlatform; secretRef: string };
 export type CaughtCode = Omit<OAuthExchangeBody, 'platform'>;
 
-/** Authorisation of social accounts: configuration, and the relay that exchanges a code. */
+/** Authorization of social accounts: configuration, and the relay that exchanges a code. */
 export const oauthApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOAuthConfig: build.query<OAuthPlatformConfig[], void>({

@@ -6,7 +6,7 @@ export type AuthMessage =
   | { type: 'INSTAGRAM_AUTH_ERROR'; platform: AccountPlatform; state: string; error: string };
 
 const TEXT_MAX_LENGTH = 2_000;
-const CHANNEL = 'postwright-authorisation';
+const CHANNEL = 'postwright-authorization';
 /** The reply of the window that accepts the answer. */
 const TAKEN = 'taken';
 /** How long the page waits for that reply before it finishes by itself. */
@@ -14,12 +14,12 @@ const TAKEN_OVER_MS = 1_000;
 
 let popup: Window | null = null;
 
-/** Remembers the window in which an authorisation runs: only its messages count. */
+/** Remembers the window in which an authorization runs: only its messages count. */
 export function rememberAuthPopup(view: Window): void {
   popup = view;
 }
 
-/** Closes the window in which an authorisation runs, if the browser still lets us. */
+/** Closes the window in which an authorization runs, if the browser still lets us. */
 export function closeAuthPopup(): void {
   popup?.close();
   popup = null;

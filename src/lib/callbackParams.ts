@@ -1,7 +1,7 @@
 let held: string | null = null;
 
 /**
- * Takes the query of an authorisation callback out of the address bar before anything reads the address, so that the
+ * Takes the query of an authorization callback out of the address bar before anything reads the address, so that the
  * code reaches neither the store nor a Referer (spec section 4). The callback page reads it with `takeCallbackParams`.
  */
 export function shelveCallbackParams(isCallbackPath: (pathname: string) => boolean): void {

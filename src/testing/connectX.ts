@@ -1,7 +1,7 @@
 import type { TokenRelayAnswer } from '#contract/schemas/oauth';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
-import { readOAuthConfig } from './authorisation';
+import { readOAuthConfig } from './authorization';
 import { callServer } from './callServer';
 
 /**

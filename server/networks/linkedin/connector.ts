@@ -26,7 +26,7 @@ export function createLinkedInConnector(
   pollMs: number = POLL_MS,
 ): Connector {
   const { apiUrl, authorizeUrl } = settings;
-  // The token endpoints are beside the authorisation page, /oauth/v2/authorization.
+  // The token endpoints are beside the authorization page, /oauth/v2/authorization.
   const tokenUrl = new URL('accessToken', authorizeUrl).href;
   const revocationUrl = new URL('revoke', authorizeUrl).href;
   const siteUrl = siteOf(settings);

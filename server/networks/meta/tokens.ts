@@ -9,7 +9,7 @@ import type { Graph } from './graph';
 type MetaGrant = { pages: unknown[]; scope: string };
 
 /**
- * Exchanges an authorisation code for the Pages that were granted, with the fields asked for. Their tokens are made from
+ * Exchanges an authorization code for the Pages that were granted, with the fields asked for. Their tokens are made from
  * a long-lived user token, and so they do not end.
  */
 export async function exchangeForPages(

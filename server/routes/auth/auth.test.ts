@@ -187,7 +187,7 @@ describe('a session', () => {
   });
 
   test('is not opened by a handle of the token relay', async () => {
-    const { access_token: handle } = await ada.authoriseX('ada');
+    const { access_token: handle } = await ada.authorizeX('ada');
     for (const token of [handle, handle.slice(4)]) {
       const response = await api.inject({ url: '/api/v1/auth/me', headers: { authorization: `Bearer ${token}` } });
       expect(response.statusCode).toBe(401);

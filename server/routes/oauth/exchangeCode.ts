@@ -8,7 +8,7 @@ import { refusalOf, RelayRefusal } from './relayErrors';
 
 /**
  * Exchanges a code for whoever checked its state (L-120, L-137). The state is used up before the network is asked, so
- * that each authorisation is answered once; what the network refuses is part of the answer.
+ * that each authorization is answered once; what the network refuses is part of the answer.
  */
 export async function exchangeCode(
   services: AppServices,

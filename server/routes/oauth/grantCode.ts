@@ -26,7 +26,7 @@ export function callbackUrl(publicOrigin: string, platform: AccountPlatform): st
 }
 
 /**
- * Exchanges an authorisation code with the secret that the browser never sees. The network's tokens stay here; the
+ * Exchanges an authorization code with the secret that the browser never sees. The network's tokens stay here; the
  * answer carries handles of the same names, useless at the network. Only the configured addresses are ever called.
  */
 export async function grantCode(

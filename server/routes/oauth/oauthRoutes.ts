@@ -17,7 +17,7 @@ import { sendRelayError } from './relayErrors';
 
 const PlatformParams = Type.Object({ platform: Type.String() });
 
-/** Authorisation of social accounts: what the browser may know, and the relay that keeps the secrets (spec section 7). */
+/** Authorization of social accounts: what the browser may know, and the relay that keeps the secrets (spec section 7). */
 export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
   const { networks } = services;
 

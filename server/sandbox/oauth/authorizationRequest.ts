@@ -19,7 +19,7 @@ export type Consent = {
   refusal: Record<string, string>;
 };
 
-/** An authorisation request that may be shown to a person. */
+/** An authorization request that may be shown to a person. */
 export type AuthorizationRequest = {
   client: SandboxClient;
   redirectUri: string;
@@ -45,7 +45,7 @@ const PARAMETERS = [
 const STATE_MAX_LENGTH = 500;
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
-/** Checks the parameters of an authorisation; throws BadAuthorization with a sentence that names the fault. */
+/** Checks the parameters of an authorization; throws BadAuthorization with a sentence that names the fault. */
 export function readAuthorization(input: unknown, consent: Consent, publicOrigin: string): AuthorizationRequest {
   const given = (name: string) => readText(input, name) ?? '';
   const client = findClient(given('client_id'));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
 
-/** What an authorisation code stands for. `challenge` is the S256 code challenge, null without PKCE. */
+/** What an authorization code stands for. `challenge` is the S256 code challenge, null without PKCE. */
 export type AuthorizationCode = {
   platform: AccountPlatform;
   clientId: string;
@@ -11,7 +11,7 @@ export type AuthorizationCode = {
   challenge: string | null;
 };
 
-/** Keeps authorisation codes in memory: they live shorter than a restart. */
+/** Keeps authorization codes in memory: they live shorter than a restart. */
 export function createCodeBook(now: () => number) {
   const codes = new Map<string, AuthorizationCode & { expiresAt: number }>();
   const live = (text: string) => {

@@ -44,7 +44,7 @@ export function consentPage(
   return layout({ title: `Allow ${client.name}?`, network, body, isNarrow: true });
 }
 
-/** The page that says why an authorisation cannot be asked for. */
+/** The page that says why an authorization cannot be asked for. */
 export function badAuthorizationPage({ network }: Consent, message: string): string {
   const body = html`
     <h1>This app cannot be allowed</h1>

@@ -5,7 +5,7 @@ import type { OAuthPlatformConfig, TokenRelayAnswer } from '#contract/schemas/oa
 /** What the product keeps while a person is at the network's consent page. */
 export type Visit = { redirectUri: string; state: string; codeVerifier: string };
 
-/** Begins an authorisation as the browser does: the address of the consent page, and what to remember. */
+/** Begins an authorization as the browser does: the address of the consent page, and what to remember. */
 export function startVisit(oauth: OAuthPlatformConfig, redirectUri: string): Visit & { url: URL } {
   const visit = {
     redirectUri,

@@ -13,7 +13,7 @@ export function redirectFor(
   redirectTo: string = paths.login,
 ): Redirect | null {
   if (status !== 'signedOut') return null;
-  // An authorisation code works once, so returning to a callback address later would be of no use.
+  // An authorization code works once, so returning to a callback address later would be of no use.
   if (isCallbackPath(pathname)) return { to: redirectTo, state: {} };
   if (!isProtected(pathname)) return null;
   return { to: redirectTo, state: { from: pathname + search + hash } };

@@ -89,7 +89,7 @@ export const authSlice = createSlice({
       ...initialState,
       status: payload.hasToken ? ('loading' as const) : ('signedOut' as const),
     }),
-    /** A visitor came back from a network's authorisation page. */
+    /** A visitor came back from a network's authorization page. */
     connectionInterrupted: (state) => {
       state.alert = { kind: 'connectionInterrupted' };
     },

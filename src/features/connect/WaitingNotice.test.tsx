@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CONNECT_DIALOG_CLOSE_MS, OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import { CONNECT_CHANNEL, type ConnectMessage } from '../../lib/connectChannel';
-import { stubPopup } from '../../testing/authorisation';
+import { stubPopup } from '../../testing/authorization';
 import { holdTimers } from '../../testing/holdTimers';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';

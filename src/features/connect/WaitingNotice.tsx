@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
 import { dialogOpened } from '../ui/uiSlice';
 import { connectMessages } from './messages';
-import { authorisationStopped, selectAwaited, selectIsWindowClosed } from './wizard/connectWizardSlice';
+import { authorizationStopped, selectAwaited, selectIsWindowClosed } from './wizard/connectWizardSlice';
 
 type Props = {
   /** Ids of what takes the focus afterwards: the first of them that is on the page. */
@@ -31,7 +31,7 @@ function Waiting({ heirIds, platform }: Props & { platform: AccountPlatform }) {
   const name = NETWORKS[platform].name;
 
   function handleTryAgain() {
-    dispatch(authorisationStopped());
+    dispatch(authorizationStopped());
     dispatch(dialogOpened({ name: 'connectAccount', platform }));
   }
 
@@ -49,7 +49,7 @@ function Waiting({ heirIds, platform }: Props & { platform: AccountPlatform }) {
               {connectMessages.tryAgain}
             </Button>
           )}
-          <Button color="inherit" onClick={() => dispatch(authorisationStopped())}>
+          <Button color="inherit" onClick={() => dispatch(authorizationStopped())}>
             {connectMessages.stopWaiting}
           </Button>
         </>

@@ -7,13 +7,13 @@ import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';
 import type { AppStartListening } from '../../app/hooks';
 import { dialogClosed, noticeShown } from '../ui/uiSlice';
-import { onFlowTakenElsewhere, takeSavedFlow } from './authorisation/savedFlows';
+import { onFlowTakenElsewhere, takeSavedFlow } from './authorization/savedFlows';
 import {
-  authorisationAnswered,
-  authorisationCompleted,
-  authorisationFailed,
-  authorisationStarted,
-  authorisationStopped,
+  authorizationAnswered,
+  authorizationCompleted,
+  authorizationFailed,
+  authorizationStarted,
+  authorizationStopped,
   selectAwaited,
   selectPending,
   steppedBack,
@@ -23,14 +23,14 @@ import { showCompletion } from './wizard/showCompletion';
 
 /** The effects of the connect account dialog. */
 export function startConnectListeners(startListening: AppStartListening): void {
-  // When an authorisation has started, a toast says so and the dialog closes after 1.5 s (spec section 4).
+  // When an authorization has started, a toast says so and the dialog closes after 1.5 s (spec section 4).
   startListening({
-    actionCreator: authorisationStarted,
+    actionCreator: authorizationStarted,
     effect: async ({ payload: { platform } }, { cancelActiveListeners, dispatch, take }) => {
       // An earlier start must not close the dialog of this one.
       cancelActiveListeners();
       dispatch(noticeShown({ kind: 'success', text: connectMessages.redirecting(NETWORKS[platform].name) }));
-      const isElsewhere = isAnyOf(dialogClosed, authorisationCompleted, steppedBack);
+      const isElsewhere = isAnyOf(dialogClosed, authorizationCompleted, steppedBack);
       const ended = await take(isElsewhere, CONNECT_DIALOG_CLOSE_MS);
       if (ended === null) dispatch(dialogClosed());
     },
@@ -38,17 +38,17 @@ export function startConnectListeners(startListening: AppStartListening): void {
 
   // When an answer has not come in time, the wait ends: the answer would be refused.
   startListening({
-    actionCreator: authorisationStarted,
+    actionCreator: authorizationStarted,
     effect: async (_action, { cancelActiveListeners, dispatch, take }) => {
       cancelActiveListeners();
-      const isOver = isAnyOf(authorisationCompleted, authorisationFailed, authorisationStopped, sessionEnded);
-      if ((await take(isOver, OAUTH_STATE_MAX_AGE_MS)) === null) dispatch(authorisationStopped());
+      const isOver = isAnyOf(authorizationCompleted, authorizationFailed, authorizationStopped, sessionEnded);
+      if ((await take(isOver, OAUTH_STATE_MAX_AGE_MS)) === null) dispatch(authorizationStopped());
     },
   });
 
   // When the wait has ended, the saved flow is deleted and its popup closed.
   startListening({
-    actionCreator: authorisationStopped,
+    actionCreator: authorizationStopped,
     effect: (_action, { getOriginalState }) => {
       const awaited = selectAwaited(getOriginalState());
       if (awaited === null) return;
@@ -64,7 +64,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
       untilUnplugged(
         api,
         onFlowTakenElsewhere((platform) => {
-          if (selectPending(api.getState())?.platform === platform) api.dispatch(authorisationAnswered());
+          if (selectPending(api.getState())?.platform === platform) api.dispatch(authorizationAnswered());
         }),
       ),
   });

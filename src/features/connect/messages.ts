@@ -7,7 +7,7 @@ import type { Callback, CallbackProblem, StartProblem } from './wizard/connectWi
 /** Texts of connecting an account; those of the spec stand to the letter. */
 export const connectMessages = {
   title: 'Connect account',
-  steps: { platform: 'Platform', auth: 'Authorisation', complete: 'Done' },
+  steps: { platform: 'Platform', auth: 'Authorization', complete: 'Done' },
   choosePlatform: 'Choose a platform',
   notSetUp: 'Not set up',
   redirectNotice: (name: string) =>
@@ -43,7 +43,7 @@ export const connectMessages = {
 
 const NO_ACCESS_TOKEN = 'Failed to obtain access token.';
 
-/** Why an authorisation could not start, as the dialog says it. */
+/** Why an authorization could not start, as the dialog says it. */
 export function startProblemText(problem: StartProblem, platform: AccountPlatform): string {
   const name = NETWORKS[platform].name;
   if (problem === 'configMissing') return `OAuth configuration not found for ${name}`;

@@ -12,7 +12,7 @@ export type Dialog =
   | { name: 'changePassword' }
   | { name: 'clearAccounts' }
   | { name: 'deleteAccount' }
-  /** With a platform it opens at that platform's authorisation. */
+  /** With a platform it opens at that platform's authorization. */
   | { name: 'connectAccount'; platform?: AccountPlatform }
   | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string }
   /** Somebody wanted to go elsewhere while settings were unsaved. */

@@ -3,7 +3,7 @@ import { CONNECTED_POPUP_CLOSE_MS } from '#contract/limits';
 import { CONNECT_CHANNEL, type ConnectMessage } from '../../../lib/connectChannel';
 import { holdTimers } from '../../../testing/holdTimers';
 import { ACCOUNTS_CHANNEL } from '../../../lib/accountsChannel';
-import { returnFromNetwork } from '../../../testing/authorisation';
+import { returnFromNetwork } from '../../../testing/authorization';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';

@@ -8,7 +8,7 @@ import { takeCallbackParams } from '../../../lib/callbackParams';
 import { tellConnectWindows } from '../../../lib/connectChannel';
 import { systemClock } from '../../../lib/clock';
 import {
-  authorisationTakenOver,
+  authorizationTakenOver,
   callbackEnded,
   callbackReached,
   selectCallback,
@@ -18,7 +18,7 @@ import { notConnectedText } from '../messages';
 import { handOver } from './handOver';
 import { outcomeOf } from './outcomeOf';
 import { platformOfCallback } from '../platforms';
-import { takeSavedFlow } from '../authorisation/savedFlows';
+import { takeSavedFlow } from '../authorization/savedFlows';
 
 /** How long the window that began the authorization has to say that it goes on with it. */
 const TAKE_OVER_MS = 5_000;
@@ -27,7 +27,7 @@ type Arrival = { platform: AccountPlatform; userId: string };
 
 /** What happens when a network sends somebody back. */
 export function startCallbackListeners(startListening: AppStartListening): void {
-  // When a signed-in user is at a return address that has not been dealt with, the authorisation is finished, once.
+  // When a signed-in user is at a return address that has not been dealt with, the authorization is finished, once.
   startListening({
     predicate: (_action, state) => selectCallback(state) === null && arrivalOf(state) !== null,
     effect: async (_action, { delay, dispatch, getState, take }) => {
@@ -46,7 +46,7 @@ export function startCallbackListeners(startListening: AppStartListening): void 
       if (!outcome.isPopup) return;
       const { platform, username } = outcome.connection;
       tellConnectWindows({ type: 'connected', platform, username });
-      if ((await take(authorisationTakenOver.match, TAKE_OVER_MS)) === null) return;
+      if ((await take(authorizationTakenOver.match, TAKE_OVER_MS)) === null) return;
       await delay(CONNECTED_POPUP_CLOSE_MS);
       window.close();
     },

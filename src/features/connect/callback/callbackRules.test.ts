@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations';
 import { CallbackFailure } from './callbackFailure';
 import { checkCallback } from './callbackRules';
-import type { SavedFlow } from '../authorisation/savedFlows';
+import type { SavedFlow } from '../authorization/savedFlows';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const TEN_MINUTES_MS = 10 * MINUTE_MS;

@@ -2,7 +2,7 @@ import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { CaughtCode } from '../../../api/oauthApi';
 import { CallbackFailure } from './callbackFailure';
-import type { SavedFlow } from '../authorisation/savedFlows';
+import type { SavedFlow } from '../authorization/savedFlows';
 
 /** What the answer of a network is checked against. */
 export type Circumstances = { platform: AccountPlatform; saved: SavedFlow | null; userId: string; nowMs: number };

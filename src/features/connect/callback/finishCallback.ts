@@ -14,7 +14,7 @@ import { dropSecret, readSecret, withSecret } from '../../../lib/secretShelf';
 import { removeTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';
 import { CallbackFailure } from './callbackFailure';
 import type { Connection } from '../wizard/connectWizardSlice';
-import { redirectUri } from '../authorisation/startAuthorisation';
+import { redirectUri } from '../authorization/startAuthorization';
 
 /** Status with which exchangeCaughtCode reports a refusal by the network itself. */
 const REFUSED_STATUS = 400;

@@ -1,7 +1,7 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { sendAuthMessage, type AuthMessage } from '../../../lib/authMessage';
 import { isAnswerTo, type Circumstances } from './callbackRules';
-import { peekSavedFlow } from '../authorisation/savedFlows';
+import { peekSavedFlow } from '../authorization/savedFlows';
 
 /**
  * Hands a network's answer to the window that asked, where that has to finish, this page is a popup and the answer is ours; false when this page

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { rememberAuthPopup } from '../../../lib/authMessage';
-import { returnFromNetwork } from '../../../testing/authorisation';
+import { returnFromNetwork } from '../../../testing/authorization';
 import { holdTimers } from '../../../testing/holdTimers';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
-import { authorisationStarted } from '../wizard/connectWizardSlice';
+import { authorizationStarted } from '../wizard/connectWizardSlice';
 
 /** Signs somebody up and goes through Instagram as far as the address that it sends the popup back to. */
 async function arrive(options: { decision?: 'allow' | 'refuse'; handle?: string } = {}) {
@@ -44,7 +44,7 @@ describe('the page in the popup', () => {
   function answerAsOpener() {
     // However busy the machine is, the page waits for the answer.
     holdTimers(1_000);
-    const answering = new BroadcastChannel('postwright-authorisation');
+    const answering = new BroadcastChannel('postwright-authorization');
     opener.postMessage.mockImplementation(() => {
       answering.postMessage('taken');
       return undefined;
@@ -106,7 +106,7 @@ describe('the window that asked', () => {
     const popup = document.body.appendChild(document.createElement('iframe')).contentWindow!;
     rememberAuthPopup(popup);
     act(() => {
-      app.store.dispatch(authorisationStarted({ platform: 'instagram', isSandbox: true }));
+      app.store.dispatch(authorizationStarted({ platform: 'instagram', isSandbox: true }));
     });
     const hear = (
       data: unknown,

@@ -4,7 +4,7 @@ import { checkCallback, type Circumstances } from './callbackRules';
 import type { Callback } from '../wizard/connectWizardSlice';
 import { finishCallback } from './finishCallback';
 
-/** Finishes an authorisation with what a network sent back; a failure is an outcome too. */
+/** Finishes an authorization with what a network sent back; a failure is an outcome too. */
 export async function outcomeOf(
   params: URLSearchParams,
   circumstances: Circumstances & { isPopup: boolean },

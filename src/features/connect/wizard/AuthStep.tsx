@@ -10,14 +10,14 @@ import { selectWizard, steppedBack } from './connectWizardSlice';
 import { DemoFootnote } from './DemoFootnote';
 import { connectMessages, startProblemText } from '../messages';
 import { StepHeading } from './StepHeading';
-import { useStartAuthorisation } from '../authorisation/useStartAuthorisation';
+import { useStartAuthorization } from '../authorization/useStartAuthorization';
 
 type Props = { platform: AccountPlatform };
 
 export function AuthStep({ platform }: Props) {
   const dispatch = useAppDispatch();
   const { problem, isUnderway } = useAppSelector(selectWizard);
-  const { isReady, start } = useStartAuthorisation(platform);
+  const { isReady, start } = useStartAuthorization(platform);
   const name = NETWORKS[platform].name;
 
   return (

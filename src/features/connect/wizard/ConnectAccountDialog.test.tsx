@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CONNECT_DIALOG_CLOSE_MS } from '#contract/limits';
 import { ACCOUNTS_CHANNEL, type AccountsChange } from '../../../lib/accountsChannel';
-import { stubPopup } from '../../../testing/authorisation';
+import { stubPopup } from '../../../testing/authorization';
 import { holdTimers } from '../../../testing/holdTimers';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
@@ -52,7 +52,7 @@ it('shows a redirecting notice with Back and Continue', async () => {
   const { dialog, press } = await openDialog();
   await press(/^Twitter/);
   expect(dialog.getByText(/You will be redirected to Twitter/)).toBeVisible();
-  expect(dialog.getByText('Authorisation')).toHaveAttribute('aria-current', 'step');
+  expect(dialog.getByText('Authorization')).toHaveAttribute('aria-current', 'step');
   expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible();
   await press('Back');
   expect(dialog.getByRole('heading', { name: 'Choose a platform' })).toBeVisible();

@@ -2,9 +2,9 @@ import { locationChanged } from '../../../app/navigation';
 import { loggedOut } from '../../auth/authSlice';
 import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 import {
-  authorisationCompleted,
-  authorisationNotStarted,
-  authorisationStarted,
+  authorizationCompleted,
+  authorizationNotStarted,
+  authorizationStarted,
   callbackEnded,
   callbackReached,
   connectWizardSlice,
@@ -23,7 +23,7 @@ function moveTo(pathname: string) {
   return locationChanged({ location: { pathname, search: '', hash: '', state: null, key: 'k' }, action: 'PUSH' });
 }
 
-const started = authorisationStarted({ platform: 'twitter', isSandbox: true });
+const started = authorizationStarted({ platform: 'twitter', isSandbox: true });
 const completed = { platform: 'twitter', username: 'ada' } as const;
 
 it('goes from platform to auth and back', () => {
@@ -32,7 +32,7 @@ it('goes from platform to auth and back', () => {
   expect(after(platformChosen('twitter'), steppedBack())).toEqual(initial);
 });
 
-it('begins at the authorisation of the platform whose account is to be connected again', () => {
+it('begins at the authorization of the platform whose account is to be connected again', () => {
   expect(after(dialogOpened({ name: 'connectAccount', platform: 'linkedin' })).wizard).toMatchObject({
     step: 'auth',
     platform: 'linkedin',
@@ -41,25 +41,25 @@ it('begins at the authorisation of the platform whose account is to be connected
 });
 
 it('keeps the problem of a start that failed until the next try', () => {
-  const failed = after(platformChosen('twitter'), authorisationNotStarted('popupBlocked'));
+  const failed = after(platformChosen('twitter'), authorizationNotStarted('popupBlocked'));
   expect(failed.wizard).toMatchObject({ step: 'auth', problem: 'popupBlocked' });
   expect(reducer(failed, started).wizard).toMatchObject({ problem: null, isUnderway: true });
 });
 
-it('resets to platform when it is closed, and still knows which authorisation is under way', () => {
+it('resets to platform when it is closed, and still knows which authorization is under way', () => {
   const closed = after(platformChosen('twitter'), started, dialogClosed());
   expect(closed.wizard).toEqual(initial.wizard);
   expect(closed.pending).toEqual({ platform: 'twitter', isSandbox: true });
 });
 
 it('ends at complete when the account has been connected', () => {
-  const shown = after(platformChosen('twitter'), started, authorisationCompleted({ ...completed, isShown: true }));
+  const shown = after(platformChosen('twitter'), started, authorizationCompleted({ ...completed, isShown: true }));
   expect(shown.wizard).toMatchObject({ step: 'complete', platform: 'twitter', username: 'ada', isUnderway: false });
   expect(shown.pending).toBeNull();
 });
 
 it('stays where it is when the completion is not shown', () => {
-  const hidden = after(started, dialogClosed(), authorisationCompleted({ ...completed, isShown: false }));
+  const hidden = after(started, dialogClosed(), authorizationCompleted({ ...completed, isShown: false }));
   expect(hidden).toEqual(initial);
 });
 

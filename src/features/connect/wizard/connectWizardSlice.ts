@@ -5,7 +5,7 @@ import { isCallbackPath, paths } from '../../../app/paths';
 import { sessionEnded } from '../../auth/authSlice';
 import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 
-/** Why an authorisation could not start. */
+/** Why an authorization could not start. */
 export type StartProblem = 'configMissing' | 'popupBlocked' | 'notPrepared';
 
 /** Why one that had started failed. */
@@ -34,7 +34,7 @@ type Wizard = {
 
 export type ConnectWizardState = {
   wizard: Wizard;
-  /** The authorisation that this window began and that has not ended yet; it outlives the dialog. */
+  /** The authorization that this window began and that has not ended yet; it outlives the dialog. */
   pending: {
     platform: AccountPlatform;
     isSandbox: boolean;
@@ -58,16 +58,16 @@ export const connectWizardSlice = createSlice({
     steppedBack: (state) => {
       state.wizard = firstStep;
     },
-    authorisationStarted: (state, { payload }: PayloadAction<{ platform: AccountPlatform; isSandbox: boolean }>) => {
+    authorizationStarted: (state, { payload }: PayloadAction<{ platform: AccountPlatform; isSandbox: boolean }>) => {
       state.wizard.problem = null;
       state.wizard.isUnderway = true;
       state.pending = payload;
     },
-    authorisationNotStarted: (state, { payload }: PayloadAction<StartProblem>) => {
+    authorizationNotStarted: (state, { payload }: PayloadAction<StartProblem>) => {
       state.wizard.problem = payload;
     },
-    /** The authorisation that this window began has connected an account. */
-    authorisationCompleted: (
+    /** The authorization that this window began has connected an account. */
+    authorizationCompleted: (
       state,
       { payload }: PayloadAction<{ platform: AccountPlatform; username: string; isShown: boolean }>,
     ) => {
@@ -76,18 +76,18 @@ export const connectWizardSlice = createSlice({
       state.wizard = { ...firstStep, step: 'complete', platform: payload.platform, username: payload.username };
     },
     /** The network's answer has arrived, in this window or another: there is nothing left to wait for. */
-    authorisationAnswered: (state) => {
+    authorizationAnswered: (state) => {
       if (state.pending !== null) state.pending.isAnswered = true;
     },
     /** The wait for an answer has ended; a late answer is refused. */
-    authorisationStopped: (state) => {
+    authorizationStopped: (state) => {
       state.pending = null;
     },
     /** It ended without an account, in another window; a notice says why. */
-    authorisationFailed: (state) => {
+    authorizationFailed: (state) => {
       state.pending = null;
     },
-    authorisationWindowClosed: (state) => {
+    authorizationWindowClosed: (state) => {
       if (state.pending !== null) state.pending.isWindowClosed = true;
     },
     callbackReached: (state, { payload }: PayloadAction<AccountPlatform>) => {
@@ -129,13 +129,13 @@ export const connectWizardSlice = createSlice({
 export const {
   platformChosen,
   steppedBack,
-  authorisationStarted,
-  authorisationNotStarted,
-  authorisationCompleted,
-  authorisationAnswered,
-  authorisationStopped,
-  authorisationFailed,
-  authorisationWindowClosed,
+  authorizationStarted,
+  authorizationNotStarted,
+  authorizationCompleted,
+  authorizationAnswered,
+  authorizationStopped,
+  authorizationFailed,
+  authorizationWindowClosed,
   callbackReached,
   callbackEnded,
 } = connectWizardSlice.actions;
@@ -143,6 +143,6 @@ export const { selectWizard, selectPending, selectAwaited, selectIsWindowClosed,
   connectWizardSlice.selectors;
 
 /** The window that began an authorization goes on with what this one, its popup, has ended. */
-export const authorisationTakenOver = createAction<{ platform: AccountPlatform }>(
-  'connectWizard/authorisationTakenOver',
+export const authorizationTakenOver = createAction<{ platform: AccountPlatform }>(
+  'connectWizard/authorizationTakenOver',
 );

@@ -1,7 +1,7 @@
 import type { AppListenerApi } from '../../../app/hooks';
 import { dialogOpened, noticeShown, selectDialog } from '../../ui/uiSlice';
 import { connectMessages } from '../messages';
-import { authorisationCompleted, selectPending, type Connection } from './connectWizardSlice';
+import { authorizationCompleted, selectPending, type Connection } from './connectWizardSlice';
 
 const DIALOG = { name: 'connectAccount' } as const;
 
@@ -18,7 +18,7 @@ export function showCompletion(
   const dialog = selectDialog(getState());
   const isOpen = dialog?.name === DIALOG.name;
   const isShown = isOpen || (pending.isSandbox && dialog === null);
-  dispatch(authorisationCompleted({ platform, username, isShown }));
+  dispatch(authorizationCompleted({ platform, username, isShown }));
   if (isShown && !isOpen) dispatch(dialogOpened(DIALOG));
   if (!isShown) dispatch(noticeShown({ kind: 'success', text: connectMessages.connectedAs(username) }));
 }

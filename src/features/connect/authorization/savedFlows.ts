@@ -2,7 +2,7 @@ import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/net
 import { isRecord } from '../../../lib/json';
 import { onStoredElsewhere, readStoredJson, removeStored, writeStored } from '../../../lib/storage';
 
-/** A pending authorisation, saved for the page to which the network returns. Never part of the store. */
+/** A pending authorization, saved for the page to which the network returns. Never part of the store. */
 export type SavedFlow = {
   state: string;
   /** X's code verifier; null for platforms that need none. */
@@ -13,25 +13,25 @@ export type SavedFlow = {
   isPopup: boolean;
 };
 
-/** Saves the one pending authorisation of a platform; false when storage refuses. */
+/** Saves the one pending authorization of a platform; false when storage refuses. */
 export function saveFlow(platform: AccountPlatform, flow: SavedFlow): boolean {
   return writeStored(keyOf(platform), JSON.stringify(flow));
 }
 
-/** Reads the pending authorisation of a platform and leaves it there; null when there is none. */
+/** Reads the pending authorization of a platform and leaves it there; null when there is none. */
 export function peekSavedFlow(platform: AccountPlatform): SavedFlow | null {
   const flow = readStoredJson(keyOf(platform));
   return isRecord(flow) ? readFlow(flow) : null;
 }
 
-/** Returns the pending authorisation and deletes it, so that each is answered only once; null when there is none. */
+/** Returns the pending authorization and deletes it, so that each is answered only once; null when there is none. */
 export function takeSavedFlow(platform: AccountPlatform): SavedFlow | null {
   const flow = peekSavedFlow(platform);
   removeStored(keyOf(platform));
   return flow;
 }
 
-/** Calls back when another window has taken the pending authorisation of a platform; returns the way to stop. */
+/** Calls back when another window has taken the pending authorization of a platform; returns the way to stop. */
 export function onFlowTakenElsewhere(listener: (platform: AccountPlatform) => void): () => void {
   return onStoredElsewhere((key) => {
     const platform = ACCOUNT_PLATFORMS.find((one) => keyOf(one) === key);

@@ -1,8 +1,8 @@
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
 import { challengeOf } from '../../../lib/pkce';
-import { stubPopup } from '../../../testing/authorisation';
+import { stubPopup } from '../../../testing/authorization';
 import { takeSavedFlow } from './savedFlows';
-import { startAuthorisation } from './startAuthorisation';
+import { startAuthorization } from './startAuthorization';
 
 const config: OAuthPlatformConfig = {
   platform: 'twitter',
@@ -15,7 +15,7 @@ const options = { userId: 'me', isPopup: true };
 
 it('opens a popup of 600x700 and sends it to the network', async () => {
   const { open, replace } = stubPopup();
-  expect(await startAuthorisation(config, options)).toBeNull();
+  expect(await startAuthorization(config, options)).toBeNull();
   expect(open).toHaveBeenCalledTimes(1);
   expect(open.mock.lastCall?.[2]).toMatch(/\bwidth=600\b.*\bheight=700\b/);
   expect(replace).toHaveBeenCalledTimes(1);
@@ -24,13 +24,13 @@ it('opens a popup of 600x700 and sends it to the network', async () => {
 
 it('opens it before anything is awaited, since only a click may open a window', () => {
   const { open } = stubPopup();
-  void startAuthorisation(config, options);
+  void startAuthorization(config, options);
   expect(open).toHaveBeenCalledTimes(1);
 });
 
 it('asks with the saved random state, this origin’s return address and X’s S256 challenge', async () => {
   const { replace } = stubPopup();
-  await startAuthorisation(config, options);
+  await startAuthorization(config, options);
   const question = Object.fromEntries(new URL(replace.mock.lastCall![0]).searchParams);
   const saved = takeSavedFlow('twitter')!;
   expect(saved.state).toMatch(/^[\w-]{43}$/);
@@ -50,7 +50,7 @@ it('asks with the saved random state, this origin’s return address and X’s S
 
 it('sends no challenge to the other platforms', async () => {
   const { replace } = stubPopup();
-  await startAuthorisation({ ...config, platform: 'facebook' }, options);
+  await startAuthorization({ ...config, platform: 'facebook' }, options);
   const question = new URL(replace.mock.lastCall![0]).searchParams;
   expect(question.has('code_challenge')).toBe(false);
   expect(question.get('redirect_uri')).toBe(`${window.location.origin}/facebook-oauth-callback`);
@@ -59,7 +59,7 @@ it('sends no challenge to the other platforms', async () => {
 
 it('says that the popup was blocked, and saves nothing', async () => {
   jest.spyOn(window, 'open').mockReturnValue(null);
-  expect(await startAuthorisation(config, options)).toBe('popupBlocked');
+  expect(await startAuthorization(config, options)).toBe('popupBlocked');
   expect(takeSavedFlow('twitter')).toBeNull();
 });
 
@@ -68,7 +68,7 @@ it('closes the popup again when nothing can be saved', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(await startAuthorisation(config, options)).toBe('notPrepared');
+  expect(await startAuthorization(config, options)).toBe('notPrepared');
   expect(replace).not.toHaveBeenCalled();
   expect(close).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,7 @@ import { saveFlow, takeSavedFlow, type SavedFlow } from './savedFlows';
 
 const flow: SavedFlow = { state: 's', verifier: 'v', startedAtMs: 1, userId: 'me', isPopup: true };
 
-it('keeps one pending authorisation per platform, under x for twitter', () => {
+it('keeps one pending authorization per platform, under x for twitter', () => {
   saveFlow('twitter', flow);
   saveFlow('facebook', { ...flow, verifier: null });
   saveFlow('linkedin', flow);

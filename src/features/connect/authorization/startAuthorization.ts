@@ -10,10 +10,10 @@ import { saveFlow } from './savedFlows';
 type Options = { userId: string; isPopup: boolean };
 
 /**
- * Sends a person to the network's authorisation page, in a popup or in this window, and returns null, or why that
+ * Sends a person to the network's authorization page, in a popup or in this window, and returns null, or why that
  * failed. It must be called by a click: only then may a window be opened.
  */
-export async function startAuthorisation(
+export async function startAuthorization(
   config: OAuthPlatformConfig,
   { userId, isPopup }: Options,
 ): Promise<StartProblem | null> {
@@ -33,7 +33,7 @@ export async function startAuthorisation(
   return 'notPrepared';
 }
 
-/** Saves a new pending authorisation and returns the address that asks for it; null when it cannot be saved. */
+/** Saves a new pending authorization and returns the address that asks for it; null when it cannot be saved. */
 export async function prepareFlow(
   { platform, authorize_url, client_id, scope }: OAuthPlatformConfig,
   { userId, isPopup }: Options,
@@ -67,5 +67,5 @@ function openPopup(): Window | null {
   const { width, height } = OAUTH_POPUP;
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
-  return window.open('', 'authorisation', `popup,width=${width},height=${height},left=${left},top=${top}`);
+  return window.open('', 'authorization', `popup,width=${width},height=${height},left=${left},top=${top}`);
 }

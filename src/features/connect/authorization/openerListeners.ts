@@ -14,7 +14,7 @@ import { outcomeOf } from '../callback/outcomeOf';
 import { showCompletion } from '../wizard/showCompletion';
 import { peekSavedFlow, takeSavedFlow } from './savedFlows';
 
-/** In the window that asked Instagram: receives the answer from the popup and finishes the authorisation (L-120). */
+/** In the window that asked Instagram: receives the answer from the popup and finishes the authorization (L-120). */
 export function startOpenerListeners(startListening: AppStartListening): void {
   // When the shell starts, answers are listened for until this window is unplugged.
   startListening({

@@ -1,6 +1,6 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { OAuthConfigAnswer, OAuthPlatformConfig } from '#contract/schemas/oauth';
-import { prepareFlow } from '../features/connect/authorisation/startAuthorisation';
+import { prepareFlow } from '../features/connect/authorization/startAuthorization';
 import { callServer } from './callServer';
 import { decide } from '../../server/sandbox/testing/person';
 
@@ -28,13 +28,13 @@ export async function readOAuthConfig(platform: AccountPlatform, token: string):
   return config;
 }
 
-/** Goes through a network's authorisation as far as the address that it sends this browser back to. */
+/** Goes through a network's authorization as far as the address that it sends this browser back to. */
 export async function returnFromNetwork(
   { token, userId }: { token: string; userId: string },
   { platform = 'twitter', decision = 'allow', handle = 'ada_writes', isPopup = true }: ReturnOptions = {},
 ): Promise<string> {
   const address = await prepareFlow(await readOAuthConfig(platform, token), { userId, isPopup });
-  if (address === null) throw new Error('The authorisation could not be prepared');
+  if (address === null) throw new Error('The authorization could not be prepared');
   const { pathname, search } = await decide(new URL(address), decision, handle);
   return pathname + search;
 }

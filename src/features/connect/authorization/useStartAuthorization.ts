@@ -2,11 +2,11 @@ import type { AccountPlatform } from '#contract/networks';
 import { useGetCurrentUserQuery } from '../../../api/authApi';
 import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
 import { useAppDispatch } from '../../../app/hooks';
-import { authorisationNotStarted, authorisationStarted } from '../wizard/connectWizardSlice';
-import { startAuthorisation } from './startAuthorisation';
+import { authorizationNotStarted, authorizationStarted } from '../wizard/connectWizardSlice';
+import { startAuthorization } from './startAuthorization';
 
-/** Lets a click start a platform's authorisation; ready once the server has sent the configuration, or failed to. */
-export function useStartAuthorisation(platform: AccountPlatform) {
+/** Lets a click start a platform's authorization; ready once the server has sent the configuration, or failed to. */
+export function useStartAuthorization(platform: AccountPlatform) {
   const dispatch = useAppDispatch();
   const { currentData: user } = useGetCurrentUserQuery();
   const { currentData: configs, isFetching, refetch } = useGetOAuthConfigQuery();
@@ -14,17 +14,17 @@ export function useStartAuthorisation(platform: AccountPlatform) {
 
   async function start({ isPopup }: { isPopup: boolean }): Promise<void> {
     if (configs === undefined || user === undefined) {
-      dispatch(authorisationNotStarted('notPrepared'));
+      dispatch(authorizationNotStarted('notPrepared'));
       void refetch();
       return;
     }
     if (config === undefined) {
-      dispatch(authorisationNotStarted('configMissing'));
+      dispatch(authorizationNotStarted('configMissing'));
       return;
     }
-    const problem = await startAuthorisation(config, { userId: user.id, isPopup });
-    if (problem !== null) dispatch(authorisationNotStarted(problem));
-    else dispatch(authorisationStarted({ platform, isSandbox: config.is_sandbox }));
+    const problem = await startAuthorization(config, { userId: user.id, isPopup });
+    if (problem !== null) dispatch(authorizationNotStarted(problem));
+    else dispatch(authorizationStarted({ platform, isSandbox: config.is_sandbox }));
   }
 
   return { isReady: configs !== undefined || !isFetching, start };

@@ -7,11 +7,11 @@ import { openConnectChannel, tellConnectWindows, type ConnectMessage } from '../
 import { untilUnplugged } from '../../../lib/untilUnplugged';
 import { noticeShown } from '../../ui/uiSlice';
 import {
-  authorisationCompleted,
-  authorisationFailed,
-  authorisationStarted,
-  authorisationTakenOver,
-  authorisationWindowClosed,
+  authorizationCompleted,
+  authorizationFailed,
+  authorizationStarted,
+  authorizationTakenOver,
+  authorizationWindowClosed,
   selectAwaited,
   selectPending,
 } from '../wizard/connectWizardSlice';
@@ -28,9 +28,9 @@ export function startWaitingListeners(startListening: AppStartListening): void {
 
   // When an authorization has begun or has ended with an account, that is remembered for the popup, which may ask.
   startListening({
-    matcher: isAnyOf(authorisationStarted, authorisationCompleted),
+    matcher: isAnyOf(authorizationStarted, authorizationCompleted),
     effect: (action, _api) => {
-      completed = authorisationCompleted.match(action) ? action.payload.platform : null;
+      completed = authorizationCompleted.match(action) ? action.payload.platform : null;
     },
   });
 
@@ -50,7 +50,7 @@ export function startWaitingListeners(startListening: AppStartListening): void {
 
   // While an answer is waited for, the popup is looked at: once it is closed, no answer will come from it.
   startListening({
-    actionCreator: authorisationStarted,
+    actionCreator: authorizationStarted,
     effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {
       cancelActiveListeners();
       for (let closedLooks = 0; closedLooks < CLOSED_LOOKS;) {
@@ -58,18 +58,18 @@ export function startWaitingListeners(startListening: AppStartListening): void {
         if (selectAwaited(getState()) === null) return;
         closedLooks = isAuthPopupClosed() ? closedLooks + 1 : 0;
       }
-      dispatch(authorisationWindowClosed());
+      dispatch(authorizationWindowClosed());
     },
   });
 }
 
 function hear(message: ConnectMessage, api: AppListenerApi): void {
   const { platform } = message;
-  if (message.type === 'takenOver') api.dispatch(authorisationTakenOver({ platform }));
+  if (message.type === 'takenOver') api.dispatch(authorizationTakenOver({ platform }));
   if (selectPending(api.getState())?.platform !== platform) return;
   if (message.type === 'connected') showCompletion(message, api);
   if (message.type === 'failed') {
-    api.dispatch(authorisationFailed());
+    api.dispatch(authorizationFailed());
     api.dispatch(noticeShown({ kind: 'error', text: message.text }));
   }
 }
