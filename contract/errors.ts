@@ -1,4 +1,4 @@
-/** Body of every answer that is not a success (spec section 8). */
+/** Body of every response that is not a success (spec section 8). */
 export type ErrorBody = {
   /** One sentence for people. */
   detail: string;
@@ -47,7 +47,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The browser's own code for an answer that never came (status 0). */
+/** The browser's own code for a response that never came (status 0). */
 export const NETWORK_ERROR = 'NETWORK_ERROR';
 
 /** What a status means for whoever shows it. */

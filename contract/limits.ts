@@ -73,7 +73,7 @@ export const SESSION_MAX_MS = 7 * DAY_MS;
 /** How often an idle event stream sends a sign of life; a client that hears nothing for twice as long reconnects. */
 export const EVENTS_HEARTBEAT_MS = 25_000;
 
-/** Age at which a saved authorization state is refused and an unused answer of the relay is dropped. */
+/** Age at which a saved authorization state is refused and an unused response of the relay is dropped. */
 export const OAUTH_STATE_MAX_AGE_MS = 10 * MINUTE_MS;
 
 /** Passwords that may be tried for one account before each further one has to wait longer, over all addresses and servers. */
@@ -83,7 +83,7 @@ export const PASSWORD_TRIES_FREE = 10;
 export const PASSWORD_WAIT_FAMILIAR_MAX_MS = MINUTE_MS;
 export const PASSWORD_WAIT_STRANGE_MAX_MS = 15 * MINUTE_MS;
 
-/** Sign-ins in one answer, newest first: by default and at most. */
+/** Sign-ins in one response, newest first: by default and at most. */
 export const SIGN_INS_LIMIT = 20;
 export const SIGN_INS_PAGE_MAX = 100;
 
@@ -119,7 +119,7 @@ export const KEYWORD_ALERT_THRESHOLD = 10;
 export const HASHTAG_ALERT_THRESHOLD = 100;
 export const ALERT_THRESHOLD_MAX = 1_000_000_000;
 
-/** Monitored posts in one answer: by default (spec section 9) and at most. */
+/** Monitored posts in one response: by default (spec section 9) and at most. */
 export const MONITORED_POSTS_LIMIT = 50;
 export const MONITORED_POSTS_MAX = 100;
 
@@ -130,7 +130,7 @@ export const RANKED_POSTS = 10;
 export const MONITORING_WINDOW_DAYS = 30;
 export const TRACKED_POSTS_MAX = 5_000;
 
-/** Notices in one answer, newest first. */
+/** Notices in one response, newest first. */
 export const NOTICES_MAX = 50;
 
 /** Days that analytics show unless the request says otherwise, and at most. */
@@ -140,5 +140,5 @@ export const ANALYTICS_DAYS_MAX = 366;
 /** For this many days after a post came out, its figures are collected. */
 export const METRICS_WINDOW_DAYS = 30;
 
-/** Hashtags in one answer of their analytics, the most engaging ones first. */
+/** Hashtags in one response of their analytics, the most engaging ones first. */
 export const HASHTAG_FIGURES_MAX = 100;

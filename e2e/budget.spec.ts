@@ -40,9 +40,9 @@ test('the public pages load two scripts and no style sheet, and weigh little', a
   for (const path of ['/', '/login', '/signup']) {
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     const page = await context.newPage();
-    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+    const response = page.waitForResponse((response) => new URL(response.url()).pathname === path);
     const { bytes, files, encodings } = await measure(page, path);
-    const sizes = await (await answer).request().sizes();
+    const sizes = await (await response).request().sizes();
     console.log(`${path}: ${sizes.responseBodySize} bytes, its scripts ${bytes} bytes, brotli`);
     expect(encodings, path).toEqual(['br']);
     expect(files, path).toEqual(['script', 'script']);

@@ -54,8 +54,8 @@ test('with the keyboard alone a post is written, given an image, scheduled and c
 
   const id = await page.evaluate(async () => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
-    const answer = (await (await fetch('/api/v1/posts', { headers })).json()) as { posts: { id: string }[] };
-    return answer.posts[0]?.id ?? '';
+    const response = (await (await fetch('/api/v1/posts', { headers })).json()) as { posts: { id: string }[] };
+    return response.posts[0]?.id ?? '';
   });
   await page.goto(`/create?post=${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Post' })).toBeVisible();

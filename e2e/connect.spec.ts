@@ -58,7 +58,7 @@ test('a refused authorization connects nothing, and is told where it began', asy
   await expect(page.getByText('No social media accounts connected yet.')).toBeVisible();
 });
 
-test('an answer with another state is refused and never exchanged', async ({ page, server }) => {
+test('a response with another state is refused and never exchanged', async ({ page, server }) => {
   await enter(page);
   const popup = await openAuthorization(page);
   await popup.goto(`${server.origin}/x-oauth-callback?code=stolen&state=forged`);

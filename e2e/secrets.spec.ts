@@ -27,7 +27,7 @@ test('no secret is logged, stored in plain or built in, and what is the serverâ€
   server,
   problems,
 }) => {
-  // A wrong password is an answer that Chromium reports as an error.
+  // A wrong password is a response that Chromium reports as an error.
   problems.allow(/401 \(Unauthorized\)/);
   const said: string[] = [];
   const wire: Promise<string>[] = [];

@@ -8,17 +8,17 @@ import { logRequests } from './logging/requestLog';
 import { describeApi } from './openapi/describeApi';
 import { requireSession } from './http/auth';
 import { refuseWhileDraining } from './http/draining';
-import { handleErrors, sendUnreadable } from './http/handleErrors';
+import { handleErrors, handleUnreadable } from './http/handleErrors';
 import { checkHost } from './http/hosts';
 import { readJsonBodies } from './http/jsonBodies';
 import { boundMisses, limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './http/rateLimits';
-import { answerRequestIds } from './http/requestIds';
+import { sendRequestIds } from './http/requestIds';
 import { refuseWhatCannotBeKept } from './http/room';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { cutSlowBodies } from './http/slowBodies';
 import { serveClient } from './http/spa';
-import { answerUnreadable } from './http/unreadableRequests';
-import { createAnswerUnrouted } from './http/unrouted';
+import { sendUnreadable } from './http/unreadableRequests';
+import { createNotFoundHandler } from './http/notFound';
 import { validateRequests } from './http/validation';
 import { rememberFor } from './lib/rememberFor';
 import { analyticsRoutes } from './routes/analytics/analyticsRoutes';
@@ -85,25 +85,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECKS_MS,
-      // A request that names no host is refused like one that names another: Node's own refusal has no body.
+      // A request that names no host is refused like one that names another: Node's own error has no body.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: PARAMETER_MAX_LENGTH },
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.trustProxy ?? null),
-    frameworkErrors: sendUnreadable,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: handleUnreadable,
+    clientErrorHandler: sendUnreadable,
   });
   validateRequests(app);
   await describeApi(app);
   readJsonBodies(app);
   handleErrors(app);
-  answerRequestIds(app);
+  sendRequestIds(app);
   addSecurityHeaders(app, publicOrigin);
   checkHost(app, publicOrigin, options.allowedHosts ?? []);
   refuseWhileDraining(app, draining);
   cutSlowBodies(app);
-  await serveClient(app, options.clientDirectory, createAnswerUnrouted(app));
+  await serveClient(app, options.clientDirectory, createNotFoundHandler(app));
   await app.register(healthRoutes, services);
   await app.register(mediaFileRoutes, services);
 

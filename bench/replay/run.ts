@@ -14,7 +14,7 @@ import { MAX_BYTES } from '../../src/replay/record/recorder';
 import { cpuMs } from '../../server/testing/cpuMs';
 import { usedMb } from '../../src/testing/usedMemory';
 import { median } from '../measure';
-import { serveFromMemory } from './answers';
+import { serveFromMemory } from './responses';
 import { timesOfBrowserSeeks } from './browserSeek';
 import { costOfDispatch } from './dispatchCost';
 import { noise, quantile, randomNumbers, ratioOf, rounded } from './measure';
@@ -29,7 +29,7 @@ function report(name: string, value: number | string, goal: string): void {
   console.log(`${name.padEnd(58)}${String(value).padStart(14)}   ${goal}`);
 }
 
-/** Dispatches every action into a store; the answers of the server are in the log, so nothing is called. */
+/** Dispatches every action into a store; the responses of the server are in the log, so nothing is called. */
 function dispatchAll(dispatch: (action: UnknownAction) => unknown, actions: readonly UnknownAction[]): void {
   for (const action of actions) dispatch(action);
 }

@@ -21,7 +21,7 @@ import { createRecorder, type Recorder } from '../../src/replay/record/recorder'
 
 const KEYS_PER_VISIT = 40;
 
-/** The first answer about the user signs them in. */
+/** The first response about the user signs them in. */
 const SIGNING_IN = { ...authSlice.getInitialState(), status: 'loading' as const };
 
 export function benchRecorder(options: { maxBytes?: number; maxSegments?: number } = {}): Recorder {

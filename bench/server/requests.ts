@@ -79,9 +79,9 @@ async function cpuUsPerList({ child, listening: { listUrl, token } }: Server): P
     while (left > 0) {
       left -= 1;
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await pool.request({ method: 'GET', path: pathname, headers });
-      await answer.body.dump();
-      if (answer.statusCode !== 200) throw new Error(`GET ${pathname} answered ${answer.statusCode}`);
+      const response = await pool.request({ method: 'GET', path: pathname, headers });
+      await response.body.dump();
+      if (response.statusCode !== 200) throw new Error(`GET ${pathname} answered ${response.statusCode}`);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
@@ -99,9 +99,9 @@ async function cpuOf(child: ChildProcess): Promise<number> {
 async function msPerUpload(url: string, body: Buffer, headers: Record<string, string>): Promise<number> {
   const startedAt = performance.now();
   for (let index = 0; index < UPLOADS; index += 1) {
-    const answer = await request(url, { method: 'POST', headers, body });
-    await answer.body.dump();
-    if (answer.statusCode >= 300) throw new Error(`The upload was answered ${answer.statusCode}`);
+    const response = await request(url, { method: 'POST', headers, body });
+    await response.body.dump();
+    if (response.statusCode >= 300) throw new Error(`The upload was answered ${response.statusCode}`);
   }
   return (performance.now() - startedAt) / UPLOADS;
 }

@@ -84,15 +84,15 @@ async function makePart() {
   const { params } = client.newPostPagePhotoMediaRequest(`${origin}/a.jpg`).config();
   const query = new URLSearchParams({ access_token: params.access_token, image_url: `${origin}/a.jpg` });
   query.set('is_carousel_item', 'true');
-  const answer = await fetch(`https://graph.facebook.com/${account}/media?${query}`, { method: 'POST' });
-  return (await answer.json()).id;
+  const response = await fetch(`https://graph.facebook.com/${account}/media?${query}`, { method: 'POST' });
+  return (await response.json()).id;
 }
 
-/** This client takes an error for an answer without values, so its request is sent again to look at the error. */
+/** This client takes an error for a response without values, so its request is sent again to look at the error. */
 async function refuses(request, code) {
   const { baseURL, url, method, params } = request.config();
   const given = Object.entries(params).filter(([, value]) => value);
-  const answer = await fetch(`${baseURL}/${url}?${new URLSearchParams(given)}`, { method });
-  const body = await answer.json();
+  const response = await fetch(`${baseURL}/${url}?${new URLSearchParams(given)}`, { method });
+  const body = await response.json();
   assert.equal(body.error?.code, code, JSON.stringify(body));
 }

@@ -6,11 +6,11 @@ export async function connectPage(sandbox, { clientId, clientSecret }, { redirec
   const app = { client_id: clientId, client_secret: clientSecret };
   const token = async (more) => {
     // Its parameters may come in a form as well as in the address.
-    const answer = await fetch('https://graph.facebook.com/oauth/access_token', {
+    const response = await fetch('https://graph.facebook.com/oauth/access_token', {
       method: 'POST',
       body: new URLSearchParams({ ...app, ...more }),
     });
-    return (await answer.json()).access_token;
+    return (await response.json()).access_token;
   };
   const short = await token({ redirect_uri: redirectUri, code });
   const long = await token({ grant_type: 'fb_exchange_token', fb_exchange_token: short });

@@ -39,8 +39,8 @@ export async function startSandbox({ paths = {}, publicOrigin = PUBLIC_ORIGIN } 
       const form = new URLSearchParams([...url.searchParams, ['decision', 'allow'], ['handle', handle]]);
       const page = await fetch(url);
       if (!page.ok) throw new Error(`The consent page answered ${page.status}.`);
-      const answer = await fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' });
-      return new URL(answer.headers.get('location'));
+      const response = await fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' });
+      return new URL(response.headers.get('location'));
     },
     close: () => child.kill(),
   };

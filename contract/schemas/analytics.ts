@@ -74,7 +74,7 @@ export const RankedPost = Type.Object({
 });
 export type RankedPost = Static<typeof RankedPost>;
 
-/** Answer of GET /analytics/accounts (spec section 3), with what charts need. */
+/** Response of GET /analytics/accounts (spec section 3), with what charts need. */
 export const AccountAnalytics = Type.Object({
   start_date: Day,
   end_date: Day,
@@ -102,7 +102,7 @@ export const TargetFigures = Type.Object({
 });
 export type TargetFigures = Static<typeof TargetFigures>;
 
-/** Answer of GET /analytics/posts/{id}: sums over its accounts, each account, and how the sums grew. */
+/** Response of GET /analytics/posts/{id}: sums over its accounts, each account, and how the sums grew. */
 export const PostAnalytics = Type.Object({
   post_id: Id,
   published_at: nullable(Instant),
@@ -129,10 +129,10 @@ export const HashtagFigures = Type.Object({
 });
 export type HashtagFigures = Static<typeof HashtagFigures>;
 
-/** Answer of GET /analytics/hashtags, the most engaging first; those that no post used come last. */
-export const HashtagAnalyticsAnswer = Type.Object({
+/** Response of GET /analytics/hashtags, the most engaging first; those that no post used come last. */
+export const HashtagAnalyticsResponse = Type.Object({
   start_date: Day,
   end_date: Day,
   hashtags: Type.Array(HashtagFigures, { maxItems: HASHTAG_FIGURES_MAX }),
 });
-export type HashtagAnalyticsAnswer = Static<typeof HashtagAnalyticsAnswer>;
+export type HashtagAnalyticsResponse = Static<typeof HashtagAnalyticsResponse>;

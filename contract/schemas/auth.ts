@@ -27,9 +27,9 @@ export const LoginBody = Type.Object(
 );
 export type LoginBody = Static<typeof LoginBody>;
 
-/** Answer of POST /auth/login: the token is opaque and shown once. */
-export const LoginAnswer = Type.Object({ data: Type.Object({ token: Type.String(), user: User }) });
-export type LoginAnswer = Static<typeof LoginAnswer>;
+/** Response of POST /auth/login: the token is opaque and shown once. */
+export const LoginResponse = Type.Object({ data: Type.Object({ token: Type.String(), user: User }) });
+export type LoginResponse = Static<typeof LoginResponse>;
 
 /** POST /auth/register. The username's length is checked after trimming, by the server. */
 export const RegisterBody = Type.Object(
@@ -53,9 +53,9 @@ export const ChangePasswordBody = Type.Object(
 );
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
-/** Answer of POST /auth/register. */
-export const RegisterAnswer = Type.Object({ user: User });
-export type RegisterAnswer = Static<typeof RegisterAnswer>;
+/** Response of POST /auth/register. */
+export const RegisterResponse = Type.Object({ user: User });
+export type RegisterResponse = Static<typeof RegisterResponse>;
 
 /** What happened at the door of the signed-in user's account: who came in, and who tried a wrong password. */
 export const SignIn = Type.Object({
@@ -75,6 +75,6 @@ export const ListSignInsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: SIGN_INS_PAGE_MAX })),
 });
 
-/** Answer of GET /auth/sign-ins, newest first. */
-export const ListSignInsAnswer = Type.Object({ sign_ins: Type.Array(SignIn), next_cursor: nullable(Id) });
-export type ListSignInsAnswer = Static<typeof ListSignInsAnswer>;
+/** Response of GET /auth/sign-ins, newest first. */
+export const ListSignInsResponse = Type.Object({ sign_ins: Type.Array(SignIn), next_cursor: nullable(Id) });
+export type ListSignInsResponse = Static<typeof ListSignInsResponse>;

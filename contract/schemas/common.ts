@@ -2,7 +2,7 @@ import { Type, type TSchema } from 'typebox';
 import { TRACKABLE_PLATFORMS } from '../platforms';
 import { ACCOUNT_PLATFORMS } from '../networks';
 
-/** A value, or null where there is none: nothing is left out of an answer. */
+/** A value, or null where there is none: nothing is left out of a response. */
 export function nullable<T extends TSchema>(type: T) {
   return Type.Union([type, Type.Null()]);
 }
@@ -35,8 +35,8 @@ export const TrackedPlatforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), 
   uniqueItems: true,
 });
 
-/** Body of every answer that is not a success (spec section 8). */
-export const ErrorAnswer = Type.Object({
+/** Body of every response that is not a success (spec section 8). */
+export const ErrorResponse = Type.Object({
   detail: Type.String(),
   error_code: Type.String(),
   field_errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),

@@ -37,10 +37,10 @@ export type TrackHashtagBody = Static<typeof TrackHashtagBody>;
 /** Path of GET /hashtags/monitored/{hashtag}. */
 export const HashtagParams = Type.Object({ hashtag: Type.String({ minLength: 1 }) });
 
-/** Answer of GET /hashtags, newest first. */
-export const ListHashtagsAnswer = Type.Object({ data: Type.Array(TrackedHashtag) });
-export type ListHashtagsAnswer = Static<typeof ListHashtagsAnswer>;
+/** Response of GET /hashtags, newest first. */
+export const ListHashtagsResponse = Type.Object({ data: Type.Array(TrackedHashtag) });
+export type ListHashtagsResponse = Static<typeof ListHashtagsResponse>;
 
-/** Answer of GET /hashtags/{id}/analytics. */
+/** Response of GET /hashtags/{id}/analytics. */
 export const HashtagAnalytics = Type.Object({ hashtag: TrackedHashtag, ...TrackerAnalytics.properties });
 export type HashtagAnalytics = Static<typeof HashtagAnalytics>;

@@ -40,10 +40,10 @@ export const MonitorKeywordBody = Type.Object(
 );
 export type MonitorKeywordBody = Static<typeof MonitorKeywordBody>;
 
-/** Answer of GET /keywords/monitored, newest first. */
-export const ListKeywordsAnswer = Type.Object({ keywords: Type.Array(MonitoredKeyword) });
-export type ListKeywordsAnswer = Static<typeof ListKeywordsAnswer>;
+/** Response of GET /keywords/monitored, newest first. */
+export const ListKeywordsResponse = Type.Object({ keywords: Type.Array(MonitoredKeyword) });
+export type ListKeywordsResponse = Static<typeof ListKeywordsResponse>;
 
-/** Answer of GET /keywords/{id}/analytics. */
+/** Response of GET /keywords/{id}/analytics. */
 export const KeywordAnalytics = Type.Object({ keyword: MonitoredKeyword, ...TrackerAnalytics.properties });
 export type KeywordAnalytics = Static<typeof KeywordAnalytics>;

@@ -8,9 +8,9 @@ export const DeleteAccountBody = Type.Object(
 );
 export type DeleteAccountBody = Static<typeof DeleteAccountBody>;
 
-/** Answer of POST /me/delete. */
-export const DeleteAccountAnswer = Type.Object({
+/** Response of POST /me/delete. */
+export const DeleteAccountResponse = Type.Object({
   /** Posts that were on their way at that moment, and that nobody could confirm: they may still appear on their networks. */
   may_still_appear: Type.Integer({ minimum: 0 }),
 });
-export type DeleteAccountAnswer = Static<typeof DeleteAccountAnswer>;
+export type DeleteAccountResponse = Static<typeof DeleteAccountResponse>;

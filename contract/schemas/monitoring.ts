@@ -76,15 +76,15 @@ export const MonitoredPostsQuery = Type.Object({
 });
 export type MonitoredPostsQuery = Static<typeof MonitoredPostsQuery>;
 
-/** Answer of GET /hashtags/monitored/{hashtag}. */
-export const MonitoredPostsAnswer = Type.Object({
+/** Response of GET /hashtags/monitored/{hashtag}. */
+export const MonitoredPostsResponse = Type.Object({
   posts: Type.Array(MonitoredPost),
   metrics: Type.Optional(MonitoredMetrics),
   sources: Type.Array(SourceStatus),
   /** The posts are made up by the sandbox. */
   is_sandbox: Type.Boolean(),
 });
-export type MonitoredPostsAnswer = Static<typeof MonitoredPostsAnswer>;
+export type MonitoredPostsResponse = Static<typeof MonitoredPostsResponse>;
 
 const figures = {
   mentions: Type.Integer(),

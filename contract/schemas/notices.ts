@@ -18,9 +18,9 @@ export const Notice = Type.Object({
 });
 export type Notice = Static<typeof Notice>;
 
-/** Answer of GET /notices, newest first; `unread` counts all that have not been read. */
-export const ListNoticesAnswer = Type.Object({
+/** Response of GET /notices, newest first; `unread` counts all that have not been read. */
+export const ListNoticesResponse = Type.Object({
   notices: Type.Array(Notice, { maxItems: NOTICES_MAX }),
   unread: Type.Integer(),
 });
-export type ListNoticesAnswer = Static<typeof ListNoticesAnswer>;
+export type ListNoticesResponse = Static<typeof ListNoticesResponse>;

@@ -13,9 +13,9 @@ export const OAuthPlatformConfig = Type.Object({
 });
 export type OAuthPlatformConfig = Static<typeof OAuthPlatformConfig>;
 
-/** Answer of GET /oauth/config: the platforms that can be connected now. */
-export const OAuthConfigAnswer = Type.Object({ platforms: Type.Array(OAuthPlatformConfig) });
-export type OAuthConfigAnswer = Static<typeof OAuthConfigAnswer>;
+/** Response of GET /oauth/config: the platforms that can be connected now. */
+export const OAuthConfigResponse = Type.Object({ platforms: Type.Array(OAuthPlatformConfig) });
+export type OAuthConfigResponse = Static<typeof OAuthConfigResponse>;
 
 /**
  * Form body of POST /oauth/{platform}/token, the relay that adds secrets on the server (spec section 7).
@@ -35,10 +35,10 @@ export const TokenRelayBody = Type.Object(
 export type TokenRelayBody = Static<typeof TokenRelayBody>;
 
 /**
- * The relay's answer on success. The tokens are handles, useless at the provider; `expires_in` (seconds) is how long
+ * The relay's response on success. The tokens are handles, useless at the provider; `expires_in` (seconds) is how long
  * the connection lasts, absent when it does not end.
  */
-export const TokenRelayAnswer = Type.Object({
+export const TokenRelayResponse = Type.Object({
   access_token: Type.String(),
   refresh_token: Type.Optional(Type.String()),
   expires_in: Type.Optional(Type.Integer()),
@@ -46,9 +46,9 @@ export const TokenRelayAnswer = Type.Object({
   screen_name: Type.String(),
   name: Type.String(),
 });
-export type TokenRelayAnswer = Static<typeof TokenRelayAnswer>;
+export type TokenRelayResponse = Static<typeof TokenRelayResponse>;
 
-/** The relay's answer when the provider refuses: its own words, as OAuth 2 names them. */
+/** The relay's response when the provider refuses: its own words, as OAuth 2 names them. */
 export const TokenRelayError = Type.Object({
   error: Type.String(),
   error_description: Type.String(),
@@ -67,11 +67,11 @@ export const OAuthExchangeBody = Type.Object(
 );
 export type OAuthExchangeBody = Static<typeof OAuthExchangeBody>;
 
-/** Its answer: what the relay answers, or why there is nothing to answer (L-137); the status is 200 either way. */
-export const OAuthExchangeAnswer = Type.Object({
+/** Its response: what the relay returned, or why there is nothing to answer (L-137); the status is 200 either way. */
+export const OAuthExchangeResponse = Type.Object({
   data: Type.Union([
-    Type.Object({ platform: Platform, ...TokenRelayAnswer.properties }),
+    Type.Object({ platform: Platform, ...TokenRelayResponse.properties }),
     Type.Object({ ...TokenRelayError.properties, error_code: Type.String() }),
   ]),
 });
-export type OAuthExchangeAnswer = Static<typeof OAuthExchangeAnswer>;
+export type OAuthExchangeResponse = Static<typeof OAuthExchangeResponse>;

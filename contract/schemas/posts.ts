@@ -110,12 +110,12 @@ export const ListPostsQuery = Type.Object({
 export type ListPostsQuery = Static<typeof ListPostsQuery>;
 
 /**
- * Answer of GET /posts: newest first, those of status scheduled soonest first; with neither status nor dates by when they
+ * Response of GET /posts: newest first, those of status scheduled soonest first; with neither status nor dates by when they
  * came out, else by when they were written. `next_cursor` is null on the last page.
  */
-export const ListPostsAnswer = Type.Object({
+export const ListPostsResponse = Type.Object({
   posts: Type.Array(Post),
   total: Type.Integer(),
   next_cursor: nullable(Type.String()),
 });
-export type ListPostsAnswer = Static<typeof ListPostsAnswer>;
+export type ListPostsResponse = Static<typeof ListPostsResponse>;

@@ -21,9 +21,9 @@ export const ListAccountsQuery = Type.Object({
 });
 export type ListAccountsQuery = Static<typeof ListAccountsQuery>;
 
-/** Answer of GET /social-accounts, oldest connection first. */
-export const ListAccountsAnswer = Type.Object({ accounts: Type.Array(SocialAccount) });
-export type ListAccountsAnswer = Static<typeof ListAccountsAnswer>;
+/** Response of GET /social-accounts, oldest connection first. */
+export const ListAccountsResponse = Type.Object({ accounts: Type.Array(SocialAccount) });
+export type ListAccountsResponse = Static<typeof ListAccountsResponse>;
 
 /**
  * POST /social-accounts/connect. `access_token` and `refresh_token` are the opaque handles that the token relay gave;

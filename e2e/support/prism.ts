@@ -8,7 +8,7 @@ import type { TestServer } from './server';
 
 const PRISM = path.resolve(__dirname, '../../clients/node_modules/@stoplight/prism-cli/dist/index.js');
 
-/** What Prism says of an answer that, or whose request, differs from the document, as JSON. */
+/** What Prism says of a response that, or whose request, differs from the document, as JSON. */
 const VIOLATIONS_HEADER = 'sl-violations';
 
 /** The API's calls but for the event stream, which never ends, and uploads, which are no text. */

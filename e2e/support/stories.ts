@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { LoginAnswer } from '../../contract/schemas/auth';
-import type { OAuthConfigAnswer, TokenRelayAnswer } from '../../contract/schemas/oauth';
+import type { LoginResponse } from '../../contract/schemas/auth';
+import type { OAuthConfigResponse, TokenRelayResponse } from '../../contract/schemas/oauth';
 import { controlSandbox } from '../../server/sandbox/testing/control';
 import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
 import { newPerson, type Person } from './newPerson';
@@ -46,13 +46,13 @@ export async function enter(page: Page): Promise<Person> {
   const person = newPerson();
   await callApi(page, 'POST', '/auth/register', { data: person });
   const { email, password } = person;
-  const answer = await callApi<LoginAnswer>(page, 'POST', '/auth/login', { data: { email, password } });
+  const response = await callApi<LoginResponse>(page, 'POST', '/auth/login', { data: { email, password } });
   // The smallest page of the product's origin, which alone may write there what the product reads when it starts.
   await page.goto('/healthz');
   await page.evaluate((token) => {
     localStorage.setItem('token', token);
     location.replace('/');
-  }, answer.data.token);
+  }, response.data.token);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   return person;
 }
@@ -65,9 +65,9 @@ export async function callApi<T>(
   { token, ...body }: { token?: string; data?: object; form?: Record<string, string> } = {},
 ): Promise<T> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const answer = await page.request.fetch(`/api/v1${path}`, { method, headers, ...body });
-  expect(answer.ok(), `${method} ${path}`).toBe(true);
-  return (await answer.json()) as T;
+  const response = await page.request.fetch(`/api/v1${path}`, { method, headers, ...body });
+  expect(response.ok(), `${method} ${path}`).toBe(true);
+  return (await response.json()) as T;
 }
 
 export async function tokenOf(page: Page): Promise<string> {
@@ -94,11 +94,11 @@ const newHandle = () => `w${randomUUID().slice(0, 8)}`;
 /** Connects an account of the sandbox's X past the screens; returns its handle. This browser keeps no token of it. */
 export async function connectX(page: Page): Promise<string> {
   const [handle, token] = [newHandle(), await tokenOf(page)];
-  const { platforms } = await callApi<OAuthConfigAnswer>(page, 'GET', '/oauth/config', { token });
+  const { platforms } = await callApi<OAuthConfigResponse>(page, 'GET', '/oauth/config', { token });
   const oauth = platforms.find(({ platform }) => platform === 'twitter')!;
   const grant = await allow(oauth, new URL('/x-oauth-callback', page.url()).href, handle);
   const form = relayForm(oauth, grant);
-  const relayed = await callApi<TokenRelayAnswer>(page, 'POST', '/oauth/twitter/token', { token, form });
+  const relayed = await callApi<TokenRelayResponse>(page, 'POST', '/oauth/twitter/token', { token, form });
   await callApi(page, 'POST', '/social-accounts/connect', { token, data: connectBody(relayed) });
   return handle;
 }

@@ -30,11 +30,11 @@ export const NOT_REPLAYABLE: Restriction[] = [
   },
   {
     selector: 'Property[key.name=/^(provides|invalidates)Tags$/] > :function[params.length>3]',
-    message: 'The meta of an answer is not in the log: derive tags from result, error and argument.',
+    message: 'The meta of a response is not in the log: derive tags from result, error and argument.',
   },
   {
     selector: 'Identifier[name="baseQueryMeta"]',
-    message: 'The meta of an answer is not in the log: merge and reduce by its data and argument.',
+    message: 'The meta of a response is not in the log: merge and reduce by its data and argument.',
   },
   {
     selector:

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock';
 import type { Database } from '../database/connect';
-import { NetworkRefusal, type Actor, type Networks } from '../networks/connector';
+import { NetworkError, type Actor, type Networks } from '../networks/connector';
 import { askWithToken, type AccessTokens } from '../tokens/accessTokens';
 import type { Collection, DueAccount } from '../repositories/analytics/metricQueue';
 import { listDueTargets, type Samples } from '../repositories/analytics/metricSamples';
@@ -19,7 +19,7 @@ type Look = (collection: Collection) => Promise<{ pace: AccountPace; samples: Sa
 
 const TOO_MANY = 429;
 
-/** Makes looks at accounts: followers and due posts are asked for apart, so that one refusal does not hide the other. */
+/** Makes looks at accounts: followers and due posts are asked for apart, so that one error does not hide the other. */
 export function createLook({ db, networks, tokens, everyMs, clock }: Dependencies): Look {
   return async (collection) => {
     const { account } = collection;
@@ -33,9 +33,11 @@ export function createLook({ db, networks, tokens, everyMs, clock }: Dependencie
       asked(account, (actor) => connector.followers(actor)),
       asked(account, async (actor) => (due.length === 0 ? [] : connector.postMetrics(actor, remoteIds))),
     ]);
-    const refusals = [followers, metrics].flatMap((one) => (one.status === 'rejected' ? [refusalOf(one.reason)] : []));
-    const failures = refusals.length === 0 ? 0 : account.failures + 1;
-    const isThrottled = refusals.some(({ status }) => status === TOO_MANY);
+    const errors = [followers, metrics].flatMap((one) =>
+      one.status === 'rejected' ? [toNetworkError(one.reason)] : [],
+    );
+    const failures = errors.length === 0 ? 0 : account.failures + 1;
+    const isThrottled = errors.some(({ status }) => status === TOO_MANY);
     const waitMs = failures === 0 ? pace.minMs : backoffMs(pace, failures, isThrottled, Math.random());
     const now = clock.now();
     const samples: Samples = {
@@ -43,7 +45,7 @@ export function createLook({ db, networks, tokens, everyMs, clock }: Dependencie
       followers: followers.status === 'fulfilled' ? followers.value : undefined,
       asked: metrics.status === 'fulfilled' ? due : [],
       metrics: metrics.status === 'fulfilled' ? metrics.value : [],
-      problem: refusals[0]?.message ?? null,
+      problem: errors[0]?.message ?? null,
       failures,
       notBefore: new Date(now + waitMs),
       dueAt: new Date(now + Math.max(waitMs, pace.followersMs * (0.9 + 0.2 * Math.random()))),
@@ -57,8 +59,8 @@ export function createLook({ db, networks, tokens, everyMs, clock }: Dependencie
   }
 }
 
-/** What is no refusal of a network is a fault of ours, and nothing is written. */
-function refusalOf(reason: unknown): NetworkRefusal {
-  if (reason instanceof NetworkRefusal) return reason;
+/** The network's error; anything else is a fault of ours, and nothing is written. */
+function toNetworkError(reason: unknown): NetworkError {
+  if (reason instanceof NetworkError) return reason;
   throw reason;
 }

@@ -1,10 +1,10 @@
-import type { ListSignInsAnswer } from '#contract/schemas/auth';
-import type { ListNoticesAnswer } from '#contract/schemas/notices';
+import type { ListSignInsResponse } from '#contract/schemas/auth';
+import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 import { image, uploadFile } from '../testing/uploadFile';
 
-/** Words that only one person reads, and that are on their network's page in no answer to others. */
+/** Words that only one person reads, and that are on their network's page in no response to others. */
 export const SECRET_WORDS = { content: 'Nobody else reads this', hashtag: 'coffee', keyword: 'remote work' };
 
 /** One row of each kind that somebody has, by the name of its kind. */
@@ -28,8 +28,8 @@ export async function acquire(api: TestApp, user: TestUser) {
   const hashtagId = await idOf('/hashtags', { hashtag, platforms, alert_threshold: 1 });
   const keywordId = await idOf('/keywords/monitor', { keyword, platforms });
   await user.call('POST', `/hashtags/${hashtagId}/refresh`);
-  const { body: told } = await user.call<ListNoticesAnswer>('GET', '/notices');
-  const { body: door } = await user.call<ListSignInsAnswer>('GET', '/auth/sign-ins');
+  const { body: told } = await user.call<ListNoticesResponse>('GET', '/notices');
+  const { body: door } = await user.call<ListSignInsResponse>('GET', '/auth/sign-ins');
   const { access_token: handle } = await user.authorizeX(`${user.username}2`);
   return {
     ids: {

@@ -34,10 +34,10 @@ describe('3,000 guessed tokens from one address', () => {
   test('are refused unseen after the first few hundred, and everybody who is signed in goes on', async () => {
     expect((await ask(ada.token, STRANGER)).statusCode).toBe(200);
     const queries = jest.spyOn(api.connection.pool, 'query');
-    const answers = await Promise.all(Array.from({ length: 3_000 }, () => ask(createOpaqueToken(''), STRANGER)));
+    const responses = await Promise.all(Array.from({ length: 3_000 }, () => ask(createOpaqueToken(''), STRANGER)));
     expect(queries.mock.calls.length).toBeLessThanOrEqual(RATE_LIMITS.misses);
     queries.mockRestore();
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(3_000 - RATE_LIMITS.misses);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
 

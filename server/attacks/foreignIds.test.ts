@@ -27,7 +27,7 @@ function requestForRow(route: Route, id: string, { ids }: Belongings) {
 }
 
 /** What is answered, without the id that was asked for. */
-async function answerTo(route: Route, id: string, request: ReturnType<typeof requestFor>) {
+async function responseTo(route: Route, id: string, request: ReturnType<typeof requestFor>) {
   const { statusCode, body } = await rig.attack(`${route.name} ${id}`, request);
   return { route: route.name, statusCode, body: body.replaceAll(id, '<id>') };
 }
@@ -38,7 +38,7 @@ describe('an address that names a row', () => {
     expect(namingRows().length).toBeGreaterThan(13);
     rig.countCalls();
     await forEachOf(namingRows(), async (route) => {
-      const ask = (id: string) => answerTo(route, id, requestForRow(route, id, rig.belongings));
+      const ask = (id: string) => responseTo(route, id, requestForRow(route, id, rig.belongings));
       const absent = await ask(neighborOf(rig.belongings.ids.post));
       expect(absent).toMatchObject({ route: route.name, statusCode: 404 });
       for (const id of [...ids, ...MALFORMED]) expect(await ask(id)).toEqual(absent);
@@ -69,7 +69,7 @@ test('an address that names a hashtag finds only one’s own', async () => {
   expect(routes.length).toBeGreaterThan(0);
   for (const route of routes) {
     const ask = (tag: string) =>
-      answerTo(route, tag, requestFor(route, { url: addressOf(route, { ':hashtag': tag }) }));
+      responseTo(route, tag, requestFor(route, { url: addressOf(route, { ':hashtag': tag }) }));
     const absent = await ask('nobody-tracks-this');
     expect(absent).toMatchObject({ statusCode: 404 });
     expect(await ask(rig.belongings.hashtag)).toEqual(absent);
@@ -95,7 +95,7 @@ describe('a field that names a row', () => {
       for (const id of [...Object.values(ids), handle]) {
         const ask = (value: string) => {
           const body = { ...exampleBody(route), [name]: isList ? [value] : value };
-          return answerTo(route, value, requestFor(route, { body }));
+          return responseTo(route, value, requestFor(route, { body }));
         };
         const [others, absent] = [await ask(id), await ask(neighborOf(id))];
         expect(others).toEqual(absent);
@@ -104,7 +104,7 @@ describe('a field that names a row', () => {
     });
   });
 
-  test('of a query: somebody else’s changes nothing of the answer that one’s neighbor would not', async () => {
+  test('of a query: somebody else’s changes nothing of the response that one’s neighbor would not', async () => {
     const fields = rig.routes.flatMap((route) =>
       Object.entries(partOf(route, 'querystring')?.properties ?? {}).flatMap(([name, schema]) =>
         isId(schema) || NAMES.includes(name) ? [{ route, name }] : [],
@@ -114,7 +114,7 @@ describe('a field that names a row', () => {
     for (const { route, name } of fields) {
       for (const id of Object.values(rig.belongings.ids)) {
         const ask = (value: string) =>
-          answerTo(route, value, requestFor(route, { url: `${addressOf(route)}?${name}=${value}` }));
+          responseTo(route, value, requestFor(route, { url: `${addressOf(route)}?${name}=${value}` }));
         expect(await ask(id)).toEqual(await ask(neighborOf(id)));
       }
     }

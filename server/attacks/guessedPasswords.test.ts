@@ -27,9 +27,9 @@ async function signUpAtHome() {
 }
 
 /** How many answers there were of each status. */
-function countStatuses(answers: readonly { statusCode: number }[]): Record<number, number> {
+function countStatuses(responses: readonly { statusCode: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 }
 
@@ -37,41 +37,45 @@ describe('300 wrong passwords for one account from 300 addresses', () => {
   test.each(['one after the other', 'at once'])('%s: few are looked at, and the owner gets in at home', async (how) => {
     const owner = await signUpAtHome();
     const guess = (address: string) => tryPassword(owner.email, `guess ${address}`, address);
-    const answers = [];
-    if (how === 'at once') answers.push(...(await Promise.all(ADDRESSES.map(guess))));
-    else for (const address of ADDRESSES) answers.push(await guess(address));
+    const responses = [];
+    if (how === 'at once') responses.push(...(await Promise.all(ADDRESSES.map(guess))));
+    else for (const address of ADDRESSES) responses.push(await guess(address));
 
-    const { 401: lookedAt = 0, 429: refused = 0 } = countStatuses(answers);
+    const { 401: lookedAt = 0, 429: refused = 0 } = countStatuses(responses);
     expect(lookedAt + refused).toBe(300);
     expect(lookedAt).toBeLessThan(50);
-    for (const { statusCode, headers } of answers) {
+    for (const { statusCode, headers } of responses) {
       if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     expect((await tryPassword(owner.email, owner.password, HOME)).statusCode).toBe(200);
   });
 
-  test('answer for an e-mail address that nobody has as they do for an account', async () => {
+  test('response for an e-mail address that nobody has as they do for an account', async () => {
     const owner = await signUpAtHome();
-    const answersFor = async (email: string) => {
-      const answers = await Promise.all(ADDRESSES.slice(0, 30).map((address) => tryPassword(email, 'guess', address)));
+    const responsesFor = async (email: string) => {
+      const responses = await Promise.all(
+        ADDRESSES.slice(0, 30).map((address) => tryPassword(email, 'guess', address)),
+      );
       // How many seconds passed meanwhile is the machine's, not the account's.
-      expect(countStatuses(answers)[401]).toBeGreaterThanOrEqual(RATE_LIMITS.passwordTries);
-      expect(countStatuses(answers)[401]).toBeLessThan(RATE_LIMITS.passwordTries + 5);
-      return new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body.replace(/\d+ seconds?/, 'a while')}`));
+      expect(countStatuses(responses)[401]).toBeGreaterThanOrEqual(RATE_LIMITS.passwordTries);
+      expect(countStatuses(responses)[401]).toBeLessThan(RATE_LIMITS.passwordTries + 5);
+      return new Set(
+        responses.map(({ statusCode, body }) => `${statusCode} ${body.replace(/\d+ seconds?/, 'a while')}`),
+      );
     };
-    expect(await answersFor('nobody@example.com')).toEqual(await answersFor(owner.email));
+    expect(await responsesFor('nobody@example.com')).toEqual(await responsesFor(owner.email));
   });
 });
 
 test('one address that tries many accounts is refused over all servers together', async () => {
   const servers = [api, await createTestApp({ trustProxy: 1, rateLimits: RATE_LIMITS, beside: api })];
-  const answers = [];
+  const responses = [];
   for (let number = 0; number < 45; number += 1) {
     const server = servers[number % servers.length] ?? api;
     const payload = { email: `person${number}@example.com`, password: '123456' };
     const headers = from('198.51.100.99');
-    answers.push(await server.inject({ method: 'POST', url: '/api/v1/auth/login', payload, headers }));
+    responses.push(await server.inject({ method: 'POST', url: '/api/v1/auth/login', payload, headers }));
   }
   await servers[1]?.close();
-  expect(countStatuses(answers)).toEqual({ 401: RATE_LIMITS.auth, 429: 45 - RATE_LIMITS.auth });
+  expect(countStatuses(responses)).toEqual({ 401: RATE_LIMITS.auth, 429: 45 - RATE_LIMITS.auth });
 });

@@ -16,7 +16,7 @@ const ON_EVERY_ANSWER = {
   'x-request-id': /^[0-9a-f-]{36}$/,
 };
 
-/** Checks what holds for every answer, whatever was asked. */
+/** Checks what holds for every response, whatever was asked. */
 export function expectHarmless(what: string, response: LightMyRequestResponse): void {
   const { statusCode, headers, body } = response;
   expect([what, statusCode < 500 ? 'no fault' : `${statusCode} ${body}`]).toEqual([what, 'no fault']);

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile';
 import type { Schema } from '../openapi/schemaText';
 import { UNSTORABLE } from '../lib/unstorable';
 
-/** A value for one field; `isRefused`: nothing but a refusal may come of it. */
+/** A value for one field; `isRefused`: nothing but an error may come of it. */
 export type HostileValue = { value: unknown; isRefused: boolean };
 
 /** Longer than any text of the product, and short enough to be read as a body. */

@@ -25,7 +25,7 @@ const fields = (): Field[] =>
     Object.entries(partOf(route, 'querystring')?.properties ?? {}).map(([name, schema]) => ({ route, name, schema })),
   );
 
-/** Asks where an answer says most: for what the attacker tracks. */
+/** Asks where a response says most: for what the attacker tracks. */
 const ask = (route: Route, query: string) => {
   const url = `${addressOf(route, { ':hashtag': 'coffee' })}?${query}`;
   return rig.attack(`${route.method} ${url.slice(0, 500)}`, requestFor(route, { url }));
@@ -68,7 +68,7 @@ test('a field that is given twice, or as something that it is not, is refused or
   });
 });
 
-test('what no schema names changes nothing of an answer', async () => {
+test('what no schema names changes nothing of a response', async () => {
   const reading = rig.routes.filter(({ name }) => name.startsWith('GET /api') && !STREAMS.includes(name));
   const strange = ['__proto__=1', '__proto__[a]=1', 'constructor=1', 'constructor[prototype][a]=1', 'toString=1'];
   const broken = ['%', '%zz=1', '&&&=', '=1', '[]=1', 'a='.repeat(2_000), 'a=1&'.repeat(2_000)];
@@ -87,5 +87,5 @@ test('what no schema names changes nothing of an answer', async () => {
   expect({}).not.toHaveProperty('a');
 });
 
-/** An answer without what differs each time: the nonce of a page. */
+/** A response without what differs each time: the nonce of a page. */
 const sameOf = (body: string) => body.replace(/nonce="[\w-]+"/g, '');

@@ -8,7 +8,7 @@ import { createRig, type Rig } from './rig';
 const SMUGGLED = 'GET /api/v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const HOST = 'Host: localhost\r\n';
 const CLOSE = 'Connection: close\r\n';
-/** Much longer than any answer takes; all but smuggled requests end the connection. */
+/** Much longer than any response takes; all but smuggled requests end the connection. */
 const SILENCE_MS = 3_000;
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 const CHUNKED = 'Transfer-Encoding: chunked\r\n';
@@ -36,8 +36,9 @@ async function send(bytes: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The statuses of all answers in what came back. */
-const statusesOf = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+/** The statuses of all responses in what came back. */
+const statusesOf = (response: string) =>
+  [...response.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
 const login = (headers: string, body: string) =>
   `POST /api/v1/auth/login HTTP/1.1\r\n${HOST}${JSON_TYPE}${headers}\r\n${body}`;
@@ -59,9 +60,9 @@ test.each([
   ['chunks larger than any', login(CHUNKED, `ffffffffffffffffff\r\n{}${SMUGGLED}`)],
   ['a line feed alone in a header', login('X: a\nTransfer-Encoding: chunked\r\n', `0\r\n\r\n${SMUGGLED}`)],
 ])('a request with %s is refused, and nothing behind it is read', async (_what, bytes) => {
-  const answer = await send(bytes);
-  expect(statusesOf(answer)).toEqual([400]);
-  expect(answer).not.toContain('openapi');
+  const response = await send(bytes);
+  expect(statusesOf(response)).toEqual([400]);
+  expect(response).not.toContain('openapi');
 });
 
 test.each([
@@ -94,16 +95,16 @@ test.each([
   ],
   ['says 10 GB', login('Content-Length: 10737418240\r\n', '{'), [413]],
 ])('a request that %s is refused as any other', async (_what, bytes, statuses) => {
-  const answer = await send(bytes);
-  const [status = 0] = statusesOf(answer);
+  const response = await send(bytes);
+  const [status = 0] = statusesOf(response);
   expect([status, statuses.includes(status)]).toEqual([status, true]);
-  expect(statusesOf(answer)).toHaveLength(1);
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(statusesOf(response)).toHaveLength(1);
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(/content-type: application\/json/i);
   expect(head).toMatch(/x-content-type-options: nosniff/i);
   expect(head).not.toMatch(/^(server|x-powered-by):/im);
   expect(JSON.parse(body) as ErrorBody).toEqual({ detail: expect.any(String), error_code: expect.any(String) });
-  expect(answer).not.toContain(SECRET_WORDS.content);
+  expect(response).not.toContain(SECRET_WORDS.content);
 });
 
 test('nobody is given a tunnel to elsewhere', async () => {

@@ -23,7 +23,7 @@ export const STREAMS = ['GET /api/v1/events', 'GET /api/v1/me/export'];
 const ERROR_LEVEL = 50;
 const AT_ONCE = 8;
 
-/** An app with one who attacks it and one who is to come to no harm; every answer is looked at. */
+/** An app with one who attacks it and one who is to come to no harm; every response is looked at. */
 export type Rig = Awaited<ReturnType<typeof createRig>>;
 
 export async function createRig(options: { clientDirectory?: string } = {}) {
@@ -56,7 +56,7 @@ export async function createRig(options: { clientDirectory?: string } = {}) {
     belongings,
     /** The whole table, without the HEAD twins that Fastify adds. */
     routes: api.routes.filter(({ method }) => method !== 'HEAD'),
-    /** One call, of which the answer must be harmless. */
+    /** One call, of which the response must be harmless. */
     send,
     /** The same, signed in as the attacker. */
     attack: (what: string, request: InjectOptions) =>

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { LoginAnswer } from '#contract/schemas/auth';
+import type { LoginResponse } from '#contract/schemas/auth';
 import { createOpaqueToken, hashToken } from '../security/opaqueTokens';
 import type { TestUser } from '../testing/testUser';
 import { addressOf, requestFor } from './requests';
@@ -28,7 +28,7 @@ async function endSessions() {
   await rig.api.inject({
     method: 'POST',
     url: '/api/v1/auth/password',
-    headers: { authorization: `Bearer ${login.json<LoginAnswer>().data.token}` },
+    headers: { authorization: `Bearer ${login.json<LoginResponse>().data.token}` },
     payload: { old_password: password, new_password: 'another horse' },
   });
 
@@ -93,7 +93,7 @@ function forgeries({ token, email, password, id }: TestUser): Record<string, Hea
 const guarded = () => rig.routes.filter(({ name }) => !PUBLIC.includes(name));
 
 test('every route but the public ones refuses all that is no good session, with the same words, and keeps nothing', async () => {
-  const { body: refusal } = await rig.send('a visitor', { url: '/api/v1/auth/me' });
+  const { body: error } = await rig.send('a visitor', { url: '/api/v1/auth/me' });
   const before = await rig.readRows();
   const all = Object.entries(forgeries(rig.victim));
   rig.countCalls();
@@ -101,7 +101,7 @@ test('every route but the public ones refuses all that is no good session, with 
     await forEachOf(all, async ([what, headers]) => {
       const request = requestFor(route);
       const response = await rig.send(what, { ...request, headers: { ...request.headers, ...headers } });
-      expect([route.name, what, response.statusCode, response.body]).toEqual([route.name, what, 401, refusal]);
+      expect([route.name, what, response.statusCode, response.body]).toEqual([route.name, what, 401, error]);
     });
   }
   expect(guarded().length).toBeGreaterThan(30);

@@ -45,7 +45,7 @@ export function connect(
   });
   // An idle connection that the server closed is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // The same goes for one in the middle of a transaction: whoever waits for its answer is told, by that query.
+  // The same goes for one in the middle of a transaction: whoever waits for its response is told, by that query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     db: drizzle(pool, { casing: 'snake_case' }),

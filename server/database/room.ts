@@ -36,7 +36,7 @@ export function createRoom({ pool, folder, reservedBytes = RESERVED_BYTES, onCha
   let wasRefused = false;
   let lookedAt = -Infinity;
   let wasFull = false;
-  let answer = Promise.resolve(false);
+  let response = Promise.resolve(false);
 
   async function look(): Promise<boolean> {
     if (folder !== null && (await freeBytes(folder)) < reservedBytes) return true;
@@ -55,15 +55,15 @@ export function createRoom({ pool, folder, reservedBytes = RESERVED_BYTES, onCha
 
   return {
     isFull() {
-      if (performance.now() - lookedAt < LOOK_EVERY_MS) return answer;
+      if (performance.now() - lookedAt < LOOK_EVERY_MS) return response;
       lookedAt = performance.now();
-      return (answer = look().then(tell));
+      return (response = look().then(tell));
     },
     note(error) {
       if (wasRefused || !isOutOfRoom(error)) return;
       wasRefused = true;
       lookedAt = performance.now();
-      answer = Promise.resolve(tell(true));
+      response = Promise.resolve(tell(true));
     },
   };
 }

@@ -245,7 +245,7 @@ export const publishAttempts = pgTable('publish_attempts', {
   detail: text(),
 });
 
-/** Answers already given to a keyed request, so that sending it again gives the same answer and no second post. */
+/** Answers already given to a keyed request, so that sending it again gives the same response and no second post. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -29,7 +29,7 @@ async function call(method: string, url: string, body?: object): Promise<Respons
 }
 
 /** What a call is answered with, and whether that took no longer than a person should wait. */
-async function answerOf(method: string, url: string, body?: object) {
+async function responseOf(method: string, url: string, body?: object) {
   const askedAt = performance.now();
   const { status } = await call(method, url, body);
   const ms = performance.now() - askedAt;
@@ -71,8 +71,8 @@ const CALLS: readonly Call[] = [
 
 test('a database that says nothing any more makes 503 within three seconds, one line of the log, and one when it is back', async () => {
   proxy.hang();
-  const answers = await Promise.all([...CALLS, READY].map((one) => answerOf(...one)));
-  expect(answers).toEqual(answers.map(({ url }) => ({ url, status: 503, isSoon: true })));
+  const responses = await Promise.all([...CALLS, READY].map((one) => responseOf(...one)));
+  expect(responses).toEqual(responses.map(({ url }) => ({ url, status: 503, isSoon: true })));
   expect((await call('GET', '/healthz')).status).toBe(200);
   await until(() => lines.length > 0);
   proxy.goOn();
@@ -89,8 +89,8 @@ test('a table that somebody keeps locked makes 503 within three seconds', async 
   const somebody = new pg.Client(database.databaseUrl);
   await somebody.connect();
   await somebody.query('begin; lock table posts in access exclusive mode');
-  const answers = await Promise.all(CALLS.slice(0, 12).map((one) => answerOf(...one)));
-  expect(answers).toEqual(answers.map(({ url }) => ({ url, status: 503, isSoon: true })));
+  const responses = await Promise.all(CALLS.slice(0, 12).map((one) => responseOf(...one)));
+  expect(responses).toEqual(responses.map(({ url }) => ({ url, status: 503, isSoon: true })));
   await somebody.end();
   await until(async () => (await call('GET', '/api/v1/posts')).status === 200);
 });
@@ -105,9 +105,9 @@ test('a database that can only be read makes the server not ready, and what woul
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await until(async () => (await (await call('GET', '/readyz')).text()).includes('can only be read'));
-  expect(await answerOf('GET', '/readyz')).toMatchObject({ status: 503, isSoon: true });
-  expect(await answerOf('POST', '/api/v1/auth/login', CREDENTIALS)).toMatchObject({ status: 503, isSoon: true });
-  expect(await answerOf('POST', '/api/v1/posts', { content: 'Hello', platforms: ['twitter'] })).toMatchObject({
+  expect(await responseOf('GET', '/readyz')).toMatchObject({ status: 503, isSoon: true });
+  expect(await responseOf('POST', '/api/v1/auth/login', CREDENTIALS)).toMatchObject({ status: 503, isSoon: true });
+  expect(await responseOf('POST', '/api/v1/posts', { content: 'Hello', platforms: ['twitter'] })).toMatchObject({
     status: 503,
     isSoon: true,
   });

@@ -50,8 +50,8 @@ export function requireSession(app: FastifyInstance, connection: Connection, mis
       return;
     }
     // Counted before it is looked up, and taken back if it is good: of many at once none slips through.
-    const refusal = misses.count(request, reply);
-    if (refusal !== null) return done(refusal);
+    const error = misses.count(request, reply);
+    if (error !== null) return done(error);
     if (token === undefined) return done(unauthorized());
     const enterAfterAll = (session: Session) => {
       misses.takeBack(request);

@@ -30,7 +30,7 @@ test.each([
   'localhost:3000@evil.example',
   'localhost, evil.example',
   '169.254.169.254',
-])('answers nothing but a refusal when it is called %j', async (host) => {
+])('answers nothing but an error when it is called %j', async (host) => {
   for (const url of ['/', '/api/v1/auth/me', '/api/v1/openapi.json', '/media/a.png', '/nothing']) {
     const response = await ask(url, host);
     expect([url, response.statusCode]).toEqual([url, 421]);

@@ -64,7 +64,7 @@ describe('the bounds of the product', () => {
     ['GET', '/analytics/accounts', 300],
     ['POST', '/social-accounts/oauth-exchange', 300],
     ['GET', '/social-accounts', 300],
-  ] as const)('%s %s: %i a minute, and each answer counts down', async (method, path, limit) => {
+  ] as const)('%s %s: %i a minute, and each response counts down', async (method, path, limit) => {
     const left = async () => {
       const { headers } = await grace.call(method, path, method === 'GET' ? undefined : {});
       expect(Number(headers['x-ratelimit-limit'])).toBe(limit);
@@ -119,8 +119,8 @@ describe('any minute', () => {
 
   test('is never said to last longer than it does, whatever fraction of a second it begins at', async () => {
     for (let number = 0; number < 100; number += 1) {
-      const answer = await ask(500 + number / 7, `203.0.113.${number + 100}`);
-      expect(answer).toEqual([200, '1', '60', undefined]);
+      const response = await ask(500 + number / 7, `203.0.113.${number + 100}`);
+      expect(response).toEqual([200, '1', '60', undefined]);
     }
   });
 });

@@ -2,7 +2,7 @@ import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 import { until } from '../testing/until';
 
-const REFUSAL = {
+const ERROR = {
   detail: 'The server has no room left. Nothing was saved. Please try again later.',
   error_code: 'STORAGE_FULL',
 };
@@ -24,8 +24,8 @@ describe('while the disk of the database is nearly full', () => {
   });
   afterAll(() => api.close());
 
-  test('nothing is added, and the refusal says so', async () => {
-    expect(await ada.call('POST', '/keywords/monitor', KEYWORD)).toMatchObject({ status: 507, body: REFUSAL });
+  test('nothing is added, and the error says so', async () => {
+    expect(await ada.call('POST', '/keywords/monitor', KEYWORD)).toMatchObject({ status: 507, body: ERROR });
   });
 
   test('everything can be read and taken away, and one can sign out', async () => {
@@ -65,7 +65,7 @@ describe('what PostgreSQL itself', () => {
     await whileRefusing('53100', async () => {
       // What was seen of the room counts for a while, which is not over before the server is asked, however slow the machine is.
       const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-      expect(await ada.call('POST', '/keywords/monitor', KEYWORD)).toMatchObject({ status: 507, body: REFUSAL });
+      expect(await ada.call('POST', '/keywords/monitor', KEYWORD)).toMatchObject({ status: 507, body: ERROR });
       expect((await api.inject({ url: '/readyz' })).statusCode).toBe(503);
       clock.mockRestore();
     });
@@ -78,8 +78,8 @@ describe('what PostgreSQL itself', () => {
     ['cannot do because it is shutting down', '57P01'],
   ])('%s is refused with 503', async (_what, sqlState) => {
     await whileRefusing(sqlState, async () => {
-      const answer = await ada.call('POST', '/keywords/monitor', { ...KEYWORD, keyword: sqlState });
-      expect(answer).toMatchObject({ status: 503, body: { error_code: 'DATABASE_AWAY' } });
+      const response = await ada.call('POST', '/keywords/monitor', { ...KEYWORD, keyword: sqlState });
+      expect(response).toMatchObject({ status: 503, body: { error_code: 'DATABASE_AWAY' } });
       expect((await api.inject({ url: '/readyz' })).statusCode).toBe(200);
     });
   });

@@ -11,7 +11,7 @@ const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'b
 /** Whatever is answered below it is data. An address can be spelt in many ways, so the route that it leads to decides. */
 const DATA_PREFIX = '/api/';
 
-/** Every answer belongs to one user and one moment; files that may be kept say so themselves. */
+/** Every response belongs to one user and one moment; files that may be kept say so themselves. */
 const KEPT_BY_NOBODY = { 'cache-control': 'no-store' };
 
 const POLICY = 'content-security-policy';
@@ -58,7 +58,7 @@ const ON_PAGES = {
 
 /**
  * Data is no page: it neither opens nor embeds nor sends anybody anywhere, so what remains is that nobody keeps it, takes
- * it for something else or brings it into a page of theirs. Each header more costs on every answer (decision 020).
+ * it for something else or brings it into a page of theirs. Each header more costs on every response (decision 020).
  */
 export const ON_DATA = {
   ...KEPT_BY_NOBODY,
@@ -74,10 +74,10 @@ export const REPLAY_HEADERS = withHeaders({
   'x-frame-options': 'SAMEORIGIN',
 });
 
-/** Route options for a page among routes that answer data. */
+/** Route options for a page among routes that send data. */
 export const PAGE_HEADERS = withHeaders(ON_PAGES);
 
-/** Puts the security headers on every answer, those of errors and static files included. */
+/** Puts the security headers on every response, those of errors and static files included. */
 export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string): void {
   const transport = publicOrigin.startsWith('https:') && { [TRANSPORT]: headersOf(STRICT_TRANSPORT)[TRANSPORT] };
   const onPages = { ...ON_PAGES, ...transport };
@@ -93,7 +93,7 @@ function isData(request: FastifyRequest): boolean {
   return request.url.startsWith(DATA_PREFIX) || request.routeOptions.url?.startsWith(DATA_PREFIX) === true;
 }
 
-/** Lets this answer's page, and no other, bring styles of its own: returns the nonce that they carry. */
+/** Lets this response's page, and no other, bring styles of its own: returns the nonce that they carry. */
 export function styleNonce(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64url');
   const policy = String(reply.getHeader(POLICY));
@@ -101,13 +101,13 @@ export function styleNonce(reply: FastifyReply): string {
   return nonce;
 }
 
-/** Lets this answer's page run the scripts that are written into it, told by their hashes. */
+/** Lets this response's page run the scripts that are written into it, told by their hashes. */
 export function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
   const policy = String(reply.getHeader(POLICY));
   void reply.header(POLICY, policy.replace(OWN_SCRIPTS, [OWN_SCRIPTS, ...hashes.map((hash) => `'${hash}'`)].join(' ')));
 }
 
-/** What helmet would put on an answer. It is the same for all of them, and making it costs as much as a small answer. */
+/** What helmet would put on a response. It is the same for all of them, and making it costs as much as a small response. */
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -138,7 +138,7 @@ test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackag
   },
 );
 
-test('every answer carries the security headers', async () => {
+test('every response carries the security headers', async () => {
   const onAll = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'x-request-id': expect.any(String) };
   const onPages = {
     'content-security-policy': expect.stringMatching(/^default-src 'self';/),
@@ -151,8 +151,13 @@ test('every answer carries the security headers', async () => {
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
   };
-  const answers = { '/': onPages, '/assets/main.0a1b2c3d.js': onPages, '/healthz': onPages, '/api/v1/auth/me': onData };
-  for (const [url, expected] of Object.entries(answers)) {
+  const responses = {
+    '/': onPages,
+    '/assets/main.0a1b2c3d.js': onPages,
+    '/healthz': onPages,
+    '/api/v1/auth/me': onData,
+  };
+  for (const [url, expected] of Object.entries(responses)) {
     const { headers } = await api.inject({ url });
     expect(headers).toMatchObject({ ...onAll, ...expected });
     expect(headers).not.toHaveProperty('server');

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NETWORKS } from '#contract/networks';
 import { readPage, readPages, sendPage } from './responses/pages';
 import { REPLAY_HEADERS } from './securityHeaders';
-import type { AnswerUnrouted } from './unrouted';
+import type { NotFoundHandler } from './notFound';
 
 const REPLAY = 'replay.html';
 
@@ -24,10 +24,10 @@ const HANDED_OVER: readonly string[] = Object.values(NETWORKS)
 export async function serveClient(
   app: FastifyInstance,
   clientDirectory: string | null,
-  answerUnrouted: AnswerUnrouted,
+  handleNotFound: NotFoundHandler,
 ): Promise<void> {
   if (clientDirectory === null) {
-    app.setNotFoundHandler(answerUnrouted);
+    app.setNotFoundHandler(handleNotFound);
     return;
   }
   const landing = readPage(clientDirectory, 'index.html');
@@ -36,7 +36,7 @@ export async function serveClient(
   pages.delete('/replay');
   app.get(`/${REPLAY}`, REPLAY_HEADERS, (request, reply) => sendPage(request, reply, replay));
   app.setNotFoundHandler((request, reply) => {
-    if (!isPageRequest(request)) return answerUnrouted(request, reply);
+    if (!isPageRequest(request)) return handleNotFound(request, reply);
     const address = addressOf(request);
     // Coming from the network in a popup, the page must still find the window that asked (L-120); any other policy would
     // cut the tie at this step.

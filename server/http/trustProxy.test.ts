@@ -9,14 +9,14 @@ async function signUpBehindProxy(trustProxy: TrustedProxies | null, forwardedFor
   api = await createTestApp({ trustProxy, rateLimits: { auth: 1 } });
   const statuses: number[] = [];
   for (const address of forwardedFor) {
-    const answer = await api.inject({
+    const response = await api.inject({
       method: 'POST',
       url: '/api/v1/auth/register',
       remoteAddress: '10.1.2.3',
       headers: { 'x-forwarded-for': address },
       payload: {},
     });
-    statuses.push(answer.statusCode);
+    statuses.push(response.statusCode);
   }
   return statuses;
 }

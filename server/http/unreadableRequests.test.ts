@@ -47,8 +47,8 @@ test.each([
     'The headers of the request are too large.',
   ],
 ])('a request that %s is answered like every other failure', async (_what, bytes, status, code, detail) => {
-  const { headers, ...answer } = await send(bytes);
-  expect(answer).toEqual({ status, body: { detail, error_code: code } });
+  const { headers, ...response } = await send(bytes);
+  expect(response).toEqual({ status, body: { detail, error_code: code } });
   expect(headers).toEqual(expect.arrayContaining(ON_EVERY_ANSWER));
 });
 

@@ -9,28 +9,28 @@ const TOO_SLOW = unreadable('The request did not arrive in time.', 408);
 const HEADERS_TOO_LARGE = new AppError('BODY_TOO_LARGE', 'The headers of the request are too large.', { status: 431 });
 const NOT_HTTP = unreadable();
 
-const REFUSALS: Record<string, AppError> = {
+const ERRORS: Record<string, AppError> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
   HPE_HEADER_OVERFLOW: HEADERS_TOO_LARGE,
 };
 
 /** Answers what is no whole HTTP request with the body of every other failure; no hook and no route has seen it. */
-export function answerUnreadable(error: Error, socket: Socket): void {
+export function sendUnreadable(error: Error, socket: Socket): void {
   const code = String(errorCode(error));
-  if (socket.writable && code !== 'ECONNRESET') socket.write(answerOf(REFUSALS[code] ?? NOT_HTTP));
+  if (socket.writable && code !== 'ECONNRESET') socket.write(responseOf(ERRORS[code] ?? NOT_HTTP));
   socket.destroy();
 }
 
-/** Cuts off a client that sends its body too slowly; one that has its answer already is told nothing more. */
+/** Cuts off a client that sends its body too slowly; one that has its response already is told nothing more. */
 export function cutOff(socket: Socket, isAnswered: boolean): void {
-  if (socket.writable && !isAnswered) socket.write(answerOf(TOO_SLOW));
+  if (socket.writable && !isAnswered) socket.write(responseOf(TOO_SLOW));
   socket.destroy();
 }
 
-function answerOf(refusal: AppError): string {
-  const body = JSON.stringify(bodyOf(refusal));
+function responseOf(error: AppError): string {
+  const body = JSON.stringify(bodyOf(error));
   return [
-    `HTTP/1.1 ${refusal.statusCode} ${STATUS_CODES[refusal.statusCode] ?? ''}`,
+    `HTTP/1.1 ${error.statusCode} ${STATUS_CODES[error.statusCode] ?? ''}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     ...Object.entries(ON_DATA).map(([name, value]) => `${name}: ${value}`),

@@ -65,7 +65,7 @@ class RequestLog {
 
 /**
  * Gives each request a log whose lines carry its id. A framework that knows of a logger also watches the end of every
- * answer, to write a line about it: that is asked for only where such lines are kept.
+ * response, to write a line about it: that is asked for only where such lines are kept.
  */
 export function logRequests(
   logger: FastifyBaseLogger,

@@ -55,7 +55,7 @@ export async function receiveUpload(store: MediaStore, form: Form): Promise<Rece
     if (!(await store.hasRoom())) throw storageFull();
     const upload = await firstFile(form);
     await write(upload, part);
-    // What follows the file is a refusal, which the parser throws.
+    // What follows the file is an error, which the parser throws.
     await form.next();
     const type = await fileTypeFromFile(part);
     if (!type || !isMediaType(type.mime)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', UNSUPPORTED_TYPE_TEXT);
@@ -66,7 +66,7 @@ export async function receiveUpload(store: MediaStore, form: Form): Promise<Rece
   } catch (error) {
     await store.giveUp(part);
     await rm(`${part}.clean`, { force: true });
-    throw refusalOf(error);
+    throw toAppError(error);
   }
 }
 
@@ -104,8 +104,8 @@ const BROKEN_FORM = /multipart|part header/i;
 const HUNG_UP = 'ECONNRESET';
 const MORE_THAN_ONE = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
 
-/** Turns what the sender can mend into a refusal that says so; any other error stays as it is. */
-function refusalOf(error: unknown): unknown {
+/** Turns what the sender can mend into an error that says so; any other error stays as it is. */
+function toAppError(error: unknown): unknown {
   if (isDiskFull(error)) return storageFull();
   if (!(error instanceof Error)) return error;
   if (error instanceof UnreadableFileError) return invalid({ file: [error.message] }, 'UNREADABLE_FILE');

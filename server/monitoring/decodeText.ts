@@ -4,7 +4,7 @@ const DECLARED_BY_HTTP = /;\s*charset\s*=\s*"?([\w-]+)/i;
 /** What a text may begin with to say how it is written, as it looks in Latin 1. */
 const MARKS = { '\u00EF\u00BB\u00BF': 'utf-8', '\u00FF\u00FE': 'utf-16le', '\u00FE\u00FF': 'utf-16be' };
 
-/** Turns the bytes of an answer into text: as its mark says, else HTTP, else the document itself, else as UTF-8. */
+/** Turns the bytes of a response into text: as its mark says, else HTTP, else the document itself, else as UTF-8. */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): string {
   const beginning = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const marked = Object.entries(MARKS).find(([mark]) => beginning.startsWith(mark))?.[1];

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   twitter.asked.length = 0;
-  twitter.answer = () => ({ posts: [foundPost('1')], note: null });
+  twitter.response = () => ({ posts: [foundPost('1')], note: null });
 });
 afterEach(() => bench.reset());
 
@@ -95,7 +95,7 @@ test('what a server had when it died is taken over after its lease', async () =>
 test('a server that stops does not wait for slow sources, and gives its trackers back', async () => {
   await bench.track();
   let hasAnswered = (): void => undefined;
-  twitter.answer = () =>
+  twitter.response = () =>
     new Promise((resolve) => {
       hasAnswered = () => resolve({ posts: [], note: null });
     });
@@ -110,10 +110,10 @@ test('a server that stops does not wait for slow sources, and gives its trackers
 
 test('a tracker that cannot be refreshed does not keep others waiting', async () => {
   await bench.track({ term: 'broken' });
-  twitter.answer = () => ({ posts: [foundPost('1', { publishedAt: new Date(NaN) })], note: null });
+  twitter.response = () => ({ posts: [foundPost('1', { publishedAt: new Date(NaN) })], note: null });
   await bench.startMonitor();
   await until(() => twitter.asked.includes('broken'));
-  twitter.answer = () => ({ posts: [], note: null });
+  twitter.response = () => ({ posts: [], note: null });
   await bench.track({ term: 'fine' });
   await until(() => twitter.asked.includes('fine'));
   expect(twitter.asked.filter((term) => term === 'broken')).toHaveLength(1);

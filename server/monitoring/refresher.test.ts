@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => bench.reset());
 
 function finds(source: typeof twitter, posts: FoundPost[], note: string | null = null): void {
-  source.answer = () => ({ posts, note });
+  source.response = () => ({ posts, note });
 }
 
 async function refresh(): Promise<Tracker> {
@@ -47,7 +47,7 @@ test('a search that ends at its limit leaves a count that is only a lower bound,
   const posts = Array.from({ length: MONITORED_POSTS_LIMIT }, (_none, index) => foundPost(String(index)));
   finds(twitter, posts);
   expect(toKeyword(await refresh())).toMatchObject({ total_mentions: 50, mentions_capped: true });
-  twitter.answer = () => {
+  twitter.response = () => {
     throw new SourceError('Closed.');
   };
   expect(toKeyword(await refresh())).toMatchObject({ total_mentions: 50, mentions_capped: true });
@@ -138,8 +138,8 @@ test('a source that fails says so, and what it found before stays', async () => 
   finds(twitter, [foundPost('1')]);
   finds(news, [], 'b.example: It could not be reached.');
   await refresh();
-  twitter.answer = () => Promise.reject(new FetchError('It took too long to answer.'));
-  news.answer = () => Promise.reject(new Error('secret of ours'));
+  twitter.response = () => Promise.reject(new FetchError('It took too long to answer.'));
+  news.response = () => Promise.reject(new Error('secret of ours'));
   expect(await refresh()).toMatchObject({
     mentions: 1,
     sources: [
@@ -166,7 +166,7 @@ test('a source that wants to be left alone is, by every server and for every tra
   tracker = await bench.track();
   const until = new Date(bench.clock.now() + 10 * MINUTE_MS);
   twitter.asked.length = 0;
-  twitter.answer = () => Promise.reject(new SourceError('Too often', until));
+  twitter.response = () => Promise.reject(new SourceError('Too often', until));
   await refresh();
   await refresh();
   expect(twitter.asked).toHaveLength(1);

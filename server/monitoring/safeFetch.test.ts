@@ -167,20 +167,20 @@ test('a key is not told to the server that is redirected to', async () => {
   expect(seen[0]).not.toHaveProperty('authorization');
 });
 
-test('an answer that is too large, too slow or endless is given up', async () => {
+test('a response that is too large, too slow or endless is given up', async () => {
   const { origin } = await serve(({ url }, response) => {
     if (url === '/large') response.end('x'.repeat(5_000));
     else if (url === '/drip') setInterval(() => response.write('.'), 20).unref();
     else if (url === '/half') response.writeHead(200, { 'content-length': '100' }).write('half');
   });
-  const safeFetch = createSafeFetch({ allowedOrigins: [origin], limits: { totalMs: 300, answerMaxBytes: 4_096 } });
-  await expect(safeFetch({ url: `${origin}/large` })).rejects.toThrow('Its answer is too large.');
+  const safeFetch = createSafeFetch({ allowedOrigins: [origin], limits: { totalMs: 300, responseMaxBytes: 4_096 } });
+  await expect(safeFetch({ url: `${origin}/large` })).rejects.toThrow('Its response is too large.');
   for (const path of ['drip', 'half', 'silent']) {
     await expect(safeFetch({ url: `${origin}/${path}` })).rejects.toThrow('It took too long to answer.');
   }
 });
 
-test('an answer whose beginning has no end is given up, and a name that is never found too', async () => {
+test('a response whose beginning has no end is given up, and a name that is never found too', async () => {
   const beginnings = {
     headers: ['HTTP/1.1 200 OK\r\n', `x-more: ${'x'.repeat(1_000)}\r\n`],
     hints: ['', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
@@ -216,9 +216,9 @@ test('what a server compresses without being asked is not inflated', async () =>
 test('a caller can stop it', async () => {
   const { origin } = await serve(() => undefined);
   const stop = new AbortController();
-  const answer = createSafeFetch({ allowedOrigins: [origin] })({ url: origin, signal: stop.signal });
+  const response = createSafeFetch({ allowedOrigins: [origin] })({ url: origin, signal: stop.signal });
   stop.abort();
-  await expect(answer).rejects.toThrow(FetchError);
+  await expect(response).rejects.toThrow(FetchError);
 });
 
 test('text is read in the encoding that it was written in', async () => {

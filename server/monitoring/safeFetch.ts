@@ -15,13 +15,13 @@ export type FetchRequest = {
   signal?: AbortSignal | undefined;
 };
 
-/** A whole answer, whatever its status; header names are in lower case. */
-export type FetchAnswer = { status: number; headers: Record<string, string>; text: string };
+/** A whole response, whatever its status; header names are in lower case. */
+export type FetchResponse = { status: number; headers: Record<string, string>; text: string };
 
-/** Asks servers that are not ours; throws FetchError when there is no whole answer, or none may be asked for. */
-export type SafeFetch = (request: FetchRequest) => Promise<FetchAnswer>;
+/** Asks servers that are not ours; throws FetchError when there is no whole response, or none may be asked for. */
+export type SafeFetch = (request: FetchRequest) => Promise<FetchResponse>;
 
-/** Why there is no answer, as a sentence for people. */
+/** Why there is no response, as a sentence for people. */
 export class FetchError extends Error {}
 
 type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
@@ -35,9 +35,9 @@ type Options = {
 };
 
 /** Bounds of one request, redirects included. */
-type FetchLimits = { connectMs: number; totalMs: number; answerMaxBytes: number; redirects: number };
+type FetchLimits = { connectMs: number; totalMs: number; responseMaxBytes: number; redirects: number };
 
-const LIMITS: FetchLimits = { connectMs: 5_000, totalMs: 10_000, answerMaxBytes: 2 * BYTES_PER_MB, redirects: 3 };
+const LIMITS: FetchLimits = { connectMs: 5_000, totalMs: 10_000, responseMaxBytes: 2 * BYTES_PER_MB, redirects: 3 };
 const REDIRECTS = [301, 302, 303, 307, 308];
 const USER_AGENT = 'Postwright (self-hosted; reads feeds)';
 
@@ -79,25 +79,25 @@ export function createSafeFetch({
     );
   };
 
-  async function send(url: URL, request: FetchRequest, signal: AbortSignal): Promise<FetchAnswer> {
+  async function send(url: URL, request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
     const client = new Client(url.origin, {
       connect: buildConnector({ timeout: limits.connectMs, ...(!isOurs(url) && { lookup: lookUp }) }),
-      maxResponseSize: limits.answerMaxBytes,
+      maxResponseSize: limits.responseMaxBytes,
     });
     // Destroying the client also gives up a connection that is still being made.
     const handleAbort = () => void client.destroy(new FetchError('It took too long to answer.'));
     signal.addEventListener('abort', handleAbort);
     try {
       if (signal.aborted) throw new FetchError('It took too long to answer.');
-      const answer = await client.request({
+      const response = await client.request({
         method: request.method ?? 'GET',
         path: url.pathname + url.search,
         headers: { 'user-agent': USER_AGENT, ...request.headers },
         body: request.body ?? null,
       });
-      const headers = flattenHeaders(answer.headers);
-      const bytes = new Uint8Array(await answer.body.arrayBuffer());
-      return { status: answer.statusCode, headers, text: decodeText(bytes, headers['content-type']) };
+      const headers = flattenHeaders(response.headers);
+      const bytes = new Uint8Array(await response.body.arrayBuffer());
+      return { status: response.statusCode, headers, text: decodeText(bytes, headers['content-type']) };
     } catch (error) {
       throw explain(error);
     } finally {
@@ -112,9 +112,9 @@ export function createSafeFetch({
     let url = readTarget(request.url);
     let { headers = {} } = request;
     for (let redirects = 0; ; redirects += 1) {
-      const answer = await send(url, { ...request, headers }, signal);
-      const location = REDIRECTS.includes(answer.status) ? answer.headers['location'] : undefined;
-      if (location === undefined) return answer;
+      const response = await send(url, { ...request, headers }, signal);
+      const location = REDIRECTS.includes(response.status) ? response.headers['location'] : undefined;
+      if (location === undefined) return response;
       if (request.method === 'POST' || redirects === limits.redirects) throw new FetchError('It redirects too often.');
       const next = readTarget(location, url);
       // What was meant for one server, a key above all, is not told to another.
@@ -131,7 +131,7 @@ function notPublic(): FetchError {
 function explain(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new FetchError('Its answer is too large.');
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new FetchError('Its response is too large.');
   if (code === 'ENOTFOUND') return new FetchError('Its name is not known.');
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new FetchError('It took too long to answer.');
   return new FetchError('It could not be reached.');

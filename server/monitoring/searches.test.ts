@@ -12,11 +12,11 @@ const sample = (name: string) => readFileSync(path.resolve('server/monitoring/sa
 /** A server that answers what a test says, and what it was asked. */
 function setUp() {
   const asked: FetchRequest[] = [];
-  const world = { now: NOW, answer: { status: 200, headers: {}, text: '{}' } };
+  const world = { now: NOW, response: { status: 200, headers: {}, text: '{}' } };
   const safeFetch = async (request: FetchRequest) => {
     asked.push(request);
     const token = { status: 200, headers: {}, text: '{"access_token":"t","expires_in":86400}' };
-    return request.url.endsWith('/access_token') ? token : world.answer;
+    return request.url.endsWith('/access_token') ? token : world.response;
   };
   const options = { isSandbox: false, safeFetch, now: () => world.now };
   return { asked, world, options };
@@ -45,7 +45,7 @@ const keyword = { kind: 'keyword', term: 'remote work' } as const;
 describe('X', () => {
   test('counts what is reported, and null where it is not', async () => {
     const context = setUp();
-    context.world.answer.text = sample('x-search.json');
+    context.world.response.text = sample('x-search.json');
     const { posts } = await xOf(context).search(hashtag, { since, limit: 50 });
     expect(posts).toEqual([
       {
@@ -78,7 +78,7 @@ describe('X', () => {
         ],
       },
     };
-    context.world.answer.text = JSON.stringify({ data: [tweet], meta: { result_count: 1 } });
+    context.world.response.text = JSON.stringify({ data: [tweet], meta: { result_count: 1 } });
     const { posts } = await xOf(context).search(hashtag, { since, limit: 50 });
     expect(posts[0]?.content).toBe('Tom & Jerry <3 https://example.com/?a=1&b=2');
     expect(new URL(context.asked[0]!.url).searchParams.get('tweet.fields')).toContain('entities');
@@ -86,7 +86,7 @@ describe('X', () => {
 
   test('is asked for the hashtag or the phrase, without retweets, no further back than it reaches', async () => {
     const context = setUp();
-    context.world.answer.text = '{"meta":{"result_count":0}}';
+    context.world.response.text = '{"meta":{"result_count":0}}';
     const x = xOf(context);
     expect(await x.search(hashtag, { since, limit: 5 })).toEqual({ posts: [], note: null });
     await x.search({ kind: 'keyword', term: 'a" OR from:b' }, { since, limit: 500 });
@@ -102,7 +102,7 @@ describe('X', () => {
   test('is left alone until its window opens again', async () => {
     const context = setUp();
     const resetAt = Math.round(NOW / 1_000) + 600;
-    context.world.answer = { status: 429, headers: { 'x-rate-limit-reset': String(resetAt) }, text: '' };
+    context.world.response = { status: 429, headers: { 'x-rate-limit-reset': String(resetAt) }, text: '' };
     await expect(xOf(context).search(hashtag, { since, limit: 5 })).rejects.toMatchObject({
       message: 'Its limit of searches is reached; it is asked again at 08:10 UTC.',
       retryAt: new Date(resetAt * 1_000),
@@ -112,7 +112,7 @@ describe('X', () => {
   test('is not asked once its last search of a window is used up', async () => {
     const context = setUp();
     const headers = { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(NOW / 1_000 + 600) };
-    context.world.answer = { status: 200, headers, text: '{"meta":{}}' };
+    context.world.response = { status: 200, headers, text: '{"meta":{}}' };
     const x = xOf(context);
     await x.search(hashtag, { since, limit: 5 });
     await expect(x.search(hashtag, { since, limit: 5 })).rejects.toThrow(SourceError);
@@ -130,7 +130,7 @@ describe('X', () => {
     [200, '<html>', 'X answered something that is not a search result.'],
   ])('says why it found nothing (%i %s)', async (status, text, detail) => {
     const context = setUp();
-    context.world.answer = { status, headers: {}, text };
+    context.world.response = { status, headers: {}, text };
     await expect(xOf(context).search(hashtag, { since, limit: 5 })).rejects.toThrow(detail);
   });
 });
@@ -140,14 +140,14 @@ describe('Reddit', () => {
     'leads to no other site (%j)',
     async (permalink) => {
       const context = setUp();
-      context.world.answer.text = sample('reddit-search.json').replaceAll('"/r/', `"${permalink}`);
+      context.world.response.text = sample('reddit-search.json').replaceAll('"/r/', `"${permalink}`);
       expect((await redditOf(context).search(keyword, { since, limit: 50 })).posts).toEqual([]);
     },
   );
 
   test('counts score and comments; reach and shares it does not tell', async () => {
     const context = setUp();
-    context.world.answer.text = sample('reddit-search.json');
+    context.world.response.text = sample('reddit-search.json');
     const { posts } = await redditOf(context).search(keyword, { since, limit: 50 });
     expect(posts).toEqual([
       {
@@ -167,7 +167,7 @@ describe('Reddit', () => {
     ]);
   });
 
-  test('gets its token once, and again after a refusal', async () => {
+  test('gets its token once, and again after an error', async () => {
     const context = setUp();
     const reddit = redditOf(context);
     await reddit.search(keyword, { since, limit: 5 });
@@ -175,7 +175,7 @@ describe('Reddit', () => {
     expect(context.asked.map(({ method = 'GET' }) => method)).toEqual(['POST', 'GET', 'GET']);
     expect(context.asked[0]?.headers).toMatchObject({ authorization: `Basic ${btoa('id:secret')}` });
     expect(context.asked[1]?.headers).toMatchObject({ 'user-agent': 'web:postwright:1 (by /u/ada)' });
-    context.world.answer = { status: 401, headers: {}, text: '' };
+    context.world.response = { status: 401, headers: {}, text: '' };
     await expect(reddit.search(keyword, { since, limit: 5 })).rejects.toThrow('Reddit does not let us search (401).');
     await expect(reddit.search(keyword, { since, limit: 5 })).rejects.toThrow(SourceError);
     expect(context.asked.filter(({ method }) => method === 'POST')).toHaveLength(2);
@@ -184,7 +184,7 @@ describe('Reddit', () => {
   test('is left alone when its ten minutes are used up', async () => {
     const context = setUp();
     const headers = { 'x-ratelimit-remaining': '0.0', 'x-ratelimit-reset': '120' };
-    context.world.answer = { status: 200, headers, text: sample('reddit-search.json') };
+    context.world.response = { status: 200, headers, text: sample('reddit-search.json') };
     const reddit = redditOf(context);
     await reddit.search(keyword, { since, limit: 5 });
     await expect(reddit.search(keyword, { since, limit: 5 })).rejects.toMatchObject({

@@ -34,18 +34,18 @@ export type Draft = { text: string; media?: readonly DraftMedia[]; preparation?:
 export type Preparation = { made: string | null; note: (made: string) => Promise<boolean> };
 
 /** Why a network refuses, as far as it decides what the user can do about it. */
-export type RefusalClass = 'content' | 'auth' | 'permission' | 'policy';
+export type ErrorClass = 'content' | 'auth' | 'permission' | 'policy';
 
 /**
  * What became of a publishing call.
  * - published: the network confirmed it
  * - refused: the network certainly does not have it, and would refuse it again
  * - deferred: the network certainly does not have it; it may be tried again, not before `retryAt` where that is set
- * - unknown: the network may have it (no answer, a broken one, or an error after the request went out): never resend
+ * - unknown: the network may have it (no response, a broken one, or an error after the request went out): never resend
  */
 export type PublishOutcome =
   | { kind: 'published'; remoteId: string; remoteUrl: string | null }
-  | { kind: 'refused'; class: RefusalClass; code: string; detail: string }
+  | { kind: 'refused'; class: ErrorClass; code: string; detail: string }
   | { kind: 'deferred'; reason: 'rate' | 'outage'; retryAt: Date | null; code: string; detail: string }
   | { kind: 'unknown'; code: string; detail: string };
 
@@ -71,9 +71,9 @@ export type PostMetrics = {
 };
 
 /** Thrown by every call but `publish`: the network's own error code and words, or what kept us from asking. */
-export class NetworkRefusal extends Error {
+export class NetworkError extends Error {
   readonly code: string;
-  /** HTTP status of the network's answer, 401 for a token and 429 for a limit whatever it calls them; 0 when none came. */
+  /** HTTP status of the network's response, 401 for a token and 429 for a limit whatever it calls them; 0 when none came. */
   readonly status: number;
 
   constructor(code: string, detail: string, status: number) {
@@ -88,19 +88,19 @@ export type Connector = {
   platform: AccountPlatform;
   /** What the browser may know to start an authorization. */
   oauth: OAuthPlatformConfig;
-  /** Turns an authorization code into tokens; throws NetworkRefusal. */
+  /** Turns an authorization code into tokens; throws NetworkError. */
   exchange(request: { code: string; redirectUri: string; codeVerifier: string | null }): Promise<Tokens>;
-  /** Gets new tokens for a refresh token, which may be used only once; throws NetworkRefusal. */
+  /** Gets new tokens for a refresh token, which may be used only once; throws NetworkError. */
   refresh(refreshToken: string): Promise<Tokens>;
-  /** Makes the tokens of one grant useless; throws NetworkRefusal. Null where the network has no call for one grant alone. */
+  /** Makes the tokens of one grant useless; throws NetworkError. Null where the network has no call for one grant alone. */
   revoke: ((tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>) => Promise<void>) | null;
-  /** Asks whom a token belongs to; throws NetworkRefusal. */
+  /** Asks whom a token belongs to; throws NetworkError. */
   profile(accessToken: string): Promise<Profile>;
   /** Publishes once and never throws; whatever is not certain comes back as `unknown`. */
   publish(actor: Actor, draft: Draft, signal: AbortSignal): Promise<PublishOutcome>;
   /** Whether what was prepared has been published; null where that cannot be told. Only where posts are prepared. */
   wasPublished?(actor: Actor, made: string): Promise<boolean | null>;
-  /** The account's own newest posts, to find out whether a call that got no answer went through. */
+  /** The account's own newest posts, to find out whether a call that got no response went through. */
   findRecent(actor: Actor): Promise<Timeline>;
   /** The numbers of the account's own posts, as far as they are still there; empty where the network does not tell. */
   postMetrics(actor: Actor, remoteIds: readonly string[]): Promise<PostMetrics[]>;

@@ -30,20 +30,20 @@ async function listen(handle: (socket: net.Socket) => void): Promise<string> {
 }
 
 /** A server that waits for the request and then does what the test says. */
-function answerWith(act: (socket: net.Socket, request: string) => void): Promise<string> {
+function respondWith(act: (socket: net.Socket, request: string) => void): Promise<string> {
   return listen((socket) => socket.once('data', (data) => act(socket, data.toString())));
 }
 
 const post = (url: string, limits = {}) =>
   sendHttp({ method: 'POST', url, body: '{"text":"hello"}', limits: { totalMs: TOTAL_MS, ...limits } });
 
-test('a whole answer is given as it is, with its JSON read', async () => {
-  const url = await answerWith((socket) =>
+test('a whole response is given as it is, with its JSON read', async () => {
+  const url = await respondWith((socket) =>
     socket.end('HTTP/1.1 201 Created\r\nX-Id: 7\r\nContent-Length: 7\r\n\r\n{"a":1}'),
   );
   expect(await post(url)).toEqual({
     kind: 'answered',
-    answer: {
+    response: {
       status: 201,
       headers: { 'x-id': '7', 'content-length': '7' },
       body: '{"a":1}',
@@ -54,17 +54,17 @@ test('a whole answer is given as it is, with its JSON read', async () => {
 });
 
 test('a body that is not JSON is kept as text', async () => {
-  const url = await answerWith((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n<html'));
-  expect(await post(url)).toMatchObject({ kind: 'answered', answer: { body: '<html', json: undefined } });
+  const url = await respondWith((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n<html'));
+  expect(await post(url)).toMatchObject({ kind: 'answered', response: { body: '<html', json: undefined } });
 });
 
-test('a redirect is an answer and is not followed', async () => {
+test('a redirect is a response and is not followed', async () => {
   let connections = 0;
-  const url = await answerWith((socket) => {
+  const url = await respondWith((socket) => {
     connections += 1;
     socket.end('HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n');
   });
-  expect(await post(url)).toMatchObject({ kind: 'answered', answer: { status: 302 } });
+  expect(await post(url)).toMatchObject({ kind: 'answered', response: { status: 302 } });
   expect(connections).toBe(1);
 });
 
@@ -80,7 +80,7 @@ describe('nothing was sent', () => {
   });
 
   test('when the other side does not speak TLS, or never finishes its handshake', async () => {
-    const plain = (await answerWith((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))).replace('http:', 'https:');
+    const plain = (await respondWith((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))).replace('http:', 'https:');
     const silent = (await listen(() => undefined)).replace('http:', 'https:');
     expect(await post(plain)).toMatchObject({ kind: 'unsent' });
     expect(await post(silent, { totalMs: 200 })).toMatchObject({ kind: 'unsent' });
@@ -113,16 +113,16 @@ describe('nothing was sent', () => {
 
 describe('the request may have arrived', () => {
   test.each<[string, (socket: net.Socket) => void]>([
-    ['when no answer comes in time', () => endTime()],
+    ['when no response comes in time', () => endTime()],
     ['when the connection is reset', (socket) => socket.resetAndDestroy()],
-    ['when the connection is closed without an answer', (socket) => socket.end()],
-    ['when the answer is cut', (socket) => socket.end('HTTP/1.1 201 Created\r\nContent-Length: 99\r\n\r\n{"data":')],
+    ['when the connection is closed without a response', (socket) => socket.end()],
+    ['when the response is cut', (socket) => socket.end('HTTP/1.1 201 Created\r\nContent-Length: 99\r\n\r\n{"data":')],
     [
-      'when a chunked answer is cut',
+      'when a chunked response is cut',
       (socket) => socket.end('HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"'),
     ],
-    ['when the answer is not HTTP', (socket) => socket.end('what?\r\n\r\n')],
-    ['when the answer drips too slowly', (socket) => drip(socket)],
+    ['when the response is not HTTP', (socket) => socket.end('what?\r\n\r\n')],
+    ['when the response drips too slowly', (socket) => drip(socket)],
   ])('%s', async (_name, act) => {
     const { setTimeout } = globalThis;
     jest.spyOn(globalThis, 'setTimeout').mockImplementation((callback, ms) => {
@@ -130,7 +130,7 @@ describe('the request may have arrived', () => {
       return setTimeout(callback, ms);
     });
     let requests = 0;
-    const url = await answerWith((socket) => {
+    const url = await respondWith((socket) => {
       requests += 1;
       act(socket);
     });
@@ -140,14 +140,14 @@ describe('the request may have arrived', () => {
 
   test('when the call is stopped while waiting', async () => {
     const controller = new AbortController();
-    const url = await answerWith(() => controller.abort());
+    const url = await respondWith(() => controller.abort());
     const result = await sendHttp({ method: 'POST', url, body: 'x', signal: controller.signal });
     expect(result).toEqual({ kind: 'unanswered', reason: 'The call was stopped' });
   });
 
-  test('when the answer is larger than allowed, and its body is not swallowed', async () => {
+  test('when the response is larger than allowed, and its body is not swallowed', async () => {
     let written = 0;
-    const url = await answerWith((socket) => {
+    const url = await respondWith((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
       const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
       const pump = () => {

@@ -13,11 +13,11 @@ export type HttpRequest = {
   limits?: Partial<HttpLimits>;
 };
 
-/** Bounds of one request; `totalMs` covers everything from the look-up of the name to the last byte of the answer. */
-export type HttpLimits = { connectMs: number; totalMs: number; answerMaxBytes: number };
+/** Bounds of one request; `totalMs` covers everything from the look-up of the name to the last byte of the response. */
+export type HttpLimits = { connectMs: number; totalMs: number; responseMaxBytes: number };
 
-/** A whole answer. `json` is undefined when the body is not JSON; `clock` is what the other side's showed, null: not told. */
-export type HttpAnswer = {
+/** A whole response. `json` is undefined when the body is not JSON; `clock` is what the other side's showed, null: not told. */
+export type HttpResponse = {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -27,30 +27,30 @@ export type HttpAnswer = {
 
 /**
  * What became of a request. The difference that publishing stands on:
- * - answered: a whole answer came, whatever its status
+ * - answered: a whole response came, whatever its status
  * - unsent: no byte of the request left this machine, so the other side certainly did nothing
- * - unanswered: the request went out, at least in part, and no whole answer came: the other side may have acted
+ * - unanswered: the request went out, at least in part, and no whole response came: the other side may have acted
  */
 export type HttpResult =
-  | { kind: 'answered'; answer: HttpAnswer }
+  | { kind: 'answered'; response: HttpResponse }
   | { kind: 'unsent'; reason: string }
   | { kind: 'unanswered'; reason: string };
 
-const DEFAULT_LIMITS: HttpLimits = { connectMs: 5_000, totalMs: 30_000, answerMaxBytes: BYTES_PER_MB };
+const DEFAULT_LIMITS: HttpLimits = { connectMs: 5_000, totalMs: 30_000, responseMaxBytes: BYTES_PER_MB };
 
 /**
  * Sends one request on a connection of its own and never throws. A connection that is reused could die while the
  * request is being written, and nobody could tell whether it arrived: hence no keep-alive.
  */
 export async function sendHttp({ method, url, headers, body, signal, limits }: HttpRequest): Promise<HttpResult> {
-  const { connectMs, totalMs, answerMaxBytes } = { ...DEFAULT_LIMITS, ...limits };
+  const { connectMs, totalMs, responseMaxBytes } = { ...DEFAULT_LIMITS, ...limits };
   if (!URL.canParse(url)) return { kind: 'unsent', reason: 'Not an address' };
   const target = new URL(url);
   const connect = buildConnector({ timeout: connectMs });
   let isConnected = false;
   const client = new Client(target.origin, {
     pipelining: 0,
-    maxResponseSize: answerMaxBytes,
+    maxResponseSize: responseMaxBytes,
     connect: (options, callback) => {
       // A second connection would mean that the request is sent again.
       if (isConnected) return callback(new Error('The connection was lost'), null);
@@ -69,21 +69,21 @@ export async function sendHttp({ method, url, headers, body, signal, limits }: H
   // Destroying the client also gives up a connection that is still being made, which undici's own `signal` does not.
   const stop = (reason: string) => void client.destroy(new Error(reason));
   const handleAbort = () => stop('The call was stopped');
-  const timer = setTimeout(() => stop(`No whole answer within ${totalMs} ms`), totalMs);
+  const timer = setTimeout(() => stop(`No whole response within ${totalMs} ms`), totalMs);
   signal?.addEventListener('abort', handleAbort);
   try {
     if (signal?.aborted) throw new Error('The call was stopped');
     const askedAt = performance.now();
-    const answer = await client.request({
+    const response = await client.request({
       method,
       path: target.pathname + target.search,
       headers: headers ?? {},
       body: body ?? null,
     });
-    const [status, flat] = [answer.statusCode, flattenHeaders(answer.headers)];
+    const [status, flat] = [response.statusCode, flattenHeaders(response.headers)];
     const clock = readDateHeader(flat['date'], askedAt, performance.now());
-    const text = await answer.body.text();
-    return { kind: 'answered', answer: { status, headers: flat, body: text, json: parseJson(text), clock } };
+    const text = await response.body.text();
+    return { kind: 'answered', response: { status, headers: flat, body: text, json: parseJson(text), clock } };
   } catch (error) {
     return { kind: isConnected ? 'unanswered' : 'unsent', reason: reasonOf(error) };
   } finally {

@@ -4,9 +4,9 @@ export async function inChunks<In, Out>(
   size: number,
   ask: (part: readonly In[]) => Promise<Out[]>,
 ): Promise<Out[]> {
-  const answers: Out[] = [];
+  const responses: Out[] = [];
   for (let begin = 0; begin < all.length; begin += size) {
-    answers.push(...(await ask(all.slice(begin, begin + size))));
+    responses.push(...(await ask(all.slice(begin, begin + size))));
   }
-  return answers;
+  return responses;
 }

@@ -1,8 +1,8 @@
 import type { AccountPlatform } from '#contract/networks';
 import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import type { DraftMedia, PublishOutcome } from './connector';
-import type { HttpAnswer, HttpResult } from './http';
-import { isCertainRefusal, isSuccess, noAnswer, outage, serverError, unreachable, type Dialect } from './outcomes';
+import type { HttpResponse, HttpResult } from './http';
+import { isCertainError, isSuccess, noResponse, outage, serverError, unreachable, type Dialect } from './outcomes';
 
 /** Thrown by what comes before the call that publishes, when it comes to nothing; caught by `publishInSteps`. */
 export class Unprepared extends Error {
@@ -14,7 +14,7 @@ export class Unprepared extends Error {
   }
 }
 
-/** The refusal of a draft that the network would not take, found before anything is sent. */
+/** The error of a draft that the network would not take, found before anything is sent. */
 export function unfit(code: string, detail: string): Unprepared {
   return new Unprepared({ kind: 'refused', class: 'content', code, detail });
 }
@@ -35,21 +35,20 @@ export async function publishInSteps(publish: () => Promise<PublishOutcome>): Pr
  */
 export function readStep<T>(
   result: HttpResult,
-  { platform, readRefusal }: Pick<Dialect, 'platform' | 'readRefusal'>,
-  read: (answer: HttpAnswer) => T | null,
+  { platform, readError }: Pick<Dialect, 'platform' | 'readError'>,
+  read: (response: HttpResponse) => T | null,
 ): T {
   if (result.kind === 'unsent') throw new Unprepared(unreachable(platform, result.reason));
-  if (result.kind === 'unanswered') throw new Unprepared(outage(noAnswer(platform, result.reason)));
-  const { answer } = result;
-  if (isSuccess(answer)) {
-    const value = read(answer);
+  if (result.kind === 'unanswered') throw new Unprepared(outage(noResponse(platform, result.reason)));
+  const { response } = result;
+  if (isSuccess(response)) {
+    const value = read(response);
     if (value !== null) return value;
-    throw new Unprepared(outage(serverError(platform, answer.status)));
+    throw new Unprepared(outage(serverError(platform, response.status)));
   }
-  const refusal = isCertainRefusal(answer) ? readRefusal(answer) : null;
-  if (refusal === null || refusal.kind === 'unknown')
-    throw new Unprepared(outage(serverError(platform, answer.status)));
-  throw new Unprepared(refusal);
+  const error = isCertainError(response) ? readError(response) : null;
+  if (error === null || error.kind === 'unknown') throw new Unprepared(outage(serverError(platform, response.status)));
+  throw new Unprepared(error);
 }
 
 /** Loads an attachment; throws Unprepared when it is not where it was left. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
-import type { LoginAnswer } from '#contract/schemas/auth';
-import type { OAuthConfigAnswer, OAuthPlatformConfig, TokenRelayAnswer } from '#contract/schemas/oauth';
+import type { LoginResponse } from '#contract/schemas/auth';
+import type { OAuthConfigResponse, OAuthPlatformConfig, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import { readConfig } from '../config/config';
 import { sandboxNetworkSettings } from '../sandbox/networks';
@@ -69,12 +69,12 @@ async function start(environment: Record<string, string>): Promise<void> {
   const person = newPerson();
   await call('POST', '/auth/register', person);
   const { email, password } = person;
-  token = (await call<LoginAnswer>('POST', '/auth/login', { email, password })).data.token;
+  token = (await call<LoginResponse>('POST', '/auth/login', { email, password })).data.token;
 }
 
 async function call<T>(method: string, route: string, body?: object): Promise<T> {
   const isForm = body instanceof URLSearchParams;
-  const answer = await fetch(`${origin}/api/v1${route}`, {
+  const response = await fetch(`${origin}/api/v1${route}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -82,16 +82,16 @@ async function call<T>(method: string, route: string, body?: object): Promise<T>
     },
     ...(body && { body: isForm ? body.toString() : JSON.stringify(body) }),
   });
-  return (await answer.json()) as T;
+  return (await response.json()) as T;
 }
 
-const offered = async () => (await call<OAuthConfigAnswer>('GET', '/oauth/config')).platforms;
+const offered = async () => (await call<OAuthConfigResponse>('GET', '/oauth/config')).platforms;
 
 async function connect(oauth: OAuthPlatformConfig): Promise<void> {
   const { platform } = oauth;
   const grant = await allow(oauth, origin + NETWORKS[platform].connecting.callbackPath, 'rivers');
   const form = new URLSearchParams(relayForm(oauth, grant));
-  const relayed = await call<TokenRelayAnswer>('POST', `/oauth/${platform}/token`, form);
+  const relayed = await call<TokenRelayResponse>('POST', `/oauth/${platform}/token`, form);
   const account = await call('POST', '/social-accounts/connect', connectBody(relayed, platform));
   expect(account).toMatchObject({ platform, account_id: relayed.user_id });
 }

@@ -4,11 +4,11 @@ import type { Call, Content } from './apiDocument';
 import { exampleOf } from './examples';
 import { resolved, schemaMarkup, type Schema } from './schemaText';
 
-/** Shows one call: what it takes, what it answers, how it fails, and an example of each. */
+/** Shows one call: what it takes, what it returns, how it fails, and an example of each. */
 export function callMarkup(call: Call, schemas: Record<string, Schema>): Markup {
   const { operationId, method, path, summary, description = '', security = [], parameters = [], requestBody } = call;
-  const answers = Object.entries(call.responses);
-  const failures = answers.filter(([status]) => !isSuccess(status));
+  const responses = Object.entries(call.responses);
+  const failures = responses.filter(([status]) => !isSuccess(status));
   return html`
     <article id="${operationId}">
       <h3><a href="#${operationId}">${summary}</a></h3>
@@ -32,16 +32,16 @@ export function callMarkup(call: Call, schemas: Record<string, Schema>): Markup 
       ${requestBody !== undefined && bodyMarkup(requestBody.content, schemas)}
       <h4>Example</h4>
       ${block(curlExample(call, schemas))}
-      ${answers
+      ${responses
         .filter(([status]) => isSuccess(status))
-        .map(([status, answer]) => answerMarkup(status, answer, schemas))}
+        .map(([status, response]) => responseMarkup(status, response, schemas))}
       <details>
         <summary>Errors <span class="note">${failures.map(([status]) => status).join(', ')}</span></summary>
         <dl>
           ${failures.map(
-            ([status, answer]) => html`
+            ([status, response]) => html`
               <dt><code>${status}</code></dt>
-              <dd>${answer.description ?? null}</dd>
+              <dd>${response.description ?? null}</dd>
             `,
           )}
         </dl>
@@ -55,20 +55,20 @@ export function schemaBlock(schema: Schema | undefined): Markup | false {
   return schema !== undefined && block(schemaMarkup(schema));
 }
 
-function answerMarkup(
+function responseMarkup(
   status: string,
   { description = '', content = {} }: Call['responses'][string],
   schemas: Record<string, Schema>,
 ): Markup {
   const json = content['application/json']?.schema;
   return html`
-    <h4>Answer <code>${status}</code> <span class="note">${Object.keys(content).join(', ')}</span></h4>
+    <h4>Response <code>${status}</code> <span class="note">${Object.keys(content).join(', ')}</span></h4>
     ${description !== 'Success.' && html`<p>${description}</p>`}
     ${Object.values(content).map(({ schema }) => schemaBlock(schema))}
     ${
       json !== undefined &&
       html`<details>
-        <summary>Example of this answer</summary>
+        <summary>Example of this response</summary>
         ${block(JSON.stringify(exampleOf(json, schemas), null, 2))}
       </details>`
     }

@@ -41,7 +41,7 @@ const ANY_CALL: readonly ErrorCode[] = [
 
 /**
  * Collects all routes that are registered from now on into an OpenAPI 3.1 document, made of the very schemas that check
- * requests and write answers. The document itself changes nothing of what they do.
+ * requests and write responses. The document itself changes nothing of what they do.
  */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -87,8 +87,8 @@ const transform: SwaggerTransform = ({ schema, url }) => {
 };
 
 function successOf({ response }: FastifySchema): object {
-  const answers = Object.entries(response ?? {}) as [string, object][];
-  return Object.fromEntries(answers.map(([status, answer]) => [status, { description: 'Success.', ...answer }]));
+  const responses = Object.entries(response ?? {}) as [string, object][];
+  return Object.fromEntries(responses.map(([status, response]) => [status, { description: 'Success.', ...response }]));
 }
 
 function failuresOf(url: string, schema: FastifySchema): object {

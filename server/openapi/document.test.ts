@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { Compile } from 'typebox/compile';
 import { ERROR_CODES } from '#contract/errors';
-import type { ListNoticesAnswer } from '#contract/schemas/notices';
+import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
-import { inlined } from '../testing/answerChecker';
+import { inlined } from '../testing/responseChecker';
 import { createMemorySource, foundPost } from '../testing/monitoringBench';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { image, uploadFile } from '../testing/uploadFile';
@@ -104,7 +104,7 @@ describe('the page', () => {
 test('an example of every call answers as the document says', async () => {
   const ada = await api.signUp();
   const call = <T extends { id: string }>(...request: Parameters<typeof ada.call>) => ada.call<T>(...request);
-  // Each answer is compared with the document as it comes in.
+  // Each response is compared with the document as it comes in.
   const account = await ada.connectX('ada');
   await call('GET', '/auth/me');
   await call('GET', '/auth/sign-ins');
@@ -141,7 +141,7 @@ test('an example of every call answers as the document says', async () => {
   }
   await call('GET', '/hashtags/monitored/coffee');
   await call('GET', '/analytics/hashtags');
-  const notices = await ada.call<ListNoticesAnswer>('GET', '/notices');
+  const notices = await ada.call<ListNoticesResponse>('GET', '/notices');
   await call('POST', `/notices/${notices.body.notices[0]?.id}/read`);
   for (const path of [
     `/hashtags/${hashtag.body.id}`,

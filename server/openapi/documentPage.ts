@@ -32,7 +32,7 @@ export function documentPage({ info, servers, tags, paths, components }: ApiDocu
           <p>${info.description ?? null}</p>
           <p>
             All calls are below <code>${base}</code>, which the examples call <code>$API</code>, and
-            <code>$TOKEN</code> is what <a href="#login">signing in</a> answers. For programs:
+            <code>$TOKEN</code> is what <a href="#login">signing in</a> responses. For programs:
             <a href="${base}/openapi.json">openapi.json</a>
           </p>
         </header>

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { ERROR_CODES } from '#contract/errors';
-import { ErrorAnswer } from '#contract/schemas/common';
+import { ErrorResponse } from '#contract/schemas/common';
 import { TokenRelayError } from '#contract/schemas/oauth';
 
 /** The body of a failure, with the codes that it may name. */
 export const Failure = Type.Object({
-  ...ErrorAnswer.properties,
+  ...ErrorResponse.properties,
   error_code: Type.Enum([...ERROR_CODES]),
   // Written as OpenAPI does, so that it is recognised in the document.
   field_errors: Type.Optional(Type.Object({}, { additionalProperties: Type.Array(Type.String()) })),

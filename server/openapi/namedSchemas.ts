@@ -30,7 +30,7 @@ export function nameSchemas<Document extends { components?: object }>(
     if (name === undefined) return visitChildren(value);
     if (!used.has(name)) {
       used.set(name, null);
-      const { description: _ofTheAnswer, ...schema } = value as { description?: string };
+      const { description: _ofTheResponse, ...schema } = value as { description?: string };
       used.set(name, visitChildren(schema));
     }
     return { $ref: `#/components/schemas/${name}` };

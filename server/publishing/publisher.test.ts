@@ -3,7 +3,7 @@ import type { PublishOutcome } from '../networks/connector';
 import { countTurns } from '../testing/countTurns';
 import { createPublisherBench, type PublisherBench } from '../testing/publisherBench';
 
-const TIMEOUT: PublishOutcome = { kind: 'unknown', code: 'timeout', detail: 'No answer came.' };
+const TIMEOUT: PublishOutcome = { kind: 'unknown', code: 'timeout', detail: 'No response came.' };
 
 let bench: PublisherBench;
 
@@ -57,7 +57,7 @@ describe('posts of one account keep their order when the first of them', () => {
   test.each<[string, PublishOutcome]>([
     ['meets an outage', { kind: 'deferred', reason: 'outage', ...later }],
     ['meets a rate limit', { kind: 'deferred', reason: 'rate', ...later }],
-    ['gets no answer and is found not to be there', TIMEOUT],
+    ['gets no response and is found not to be there', TIMEOUT],
   ])('%s', async (_, outcome) => {
     const [account, other] = [await bench.account(), await bench.account()];
     bench.network.faults.push({ outcome, accepts: false });
@@ -113,7 +113,7 @@ describe('a post that is claimed', () => {
   });
 });
 
-describe('when no answer comes', () => {
+describe('when no response comes', () => {
   test('the post is not sent again, but found on the network', async () => {
     const account = await bench.account();
     bench.network.faults.push({ outcome: TIMEOUT, accepts: true });
@@ -169,7 +169,7 @@ describe('when no answer comes', () => {
   });
 });
 
-describe('when no answer comes to two posts with the same words', () => {
+describe('when no response comes to two posts with the same words', () => {
   const SAME = { text: 'twice the same', dueInMs: 0 };
 
   test('one that arrived and one that did not end as two posts on the network', async () => {
@@ -189,7 +189,7 @@ describe('when no answer comes to two posts with the same words', () => {
     const lost = await bench.post(account, SAME);
     await bench.start();
     await bench.untilState(lost, 'unknown');
-    bench.network.answerDelayMs = 400;
+    bench.network.responseDelayMs = 400;
     const second = await bench.post(account, SAME);
     await bench.untilState(second, 'published');
     await bench.untilState(lost, 'published');
@@ -209,7 +209,7 @@ test('a look at the network with a token that was refused is made again with a n
 });
 
 describe('when the network does not take the post', () => {
-  test('a refusal is final and says why, to the letter', async () => {
+  test('an error is final and says why, to the letter', async () => {
     const account = await bench.account();
     const detail = `Said "already", in C:\\posts\\{1,2}; 'null'\nand so on.`;
     const outcome = { kind: 'refused', class: 'content', code: 'duplicate', detail: `${detail}\0` } as const;

@@ -20,7 +20,7 @@ export type PublisherTiming = {
   lateLimitMs: number;
   /** How often abandoned rows are looked for and the queue is read even if nobody called. */
   sweepMs: number;
-  /** When the network is asked what became of a call without an answer, counted from the last look. */
+  /** When the network is asked what became of a call without a response, counted from the last look. */
   checkDelaysMs: readonly number[];
   /** How long a network may work on a request whose sender has given up. */
   networkWorksMs: number;

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { NOTICES_MAX } from '#contract/limits';
-import type { ListNoticesAnswer, Notice } from '#contract/schemas/notices';
+import type { ListNoticesResponse, Notice } from '#contract/schemas/notices';
 import type { Database } from '../database/connect';
 import { notices } from '../database/monitoringSchema';
 import { notifyChanged } from './notifications';
 
 /** Lists what a user has been told, newest first. */
-export async function listNotices(db: Database, userId: string): Promise<ListNoticesAnswer> {
+export async function listNotices(db: Database, userId: string): Promise<ListNoticesResponse> {
   const ofUser = eq(notices.userId, userId);
   const rows = await db
     .select()

@@ -82,7 +82,7 @@ function prepareList({ name, instant, direction, isAfter, startInstant, startId 
 }
 
 /**
- * Lists the posts of a session's user as finished JSON text of ListPostsAnswer: newest first, but those that wait for their
+ * Lists the posts of a session's user as finished JSON text of ListPostsResponse: newest first, but those that wait for their
  * time soonest first, and all together by what happened to them last. The same statement asks whether the session is still
  * good; null when it is not.
  */
@@ -113,7 +113,7 @@ export async function readPost(db: Database, userId: string, postId: string): Pr
   return readJson(db, sql`p.user_id = ${userId} and p.id = ${postId} and p.deleted_at is null`);
 }
 
-/** Reads one post as finished JSON text, even a deleted one: an answer that is given again must not change. */
+/** Reads one post as finished JSON text, even a deleted one: a response that is given again must not change. */
 export async function readPostOnceMade(db: Database, userId: string, postId: string): Promise<string | null> {
   return readJson(db, sql`p.user_id = ${userId} and p.id = ${postId}`);
 }

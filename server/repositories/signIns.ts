@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { SIGN_INS_KEPT_DAYS, SIGN_INS_KEPT_MAX } from '#contract/limits';
-import type { ListSignInsAnswer } from '#contract/schemas/auth';
+import type { ListSignInsResponse } from '#contract/schemas/auth';
 import type { SignInKind } from '#contract/signIns';
 import type { Database } from '../database/connect';
 import { signIns } from '../database/loginSchema';
@@ -55,7 +55,7 @@ export async function listSignIns(
   db: Database,
   userId: string,
   { cursor, limit }: { cursor: string | undefined; limit: number },
-): Promise<ListSignInsAnswer> {
+): Promise<ListSignInsResponse> {
   const { id, kind, at, address, client } = signIns;
   const rows = await db
     .select({ id, kind, at, address, client })

@@ -18,7 +18,7 @@ const accountJson = sql`json_build_object(
   'is_active', a.is_active,
   'connected_at', ${instantJson(sql`a.connected_at`)})`;
 
-/** Lists a user's accounts, oldest connection first, as finished JSON text of ListAccountsAnswer. */
+/** Lists a user's accounts, oldest connection first, as finished JSON text of ListAccountsResponse. */
 export async function listAccounts(
   db: Database,
   userId: string,

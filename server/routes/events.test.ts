@@ -17,7 +17,7 @@ afterAll(() => api.close());
 /** Opens the stream of a user as a browser would. */
 async function follow({ token }: TestUser) {
   const stop = new AbortController();
-  const answer = await fetch(`${origin}/api/v1/events`, {
+  const response = await fetch(`${origin}/api/v1/events`, {
     headers: { authorization: `Bearer ${token}` },
     signal: stop.signal,
   });
@@ -29,7 +29,7 @@ async function follow({ token }: TestUser) {
 
   async function read(): Promise<void> {
     const decoder = new TextDecoder();
-    for await (const chunk of answer.body!) {
+    for await (const chunk of response.body!) {
       const lines = decoder.decode(chunk).split('\n');
       for (const line of lines.filter((line) => line.startsWith('data: '))) {
         const event = JSON.parse(line.slice(6)) as ChangedEvent;
@@ -40,7 +40,7 @@ async function follow({ token }: TestUser) {
   }
 
   return {
-    answer,
+    response,
     events,
     earlier,
     ended,
@@ -55,12 +55,12 @@ test('refuses who is not signed in', async () => {
   expect((await fetch(`${origin}/api/v1/events`)).status).toBe(401);
 });
 
-test('streams what changes, with the headers of every answer', async () => {
+test('streams what changes, with the headers of every response', async () => {
   const ada = await api.signUp();
   const stream = await follow(ada);
-  expect(stream.answer.headers.get('content-type')).toBe('text/event-stream');
-  expect(stream.answer.headers.get('cache-control')).toBe('no-store');
-  expect(stream.answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
+  expect(stream.response.headers.get('cache-control')).toBe('no-store');
+  expect(stream.response.headers.get('x-content-type-options')).toBe('nosniff');
   const account = await ada.connectX('ada');
   await stream.until((event) => event.tags.includes('Account') && event.id === account.id);
   const post = await ada.post();

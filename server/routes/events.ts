@@ -14,7 +14,7 @@ export const eventRoutes: FastifyPluginAsync<AppServices> = async (app, { connec
   const streams = createEventStreams(connection.db, events);
   app.addHook('preClose', async () => streams.endAll());
 
-  // Without a HEAD twin: its answer would have no reader, and so no end.
+  // Without a HEAD twin: its response would have no reader, and so no end.
   app.get(
     '/events',
     {

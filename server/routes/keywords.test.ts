@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors';
 import { CATEGORY_MAX_LENGTH, KEYWORD_MAX_LENGTH } from '#contract/limits';
-import type { KeywordAnalytics, ListKeywordsAnswer, MonitoredKeyword } from '#contract/schemas/keywords';
+import type { KeywordAnalytics, ListKeywordsResponse, MonitoredKeyword } from '#contract/schemas/keywords';
 import { createMemorySource, foundPost } from '../testing/monitoringBench';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
@@ -28,7 +28,7 @@ afterAll(() => api.close());
 const monitor = (user: TestUser, body: object = { keyword: 'remote work' }) =>
   user.call<MonitoredKeyword & ErrorBody>('POST', '/keywords/monitor', body);
 const list = async (user: TestUser) =>
-  (await user.call<ListKeywordsAnswer>('GET', '/keywords/monitored')).body.keywords;
+  (await user.call<ListKeywordsResponse>('GET', '/keywords/monitored')).body.keywords;
 
 test.each([
   ['POST', '/monitor'],
@@ -53,9 +53,9 @@ describe('POST /keywords/monitor', () => {
     ['alert_threshold', { keyword: 'ok', alert_threshold: -1 }],
     ['id', { keyword: 'ok', id: ABSENT }],
   ])('refuses a bad %s: %j', async (field, body) => {
-    const answer = await monitor(ada, body);
-    expect(answer.status).toBe(422);
-    expect(answer.body.field_errors).toHaveProperty(field);
+    const response = await monitor(ada, body);
+    expect(response.status).toBe(422);
+    expect(response.body.field_errors).toHaveProperty(field);
     expect(await list(ada)).toEqual([]);
   });
 

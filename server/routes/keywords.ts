@@ -3,14 +3,19 @@ import { readKeyword } from '#contract/keywordRules';
 import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY, KEYWORD_MAX_LENGTH } from '#contract/limits';
 import { KEYWORD_PLATFORMS } from '#contract/platforms';
 import { IdParams } from '#contract/schemas/common';
-import { KeywordAnalytics, ListKeywordsAnswer, MonitoredKeyword, MonitorKeywordBody } from '#contract/schemas/keywords';
+import {
+  KeywordAnalytics,
+  ListKeywordsResponse,
+  MonitoredKeyword,
+  MonitorKeywordBody,
+} from '#contract/schemas/keywords';
 import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import type { AppServices } from '../services';
 import { refreshNow } from '../monitoring/refreshNow';
 import { sessionOf } from '../http/auth';
 import { boundByUser } from '../http/rateLimits';
 import { invalid, notFound, type AppError } from '../http/errors/appError';
-import { requireTracker, tooManyTrackers, unlessUnreachable } from '../http/errors/trackerRefusals';
+import { requireTracker, tooManyTrackers, unlessUnreachable } from '../http/errors/trackerErrors';
 import { listKeywords, toKeyword } from '../repositories/keywords';
 import { readTrackerAnalytics } from '../repositories/trackerAnalytics';
 import { deleteTracker, findTracker, insertTracker } from '../repositories/trackers';
@@ -30,7 +35,7 @@ export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
         operationId: 'listKeywords',
         tags: ['Keywords'],
         summary: 'List monitored keywords',
-        response: { 200: ListKeywordsAnswer },
+        response: { 200: ListKeywordsResponse },
       },
     },
     async (request) => ({

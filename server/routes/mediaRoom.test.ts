@@ -22,8 +22,8 @@ const stored = async () => (await readdir(api.media.folder)).filter((name) => na
 const parts = () => readdir(`${api.media.folder}-parts`);
 
 test('the room of one user is not exceeded, not even by uploads at one time; what is refused is not kept', async () => {
-  const answers = await Promise.all([grace, grace, grace, grace].map(uploadOf));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 413, 413]);
+  const responses = await Promise.all([grace, grace, grace, grace].map(uploadOf));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 413, 413]);
   expect(await stored()).toBe(2);
   const { body } = await uploadOf(grace);
   expect(body.error_code).toBe('MEDIA_LIMIT_REACHED');

@@ -1,4 +1,4 @@
-import type { ListNoticesAnswer, Notice } from '#contract/schemas/notices';
+import type { ListNoticesResponse, Notice } from '#contract/schemas/notices';
 import { createMemorySource, foundPost } from '../testing/monitoringBench';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const list = async (user: TestUser) => (await user.call<ListNoticesAnswer>('GET', '/notices')).body;
+const list = async (user: TestUser) => (await user.call<ListNoticesResponse>('GET', '/notices')).body;
 
 /** Tracks a hashtag of which two posts are found; one is enough for a notice. */
 async function cross(user: TestUser, hashtag: string): Promise<string> {

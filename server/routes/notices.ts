@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { IdParams } from '#contract/schemas/common';
-import { ListNoticesAnswer, Notice } from '#contract/schemas/notices';
+import { ListNoticesResponse, Notice } from '#contract/schemas/notices';
 import type { AppServices } from '../services';
 import { sessionOf } from '../http/auth';
 import { notFound } from '../http/errors/appError';
@@ -15,7 +15,7 @@ export const noticeRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
         operationId: 'listNotices',
         tags: ['Notices'],
         summary: 'List notices',
-        response: { 200: ListNoticesAnswer },
+        response: { 200: ListNoticesResponse },
       },
     },
     (request) => listNotices(db, sessionOf(request).userId),

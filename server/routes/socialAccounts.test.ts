@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/errors';
-import type { TokenRelayAnswer } from '#contract/schemas/oauth';
+import type { TokenRelayResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
-import type { ListAccountsAnswer, SocialAccount } from '#contract/schemas/socialAccounts';
+import type { ListAccountsResponse, SocialAccount } from '#contract/schemas/socialAccounts';
 import type { TargetState } from '#contract/postStates';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
@@ -20,11 +20,11 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const list = (user: TestUser, query = '') => user.call<ListAccountsAnswer>('GET', `/social-accounts${query}`);
+const list = (user: TestUser, query = '') => user.call<ListAccountsResponse>('GET', `/social-accounts${query}`);
 const handlesOf = async (user: TestUser, query = '') =>
   (await list(user, query)).body.accounts.map((account) => account.account_username);
 
-async function connect(user: TestUser, change: object = {}, given?: TokenRelayAnswer) {
+async function connect(user: TestUser, change: object = {}, given?: TokenRelayResponse) {
   const grant = given ?? (await user.authorizeX('river'));
   const names = { account_name: grant.name, account_username: grant.screen_name };
   const body = {
@@ -100,8 +100,8 @@ describe('POST /social-accounts/connect', () => {
 
   test('sent twice at once it connects one account', async () => {
     const grant = await ada.authorizeX('river');
-    const answers = await Promise.all([connect(ada, {}, grant), connect(ada, {}, grant)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const responses = await Promise.all([connect(ada, {}, grant), connect(ada, {}, grant)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(await handlesOf(ada)).toEqual(['river']);
   });
 });
@@ -145,17 +145,17 @@ describe('DELETE /social-accounts/{id}', () => {
   test('answers 404 alike for what is absent, malformed or not theirs', async () => {
     const account = await ada.connectX('mine');
     const grace = await api.signUp();
-    const answers = await Promise.all([account.id, ABSENT, 'me'].map((id) => remove(grace, id)));
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const responses = await Promise.all([account.id, ABSENT, 'me'].map((id) => remove(grace, id)));
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await handlesOf(ada)).toEqual(['mine']);
   });
 
   test('removes the account, its tokens and its handle', async () => {
     const grant = await ada.authorizeX('river');
     const account = await connect(ada, {}, grant);
-    const answer = await remove(ada, account.body.id);
-    expect([answer.status, answer.body]).toEqual([204, '']);
+    const response = await remove(ada, account.body.id);
+    expect([response.status, response.body]).toEqual([204, '']);
     expect(await handlesOf(ada)).toEqual([]);
     const { rows } = await api.connection.pool.query('select 1 from grants where user_id = $1', [ada.id]);
     expect(rows).toEqual([]);
@@ -220,9 +220,9 @@ describe('DELETE /social-accounts/{id}', () => {
         scheduled_at: '2031-01-01T00:00:00Z',
       }),
     );
-    const [removed, ...answers] = await Promise.all([remove(ada, account.id), ...posting]);
+    const [removed, ...responses] = await Promise.all([remove(ada, account.id), ...posting]);
     expect(removed.status).toBe(204);
-    expect(answers.every(({ status }) => status === 201 || status === 422)).toBe(true);
+    expect(responses.every(({ status }) => status === 201 || status === 422)).toBe(true);
     const { rows } = await api.connection.pool.query(
       `select 1 from post_targets where user_id = $1 and (state <> 'failed' or error_code <> 'account_disconnected')`,
       [ada.id],

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { IdParams } from '#contract/schemas/common';
 import {
   ConnectAccountBody,
-  ListAccountsAnswer,
+  ListAccountsResponse,
   ListAccountsQuery,
   SocialAccount,
 } from '#contract/schemas/socialAccounts';
@@ -35,7 +35,7 @@ export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async
         summary: 'List accounts',
         description: 'Oldest connection first. `is_active=true` gives those that can be published to.',
         querystring: ListAccountsQuery,
-        response: { 200: ListAccountsAnswer },
+        response: { 200: ListAccountsResponse },
       },
     },
     async (request, reply) => sendJson(reply, await listAccounts(db, sessionOf(request).userId, request.query)),

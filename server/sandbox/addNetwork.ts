@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { SandboxContext } from './context';
-import { addEndpoint, sendAnswer, type Endpoint } from './endpoint';
+import { addEndpoint, sendResponse, type Endpoint } from './endpoint';
 import type { SandboxPaths } from './network';
 import { addConsent } from './oauth/addConsent';
 import type { Consent } from './oauth/authorizationRequest';
@@ -32,7 +32,7 @@ export async function addNetwork(
     endpoints(context).forEach((endpoint) => addEndpoint(scope, context, network, endpoint));
     for (const path of apiPaths) {
       scope.all(`${path}/*`, (request, reply) =>
-        sendAnswer(reply, network.unknownCall(request.url.slice(path.length).replace(/\?.*/s, ''))),
+        sendResponse(reply, network.unknownCall(request.url.slice(path.length).replace(/\?.*/s, ''))),
       );
     }
     addTimeline(scope, context, network);

@@ -15,7 +15,7 @@ export type ContextOptions = {
   folder: string | null;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** No rate limits and no refusal of repeated texts, so that a test sees everything that was sent twice. */
+  /** No rate limits and no error of repeated texts, so that a test sees everything that was sent twice. */
   isLenient: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountPlatform } from '#contract/networks';
-import type { Answer } from './answer';
+import type { ApiResponse } from './apiResponse';
 import type { SandboxContext } from './context';
 import type { Fault } from './faults/faultBook';
 import { sabotage } from './faults/sabotage';
@@ -31,13 +31,13 @@ export type Endpoint = {
   path: string;
   /** Whose call it is, as far as that can be told before it is carried out. */
   accountOf(call: ApiCall): Account | null;
-  answer(call: ApiCall): Answer | Promise<Answer>;
+  respond(call: ApiCall): ApiResponse | Promise<ApiResponse>;
 };
 
 /** The parts of a network that scripted faults need. */
 export type ApiOwner = { platform: AccountPlatform; errorBody(status: number): unknown };
 
-const EMPTY_SUCCESS: Answer = { status: 200, body: { data: {} } };
+const EMPTY_SUCCESS: ApiResponse = { status: 200, body: { data: {} } };
 
 /** Registers an endpoint; every call is counted and passes the scripted faults. */
 export function addEndpoint(app: FastifyInstance, context: SandboxContext, owner: ApiOwner, endpoint: Endpoint): void {
@@ -52,12 +52,12 @@ export function addEndpoint(app: FastifyInstance, context: SandboxContext, owner
       for (const fault of context.faults.take(owner.platform, endpoint.name, account?.handle ?? null)) {
         if (!('when' in fault)) await strike(context, owner.platform, account, fault);
         else {
-          const answer = fault.when === 'after' ? await endpoint.answer(call) : EMPTY_SUCCESS;
-          sabotage(reply, fault, answer, owner.errorBody);
+          const response = fault.when === 'after' ? await endpoint.respond(call) : EMPTY_SUCCESS;
+          sabotage(reply, fault, response, owner.errorBody);
           return reply;
         }
       }
-      return sendAnswer(reply, await endpoint.answer(call));
+      return sendResponse(reply, await endpoint.respond(call));
     },
   });
 }
@@ -66,8 +66,8 @@ function toCall({ headers, params, query, body }: FastifyRequest): ApiCall {
   return { headers, params, query, body };
 }
 
-/** Sends what a network answers. */
-export function sendAnswer(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {
+/** Sends what a network responses. */
+export function sendResponse(reply: FastifyReply, { status, headers = {}, body }: ApiResponse): FastifyReply {
   void reply.code(status).headers(headers);
   return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 }

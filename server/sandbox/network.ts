@@ -1,5 +1,5 @@
 import type { AccountPlatform } from '#contract/networks';
-import type { Answer } from './answer';
+import type { ApiResponse } from './apiResponse';
 import type { Account, StoredPost } from './world/events';
 
 /** Where a network of the sandbox has its pages, its API and its authorization page; no slash at the end. */
@@ -24,10 +24,10 @@ export type SandboxNetwork = {
   /** Route of the page of one post, with `:id`. */
   postRoute: string;
   postPath(account: Account, post: StoredPost): string;
-  /** The body of an error answer in the network's own shape. */
+  /** The body of an error response in the network's own shape. */
   errorBody(status: number): unknown;
-  /** The answer to a call that the sandbox does not know; `path` is that below the API's. */
-  unknownCall(path: string): Answer;
+  /** The response to a call that the sandbox does not know; `path` is that below the API's. */
+  unknownCall(path: string): ApiResponse;
 };
 
 /** Brings what a person typed to the form of a handle. */

@@ -79,12 +79,12 @@ describe('scripted faults', () => {
     ['an unknown call', { platform: 'twitter', endpoint: 'tweet', fault: { kind: 'reset' } }],
     ['an unknown platform', { platform: 'myspace', fault: { kind: 'reset' } }],
   ])('%s is refused, for it would never strike', async (_name, rule) => {
-    const answer = await fetch(`${rig.origin}/__sandbox/faults`, {
+    const response = await fetch(`${rig.origin}/__sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(rule),
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
@@ -114,9 +114,9 @@ describe('the consent page', () => {
   ])('a wrong %s ("%s") is told to the person and never redirected', async (name, value) => {
     const url = visit();
     url.searchParams.set(name, value);
-    const answer = await fetch(url, { redirect: 'manual' });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('This app cannot be allowed');
+    const response = await fetch(url, { redirect: 'manual' });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('This app cannot be allowed');
     const form = new URLSearchParams([...url.searchParams, ['decision', 'allow'], ['handle', 'ada']]);
     expect((await fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(
       400,
@@ -126,9 +126,9 @@ describe('the consent page', () => {
   test('a handle that X would not have is explained, with what was typed kept and escaped', async () => {
     const url = visit();
     const form = new URLSearchParams([...url.searchParams, ['decision', 'allow'], ['handle', '"><b>no spaces']]);
-    const answer = await fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' });
-    expect(answer.status).toBe(400);
-    const page = await answer.text();
+    const response = await fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' });
+    expect(response.status).toBe(400);
+    const page = await response.text();
     expect(page).toContain('This cannot be a handle.');
     expect(page).toContain('value="&quot;&gt;&lt;b&gt;no spaces"');
   });
@@ -155,29 +155,29 @@ describe('safety', () => {
   ])(
     'whoever calls it %s is answered with %i: a site may have given its own name this address',
     async (host, status) => {
-      const [answer] = (await once(
+      const [response] = (await once(
         request(`${rig.origin}/__sandbox/posts`, { headers: { host } }).end(),
         'response',
       )) as [IncomingMessage];
-      answer.resume();
-      expect(answer.statusCode).toBe(status);
+      response.resume();
+      expect(response.statusCode).toBe(status);
     },
   );
 
   test("a body that is not JSON gets the network's own error", async () => {
-    const answer = await fetch(`${rig.origin}/x/2/tweets`, {
+    const response = await fetch(`${rig.origin}/x/2/tweets`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{',
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ title: 'Bad Request', type: 'about:blank' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ title: 'Bad Request', type: 'about:blank' });
   });
 
   test.each(['/nowhere', '/x/nobody', '/x/nobody/status/1'])('%s is a page that says so', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('Nothing is here');
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Nothing is here');
   });
 });
 

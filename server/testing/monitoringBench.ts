@@ -43,17 +43,17 @@ export function createManualClock(startsAt: number): ManualClock {
 }
 
 /** A source in memory: it finds what the test says, and notes what it was asked for. */
-export type MemorySource = MonitoringSource & { asked: string[]; answer: () => Promise<SearchResult> | SearchResult };
+export type MemorySource = MonitoringSource & { asked: string[]; response: () => Promise<SearchResult> | SearchResult };
 
 export function createMemorySource(kind: MonitoringKind, posts: FoundPost[] = []): MemorySource {
   const source: MemorySource = {
     kind,
     isSandbox: false,
     asked: [],
-    answer: () => ({ posts, note: null }),
+    response: () => ({ posts, note: null }),
     async search({ term }) {
       source.asked.push(term);
-      return source.answer();
+      return source.response();
     },
   };
   return source;

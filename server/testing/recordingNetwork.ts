@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '#contract/durations';
 import {
-  NetworkRefusal,
+  NetworkError,
   type Actor,
   type Connector,
   type Draft,
@@ -27,7 +27,7 @@ export type RecordingNetwork = Connector & {
   lookMs: number;
   isReadable: boolean;
   /** Between taking a post and answering. */
-  answerDelayMs: number;
+  responseDelayMs: number;
   /** A token that timelines are not shown to. */
   refusedToken: string | null;
   /** How far its clock is ahead of ours; null: it does not tell what its clock shows. */
@@ -46,7 +46,7 @@ export function createRecordingNetwork(): RecordingNetwork {
     latencyMs: 0,
     lookMs: 0,
     isReadable: true,
-    answerDelayMs: 0,
+    responseDelayMs: 0,
     refusedToken: null,
     clockAheadMs: 0,
     postAsOther(accountId, text, agoMs = 0) {
@@ -68,7 +68,7 @@ export function createRecordingNetwork(): RecordingNetwork {
       if (network.latencyMs > 0) await sleep(network.latencyMs);
       if (fault && !fault.accepts) return fault.outcome;
       const post = accept(network, actor, draft, calledAt);
-      if (network.answerDelayMs > 0) await sleep(network.answerDelayMs);
+      if (network.responseDelayMs > 0) await sleep(network.responseDelayMs);
       return fault?.outcome ?? { kind: 'published', remoteId: post.remoteId, remoteUrl: null };
     },
     postMetrics: () => Promise.resolve([]),
@@ -77,7 +77,7 @@ export function createRecordingNetwork(): RecordingNetwork {
       if (network.lookMs > 0) await sleep(network.lookMs);
       if (!network.isReadable) throw new Error('This network does not tell.');
       if (actor.accessToken === network.refusedToken) {
-        throw new NetworkRefusal('token_rejected', 'Token expired.', 401);
+        throw new NetworkError('token_rejected', 'Token expired.', 401);
       }
       const posts = network.posts.filter((post) => post.accountId === actor.accountId).reverse();
       return { posts, isWhole: true, clock: readClock(network) };

@@ -23,7 +23,7 @@ import { startSandbox } from '../sandbox/startSandbox';
 import { controlSandbox } from '../sandbox/testing/control';
 import { PUBLIC_ORIGIN } from '../sandbox/testing/startRig';
 import { createSecretBox } from '../security/secretBox';
-import { createAnswerChecker } from './answerChecker';
+import { createResponseChecker } from './responseChecker';
 import { NO_LIMITS } from './noLimits';
 import { watchRoutes } from './routeTable';
 import { createTestDatabase, type TestDatabase } from './testDatabase';
@@ -113,11 +113,11 @@ export async function createTestApp({
   if (isPublishing) await publisher.start();
 
   await app.ready();
-  const answers = createAnswerChecker((document ??= readDocument(app)));
+  const responses = createResponseChecker((document ??= readDocument(app)));
   async function inject(request: InjectOptions): Promise<LightMyRequestResponse> {
     const response = await app.inject(request);
     const { statusCode: status, body } = response;
-    answers.check({
+    responses.check({
       method: request.method ?? 'GET',
       url: typeof request.url === 'string' ? request.url : '',
       status,
@@ -135,7 +135,7 @@ export async function createTestApp({
     networks,
     secretBox,
     /** The operations that have answered with success, and as the document says. */
-    answered: answers.answered,
+    answered: responses.answered,
     sandboxOrigin: sandbox.origin,
     sandbox: controlSandbox(sandbox.origin),
 

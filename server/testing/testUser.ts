@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { HOUR_MS } from '#contract/durations';
-import type { LoginAnswer, RegisterBody, User } from '#contract/schemas/auth';
-import type { TokenRelayAnswer } from '#contract/schemas/oauth';
+import type { LoginResponse, RegisterBody, User } from '#contract/schemas/auth';
+import type { TokenRelayResponse } from '#contract/schemas/oauth';
 import type { CreatePostBody, Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import type { Networks } from '../networks/connector';
@@ -14,8 +14,8 @@ type Surroundings = {
   publicOrigin: string;
 };
 
-/** An answer as tests look at it. */
-export type Answer<T = unknown> = { status: number; headers: LightMyRequestResponse['headers']; body: T };
+/** A response as tests look at it. */
+export type ApiResponse<T = unknown> = { status: number; headers: LightMyRequestResponse['headers']; body: T };
 
 /** Somebody who is signed in, and what they do. */
 export type TestUser = User & {
@@ -26,9 +26,9 @@ export type TestUser = User & {
     path: string,
     body?: Body,
     headers?: object,
-  ) => Promise<Answer<T>>;
-  /** Goes through the consent page of X as the owner of this handle; what the relay answers. */
-  authorizeX: (handle: string) => Promise<TokenRelayAnswer>;
+  ) => Promise<ApiResponse<T>>;
+  /** Goes through the consent page of X as the owner of this handle; what the relay returned. */
+  authorizeX: (handle: string) => Promise<TokenRelayResponse>;
   /** Connects an account of X. */
   connectX: (handle: string) => Promise<SocialAccount>;
   /** Makes a post for X that is due in an hour, unless the fields say otherwise. */
@@ -49,7 +49,7 @@ export async function createTestUser(
     200,
     inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password } }),
   );
-  const { token, user } = login.json<LoginAnswer>().data;
+  const { token, user } = login.json<LoginResponse>().data;
 
   const send = (method: InjectOptions['method'], path: string, body?: Body, headers: object = {}) =>
     inject({
@@ -59,12 +59,12 @@ export async function createTestUser(
       ...(body && { payload: body }),
     });
 
-  async function authorizeX(handle: string): Promise<TokenRelayAnswer> {
+  async function authorizeX(handle: string): Promise<TokenRelayResponse> {
     const oauth = networks.twitter?.oauth;
     if (!oauth) throw new Error('X is not set up.');
     const grant = await allow(oauth, `${publicOrigin}/x-oauth-callback`, handle);
-    const answer = await relay(relayForm(oauth, grant));
-    return answer.json<TokenRelayAnswer>();
+    const response = await relay(relayForm(oauth, grant));
+    return response.json<TokenRelayResponse>();
   }
 
   const relay = (form: Record<string, string>) =>
@@ -83,11 +83,12 @@ export async function createTestUser(
     password,
     token,
     authorizeX,
-    call: async <T>(...request: Parameters<typeof send>): Promise<Answer<T>> => answerOf<T>(await send(...request)),
+    call: async <T>(...request: Parameters<typeof send>): Promise<ApiResponse<T>> =>
+      responseOf<T>(await send(...request)),
     async connectX(handle) {
       const body = connectBody(await authorizeX(handle));
-      const answer = await expectStatus(201, send('POST', '/social-accounts/connect', body));
-      return answer.json<SocialAccount>();
+      const response = await expectStatus(201, send('POST', '/social-accounts/connect', body));
+      return response.json<SocialAccount>();
     },
     async post(fields = {}) {
       const scheduled_at = new Date(Date.now() + HOUR_MS).toISOString();
@@ -104,7 +105,7 @@ export function newPerson(name?: string): RegisterBody {
   return { email: `${username}@example.com`, username, fullName: 'Ada Writer', password: 'correct horse' };
 }
 
-function answerOf<T>(response: LightMyRequestResponse): Answer<T> {
+function responseOf<T>(response: LightMyRequestResponse): ApiResponse<T> {
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   return {
     status: response.statusCode,

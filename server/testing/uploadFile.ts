@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { ErrorBody } from '#contract/errors';
 import type { Media } from '#contract/schemas/media';
 import type { TestApp } from './testApp';
-import type { Answer, TestUser } from './testUser';
+import type { ApiResponse, TestUser } from './testUser';
 
 /** What a form says of its file; `caption` is a field that does not belong there. */
 export type UploadedFile = { filename?: string; field?: string; caption?: string };
@@ -33,7 +33,7 @@ export async function uploadFile(
   { token }: Pick<TestUser, 'token'>,
   bytes: Uint8Array,
   { filename = 'a.png', field = 'file', caption = '' }: UploadedFile = {},
-): Promise<Answer<Media & ErrorBody>> {
+): Promise<ApiResponse<Media & ErrorBody>> {
   const form = new FormData();
   if (caption !== '') form.append('caption', caption);
   form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), filename);

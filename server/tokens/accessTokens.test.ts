@@ -1,9 +1,9 @@
 import type { ErrorBody } from '#contract/errors';
 import type { AccountAnalytics } from '#contract/schemas/analytics';
 import type { Post } from '#contract/schemas/posts';
-import type { ListAccountsAnswer } from '#contract/schemas/socialAccounts';
+import type { ListAccountsResponse } from '#contract/schemas/socialAccounts';
 import type { UserEvent } from '../events/eventHub';
-import { NetworkRefusal } from '../networks/connector';
+import { NetworkError } from '../networks/connector';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 import { createAccessTokens } from './accessTokens';
@@ -16,7 +16,7 @@ beforeEach(async () => (ada = await api.signUp()));
 afterAll(() => api.close());
 
 const isActive = async () =>
-  (await ada.call<ListAccountsAnswer>('GET', '/social-accounts')).body.accounts.map((account) => account.is_active);
+  (await ada.call<ListAccountsResponse>('GET', '/social-accounts')).body.accounts.map((account) => account.is_active);
 const postNow = () =>
   ada.call<Post & ErrorBody>('POST', '/posts', { content: `It is ${performance.now()}`, platforms: ['twitter'] });
 
@@ -97,15 +97,15 @@ test('a network that renews no token for a long time leaves database connections
   const grant = await readGrant(id);
   const { connection, networks, secretBox } = api;
   if (!networks.twitter) throw new Error('X is not set up.');
-  let answer = (): void => undefined;
-  const refusal = new Promise<never>((_resolve, reject) => {
-    answer = () => reject(new NetworkRefusal('server_error', 'Busy.', 503));
+  let fail = (): void => undefined;
+  const error = new Promise<never>((_resolve, reject) => {
+    fail = () => reject(new NetworkError('server_error', 'Busy.', 503));
   });
-  const slow = { twitter: { ...networks.twitter, refresh: () => refusal } };
+  const slow = { twitter: { ...networks.twitter, refresh: () => error } };
   const tokens = createAccessTokens({ db: connection.db, networks: slow, secretBox });
   const renewals = Array.from({ length: 20 }, () => tokens.renewed(grant.id, grant.token));
   expect(await isActive()).toEqual([true]);
-  answer();
+  fail();
   const results = await Promise.allSettled(renewals);
   expect(results.map(({ status }) => status)).toEqual(Array.from(renewals, () => 'rejected'));
 }, 20_000);

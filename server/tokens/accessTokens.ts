@@ -3,7 +3,7 @@ import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
 import { WAITS_FOR_A_RENEWAL } from '../database/timeLimits';
 import { createLimiter } from '../lib/limiter';
-import { NetworkRefusal, type Networks, type Tokens } from '../networks/connector';
+import { NetworkError, type Networks, type Tokens } from '../networks/connector';
 import { setGrantGood } from '../repositories/socialAccounts';
 import type { SecretBox } from '../security/secretBox';
 
@@ -44,7 +44,7 @@ export type AccessTokens = {
 
 /**
  * Access tokens by grant, renewed when they are about to end. Refresh tokens are often good for one use only, so the
- * grant's row stays locked during the renewal: whoever comes second finds the new token. Throws NetworkRefusal. When the
+ * grant's row stays locked during the renewal: whoever comes second finds the new token. Throws NetworkError. When the
  * network has ended the connection, its account is inactive from then on.
  */
 export function createAccessTokens({ db, networks, secretBox }: Dependencies): AccessTokens {
@@ -120,7 +120,7 @@ export async function askWithToken<T>(
   try {
     return await ask(first);
   } catch (error) {
-    if (!(error instanceof NetworkRefusal) || error.status !== UNAUTHORIZED) throw error;
+    if (!(error instanceof NetworkError) || error.status !== UNAUTHORIZED) throw error;
     const second = await tokens.renewed(known.grantId, first);
     if (second === first) throw error;
     return ask(second);
@@ -128,11 +128,11 @@ export async function askWithToken<T>(
 }
 
 /** Tells whether a network refuses for good to renew a token: only its owner can mend that, by connecting the account again. */
-export function isFinal({ status }: NetworkRefusal): boolean {
+export function isFinal({ status }: NetworkError): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
 function hasEnded(error: unknown): boolean {
-  if (!(error instanceof NetworkRefusal)) return false;
+  if (!(error instanceof NetworkError)) return false;
   return isFinal(error) && error.status !== OUR_FAULT.status && error.code !== OUR_FAULT.code;
 }

@@ -1,6 +1,6 @@
 import type {
   ConnectAccountBody,
-  ListAccountsAnswer,
+  ListAccountsResponse,
   ListAccountsQuery,
   SocialAccount,
 } from '#contract/schemas/socialAccounts';
@@ -30,7 +30,7 @@ export const accountsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listAccounts: build.query<Account[], ListAccountsQuery | void>({
       query: (params) => ({ url: '/social-accounts', ...(params && { params }) }),
-      transformResponse: ({ accounts }: ListAccountsAnswer) => accounts.map(toAccount),
+      transformResponse: ({ accounts }: ListAccountsResponse) => accounts.map(toAccount),
       providesTags: (accounts = []) => [listTag('Account'), ...accounts.map(({ id }) => idTag('Account', id))],
     }),
     connectAccount: build.mutation<Account | null, ConnectAccountArg>({
@@ -39,13 +39,13 @@ export const accountsApi = baseApi.injectEndpoints({
         method: 'POST',
         body: { ...body, ...(readSecret(tokenRef) as TokenHandles) } satisfies ConnectAccountBody,
       }),
-      transformResponse: (answer: unknown) => readAccount(answer),
+      transformResponse: (response: unknown) => readAccount(response),
       invalidatesTags: (_account, error) => onSuccess(error, [listTag('Account'), idTag('User', 'ME')]),
     }),
     deleteAccount: build.mutation<null, string>({
       query: (id) => ({ url: `/social-accounts/${encodeURIComponent(id)}`, method: 'DELETE' }),
       // Posts name the accounts they go to, so they change as well.
-      invalidatesTags: (_answer, error, id) =>
+      invalidatesTags: (_response, error, id) =>
         onSuccess(error, [
           listTag('Account'),
           idTag('Account', id),
@@ -75,7 +75,7 @@ function toAccount(row: SocialAccount): Account {
   };
 }
 
-function readAccount(answer: unknown): Account | null {
-  const row = (answer as { account?: SocialAccount } | null)?.account ?? (answer as SocialAccount | null);
+function readAccount(response: unknown): Account | null {
+  const row = (response as { account?: SocialAccount } | null)?.account ?? (response as SocialAccount | null);
   return row?.id === undefined ? null : toAccount(row);
 }

@@ -2,7 +2,7 @@ import type {
   AccountAnalytics,
   AccountAnalyticsQuery,
   AnalyticsRange,
-  HashtagAnalyticsAnswer,
+  HashtagAnalyticsResponse,
   PostAnalytics,
 } from '#contract/schemas/analytics';
 import { baseApi } from './baseApi';
@@ -22,7 +22,7 @@ export const analyticsApi = baseApi.injectEndpoints({
       query: (id) => `/analytics/posts/${encodeURIComponent(id)}`,
       providesTags: (_analytics, _error, id) => [idTag('Analytics', id), idTag('Post', id)],
     }),
-    getHashtagAnalytics: build.query<HashtagAnalyticsAnswer, AnalyticsRange | void>({
+    getHashtagAnalytics: build.query<HashtagAnalyticsResponse, AnalyticsRange | void>({
       query: (params) => ({ url: '/analytics/hashtags', ...(params && { params }) }),
       providesTags: [listTag('Analytics'), listTag('Hashtag')],
     }),

@@ -5,7 +5,7 @@ import { isRecord } from '../lib/json';
 export type ApiError = {
   /** The server's own sentence, or a fixed fallback (spec section 8). */
   message: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response came. */
   status: number;
   code: string;
   fieldErrors?: FieldErrors;
@@ -15,13 +15,13 @@ export type ApiError = {
   retryAt?: number;
 };
 
-/** Fallback texts for an answer that says nothing (spec section 8). */
+/** Fallback texts for a response that says nothing (spec section 8). */
 const REQUEST_FAILED = 'API request failed';
 export const UPLOAD_FAILED = 'Upload failed';
 export const LOGIN_FAILED = 'Login failed';
 export const REGISTRATION_FAILED = 'Registration failed';
 
-/** The error of an answer that never came. */
+/** The error of a response that never came. */
 export function networkError(): ApiError {
   return { message: 'Network error occurred', status: 0, code: NETWORK_ERROR };
 }
@@ -31,8 +31,8 @@ export function unsentError(): ApiError {
   return { ...networkError(), isUnsent: true };
 }
 
-/** Makes an ApiError of a refused answer's status and body, whatever shape the body has (L-143). */
-export function refusedAnswer(status: number, body: unknown, fallback: string = REQUEST_FAILED): ApiError {
+/** Makes an ApiError of a refused response's status and body, whatever shape the body has (L-143). */
+export function errorResponse(status: number, body: unknown, fallback: string = REQUEST_FAILED): ApiError {
   const parts = isRecord(body) ? body : {};
   const message = sentence(parts['detail']) ?? sentence(parts['error_description']) ?? fallback;
   const code = sentence(parts['error_code']) ?? sentence(parts['error']) ?? `HTTP_${status}`;

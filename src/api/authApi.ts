@@ -1,6 +1,6 @@
 import type {
   ChangePasswordBody,
-  ListSignInsAnswer,
+  ListSignInsResponse,
   LoginBody,
   RegisterBody,
   SignIn,
@@ -8,7 +8,7 @@ import type {
 } from '#contract/schemas/auth';
 import { readSecret } from '../lib/secretShelf';
 import { sessionToken } from '../lib/sessionToken';
-import { LOGIN_FAILED, REGISTRATION_FAILED, refusedAnswer } from './apiError';
+import { LOGIN_FAILED, REGISTRATION_FAILED, errorResponse } from './apiError';
 import { API_URL } from './baseQuery';
 import { baseApi } from './baseApi';
 import { idTag, listTag, onSuccess } from './tags';
@@ -23,26 +23,26 @@ export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getCurrentUser: build.query<User, void>({
       query: () => '/auth/me',
-      transformResponse: (answer: unknown) => readUser(answer),
+      transformResponse: (response: unknown) => readUser(response),
       providesTags: [listTag('User'), idTag('User', 'ME')],
     }),
     /** Keeps the token in its vault and answers the user alone, so that no token reaches the store. */
     login: build.mutation<User, LoginArg>({
       queryFn: async ({ secretRef, email }, _api, _options, send) => {
         const body = { email, password: readSecret(secretRef) as string } satisfies LoginBody;
-        const answer = await send({ url: '/auth/login', method: 'POST', body });
-        if (answer.error) return { error: answer.error };
-        const token = readToken(answer.data);
-        if (token === null) return { error: refusedAnswer(502, null, LOGIN_FAILED) };
+        const response = await send({ url: '/auth/login', method: 'POST', body });
+        if (response.error) return { error: response.error };
+        const token = readToken(response.data);
+        if (token === null) return { error: errorResponse(502, null, LOGIN_FAILED) };
         sessionToken.save(token);
-        return { data: readUser(answer.data) };
+        return { data: readUser(response.data) };
       },
       extraOptions: { failureText: LOGIN_FAILED },
     }),
     /** The newest of what happened at the door of the account, so many at most. */
     listSignIns: build.query<SignIn[], number>({
       query: (limit) => `/auth/sign-ins?limit=${limit}`,
-      transformResponse: ({ sign_ins }: ListSignInsAnswer) => sign_ins,
+      transformResponse: ({ sign_ins }: ListSignInsResponse) => sign_ins,
       providesTags: [listTag('SignIn')],
     }),
     /** The passwords are secrets: `secretRef` names a shelved ChangePasswordBody. */
@@ -60,7 +60,7 @@ export const authApi = baseApi.injectEndpoints({
         method: 'POST',
         body: { ...who, password: readSecret(secretRef) as string } satisfies RegisterBody,
       }),
-      transformResponse: (answer: unknown) => readUser(answer),
+      transformResponse: (response: unknown) => readUser(response),
       extraOptions: { failureText: REGISTRATION_FAILED },
     }),
   }),
@@ -90,15 +90,15 @@ export function revokeSession(token: string): void {
 
 type Wrapped = { data?: { token?: unknown; access_token?: unknown; user?: User }; user?: User };
 
-/** Reads the user of an answer: bare, as `user`, or inside `data` (L-140). */
-function readUser(answer: unknown): User {
-  const { data, user } = answer as Wrapped;
-  return data?.user ?? user ?? (answer as User);
+/** Reads the user of a response: bare, as `user`, or inside `data` (L-140). */
+function readUser(response: unknown): User {
+  const { data, user } = response as Wrapped;
+  return data?.user ?? user ?? (response as User);
 }
 
-/** Reads the token of a login answer: `data.token` first, then `data.access_token` (L-141). */
-function readToken(answer: unknown): string | null {
-  const { data } = answer as Wrapped;
+/** Reads the token of a login response: `data.token` first, then `data.access_token` (L-141). */
+function readToken(response: unknown): string | null {
+  const { data } = response as Wrapped;
   const token = data?.token ?? data?.access_token;
   return typeof token === 'string' && token !== '' ? token : null;
 }

@@ -22,7 +22,7 @@ it('sends the bearer token when one is held, and none otherwise', async () => {
   expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer t1']);
 });
 
-it('makes an ApiError of a refusal', async () => {
+it('makes an ApiError of an error', async () => {
   stubFetch({ [TWO_POSTS]: { status: 404, body: { detail: 'Not here', error_code: 'NOT_FOUND' } } });
   expect((await readPost()).error).toEqual({ message: 'Not here', status: 404, code: 'NOT_FOUND' });
 });
@@ -33,7 +33,7 @@ it('tells from Retry-After when a throttled call may be made again', async () =>
   expect((await readPost()).error).toMatchObject({ status: 429, retryAt: 1_040_000 });
 });
 
-it('does not take an answer to an earlier token for a word on the present session', async () => {
+it('does not take a response to an earlier token for a word on the present session', async () => {
   sessionToken.save('old');
   stubFetch({
     [TWO_POSTS]: () => {
@@ -95,7 +95,7 @@ describe('login', () => {
     expect(sessionToken.read()).toBe('tok-2');
   });
 
-  it('fails when the answer holds no token', async () => {
+  it('fails when the response holds no token', async () => {
     const { result } = await logIn({ user });
     expect(result.error).toMatchObject({ message: 'Login failed', status: 502 });
     expect(sessionToken.read()).toBeNull();

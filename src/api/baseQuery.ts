@@ -1,13 +1,13 @@
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import { sessionToken } from '../lib/sessionToken';
 import { systemClock } from '../lib/clock';
-import { networkError, refusedAnswer, unsentError, type ApiError } from './apiError';
+import { networkError, errorResponse, unsentError, type ApiError } from './apiError';
 
 /** What an endpoint may say about its calls. */
 export type CallOptions = {
   /** Retries after the first attempt, for queries; 3 unless said otherwise. */
   maxRetries?: number;
-  /** Text for a refusal that carries none. */
+  /** Text for an error that carries none. */
   failureText?: string;
 };
 
@@ -38,10 +38,10 @@ export const baseQuery: ApiBaseQuery = async (args, api, options) => {
 
   const { data, error, meta } = await fetchJson({ ...call, headers }, api, {});
   if (error === undefined) return { data };
-  const status = typeof error.status === 'number' ? error.status : answeredStatus(error);
+  const status = typeof error.status === 'number' ? error.status : responseStatus(error);
   if (status === 0) return { error: networkError() };
 
-  const refused = refusalOf({ status, body: error.data, token, failureText: options?.failureText });
+  const refused = toApiError({ status, body: error.data, token, failureText: options?.failureText });
   const retryAfterS = Number(meta?.response?.headers.get('Retry-After') ?? Number.NaN);
   if (status !== 429 || Number.isNaN(retryAfterS)) return { error: refused };
   return { error: { ...refused, retryAt: systemClock.now() + retryAfterS * 1000 } };
@@ -61,14 +61,14 @@ async function isServerReached(): Promise<boolean> {
   }
 }
 
-type Refusal = { status: number; body: unknown; token: string | null; failureText: string | undefined };
+type FailedResponse = { status: number; body: unknown; token: string | null; failureText: string | undefined };
 
 /** The error of a refused call that was sent with `token`. */
-export function refusalOf({ status, body, token, failureText }: Refusal): ApiError {
-  const refused = refusedAnswer(status, body, failureText);
+export function toApiError({ status, body, token, failureText }: FailedResponse): ApiError {
+  const refused = errorResponse(status, body, failureText);
   return status === 401 && token !== sessionToken.read() ? { ...refused, code: SESSION_REPLACED } : refused;
 }
 
-function answeredStatus(error: { status: string; originalStatus?: number }): number {
+function responseStatus(error: { status: string; originalStatus?: number }): number {
   return error.status === 'PARSING_ERROR' ? (error.originalStatus ?? 0) : 0;
 }

@@ -36,7 +36,7 @@ it('reads events however the network cuts them up', async () => {
   ]);
 });
 
-it('reports the status of a refusal and opens nothing', async () => {
+it('reports the status of an error and opens nothing', async () => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 401 }));
   const onOpen = jest.fn();
   const options = { signal: new AbortController().signal, onOpen, onChanged: jest.fn() };

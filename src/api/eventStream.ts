@@ -19,7 +19,7 @@ type Options = { signal: AbortSignal; onOpen: () => void; onChanged: (event: Cha
 
 /**
  * Reads GET /events until the server closes the stream or the connection goes silent; resolves with the HTTP status of
- * the answer, or rejects with SLEPT. EventSource is of no use here: it cannot send the bearer token, and a token in the
+ * the response, or rejects with SLEPT. EventSource is of no use here: it cannot send the bearer token, and a token in the
  * address would end up in logs.
  */
 export async function readEventStream({ signal, onOpen, onChanged }: Options): Promise<number> {
@@ -33,15 +33,15 @@ export async function readEventStream({ signal, onOpen, onChanged }: Options): P
   });
   try {
     const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${sessionToken.read() ?? ''}` };
-    const answer = await fetch(`${API_URL}/events`, { headers, signal: call.signal });
-    if (!answer.ok || answer.body === null) return answer.status;
+    const response = await fetch(`${API_URL}/events`, { headers, signal: call.signal });
+    if (!response.ok || response.body === null) return response.status;
     onOpen();
     const decoder = new TextDecoder();
-    const reader = answer.body.getReader();
+    const reader = response.body.getReader();
     let unread = '';
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return answer.status;
+      if (done) return response.status;
       heardAtMs = systemClock.now();
       clearTimeout(silence);
       silence = setTimeout(end, SILENCE_MAX_MS);

@@ -1,4 +1,4 @@
-import { networkError, refusedAnswer } from './apiError';
+import { networkError, errorResponse } from './apiError';
 import { failureText, reasonText } from './failureText';
 
 const DETAIL = 'It is broken';
@@ -10,18 +10,18 @@ test.each([
   [422, 'Please change it and try again.'],
   [429, 'Please wait a moment and try again.'],
   [500, 'Please try again in a moment.'],
-])('a refusal with status %i says why, and what to do', (status, advice) => {
-  const error = refusedAnswer(status, { detail: DETAIL });
+])('an error with status %i says why, and what to do', (status, advice) => {
+  const error = errorResponse(status, { detail: DETAIL });
   expect(failureText('Failed to delete post', error)).toBe(`Failed to delete post. It is broken. ${advice}`);
   expect(reasonText(error)).toBe(`It is broken. ${advice}`);
 });
 
-test('an answer that never came is blamed on the connection', () => {
+test('a response that never came is blamed on the connection', () => {
   expect(reasonText(networkError())).toBe('Network error occurred. Check your connection and try again.');
 });
 
 test('nothing is advised twice', () => {
-  const error = refusedAnswer(500, { detail: 'Something went wrong on our side. Please try again.' });
+  const error = errorResponse(500, { detail: 'Something went wrong on our side. Please try again.' });
   expect(failureText('Failed to send post', error)).toBe(
     'Failed to send post. Something went wrong on our side. Please try again.',
   );

@@ -1,7 +1,7 @@
 import { MONITORED_POSTS_LIMIT } from '#contract/limits';
 import type { MonitoringKind } from '#contract/platforms';
-import type { ListHashtagsAnswer, TrackedHashtag, TrackHashtagBody } from '#contract/schemas/hashtags';
-import type { MonitoredPostsAnswer } from '#contract/schemas/monitoring';
+import type { ListHashtagsResponse, TrackedHashtag, TrackHashtagBody } from '#contract/schemas/hashtags';
+import type { MonitoredPostsResponse } from '#contract/schemas/monitoring';
 import { baseApi } from './baseApi';
 import { idTag, listTag, onSuccess } from './tags';
 
@@ -18,10 +18,10 @@ export const hashtagsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listHashtags: build.query<TrackedHashtag[], void>({
       query: () => '/hashtags',
-      transformResponse: ({ data }: ListHashtagsAnswer) => data,
+      transformResponse: ({ data }: ListHashtagsResponse) => data,
       providesTags: (hashtags = []) => [listTag('Hashtag'), ...hashtags.map(({ id }) => idTag('Hashtag', id))],
     }),
-    listMonitoredPosts: build.query<MonitoredPostsAnswer, MonitoredPostsArg>({
+    listMonitoredPosts: build.query<MonitoredPostsResponse, MonitoredPostsArg>({
       query: ({ hashtag, platforms, sortBy }) => ({
         url: `/hashtags/monitored/${encodeURIComponent(hashtag)}`,
         params: {
@@ -41,7 +41,7 @@ export const hashtagsApi = baseApi.injectEndpoints({
     }),
     stopHashtag: build.mutation<null, string>({
       query: (id) => ({ url: `/hashtags/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      invalidatesTags: (_answer, error) => onSuccess(error, [listTag('Hashtag')]),
+      invalidatesTags: (_response, error) => onSuccess(error, [listTag('Hashtag')]),
     }),
     refreshHashtag: build.mutation<TrackedHashtag, string>({
       query: (id) => ({ url: `/hashtags/${encodeURIComponent(id)}/refresh`, method: 'POST' }),

@@ -1,6 +1,6 @@
 import type {
   KeywordAnalytics,
-  ListKeywordsAnswer,
+  ListKeywordsResponse,
   MonitoredKeyword,
   MonitorKeywordBody,
 } from '#contract/schemas/keywords';
@@ -12,7 +12,7 @@ export const keywordsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listKeywords: build.query<MonitoredKeyword[], void>({
       query: () => '/keywords/monitored',
-      transformResponse: ({ keywords }: ListKeywordsAnswer) => keywords,
+      transformResponse: ({ keywords }: ListKeywordsResponse) => keywords,
       providesTags: (keywords = []) => [listTag('Keyword'), ...keywords.map(({ id }) => idTag('Keyword', id))],
     }),
     getKeywordAnalytics: build.query<KeywordAnalytics, string>({
@@ -25,7 +25,7 @@ export const keywordsApi = baseApi.injectEndpoints({
     }),
     stopKeyword: build.mutation<null, string>({
       query: (id) => ({ url: `/keywords/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      invalidatesTags: (_answer, error) => onSuccess(error, [listTag('Keyword')]),
+      invalidatesTags: (_response, error) => onSuccess(error, [listTag('Keyword')]),
     }),
     refreshKeyword: build.mutation<MonitoredKeyword, string>({
       query: (id) => ({ url: `/keywords/${encodeURIComponent(id)}/refresh`, method: 'POST' }),

@@ -1,4 +1,4 @@
-import type { DeleteAccountAnswer, DeleteAccountBody } from '#contract/schemas/me';
+import type { DeleteAccountResponse, DeleteAccountBody } from '#contract/schemas/me';
 import { saveFile } from '../lib/saveFile';
 import { readSecret } from '../lib/secretShelf';
 import { baseApi } from './baseApi';
@@ -13,7 +13,7 @@ export const meApi = baseApi.injectEndpoints({
       query: () => ({ url: '/me/export', responseHandler: saveArchive }),
     }),
     /** The password is a secret: `secretRef` names the shelved one. */
-    deleteMe: build.mutation<DeleteAccountAnswer, { secretRef: string }>({
+    deleteMe: build.mutation<DeleteAccountResponse, { secretRef: string }>({
       query: ({ secretRef }) => ({
         url: '/me/delete',
         method: 'POST',
@@ -30,13 +30,13 @@ export const DELETION_CACHE_KEY = 'deleteMe';
 
 const selectDeletion = meApi.endpoints.deleteMe.select(DELETION_CACHE_KEY);
 
-/** Tells whether the account is being deleted: its session ends before the answer comes. */
+/** Tells whether the account is being deleted: its session ends before the response comes. */
 export function selectIsDeletingAccount(state: Parameters<typeof selectDeletion>[0]): boolean {
   return selectDeletion(state).isLoading;
 }
 
-async function saveArchive(answer: Response): Promise<unknown> {
-  if (!answer.ok) return answer.json();
-  saveFile(EXPORT_NAME, await answer.blob(), 'application/zip');
+async function saveArchive(response: Response): Promise<unknown> {
+  if (!response.ok) return response.json();
+  saveFile(EXPORT_NAME, await response.blob(), 'application/zip');
   return null;
 }

@@ -1,4 +1,4 @@
-import type { ListNoticesAnswer, Notice } from '#contract/schemas/notices';
+import type { ListNoticesResponse, Notice } from '#contract/schemas/notices';
 import { baseApi } from './baseApi';
 import { listTag } from './tags';
 
@@ -7,7 +7,7 @@ export const noticesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listNotices: build.query<Notice[], void>({
       query: () => '/notices',
-      transformResponse: ({ notices }: ListNoticesAnswer) => notices,
+      transformResponse: ({ notices }: ListNoticesResponse) => notices,
       providesTags: [listTag('Notice')],
     }),
     /** Invalidates nothing: the server tells every window of the change by an event. */

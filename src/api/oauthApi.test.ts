@@ -20,8 +20,8 @@ it('sends platform, code and state, and shelves the handles that come back', asy
   expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ platform: 'instagram', code: 'the code', state: 'the state' });
 });
 
-it('fails with the words of a refusal inside the answer', async () => {
-  const refusal = { error: 'invalid_grant', error_description: 'Too late.', error_code: 'OAUTH_REJECTED' };
-  stubFetch({ [ROUTE]: { body: { data: refusal } } });
+it('fails with the words of an error inside the response', async () => {
+  const error = { error: 'invalid_grant', error_description: 'Too late.', error_code: 'OAUTH_REJECTED' };
+  stubFetch({ [ROUTE]: { body: { data: error } } });
   expect((await exchange()).error).toEqual({ message: 'Too late.', status: 400, code: 'OAUTH_REJECTED' });
 });

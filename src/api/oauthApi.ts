@@ -1,14 +1,14 @@
 import type { AccountPlatform } from '#contract/networks';
 import type {
-  OAuthConfigAnswer,
-  OAuthExchangeAnswer,
+  OAuthConfigResponse,
+  OAuthExchangeResponse,
   OAuthExchangeBody,
   OAuthPlatformConfig,
-  TokenRelayAnswer,
+  TokenRelayResponse,
   TokenRelayBody,
 } from '#contract/schemas/oauth';
 import { readSecret, shelveSecret } from '../lib/secretShelf';
-import { refusedAnswer } from './apiError';
+import { errorResponse } from './apiError';
 import { baseApi } from './baseApi';
 
 /** What the relay gave for a code: who signed in, and under which reference the handles are shelved. */
@@ -22,7 +22,7 @@ export type ExchangedCode = {
 };
 
 /** The handles behind a `tokenRef`, under the names that the server uses. */
-export type TokenHandles = Pick<TokenRelayAnswer, 'access_token' | 'refresh_token'>;
+export type TokenHandles = Pick<TokenRelayResponse, 'access_token' | 'refresh_token'>;
 
 /** Arguments of exchangeCode: code and verifier are secrets, so `secretRef` names a shelved CodeSecrets. */
 export type ExchangeCodeArg = { platform: AccountPlatform; clientId: string; redirectUri: string; secretRef: string };
@@ -37,7 +37,7 @@ export const oauthApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOAuthConfig: build.query<OAuthPlatformConfig[], void>({
       query: () => '/oauth/config',
-      transformResponse: ({ platforms }: OAuthConfigAnswer) => platforms,
+      transformResponse: ({ platforms }: OAuthConfigResponse) => platforms,
     }),
     exchangeCode: build.mutation<ExchangedCode, ExchangeCodeArg>({
       query: ({ platform, clientId, redirectUri, secretRef }) => ({
@@ -50,16 +50,16 @@ export const oauthApi = baseApi.injectEndpoints({
           ...(readSecret(secretRef) as CodeSecrets),
         }),
       }),
-      transformResponse: (answer: TokenRelayAnswer) => shelveHandles(answer),
+      transformResponse: (response: TokenRelayResponse) => shelveHandles(response),
     }),
-    /** The same for a code that another window caught (L-120); a refusal inside the answer becomes an error. */
+    /** The same for a code that another window caught (L-120); an error inside the response becomes an error. */
     exchangeCaughtCode: build.mutation<ExchangedCode, ExchangeCaughtCodeArg>({
       async queryFn({ platform, secretRef }, _api, _options, call) {
         const body = { platform, ...(readSecret(secretRef) as CaughtCode) } satisfies OAuthExchangeBody;
-        const { data: answer, error } = await call({ url: '/social-accounts/oauth-exchange', method: 'POST', body });
+        const { data: response, error } = await call({ url: '/social-accounts/oauth-exchange', method: 'POST', body });
         if (error !== undefined) return { error };
-        const { data } = answer as OAuthExchangeAnswer;
-        return 'error' in data ? { error: refusedAnswer(400, data) } : { data: shelveHandles(data) };
+        const { data } = response as OAuthExchangeResponse;
+        return 'error' in data ? { error: errorResponse(400, data) } : { data: shelveHandles(data) };
       },
     }),
   }),
@@ -67,7 +67,7 @@ export const oauthApi = baseApi.injectEndpoints({
 
 export const { useGetOAuthConfigQuery } = oauthApi;
 
-function shelveHandles({ access_token, refresh_token, expires_in, ...who }: TokenRelayAnswer): ExchangedCode {
+function shelveHandles({ access_token, refresh_token, expires_in, ...who }: TokenRelayResponse): ExchangedCode {
   return {
     tokenRef: shelveSecret({ access_token, ...(refresh_token && { refresh_token }) } satisfies TokenHandles),
     userId: who.user_id,

@@ -3,7 +3,7 @@ import type { PostStatus } from '#contract/postStates';
 import type {
   CreatePostBody,
   DecideTargetBody,
-  ListPostsAnswer,
+  ListPostsResponse,
   ListPostsQuery,
   Post,
   UpdatePostBody,
@@ -35,7 +35,7 @@ export type DecideTargetArg = DecideTargetBody & { postId: string };
 /** The posts of the signed-in user. */
 export const postsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listPosts: build.infiniteQuery<ListPostsAnswer, PostFilter, string | null>({
+    listPosts: build.infiniteQuery<ListPostsResponse, PostFilter, string | null>({
       query: ({ queryArg, pageParam }) => ({
         url: '/posts',
         params: { ...queryArg, ...(pageParam !== null && { cursor: pageParam }) },
@@ -74,8 +74,8 @@ export const postsApi = baseApi.injectEndpoints({
         method: 'DELETE',
         headers: { 'If-Match': String(version) },
       }),
-      // A refusal says that what is on the screen is out of date.
-      invalidatesTags: (_answer, error, { id }) =>
+      // An error says that what is on the screen is out of date.
+      invalidatesTags: (_response, error, { id }) =>
         error === undefined ? [listTag('Post'), listTag('Analytics'), idTag('User', 'ME')] : refusedTags(error, id),
     }),
     /** Undoes a deletion while the server still has the row. */

@@ -257,11 +257,11 @@ const endpoints = Object.entries<object>(baseApi.endpoints);
 const isMutation = (endpoint: object) => 'useMutation' in endpoint;
 
 async function refetchedBy({ route, body, start }: Mutation, status: number): Promise<string[]> {
-  const answers = Object.values(QUERIES).map((query) => [query.route, { body: query.body }] as const);
-  const refusal = { detail: 'No', error_code: 'VALIDATION_ERROR' };
+  const responses = Object.values(QUERIES).map((query) => [query.route, { body: query.body }] as const);
+  const error = { detail: 'No', error_code: 'VALIDATION_ERROR' };
   const calls = stubFetch({
-    ...Object.fromEntries<{ body: unknown }>(answers),
-    [route]: status < 400 ? { status, body } : { status, body: refusal },
+    ...Object.fromEntries<{ body: unknown }>(responses),
+    [route]: status < 400 ? { status, body } : { status, body: error },
   });
   const { store } = makeStore();
   await Promise.all(Object.values(QUERIES).map((query) => query.start(store)));
@@ -290,8 +290,8 @@ describe.each(Object.entries(MUTATIONS))('%s', (_name, { refetches = [], ...muta
 });
 
 it('refetches at once, even while another query never answers', async () => {
-  const answers = { 'GET /posts': { body: list }, 'POST /posts': { body: post } };
-  const calls = stubFetch({ ...answers, 'GET /social-accounts': 'no answer' });
+  const responses = { 'GET /posts': { body: list }, 'POST /posts': { body: post } };
+  const calls = stubFetch({ ...responses, 'GET /social-accounts': 'no response' });
   const { store } = makeStore();
   void QUERIES['listAccounts']?.start(store);
   await QUERIES['listPosts']?.start(store);

@@ -6,9 +6,9 @@ import { retryDelayMs } from './retry';
 
 const READ = 'GET /posts/p1';
 
-async function attemptsAfter(answers: Parameters<typeof stubFetch>[0], start: () => Promise<unknown>) {
+async function attemptsAfter(responses: Parameters<typeof stubFetch>[0], start: () => Promise<unknown>) {
   jest.useFakeTimers();
-  const calls: Call[] = stubFetch(answers);
+  const calls: Call[] = stubFetch(responses);
   const done = start();
   const times: number[] = [];
   for (let second = 0; second < 40; second += 1) {
@@ -39,13 +39,13 @@ it.each([400, 401, 403, 404, 408, 409, 422, 429])('never retries after %i', asyn
   expect(await attemptsAfter({ [READ]: { status } }, readPost)).toHaveLength(1);
 });
 
-it.each(['network error', { status: 503 }] as const)('never retries a mutation (%j)', async (answer) => {
-  expect(await attemptsAfter({ 'DELETE /posts/p1': answer }, deletePost)).toHaveLength(1);
+it.each(['network error', { status: 503 }] as const)('never retries a mutation (%j)', async (response) => {
+  expect(await attemptsAfter({ 'DELETE /posts/p1': response }, deletePost)).toHaveLength(1);
 });
 
 it('stops as soon as an attempt succeeds', async () => {
-  const answer = (earlier: number) => (earlier < 2 ? { status: 500 } : { body: { id: 'p1' } });
-  expect(await attemptsAfter({ [READ]: answer }, readPost)).toHaveLength(3);
+  const response = (earlier: number) => (earlier < 2 ? { status: 500 } : { body: { id: 'p1' } });
+  expect(await attemptsAfter({ [READ]: response }, readPost)).toHaveLength(3);
 });
 
 it('retries monitored posts twice', async () => {

@@ -19,8 +19,8 @@ export function withRetries(baseQuery: ApiBaseQuery): ApiBaseQuery {
   return retry(baseQuery, {
     retryCondition: (error: unknown, _args, { attempt, baseQueryApi, extraOptions }) => {
       const maxRetries = (extraOptions as CallOptions | undefined)?.maxRetries ?? MAX_RETRIES;
-      const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500;
-      return baseQueryApi.type === 'query' && !isRefusal && attempt <= maxRetries;
+      const isRejected = isApiError(error) && error.status >= 400 && error.status < 500;
+      return baseQueryApi.type === 'query' && !isRejected && attempt <= maxRetries;
     },
     backoff: (attempt, _maxRetries, signal) => delay(retryDelayMs(attempt), signal),
   });

@@ -1,14 +1,14 @@
 import { readJson } from '../lib/json';
 import { sessionToken } from '../lib/sessionToken';
 import { networkError, type ApiError } from './apiError';
-import { API_URL, refusalOf } from './baseQuery';
+import { API_URL, toApiError } from './baseQuery';
 
 type Options = { signal: AbortSignal; failureText: string; onProgress: (percent: number) => void };
 type Sent = { data: unknown } | { error: ApiError };
 
 /**
  * Sends a file as the field `file` of a form, by XMLHttpRequest, which unlike fetch reports how much has gone out: in
- * whole percents, each once. Aborting leads to the error of an answer that never came.
+ * whole percents, each once. Aborting leads to the error of a response that never came.
  */
 export function sendFile(path: string, file: File, { signal, failureText, onProgress }: Options): Promise<Sent> {
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ export function sendFile(path: string, file: File, { signal, failureText, onProg
     request.onload = () => {
       const body = readJson(request.responseText);
       if (request.status < 300) resolve({ data: body });
-      else resolve({ error: refusalOf({ status: request.status, body, token, failureText }) });
+      else resolve({ error: toApiError({ status: request.status, body, token, failureText }) });
     };
     request.onerror = request.onabort = () => resolve({ error: networkError() });
     request.open('POST', API_URL + path);

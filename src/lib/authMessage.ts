@@ -7,7 +7,7 @@ export type AuthMessage =
 
 const TEXT_MAX_LENGTH = 2_000;
 const CHANNEL = 'postwright-authorization';
-/** The reply of the window that accepts the answer. */
+/** The reply of the window that accepts the response. */
 const TAKEN = 'taken';
 /** How long the page waits for that reply before it finishes by itself. */
 const TAKEN_OVER_MS = 1_000;
@@ -34,8 +34,8 @@ export function isAuthPopupClosed(): boolean {
 }
 
 /**
- * Listens for the answer of the window that was remembered, until the returned function is called. `onMessage` says
- * whether it took the answer.
+ * Listens for the response of the window that was remembered, until the returned function is called. `onMessage` says
+ * whether it took the response.
  */
 export function openAuthMessages(onMessage: (message: AuthMessage) => boolean): () => void {
   const channel = new BroadcastChannel(CHANNEL);
@@ -65,7 +65,7 @@ export async function sendAuthMessage(message: AuthMessage): Promise<boolean> {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => data === TAKEN && resolve(true);
     setTimeout(() => resolve(false), TAKEN_OVER_MS);
   });
-  // A network can sever the link to the opener: then the answer goes to all our windows, one of which waits for it.
+  // A network can sever the link to the opener: then the response goes to all our windows, one of which waits for it.
   if (opener && !opener.closed) opener.postMessage(message, window.location.origin);
   else channel.postMessage(message);
   return isTaken.finally(() => channel.close());

@@ -21,8 +21,8 @@ it('gives up at once when it cannot remember that it has reloaded, or it would d
 it.each([
   ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is behind a proxy that cannot reach it', () => Promise.resolve(new Response(null, { status: 502 }))],
-])('keeps the page while the server %s, and may load it anew later', async (_name, answer) => {
-  jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+])('keeps the page while the server %s, and may load it anew later', async (_name, response) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(response);
   await expect(loadOrReload(missing)).rejects.toThrow('gone');
   expect(window.sessionStorage.getItem('reloaded_for_chunk')).toBeNull();
 });

@@ -24,7 +24,7 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
-/** Removes a text from local storage; a refusal is ignored. */
+/** Removes a text from local storage; an error is ignored. */
 export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key);

@@ -16,7 +16,7 @@ import { createTimeline } from './fold/timeline';
 // Recorded in the browser by `npm run record:corpus`, one session per story of the product.
 const folder = path.join(__dirname, 'fixtures');
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.replay.json')) : [];
-const rereadAt = 'A reducer or an answer has changed on purpose? Then record the corpus anew: npm run record:corpus';
+const rereadAt = 'A reducer or a response has changed on purpose? Then record the corpus anew: npm run record:corpus';
 
 describe.each(files)('%s', (name) => {
   const file = path.join(folder, name);

@@ -1,5 +1,5 @@
 import type { AccountPlatform } from '#contract/networks';
-import type { OAuthConfigAnswer, OAuthPlatformConfig } from '#contract/schemas/oauth';
+import type { OAuthConfigResponse, OAuthPlatformConfig } from '#contract/schemas/oauth';
 import { prepareFlow } from '../features/connect/authorization/startAuthorization';
 import { callServer } from './callServer';
 import { decide } from '../../server/sandbox/testing/person';
@@ -22,7 +22,7 @@ export function stubPopup() {
 
 /** Reads from the test server what the browser may know about a platform. */
 export async function readOAuthConfig(platform: AccountPlatform, token: string): Promise<OAuthPlatformConfig> {
-  const { platforms } = await callServer<OAuthConfigAnswer>(token, 'GET', '/oauth/config');
+  const { platforms } = await callServer<OAuthConfigResponse>(token, 'GET', '/oauth/config');
   const config = platforms.find((one) => one.platform === platform);
   if (config === undefined) throw new Error(`The test server does not offer ${platform}`);
   return config;

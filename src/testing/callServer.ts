@@ -1,5 +1,5 @@
 /**
- * Calls the test server past the screen, as the owner of a token where one is given; an answer that is no success throws.
+ * Calls the test server past the screen, as the owner of a token where one is given; a response that is no success throws.
  * A body is sent as JSON, unless it is a form.
  */
 export async function callServer<T>(
@@ -10,7 +10,7 @@ export async function callServer<T>(
   headers: Record<string, string> = {},
 ): Promise<T> {
   const isForm = body instanceof URLSearchParams;
-  const answer = await fetch(new URL(`/api/v1${path}`, window.location.origin), {
+  const response = await fetch(new URL(`/api/v1${path}`, window.location.origin), {
     method,
     headers: {
       ...(token !== null && { Authorization: `Bearer ${token}` }),
@@ -19,6 +19,6 @@ export async function callServer<T>(
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  return (answer.status === 204 ? null : await answer.json()) as T;
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return (response.status === 204 ? null : await response.json()) as T;
 }

@@ -1,4 +1,4 @@
-import type { TokenRelayAnswer } from '#contract/schemas/oauth';
+import type { TokenRelayResponse } from '#contract/schemas/oauth';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
 import { readOAuthConfig } from './authorization';
@@ -17,6 +17,6 @@ export async function connectX(token: string, handle = newHandle()): Promise<Soc
   const oauth = await readOAuthConfig('twitter', token);
   const grant = await allow(oauth, new URL('/x-oauth-callback', window.location.origin).href, handle);
   const form = new URLSearchParams(relayForm(oauth, grant));
-  const relayed = await callServer<TokenRelayAnswer>(token, 'POST', '/oauth/twitter/token', form);
+  const relayed = await callServer<TokenRelayResponse>(token, 'POST', '/oauth/twitter/token', form);
   return callServer(token, 'POST', '/social-accounts/connect', connectBody(relayed));
 }

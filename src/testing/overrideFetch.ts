@@ -1,10 +1,10 @@
 import { interceptFetch } from './interceptFetch';
-import { answerWith, routeOf, type ScriptedAnswer } from './scriptedAnswer';
+import { respondWith, routeOf, type ScriptedResponse } from './scriptedResponse';
 
 /** Answers some routes from a script ("METHOD /path" below /api/v1) and lets every other call reach the test server. */
-export function overrideFetch(answers: Record<string, ScriptedAnswer>): void {
+export function overrideFetch(responses: Record<string, ScriptedResponse>): void {
   interceptFetch((request, send) => {
-    const answer = answers[routeOf(request)];
-    return answer === undefined ? send() : answerWith(answer);
+    const response = responses[routeOf(request)];
+    return response === undefined ? send() : respondWith(response);
   });
 }

@@ -1,5 +1,5 @@
 import { interceptFetch } from './interceptFetch';
-import { routeOf } from './scriptedAnswer';
+import { routeOf } from './scriptedResponse';
 
 /** Notes the bodies of all calls to a route below /api/v1, which reach the test server all the same. */
 export function sentBodies(method: string, path: string): unknown[] {

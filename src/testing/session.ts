@@ -1,4 +1,4 @@
-import type { LoginAnswer, RegisterBody, User } from '#contract/schemas/auth';
+import type { LoginResponse, RegisterBody, User } from '#contract/schemas/auth';
 import { loadSignedIn } from '../app/loadSignedIn';
 import { sessionToken } from '../lib/sessionToken';
 import { callServer } from './callServer';
@@ -25,8 +25,8 @@ export async function signUpAndIn(): Promise<{ person: RegisterBody; user: User;
 }
 
 /** Logs somebody in over HTTP and keeps the token. */
-export async function logInAgain({ email, password }: RegisterBody): Promise<LoginAnswer['data']> {
-  const { data } = await callServer<LoginAnswer>(null, 'POST', '/auth/login', { email, password });
+export async function logInAgain({ email, password }: RegisterBody): Promise<LoginResponse['data']> {
+  const { data } = await callServer<LoginResponse>(null, 'POST', '/auth/login', { email, password });
   sessionToken.save(data.token);
   return data;
 }

@@ -7,7 +7,7 @@ type Particulars = {
   status?: number;
 };
 
-/** A refusal that the caller may read; whatever else is thrown becomes a 500 that says nothing. */
+/** An error that the caller may read; whatever else is thrown becomes a 500 that says nothing. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;

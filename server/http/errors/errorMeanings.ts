@@ -50,8 +50,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
   OAUTH_NOT_CONFIGURED: { status: 400, meaning: 'This network is not set up on this server.' },
   OAUTH_REJECTED: { status: 400, meaning: 'The network, or the relay before it, refused the code.' },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests. Retry-After says when to come back.' },
-  NETWORK_UNAVAILABLE: { status: 502, meaning: 'A network or source gave no useful answer.' },
-  INTERNAL_ERROR: { status: 500, meaning: 'A fault of ours; the log knows it by the answer’s x-request-id.' },
+  NETWORK_UNAVAILABLE: { status: 502, meaning: 'A network or source gave no useful response.' },
+  INTERNAL_ERROR: { status: 500, meaning: 'A fault of ours; the log knows it by the response’s x-request-id.' },
   SHUTTING_DOWN: { status: 503, meaning: 'The server is stopping. Try again in a moment.' },
   SERVER_NOT_READY: {
     status: 503,

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
-import { FetchError, type FetchAnswer, type FetchRequest } from '../safeFetch';
+import { FetchError, type FetchResponse, type FetchRequest } from '../safeFetch';
 import { createFeedReader } from './feedReader';
 
 const FRESH_MS = 15 * MINUTE_MS;
@@ -10,13 +10,13 @@ const feedOf = (title: string) =>
 /** A reader at a time that the test sets, whose server answers what the test says. */
 function setUp() {
   const requests: FetchRequest[] = [];
-  const world = { now: 0, answer: (): FetchAnswer => ({ status: 200, headers: {}, text: feedOf('first') }) };
+  const world = { now: 0, response: (): FetchResponse => ({ status: 200, headers: {}, text: feedOf('first') }) };
   const reader = createFeedReader({
     freshMs: FRESH_MS,
     now: () => world.now,
     safeFetch: async (request) => {
       requests.push(request);
-      return world.answer();
+      return world.response();
     },
   });
   const titles = async (url = 'https://a.example/feed') => (await reader.read(url)).map(({ title }) => title);
@@ -37,10 +37,10 @@ test('a feed is not asked again while it is fresh, however many want it', async 
 test('it is asked only for what changed since (ETag, Last-Modified)', async () => {
   const { world, requests, titles } = setUp();
   const headers = { etag: 'W/"7"', 'last-modified': 'Mon, 16 Nov 2026 07:30:00 GMT' };
-  world.answer = () => ({ status: 200, headers, text: feedOf('first') });
+  world.response = () => ({ status: 200, headers, text: feedOf('first') });
   await titles();
   world.now += FRESH_MS;
-  world.answer = () => ({ status: 304, headers: {}, text: '' });
+  world.response = () => ({ status: 304, headers: {}, text: '' });
   expect(await titles()).toEqual(['first']);
   expect(requests[1]?.headers).toMatchObject({
     'if-none-match': 'W/"7"',
@@ -50,37 +50,37 @@ test('it is asked only for what changed since (ETag, Last-Modified)', async () =
 
 test('"not modified" means what was read before, also after a failure, and nothing where nothing was read', async () => {
   const { world, requests, titles } = setUp();
-  world.answer = () => ({ status: 304, headers: {}, text: '' });
+  world.response = () => ({ status: 304, headers: {}, text: '' });
   await expect(titles()).rejects.toThrow('It answered with status 304.');
   world.now += FRESH_MS;
-  world.answer = () => ({ status: 200, headers: { etag: '"7"' }, text: feedOf('first') });
+  world.response = () => ({ status: 200, headers: { etag: '"7"' }, text: feedOf('first') });
   await titles();
   for (const text of ['no feed', feedOf('x').slice(0, 40)]) {
     world.now += FRESH_MS;
-    world.answer = () => ({ status: 200, headers: { etag: '"8"' }, text });
+    world.response = () => ({ status: 200, headers: { etag: '"8"' }, text });
     await expect(titles()).rejects.toThrow('It is not a feed that can be read.');
   }
   world.now += FRESH_MS;
-  world.answer = () => ({ status: 304, headers: {}, text: '' });
+  world.response = () => ({ status: 304, headers: {}, text: '' });
   expect(await titles()).toEqual(['first']);
   expect(requests.at(-1)?.headers).toMatchObject({ 'if-none-match': '"7"' });
 });
 
 test('a feed that asks for patience gets it, and works again afterwards', async () => {
   const { world, requests, titles } = setUp();
-  world.answer = () => ({ status: 429, headers: { 'retry-after': '600' }, text: '' });
+  world.response = () => ({ status: 429, headers: { 'retry-after': '600' }, text: '' });
   await expect(titles()).rejects.toThrow('It answered with status 429.');
   world.now += 599_999;
   await expect(titles()).rejects.toThrow(FetchError);
   expect(requests).toHaveLength(1);
   world.now += 1;
-  world.answer = () => ({ status: 200, headers: {}, text: feedOf('again') });
+  world.response = () => ({ status: 200, headers: {}, text: feedOf('again') });
   expect(await titles()).toEqual(['again']);
 });
 
 test('a feed that cannot be reached is left alone for a minute', async () => {
   const { world, requests, titles } = setUp();
-  world.answer = () => {
+  world.response = () => {
     throw new FetchError('It could not be reached.');
   };
   await expect(titles()).rejects.toThrow('It could not be reached.');
@@ -90,7 +90,7 @@ test('a feed that cannot be reached is left alone for a minute', async () => {
 
 test('it remembers only so many feeds, those that were used last', async () => {
   const { world, requests, titles } = setUp();
-  world.answer = () => {
+  world.response = () => {
     throw new FetchError('It could not be reached.');
   };
   const use = (number: number) => titles(`https://a.example/${number}`).catch(() => undefined);

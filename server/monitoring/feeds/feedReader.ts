@@ -1,6 +1,6 @@
 import { readRetryAfter } from '../../networks/retryAt';
 import { createLimiter } from '../../lib/limiter';
-import { FetchError, type FetchAnswer, type SafeFetch } from '../safeFetch';
+import { FetchError, type FetchResponse, type SafeFetch } from '../safeFetch';
 import { readFeedItems, type FeedItem } from './feedItems';
 import { parseFeed } from './parseFeed';
 
@@ -34,18 +34,18 @@ export function createFeedReader({ safeFetch, freshMs, now = Date.now }: Options
   async function ask(url: string): Promise<Known> {
     const before = known.get(url);
     try {
-      const answer = await safeFetch({ url, headers: { accept: ACCEPT, ...before?.validators } });
-      if (answer.status === 304 && before) return { ...before, failure: null, askAgainAt: now() + freshMs };
-      if (answer.status !== 200) return refused(before, answer);
-      const items = readFeedItems(await parseFeed(answer.text));
-      return { items, failure: null, validators: validatorsOf(answer), askAgainAt: now() + freshMs };
+      const response = await safeFetch({ url, headers: { accept: ACCEPT, ...before?.validators } });
+      if (response.status === 304 && before) return { ...before, failure: null, askAgainAt: now() + freshMs };
+      if (response.status !== 200) return refused(before, response);
+      const items = readFeedItems(await parseFeed(response.text));
+      return { items, failure: null, validators: validatorsOf(response), askAgainAt: now() + freshMs };
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       return failed(before, error, now() + FAILURE_PAUSE_MS);
     }
   }
 
-  function refused(before: Known | undefined, { status, headers }: FetchAnswer): Known {
+  function refused(before: Known | undefined, { status, headers }: FetchResponse): Known {
     const retryAt = readRetryAfter(headers['retry-after'], now())?.getTime() ?? now() + FAILURE_PAUSE_MS;
     return failed(before, new FetchError(`It answered with status ${status}.`), retryAt);
   }
@@ -79,7 +79,7 @@ function failed(before: Known | undefined, failure: FetchError, askAgainAt: numb
   return { items: before?.items ?? [], validators: before?.validators ?? {}, failure, askAgainAt };
 }
 
-function validatorsOf({ headers }: FetchAnswer): Record<string, string> {
+function validatorsOf({ headers }: FetchResponse): Record<string, string> {
   const { etag, 'last-modified': lastModified } = headers;
   return { ...(etag && { 'if-none-match': etag }), ...(lastModified && { 'if-modified-since': lastModified }) };
 }

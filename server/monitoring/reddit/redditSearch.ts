@@ -3,7 +3,7 @@ import { parseJson, readList } from '../../networks/json';
 import { readRetryAfter } from '../../networks/retryAt';
 import { quoted } from '../query';
 import { createRateGate, rateLimited } from '../rateGate';
-import type { FetchAnswer, SafeFetch } from '../safeFetch';
+import type { FetchResponse, SafeFetch } from '../safeFetch';
 import { SourceError, type MonitoringSource } from '../source';
 import { readFoundLinks } from './foundLinks';
 import { createRedditToken, type RedditSettings } from './redditToken';
@@ -32,23 +32,23 @@ export function createRedditSource({ settings, isSandbox, safeFetch, now = Date.
         // Without it, texts come with three of their characters escaped.
         raw_json: '1',
       });
-      const answer = await safeFetch({
+      const response = await safeFetch({
         url: `${settings.apiUrl}/search?${parameters.toString()}`,
         headers: { authorization: `Bearer ${await token.get(signal)}`, 'user-agent': settings.userAgent },
         signal,
       });
-      if (answer.status === 401) token.forget();
-      const resetAt = readRetryAfter(answer.headers['x-ratelimit-reset'], now());
-      if (answer.status === 429) throw rateLimited(resetAt ?? new Date(now() + RATE_PAUSE_MS));
+      if (response.status === 401) token.forget();
+      const resetAt = readRetryAfter(response.headers['x-ratelimit-reset'], now());
+      if (response.status === 429) throw rateLimited(resetAt ?? new Date(now() + RATE_PAUSE_MS));
       // It counts in fractions.
-      if (Number(answer.headers['x-ratelimit-remaining'] ?? '1') < 1) gate.closeUntil(resetAt);
-      const posts = readFoundLinks(readChildren(answer), settings.siteUrl);
+      if (Number(response.headers['x-ratelimit-remaining'] ?? '1') < 1) gate.closeUntil(resetAt);
+      const posts = readFoundLinks(readChildren(response), settings.siteUrl);
       return { posts: posts.filter(({ publishedAt }) => publishedAt >= since), note: null };
     },
   };
 }
 
-function readChildren({ status, text }: FetchAnswer): unknown[] {
+function readChildren({ status, text }: FetchResponse): unknown[] {
   if (status === 401 || status === 403) throw new SourceError(`Reddit does not let us search (${status}).`);
   if (status !== 200) throw new SourceError(`Reddit answered with status ${status}.`);
   const json = parseJson(text);

@@ -28,7 +28,7 @@ export function createRedditToken({ settings, safeFetch, now }: Options): Reddit
 
   async function get(signal?: AbortSignal): Promise<string> {
     if (now() < known.goodUntil) return known.token;
-    const answer = await safeFetch({
+    const response = await safeFetch({
       method: 'POST',
       url: settings.tokenUrl,
       headers: {
@@ -39,9 +39,9 @@ export function createRedditToken({ settings, safeFetch, now }: Options): Reddit
       body: 'grant_type=client_credentials',
       signal,
     });
-    const json = answer.status === 200 ? parseJson(answer.text) : undefined;
+    const json = response.status === 200 ? parseJson(response.text) : undefined;
     const token = readText(json, 'access_token');
-    if (token === null) throw new SourceError(`Reddit does not accept our keys (status ${answer.status}).`);
+    if (token === null) throw new SourceError(`Reddit does not accept our keys (status ${response.status}).`);
     known = { token, goodUntil: now() + (readNumber(json, 'expires_in') ?? 0) * 1_000 - MARGIN_MS };
     return token;
   }

@@ -3,7 +3,7 @@ import { writtenText } from '../../networks/x/writtenText';
 import { sumReported } from '../../lib/sumReported';
 import type { FoundPost } from '../source';
 
-/** Reads the posts of an answer of X's search; what is incomplete is left out. */
+/** Reads the posts of a response of X's search; what is incomplete is left out. */
 export function readFoundTweets(json: unknown, siteUrl: string): FoundPost[] {
   const authors = new Map(readList(json, 'includes', 'users').map((user) => [readText(user, 'id'), user]));
   return readList(json, 'data').flatMap((tweet) => {

@@ -3,7 +3,7 @@ import { parseJson, readPath, readText } from '../../networks/json';
 import { readUnixSeconds } from '../../networks/retryAt';
 import { quoted } from '../query';
 import { createRateGate, rateLimited } from '../rateGate';
-import type { FetchAnswer, SafeFetch } from '../safeFetch';
+import type { FetchResponse, SafeFetch } from '../safeFetch';
 import { SourceError, type MonitoringSource, type SourceQuery } from '../source';
 import { readFoundTweets } from './foundTweets';
 
@@ -36,15 +36,15 @@ export function createXSource({ settings, isSandbox, safeFetch, now = Date.now }
         expansions: 'author_id',
         'user.fields': 'username,verified',
       });
-      const answer = await safeFetch({
+      const response = await safeFetch({
         url: `${settings.apiUrl}/2/tweets/search/recent?${parameters.toString()}`,
         headers: { authorization: `Bearer ${settings.bearerToken}` },
         signal,
       });
-      const resetAt = readUnixSeconds(answer.headers['x-rate-limit-reset'], now());
-      if (answer.headers['x-rate-limit-remaining'] === '0') gate.closeUntil(resetAt);
-      if (answer.status === 429) throw rateLimited(resetAt ?? new Date(now() + RATE_PAUSE_MS));
-      const posts = readFoundTweets(requireJson(answer), settings.siteUrl);
+      const resetAt = readUnixSeconds(response.headers['x-rate-limit-reset'], now());
+      if (response.headers['x-rate-limit-remaining'] === '0') gate.closeUntil(resetAt);
+      if (response.status === 429) throw rateLimited(resetAt ?? new Date(now() + RATE_PAUSE_MS));
+      const posts = readFoundTweets(requireJson(response), settings.siteUrl);
       return { posts: posts.slice(0, limit), note: null };
     },
   };
@@ -54,7 +54,7 @@ function writeTerm({ kind, term }: SourceQuery): string {
   return kind === 'hashtag' ? `#${term}` : quoted(term);
 }
 
-function requireJson({ status, text }: FetchAnswer): unknown {
+function requireJson({ status, text }: FetchResponse): unknown {
   const json = parseJson(text);
   if (status === 401 || status === 403) throw new SourceError(`X does not accept our key for searching (${status}).`);
   if (status !== 200) {

@@ -1,4 +1,4 @@
-import { NetworkRefusal, TIMELINE_PAGE, type Actor, type Connector } from '../connector';
+import { NetworkError, TIMELINE_PAGE, type Actor, type Connector } from '../connector';
 import { readNumber, readText } from '../json';
 import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';
@@ -31,13 +31,13 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
       const { pages, scope } = await exchangeForPages(PLATFORM, graph, settings, request, 'id,name,access_token');
       const accessToken = readText(pages[0], 'access_token');
       if (accessToken === null) {
-        throw new NetworkRefusal('no_page', 'No Facebook Page was chosen, and only Pages can be published to.', 403);
+        throw new NetworkError('no_page', 'No Facebook Page was chosen, and only Pages can be published to.', 403);
       }
       return { accessToken, refreshToken: null, expiresAt: null, scope };
     },
 
     refresh() {
-      return Promise.reject(new NetworkRefusal('not_refreshable', 'The Page has to be connected again.', 400));
+      return Promise.reject(new NetworkError('not_refreshable', 'The Page has to be connected again.', 400));
     },
 
     // Meta takes back all that a person granted to the app, other accounts of theirs included, or nothing.

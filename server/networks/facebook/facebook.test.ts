@@ -52,7 +52,7 @@ describe('connecting a Page', () => {
     });
   });
 
-  test("a refusal comes back in Facebook's words", async () => {
+  test("an error comes back in Facebook's words", async () => {
     const back = await decide(startVisit(facebook.oauth, REDIRECT_URI).url, 'refuse');
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       error: 'access_denied',
@@ -211,7 +211,7 @@ describe('reading the feed', () => {
   test.each([
     ['an error', { kind: 'status', status: 503 }],
     ['something unreadable', { kind: 'status', status: 200, body: '<html>' }],
-    ['an answer without data', { kind: 'status', status: 200, body: {} }],
+    ['a response without data', { kind: 'status', status: 200, body: {} }],
     ['a row without a date', { kind: 'status', status: 200, body: { data: [{ id: '1' }] } }],
   ])('%s is never taken for an empty feed', async (_name, fault) => {
     const actor = await connect();

@@ -11,7 +11,7 @@ export function metricFieldsOf(id: string): string {
     : `reactions.summary(total_count).limit(0),${COMMENTS},shares`;
 }
 
-/** The numbers in the answer to that. */
+/** The numbers in the response to that. */
 export function readMetrics(remoteId: string, row: unknown): PostMetrics {
   const isVideo = isVideoId(remoteId);
   return {

@@ -13,7 +13,7 @@ export function isVideoId(id: string): boolean {
   return !id.includes('_');
 }
 
-/** The posts of an answer of GET /{page}/feed; null when it cannot be read in full. */
+/** The posts of a response of GET /{page}/feed; null when it cannot be read in full. */
 export function readPagePosts(json: unknown, siteUrl: string): RemotePost[] | null {
   return readTimeline(readPath(json, 'data'), (row) => {
     const remoteId = readText(row, 'id');

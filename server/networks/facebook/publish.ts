@@ -1,6 +1,6 @@
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readText } from '../json';
-import { readGraphRefusal } from '../meta/errors';
+import { readGraphError } from '../meta/errors';
 import type { Graph } from '../meta/graph';
 import { filenameOf, type FilePart } from '../multipart';
 import { readPublishResult, type Dialect } from '../outcomes';
@@ -24,7 +24,7 @@ export async function publishOnPage(
       const id = readText(json, 'id');
       return id === null ? null : { remoteId: id, remoteUrl: urlOf(id) };
     },
-    readRefusal: (answer) => readGraphRefusal(answer, now()),
+    readError: (response) => readGraphError(response, now()),
   });
   const postDialect = dialect((id) => pagePostUrl(siteUrl, id));
 

@@ -1,13 +1,6 @@
-import {
-  NetworkRefusal,
-  TIMELINE_PAGE,
-  type Actor,
-  type Connector,
-  type Draft,
-  type PublishOutcome,
-} from '../connector';
+import { NetworkError, TIMELINE_PAGE, type Actor, type Connector, type Draft, type PublishOutcome } from '../connector';
 import { readNumber, readText } from '../json';
-import { readGraphRefusal } from '../meta/errors';
+import { readGraphError } from '../meta/errors';
 import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';
 import { exchangeForPages } from '../meta/tokens';
@@ -57,7 +50,7 @@ export function createInstagramConnector(
           const remoteId = readText(json, 'id');
           return remoteId === null ? null : { remoteId, remoteUrl: null };
         },
-        readRefusal: (answer) => readGraphRefusal(answer, now()),
+        readError: (response) => readGraphError(response, now()),
       },
     );
     if (outcome.kind !== 'published') return outcome;
@@ -87,7 +80,7 @@ export function createInstagramConnector(
   async function permalinkOf(id: string, accessToken: string, signal: AbortSignal): Promise<string | null> {
     const call = { path: `/${encodeURIComponent(id)}`, query: { fields: 'permalink' }, accessToken, signal };
     const result = await graph.send(call);
-    return result.kind === 'answered' ? readText(result.answer.json, 'permalink') : null;
+    return result.kind === 'answered' ? readText(result.response.json, 'permalink') : null;
   }
 
   return {
@@ -102,13 +95,13 @@ export function createInstagramConnector(
       const accessToken = readText(page, 'access_token');
       if (accessToken === null) {
         const detail = 'No professional Instagram account belongs to the Pages that were chosen.';
-        throw new NetworkRefusal('no_professional_account', detail, 403);
+        throw new NetworkError('no_professional_account', detail, 403);
       }
       return { accessToken, refreshToken: null, expiresAt: null, scope };
     },
 
     refresh() {
-      return Promise.reject(new NetworkRefusal('not_refreshable', 'The account has to be connected again.', 400));
+      return Promise.reject(new NetworkError('not_refreshable', 'The account has to be connected again.', 400));
     },
 
     // Meta takes back all that a person granted to the app, other accounts of theirs included, or nothing.

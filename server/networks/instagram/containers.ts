@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NETWORKS } from '#contract/networks';
 import type { DraftMedia } from '../connector';
-import type { HttpAnswer } from '../http';
+import type { HttpResponse } from '../http';
 import { readText } from '../json';
-import { readGraphRefusal } from '../meta/errors';
+import { readGraphError } from '../meta/errors';
 import type { Graph } from '../meta/graph';
 import { outage } from '../outcomes';
 import { checkAttachments, isVideo, readStep, unfit, Unprepared } from '../preparation';
@@ -105,6 +105,6 @@ function sourceOf(media: DraftMedia, isSandbox: boolean): Record<string, string>
 function dialectOf({ now }: ContainerMaking) {
   return {
     platform: 'instagram' as const,
-    readRefusal: (answer: HttpAnswer) => readGraphRefusal(answer, now()),
+    readError: (response: HttpResponse) => readGraphError(response, now()),
   };
 }

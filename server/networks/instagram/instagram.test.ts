@@ -90,13 +90,13 @@ describe('publishing', () => {
   test('a video that Instagram cannot use is refused with its words, alone and among others', async () => {
     const actor = await connect();
     const video = shown('video/mp4', { publicUrl: `${productOrigin}/media/short` });
-    const refusal = {
+    const error = {
       kind: 'refused',
       code: 'media_refused',
       detail: expect.stringContaining('from 3 seconds to 15 minutes'),
     };
-    expect(await publish(actor, 'Short', [video])).toMatchObject(refusal);
-    expect(await publish(actor, 'Short', [shown('image/jpeg'), video])).toMatchObject(refusal);
+    expect(await publish(actor, 'Short', [video])).toMatchObject(error);
+    expect(await publish(actor, 'Short', [shown('image/jpeg'), video])).toMatchObject(error);
     expect(await rig.acceptedTexts('instagram')).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('publishing', () => {
 
   test('a post stays published when its address cannot be had', async () => {
     const actor = await connect();
-    // The container is looked at first, with an answer as it would be.
+    // The container is looked at first, with a response as it would be.
     await rig.script('instagram', 'object', { kind: 'status', status: 200, body: { status_code: 'FINISHED' } });
     await rig.script('instagram', 'object', { kind: 'status', status: 500 });
     expect(await publish(actor, 'Hello')).toMatchObject({ kind: 'published', remoteUrl: null });
@@ -289,7 +289,7 @@ describe('reading the own posts', () => {
   test.each([
     ['an error', { kind: 'status', status: 503 }],
     ['something unreadable', { kind: 'status', status: 200, body: '<html>' }],
-    ['an answer without data', { kind: 'status', status: 200, body: {} }],
+    ['a response without data', { kind: 'status', status: 200, body: {} }],
     ['a row without a date', { kind: 'status', status: 200, body: { data: [{ id: '1' }] } }],
   ])('%s is never taken for an empty list', async (_name, fault) => {
     const actor = await connect();

@@ -2,7 +2,7 @@ import type { RemotePost } from '../connector';
 import { readDate, readPath, readText } from '../json';
 import { readTimeline } from '../timeline';
 
-/** The posts of an answer of GET /{account}/media; null when it cannot be read in full. */
+/** The posts of a response of GET /{account}/media; null when it cannot be read in full. */
 export function readMedia(json: unknown): RemotePost[] | null {
   return readTimeline(readPath(json, 'data'), (row) => {
     const remoteId = readText(row, 'id');

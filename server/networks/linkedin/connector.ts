@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NetworkRefusal, TIMELINE_PAGE, type Connector, type Profile, type Tokens } from '../connector';
-import { sendHttp, type HttpAnswer } from '../http';
+import { NetworkError, TIMELINE_PAGE, type Connector, type Profile, type Tokens } from '../connector';
+import { sendHttp, type HttpResponse } from '../http';
 import { readPath, readText } from '../json';
 import { requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
-import { readTokens } from '../tokenAnswer';
+import { readTokens } from '../tokenResponse';
 import { explainLinkedInError } from './errors';
 import { readMemberPosts } from './posts';
 import { memberUrn, publishOnLinkedIn } from './publish';
@@ -31,7 +31,7 @@ export function createLinkedInConnector(
   const revocationUrl = new URL('revoke', authorizeUrl).href;
   const siteUrl = siteOf(settings);
 
-  async function callAsApp(url: string, form: Record<string, string>): Promise<HttpAnswer> {
+  async function callAsApp(url: string, form: Record<string, string>): Promise<HttpResponse> {
     const app = { client_id: settings.clientId, client_secret: settings.clientSecret ?? '' };
     const result = await sendHttp({
       method: 'POST',
@@ -75,7 +75,7 @@ export function createLinkedInConnector(
         try {
           return await readProfile(accessToken);
         } catch (error) {
-          const isTooNew = error instanceof NetworkRefusal && error.code === 'REVOKED_ACCESS_TOKEN';
+          const isTooNew = error instanceof NetworkError && error.code === 'REVOKED_ACCESS_TOKEN';
           if (!isTooNew) throw error;
           await sleep(pauseMs);
         }

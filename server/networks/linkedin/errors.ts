@@ -1,43 +1,43 @@
-import type { PublishOutcome, RefusalClass } from '../connector';
-import type { HttpAnswer } from '../http';
+import type { PublishOutcome, ErrorClass } from '../connector';
+import type { HttpResponse } from '../http';
 import { readText } from '../json';
 import { wordsOf, type Failure } from '../outcomes';
 import { readRetryAfter } from '../retryAt';
 
-/** What an answer of 400 to 499 to a call that publishes means. */
-export function readLinkedInRefusal(answer: HttpAnswer, now: number): PublishOutcome {
-  const { detail } = explainLinkedInError(answer);
-  const refused = (refusal: RefusalClass, code: string): PublishOutcome => ({
+/** What a response of 400 to 499 to a call that publishes means. */
+export function readLinkedInError(response: HttpResponse, now: number): PublishOutcome {
+  const { detail } = explainLinkedInError(response);
+  const refused = (error: ErrorClass, code: string): PublishOutcome => ({
     kind: 'refused',
-    class: refusal,
+    class: error,
     code,
     detail,
   });
-  switch (answer.status) {
+  switch (response.status) {
     case 401:
       return refused('auth', 'token_rejected');
     case 403:
       // One that is no JSON comes from something before LinkedIn, and says nothing of this account.
-      return answer.json === undefined ? refused('content', 'rejected') : refused('permission', 'not_permitted');
+      return response.json === undefined ? refused('content', 'rejected') : refused('permission', 'not_permitted');
     case 426:
       return refused('permission', 'version_sunset');
     case 429: {
       // Limits are per UTC day, and LinkedIn does not say when they end.
-      const retryAt = readRetryAfter(answer.headers['retry-after'], now) ?? nextUtcDay(now);
+      const retryAt = readRetryAfter(response.headers['retry-after'], now) ?? nextUtcDay(now);
       return { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', detail };
     }
     default:
-      return refused('content', isDuplicate(answer) ? 'duplicate' : 'rejected');
+      return refused('content', isDuplicate(response) ? 'duplicate' : 'rejected');
   }
 }
 
 /** An error of LinkedIn as code and words. */
-export function explainLinkedInError({ status, json }: HttpAnswer): Failure {
+export function explainLinkedInError({ status, json }: HttpResponse): Failure {
   const code = readText(json, 'code') ?? readText(json, 'error') ?? String(status);
   return { code, detail: wordsOf([readText(json, 'message') ?? readText(json, 'error_description')], status) };
 }
 
-function isDuplicate({ status, json }: HttpAnswer): boolean {
+function isDuplicate({ status, json }: HttpResponse): boolean {
   const isNamed = readText(json, 'errorDetails', 'inputErrors', 0, 'code') === 'DUPLICATE_POST';
   return isNamed || status === 409 || (readText(json, 'message') ?? '').includes('duplicate of urn:li:');
 }

@@ -78,7 +78,7 @@ describe('connecting a member', () => {
     await expect(linkedin.profile(accessToken)).rejects.toMatchObject({ status: 401 });
   });
 
-  test("a refusal comes back in LinkedIn's words", async () => {
+  test("an error comes back in LinkedIn's words", async () => {
     const back = await decide(startVisit(linkedin.oauth, REDIRECT_URI).url, 'refuse');
     expect(back.searchParams.get('error')).toBe('user_cancelled_authorize');
   });
@@ -276,7 +276,7 @@ describe("reading a member's posts", () => {
   test.each([
     ['an error', { kind: 'status', status: 503 }],
     ['something unreadable', { kind: 'status', status: 200, body: '<html>' }],
-    ['an answer without elements', { kind: 'status', status: 200, body: {} }],
+    ['a response without elements', { kind: 'status', status: 200, body: {} }],
     ['an element without a date', { kind: 'status', status: 200, body: { elements: [{ id: 'urn:li:share:1' }] } }],
   ])('%s is never taken for an empty list', async (_name, fault) => {
     const actor = await connect(`${linkedin.oauth.scope} r_member_social`);

@@ -4,7 +4,7 @@ import { readTimeline } from '../timeline';
 import { fromLittleText } from './littleText';
 import { linkedInPostUrl } from './publish';
 
-/** The posts of an answer of GET /rest/posts?q=author; null when it cannot be read in full. */
+/** The posts of a response of GET /rest/posts?q=author; null when it cannot be read in full. */
 export function readMemberPosts(elements: unknown, siteUrl: string): RemotePost[] | null {
   return readTimeline(elements, (element) => {
     const remoteId = readText(element, 'id');

@@ -1,7 +1,7 @@
 import { checkAttachments, isVideo } from '../preparation';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readPublishResult } from '../outcomes';
-import { readLinkedInRefusal } from './errors';
+import { readLinkedInError } from './errors';
 import { toLittleText } from './littleText';
 import { sendRest } from './rest';
 import { uploadToLinkedIn } from './uploads';
@@ -37,7 +37,7 @@ export async function publishOnLinkedIn(
       const urn = headers['x-restli-id'];
       return urn === undefined ? null : { remoteId: urn, remoteUrl: linkedInPostUrl(siteUrl, urn) };
     },
-    readRefusal: (answer) => readLinkedInRefusal(answer, now()),
+    readError: (response) => readLinkedInError(response, now()),
   });
 }
 

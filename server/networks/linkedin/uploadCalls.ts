@@ -1,6 +1,6 @@
-import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
+import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import { readStep } from '../preparation';
-import { readLinkedInRefusal } from './errors';
+import { readLinkedInError } from './errors';
 import { sendRest } from './rest';
 
 /** As whom and how attachments are uploaded; `pollMs` is the pause between two looks at a video. */
@@ -22,7 +22,7 @@ export function post(
   return sendRest(apiUrl, { path, accessToken, json, signal }, now());
 }
 
-/** Sends bytes to the address that an answer named. The token is shown to nobody but LinkedIn, whatever address an answer names. */
+/** Sends bytes to the address that a response named. The token is shown to nobody but LinkedIn, whatever address a response names. */
 export async function put({ apiUrl, accessToken, signal }: Uploading, url: string, body: Buffer): Promise<HttpResult> {
   if (!isTheirs(url, apiUrl)) {
     return { kind: 'unsent', reason: 'The upload would have gone to another site' };
@@ -38,7 +38,7 @@ function isTheirs(address: string, apiUrl: string): boolean {
 }
 
 /** Reads what a call of an upload gives; throws Unprepared when it failed. */
-export function read<T>({ now }: Uploading, result: HttpResult, readValue: (answer: HttpAnswer) => T | null): T {
-  const readRefusal = (answer: HttpAnswer) => readLinkedInRefusal(answer, now());
-  return readStep(result, { platform: 'linkedin', readRefusal }, readValue);
+export function read<T>({ now }: Uploading, result: HttpResult, readValue: (response: HttpResponse) => T | null): T {
+  const readError = (response: HttpResponse) => readLinkedInError(response, now());
+  return readStep(result, { platform: 'linkedin', readError }, readValue);
 }

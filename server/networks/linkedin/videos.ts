@@ -44,7 +44,7 @@ async function waitUntilAvailable(uploading: Uploading, video: string): Promise<
       throw new Unprepared(outage({ code: 'media_not_ready', detail }));
     }
     // An app that may upload a video and not look at it can only try.
-    if (result.kind === 'answered' && result.answer.status === 403) return;
+    if (result.kind === 'answered' && result.response.status === 403) return;
     const status = read(uploading, result, ({ json }) => readText(json, 'status'));
     if (status === 'AVAILABLE') return;
     if (status === 'PROCESSING_FAILED') throw unfit('media_refused', 'LinkedIn could not use the video.');

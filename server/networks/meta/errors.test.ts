@@ -1,13 +1,13 @@
 import type { PublishOutcome } from '../connector';
 import { requireSuccess } from '../outcomes';
-import { explainGraphError, readGraphRefusal } from './errors';
+import { explainGraphError, readGraphError } from './errors';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 function read(code: number, subcode?: number, more: object = {}): PublishOutcome {
   const error = { message: 'No.', code, ...(subcode !== undefined && { error_subcode: subcode }), ...more };
   const json: unknown = { error };
-  return readGraphRefusal({ status: 400, headers: {}, body: JSON.stringify(json), json, clock: null }, NOW);
+  return readGraphError({ status: 400, headers: {}, body: JSON.stringify(json), json, clock: null }, NOW);
 }
 
 const classOf = (outcome: PublishOutcome) =>
@@ -58,9 +58,9 @@ test.each([
   ['anything else', 100, 400],
 ])('%s (%i) is told from others by the status, for which Meta says 400', (_name, code, status) => {
   const json: unknown = { error: { message: 'No.', code } };
-  const answer = { status: 400, headers: {}, body: '', json, clock: null };
+  const response = { status: 400, headers: {}, body: '', json, clock: null };
   const refused = Promise.resolve().then(() =>
-    requireSuccess('facebook', { kind: 'answered', answer }, explainGraphError),
+    requireSuccess('facebook', { kind: 'answered', response }, explainGraphError),
   );
   return expect(refused).rejects.toMatchObject({ code: String(code), status });
 });

@@ -1,12 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
-import type { PublishOutcome, RefusalClass } from '../connector';
-import type { HttpAnswer } from '../http';
+import type { PublishOutcome, ErrorClass } from '../connector';
+import type { HttpResponse } from '../http';
 import { parseJson, readList, readNumber, readPath, readText } from '../json';
 import { wordsOf, type Explanation } from '../outcomes';
 import { latest, readRetryAfter } from '../retryAt';
 
 /** What an error means to publishing; `again` is certainly not published and may be tried from the start. */
-type Meaning = RefusalClass | 'rate' | 'again' | 'unknown';
+type Meaning = ErrorClass | 'rate' | 'again' | 'unknown';
 type Rule = { meaning: Meaning; code: string; waitMs?: number };
 
 /** Instagram counts posts over the last 24 hours, and does not say when the oldest drops out. */
@@ -63,15 +63,15 @@ const CODES: Record<number, Rule> = {
   9007: { meaning: 'again', code: 'media_not_ready' },
 };
 
-/** What an answer of 400 to 499 to a call that publishes means. */
-export function readGraphRefusal(answer: HttpAnswer, now: number): PublishOutcome {
-  const { meaning, code, waitMs } = ruleOf(answer);
-  const { detail } = explainGraphError(answer);
+/** What a response of 400 to 499 to a call that publishes means. */
+export function readGraphError(response: HttpResponse, now: number): PublishOutcome {
+  const { meaning, code, waitMs } = ruleOf(response);
+  const { detail } = explainGraphError(response);
   switch (meaning) {
     case 'unknown':
       return { kind: 'unknown', code, detail };
     case 'rate':
-      return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(answer, now, waitMs), code, detail };
+      return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(response, now, waitMs), code, detail };
     case 'again':
       return { kind: 'deferred', reason: 'outage', retryAt: null, code, detail };
     default:
@@ -80,11 +80,11 @@ export function readGraphRefusal(answer: HttpAnswer, now: number): PublishOutcom
 }
 
 /** A Graph error as code and words; the words for people come first where there are any. Graph says 400 of nearly all. */
-export function explainGraphError(answer: HttpAnswer): Explanation {
-  const { status, json } = answer;
+export function explainGraphError(response: HttpResponse): Explanation {
+  const { status, json } = response;
   const code = readNumber(json, 'error', 'code');
   const detail = readText(json, 'error', 'error_user_msg') ?? readText(json, 'error', 'message');
-  const { meaning } = ruleOf(answer);
+  const { meaning } = ruleOf(response);
   return {
     code: String(code ?? status),
     detail: wordsOf([detail], status),
@@ -93,7 +93,7 @@ export function explainGraphError(answer: HttpAnswer): Explanation {
   };
 }
 
-function ruleOf({ status, json }: HttpAnswer): Rule {
+function ruleOf({ status, json }: HttpResponse): Rule {
   const code = readNumber(json, 'error', 'code') ?? 0;
   const known = SUBCODES[readNumber(json, 'error', 'error_subcode') ?? 0] ?? CODES[code];
   if (known !== undefined) return known;
@@ -105,7 +105,7 @@ function ruleOf({ status, json }: HttpAnswer): Rule {
 }
 
 /** Meta says how many minutes to wait in a JSON header that is keyed by business; else `usualMs`, where that is known. */
-function readRetryAt({ headers }: HttpAnswer, now: number, usualMs = 0): Date | null {
+function readRetryAt({ headers }: HttpResponse, now: number, usualMs = 0): Date | null {
   const usage = parseJson(headers['x-business-use-case-usage'] ?? '');
   const minutes = Object.values(typeof usage === 'object' && usage !== null ? usage : {}).flatMap((rows: unknown) =>
     readList({ rows }, 'rows').map((row) => readNumber(row, 'estimated_time_to_regain_access') ?? 0),

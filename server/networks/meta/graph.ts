@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
-import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
+import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import { readText } from '../json';
 import { encodeMultipart, type FilePart } from '../multipart';
 import { requireSuccess } from '../outcomes';
@@ -20,8 +20,8 @@ export type GraphCall = {
 /** Calls the Graph API as one app, for one of Meta's networks. */
 export type Graph = {
   send(call: GraphCall): Promise<HttpResult>;
-  /** Sends a call that reads or exchanges; throws NetworkRefusal unless it succeeds. */
-  require(call: GraphCall): Promise<HttpAnswer>;
+  /** Sends a call that reads or exchanges; throws NetworkError unless it succeeds. */
+  require(call: GraphCall): Promise<HttpResponse>;
 };
 
 /** The token travels in a header, and with the proof that the caller knows the app's secret. */

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../http';
+import type { HttpResponse } from '../http';
 import { inChunks } from '../inChunks';
 import { parseJson, readList, readNumber, readText } from '../json';
 import { explained, isSuccess } from '../outcomes';
@@ -11,7 +11,7 @@ const OBJECTS_PER_CALL = 50;
 const GONE_CODES = ['100', '803'];
 
 /**
- * Reads fields of many objects, 50 a call; objects that are gone are left out. Throws NetworkRefusal. They are a batch of
+ * Reads fields of many objects, 50 a call; objects that are gone are left out. Throws NetworkError. They are a batch of
  * calls, since Graph refuses to read several by `ids`, and then gave none of them where one was gone.
  */
 export function readObjects<T>(
@@ -30,22 +30,22 @@ export function readObjects<T>(
     const { json } = await graph.require({ path: '/', form, accessToken });
     const rows = readList({ json }, 'json');
     return part.flatMap((id, index) => {
-      const answer = toAnswer(rows[index]);
-      return answer === null || isGone(answer) ? [] : [read(id, answer.json)];
+      const response = toResponse(rows[index]);
+      return response === null || isGone(response) ? [] : [read(id, response.json)];
     });
   });
 }
 
-/** One answer of a batch; null where Graph had no time for it. */
-function toAnswer(row: unknown): HttpAnswer | null {
+/** One response of a batch; null where Graph had no time for it. */
+function toResponse(row: unknown): HttpResponse | null {
   const status = readNumber(row, 'code');
   const body = readText(row, 'body') ?? '';
   return status === null ? null : { status, headers: {}, body, json: parseJson(body), clock: null };
 }
 
-function isGone(answer: HttpAnswer): boolean {
-  if (isSuccess(answer)) return false;
-  const explanation = explainGraphError(answer);
+function isGone(response: HttpResponse): boolean {
+  if (isSuccess(response)) return false;
+  const explanation = explainGraphError(response);
   if (GONE_CODES.includes(explanation.code)) return true;
-  throw explained(explanation, answer.status);
+  throw explained(explanation, response.status);
 }

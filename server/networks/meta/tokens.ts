@@ -1,5 +1,5 @@
 import type { AccountPlatform } from '#contract/networks';
-import type { HttpAnswer } from '../http';
+import type { HttpResponse } from '../http';
 import { readList, readText } from '../json';
 import { unreadable } from '../outcomes';
 import type { NetworkSettings } from '../settings';
@@ -33,7 +33,7 @@ export async function exchangeForPages(
   return { pages: readList(pages.json, 'data'), scope: granted.map((row) => readText(row, 'permission')).join(',') };
 }
 
-function tokenOf(platform: AccountPlatform, { status, json }: HttpAnswer): string {
+function tokenOf(platform: AccountPlatform, { status, json }: HttpResponse): string {
   const token = readText(json, 'access_token');
   if (token === null) throw unreadable(platform, status);
   return token;

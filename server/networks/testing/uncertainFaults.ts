@@ -6,7 +6,7 @@ type Rig = { untilFaultsLeft: (count: number) => Promise<void> };
 
 type ScriptedFault = { kind: string; [property: string]: unknown };
 
-/** When a call is given up: where no whole answer will ever come, once the fault has struck and so many others are left. */
+/** When a call is given up: where no whole response will ever come, once the fault has struck and so many others are left. */
 export function limitFor({ kind }: ScriptedFault, rig: Rig, faultsLeft: number): AbortSignal {
   if (kind !== 'timeout' && kind !== 'drip') return WITHOUT_LIMIT;
   const limit = new AbortController();
@@ -16,11 +16,11 @@ export function limitFor({ kind }: ScriptedFault, rig: Rig, faultsLeft: number):
 
 /** What can happen to a call that publishes so that nobody can tell whether the network has the post. */
 export const UNCERTAIN_FAULTS: [string, ScriptedFault][] = [
-  ['no answer', { kind: 'timeout' }],
+  ['no response', { kind: 'timeout' }],
   ['a reset connection', { kind: 'reset' }],
-  ['a cut answer', { kind: 'cut' }],
-  ['an answer that drips', { kind: 'drip', ms: 400 }],
-  ['100 MB of answer', { kind: 'flood' }],
+  ['a cut response', { kind: 'cut' }],
+  ['a response that drips', { kind: 'drip', ms: 400 }],
+  ['100 MB of response', { kind: 'flood' }],
   ['500', { kind: 'status', status: 500 }],
   ['503 with Retry-After', { kind: 'status', status: 503, headers: { 'retry-after': '1' } }],
   ['408', { kind: 'status', status: 408 }],

@@ -53,7 +53,7 @@ describe('connecting an account', () => {
     expect((await connect('ada')).accountId).toBe((await connect('ADA')).accountId);
   });
 
-  test('a refusal comes back as access_denied with the state', async () => {
+  test('an error comes back as access_denied with the state', async () => {
     const visit = startVisit(x.oauth, REDIRECT_URI);
     const back = await decide(visit.url, 'refuse');
     expect(back.href).toBe(`${REDIRECT_URI}?error=access_denied&state=${visit.state}`);

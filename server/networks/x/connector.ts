@@ -1,11 +1,11 @@
 import { TIMELINE_PAGE, type Actor, type Connector, type Draft, type PublishOutcome } from '../connector';
-import { sendHttp, type HttpAnswer } from '../http';
+import { sendHttp, type HttpResponse } from '../http';
 import { inChunks } from '../inChunks';
 import { readNumber, readText } from '../json';
 import { readPublishResult, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
-import { explainXProblem, readXRefusal } from './errors';
+import { explainXProblem, readXError } from './errors';
 import { readXMetrics, readXPosts, xPostUrl } from './posts';
 import { requestXTokens, revokeXToken } from './tokens';
 import { uploadToX } from './uploads';
@@ -21,7 +21,7 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
   const { apiUrl } = settings;
   const siteUrl = siteOf(settings);
 
-  async function read(path: string, accessToken: string): Promise<HttpAnswer> {
+  async function read(path: string, accessToken: string): Promise<HttpResponse> {
     const result = await sendHttp({ method: 'GET', url: apiUrl + path, headers: bearer(accessToken) });
     return requireSuccess(PLATFORM, result, explainXProblem);
   }
@@ -41,7 +41,7 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
         const remoteId = readText(json, 'data', 'id');
         return remoteId === null ? null : { remoteId, remoteUrl: xPostUrl(siteUrl, actor.username, remoteId) };
       },
-      readRefusal: (answer) => readXRefusal(answer, now()),
+      readError: (response) => readXError(response, now()),
     });
   }
 

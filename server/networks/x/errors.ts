@@ -1,12 +1,12 @@
-import type { PublishOutcome, RefusalClass } from '../connector';
-import type { HttpAnswer } from '../http';
+import type { PublishOutcome, ErrorClass } from '../connector';
+import type { HttpResponse } from '../http';
 import { readText } from '../json';
 import { wordsOf, type Failure } from '../outcomes';
 import { latest, readRetryAfter, readUnixSeconds } from '../retryAt';
 
-type Rule = { pattern: RegExp; class: RefusalClass; code: string };
+type Rule = { pattern: RegExp; class: ErrorClass; code: string };
 
-/** X gives most refusals one shape and tells them apart only in words; the first rule that matches counts. */
+/** X gives most errors one shape and tells them apart only in words; the first rule that matches counts. */
 const FORBIDDEN_RULES: Rule[] = [
   { pattern: /duplicate content/i, class: 'content', code: 'duplicate' },
   { pattern: /too long|needs to be a bit shorter/i, class: 'content', code: 'too_long' },
@@ -15,33 +15,33 @@ const FORBIDDEN_RULES: Rule[] = [
   { pattern: /suspended|locked|spam|automated|daily limit/i, class: 'policy', code: 'account_restricted' },
 ];
 
-/** What an answer of 400 to 499 to POST /2/tweets means. */
-export function readXRefusal(answer: HttpAnswer, now: number): PublishOutcome {
-  const { code, detail } = explainXProblem(answer);
-  const refused = (refusal: RefusalClass, refusalCode: string): PublishOutcome => ({
+/** What a response of 400 to 499 to POST /2/tweets means. */
+export function readXError(response: HttpResponse, now: number): PublishOutcome {
+  const { code, detail } = explainXProblem(response);
+  const refused = (error: ErrorClass, errorCode: string): PublishOutcome => ({
     kind: 'refused',
-    class: refusal,
-    code: refusalCode,
+    class: error,
+    code: errorCode,
     detail,
   });
-  const { status } = answer;
+  const { status } = response;
   if (status === 401) return refused('auth', 'token_rejected');
   if (status === 402) return refused('policy', 'out_of_credit');
   if (status === 429) {
-    const retryAt = readRetryAt(answer, now);
+    const retryAt = readRetryAt(response, now);
     if (retryAt === null && code === 'usage-capped') return refused('policy', 'usage_capped');
     return { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', detail };
   }
   const rule = FORBIDDEN_RULES.find(({ pattern }) => pattern.test(`${code} ${detail}`));
   if (rule !== undefined) return refused(rule.class, rule.code);
   // A 403 that is no JSON comes from something before X, and says nothing of this account.
-  return status === 403 && answer.json !== undefined
+  return status === 403 && response.json !== undefined
     ? refused('permission', 'not_permitted')
     : refused('content', 'rejected');
 }
 
 /** X's problem JSON as code (last part of its type, else the status) and words. */
-export function explainXProblem({ status, json }: HttpAnswer): Failure {
+export function explainXProblem({ status, json }: HttpResponse): Failure {
   const type = readText(json, 'type') ?? 'about:blank';
   const code = type === 'about:blank' ? String(status) : type.slice(type.lastIndexOf('/') + 1);
   const reasons = [readText(json, 'detail') ?? readText(json, 'title'), readText(json, 'errors', 0, 'message')];
@@ -49,12 +49,12 @@ export function explainXProblem({ status, json }: HttpAnswer): Failure {
 }
 
 /** An OAuth 2 error of X's token endpoint as code and words. */
-export function explainXOAuth(answer: HttpAnswer): Failure {
-  const code = readText(answer.json, 'error');
-  if (code === null) return explainXProblem(answer);
-  return { code, detail: wordsOf([readText(answer.json, 'error_description') ?? code], answer.status) };
+export function explainXOAuth(response: HttpResponse): Failure {
+  const code = readText(response.json, 'error');
+  if (code === null) return explainXProblem(response);
+  return { code, detail: wordsOf([readText(response.json, 'error_description') ?? code], response.status) };
 }
 
-function readRetryAt({ headers }: HttpAnswer, now: number): Date | null {
+function readRetryAt({ headers }: HttpResponse, now: number): Date | null {
   return latest(readRetryAfter(headers['retry-after'], now), readUnixSeconds(headers['x-rate-limit-reset'], now));
 }

@@ -8,7 +8,7 @@ export function xPostUrl(siteUrl: string, username: string, id: string): string 
   return `${siteUrl}/${username}/status/${id}`;
 }
 
-/** The posts of an answer of GET /2/users/:id/tweets; null when it cannot be read in full. */
+/** The posts of a response of GET /2/users/:id/tweets; null when it cannot be read in full. */
 export function readXPosts(json: unknown, urlOf: (id: string) => string): RemotePost[] | null {
   if (readNumber(json, 'meta', 'result_count') === 0) return [];
   const posts = readTimeline(readPath(json, 'data'), (post) => {
@@ -17,11 +17,11 @@ export function readXPosts(json: unknown, urlOf: (id: string) => string): Remote
     if (remoteId === null || createdAt === null) return null;
     return { remoteId, remoteUrl: urlOf(remoteId), text: writtenText(post), createdAt };
   });
-  // X leaves the list of no posts out: an empty one is an answer that nobody knows.
+  // X leaves the list of no posts out: an empty one is a response that nobody knows.
   return posts?.length === 0 ? null : posts;
 }
 
-/** The numbers in an answer of GET /2/tweets; X counts a quote apart from a repost, and both share. */
+/** The numbers in a response of GET /2/tweets; X counts a quote apart from a repost, and both share. */
 export function readXMetrics(json: unknown): PostMetrics[] {
   return readList(json, 'data').flatMap((post) => {
     const remoteId = readText(post, 'id');

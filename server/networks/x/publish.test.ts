@@ -127,12 +127,12 @@ describe('publishing', () => {
       'rejected',
     ],
     ['another kind of token', 403, { title: 'Unsupported Authentication' }, 'auth', 'token_rejected'],
-    ['a refusal that is not JSON', 400, '<html>', 'content', 'rejected'],
+    ['an error that is not JSON', 400, '<html>', 'content', 'rejected'],
     ['the page of a proxy', 403, '<html>', 'content', 'rejected'],
-  ])('%s is refused', async (_name, status, body, refusal, code) => {
+  ])('%s is refused', async (_name, status, body, error, code) => {
     const actor = await connect();
     await rig.script('twitter', 'tweets', { kind: 'status', status, body });
-    expect(await publish(actor, 'Hello')).toMatchObject({ kind: 'refused', class: refusal, code });
+    expect(await publish(actor, 'Hello')).toMatchObject({ kind: 'refused', class: error, code });
   });
 });
 
@@ -140,7 +140,7 @@ test.each([
   ['no reason', '<html><b>Attention required!</b></html>', 'It gave no reason (403).'],
   ['its own words in one line', { detail: 'No.\n\n  Not now.' }, 'No. Not now.'],
   ['the beginning of very many words', { detail: '💧'.repeat(1_000) }, `${'💧'.repeat(300)}…`],
-])('what people read of a refusal is %s', async (_name, body, detail) => {
+])('what people read of an error is %s', async (_name, body, detail) => {
   const actor = await connect();
   await rig.script('twitter', 'tweets', { kind: 'status', status: 403, body });
   expect(await publish(actor, 'Hello')).toMatchObject({ kind: 'refused', detail });
@@ -192,7 +192,7 @@ describe('reading the own timeline', () => {
   test.each([
     ['an error', { kind: 'status', status: 503 }],
     ['something unreadable', { kind: 'status', status: 200, body: '<html>' }],
-    ['an answer without data', { kind: 'status', status: 200, body: {} }],
+    ['a response without data', { kind: 'status', status: 200, body: {} }],
     [
       'a row without a date',
       { kind: 'status', status: 200, body: { data: [{ id: '1', text: 'x' }], meta: { result_count: 1 } } },

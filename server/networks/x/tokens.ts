@@ -1,8 +1,8 @@
 import type { Tokens } from '../connector';
-import { sendHttp, type HttpAnswer } from '../http';
+import { sendHttp, type HttpResponse } from '../http';
 import { requireSuccess } from '../outcomes';
 import type { NetworkSettings } from '../settings';
-import { readTokens } from '../tokenAnswer';
+import { readTokens } from '../tokenResponse';
 import { explainXOAuth } from './errors';
 
 /** Calls X's token endpoint: Basic authentication where there is a secret, else client_id in the form. */
@@ -23,7 +23,7 @@ async function callAsApp(
   { clientId, clientSecret, apiUrl }: NetworkSettings,
   path: string,
   form: Record<string, string>,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const result = await sendHttp({
     method: 'POST',
     url: apiUrl + path,

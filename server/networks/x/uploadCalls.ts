@@ -1,6 +1,6 @@
-import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
+import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import { readStep } from '../preparation';
-import { readXRefusal } from './errors';
+import { readXError } from './errors';
 
 /** As whom attachments are uploaded. */
 export type Uploading = { apiUrl: string; accessToken: string; signal: AbortSignal; now: () => number };
@@ -28,12 +28,12 @@ export function post({ apiUrl, accessToken, signal }: Uploading, path: string, c
 }
 
 /** Reads what a call of an upload gives; throws Unprepared when it failed. */
-export function read<T>({ now }: Uploading, result: HttpResult, readValue: (answer: HttpAnswer) => T | null): T {
-  const readRefusal = (answer: HttpAnswer) => readXRefusal(answer, now());
-  return readStep(result, { platform: 'twitter', readRefusal }, readValue);
+export function read<T>({ now }: Uploading, result: HttpResult, readValue: (response: HttpResponse) => T | null): T {
+  const readError = (response: HttpResponse) => readXError(response, now());
+  return readStep(result, { platform: 'twitter', readError }, readValue);
 }
 
 /** Tells whether a request was refused for its size alone, often with no word of X's: gateways say 413, or 431. */
 export function isTooLarge(result: HttpResult): boolean {
-  return result.kind === 'answered' && [413, 431].includes(result.answer.status);
+  return result.kind === 'answered' && [413, 431].includes(result.response.status);
 }

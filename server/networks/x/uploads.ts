@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BYTES_PER_MB } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
 import type { DraftMedia } from '../connector';
-import { sendHttp, type HttpAnswer, type HttpResult } from '../http';
+import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import { readNumber, readText } from '../json';
 import { outage } from '../outcomes';
 import { checkAttachments, isVideo, loadBytes, unfit, Unprepared } from '../preparation';
@@ -85,7 +85,7 @@ async function describe(uploading: Uploading, id: string, text: string): Promise
   read(uploading, await post(uploading, '/2/media/metadata', { json }), () => true);
 }
 
-function idOf({ json }: HttpAnswer): string | null {
+function idOf({ json }: HttpResponse): string | null {
   return readText(json, 'data', 'id');
 }
 

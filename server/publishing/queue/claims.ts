@@ -8,7 +8,7 @@ import type { PublisherTiming } from '../timing';
 
 type Row = ClaimedRow & { isSending: boolean; dueMs: number };
 /** `seen`: how many due targets were read; `clockMs`: the database's clock. Where nothing was claimed, one row tells only this. */
-type Answer = (Row | { targetId: null }) & { seen: number; clockMs: number };
+type ClaimRow = (Row | { targetId: null }) & { seen: number; clockMs: number };
 type Batch = { rows: Row[]; isCut: boolean; clockMs: number };
 type Wish = { limit: number; takesSuspect: boolean };
 
@@ -27,7 +27,7 @@ export async function claimDue(pool: Pool, worker: number, wish: Wish, timing: P
   const more = hasFewAccounts ? await claim(pool, worker, rest, timing, null).catch(() => NOTHING) : NOTHING;
   const rows = [...first.rows, ...more.rows];
   const mustWait = rows.some(({ isSending }) => !isSending);
-  // Read in an answer of its own: what comes back last has the least delay, so that instants are known as well as can be
+  // Read in a response of its own: what comes back last has the least delay, so that instants are known as well as can be
   // without ever being early.
   const clockMs = mustWait ? await readClock(pool).catch(() => first.clockMs) : first.clockMs;
   const now = performance.now();
@@ -62,7 +62,7 @@ async function claim(
     ACCOUNT_PLATFORMS,
   ];
   try {
-    const { rows } = await pool.query<Answer>({ name: 'publisher-claim', text: CLAIM, values });
+    const { rows } = await pool.query<ClaimRow>({ name: 'publisher-claim', text: CLAIM, values });
     const isCut = rows[0]?.seen === seenMax;
     return { rows: rows.filter((row) => row.targetId !== null), isCut, clockMs: rows[0]?.clockMs ?? Number.NaN };
   } catch (error) {

@@ -28,7 +28,7 @@ export async function lookFor(dependencies: LookDependencies, delivery: Doubt): 
   return settlementOfLook(delivery, weigh(look, delivery, known, dependencies.timing), dependencies.timing);
 }
 
-/** What the network tells; that it tells nothing is an answer too, so nothing is thrown. */
+/** What the network tells; that it tells nothing is a response too, so nothing is thrown. */
 async function lookAt({ networks, accessTokens }: LookDependencies, delivery: Delivery): Promise<Look> {
   const connector = networks[delivery.platform];
   const { preparation } = delivery;

@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations';
 import type { PublishOutcome } from '../../networks/connector';
 import { createPublisherBench, type PublisherBench } from '../../testing/publisherBench';
 
-const TIMEOUT: PublishOutcome = { kind: 'unknown', code: 'timeout', detail: 'No answer came.' };
+const TIMEOUT: PublishOutcome = { kind: 'unknown', code: 'timeout', detail: 'No response came.' };
 const LOST = { outcome: TIMEOUT, accepts: false };
 const ARRIVED = { outcome: TIMEOUT, accepts: true };
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
@@ -20,7 +20,7 @@ afterEach(async () => {
   await bench.close();
 });
 
-/** Sends a post that gets no answer, and waits until it is known what became of it. */
+/** Sends a post that gets no response, and waits until it is known what became of it. */
 async function post(text: string, fault = LOST, accountId = account): Promise<string> {
   bench.network.faults.push(fault);
   const id = await bench.post(accountId, { text, dueInMs: 0 });
@@ -46,7 +46,7 @@ describe('a post that got lost is sent again, and not taken for', () => {
   });
 
   test('one with another link, which another tool posted at the same time', async () => {
-    bench.network.answerDelayMs = 100;
+    bench.network.responseDelayMs = 100;
     bench.network.postAsOther(account, 'New on our blog https://a.example/MONDAY', -50);
     expect(await textAt(await post('New on our blog https://a.example/TUESDAY'))).toMatch(/TUESDAY$/);
   });

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../../database/connect';
-import { NetworkRefusal, type Networks, type PublishOutcome } from '../../networks/connector';
+import { NetworkError, type Networks, type PublishOutcome } from '../../networks/connector';
 import { isFinal, type AccessTokens } from '../../tokens/accessTokens';
 import type { Delivery } from '../delivery';
 import { notePreparation } from './holds';
@@ -17,7 +17,7 @@ export type DeliverDependencies = {
 
 /**
  * Publishes one delivery whose intent is committed, and says what became of it; never throws. A token that the network
- * refuses is renewed once: such an answer proves that the post was not taken. `opened`: its token, if asked for already.
+ * refuses is renewed once: such a response proves that the post was not taken. `opened`: its token, if asked for already.
  */
 export async function deliver(
   dependencies: DeliverDependencies,
@@ -63,7 +63,7 @@ async function tokenFrom({ logger }: TokenDependencies, read: () => Promise<stri
   try {
     return await read();
   } catch (error) {
-    if (error instanceof NetworkRefusal) {
+    if (error instanceof NetworkError) {
       // Whatever the token endpoint calls it.
       return isFinal(error) ? refused('auth', 'token_rejected', error.message) : deferred(error.code, error.message);
     }

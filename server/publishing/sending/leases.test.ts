@@ -5,7 +5,7 @@ import { testLogger } from '../../testing/testLogger';
 import { createLeases } from './leases';
 import { PUBLISHER_TIMING } from '../timing';
 
-/** A lease that ends long before the network answers, unless it is renewed. */
+/** A lease that ends long before the network responses, unless it is renewed. */
 const SHORT = { leaseMs: 2_500, heartbeatMs: 250, leaseMarginMs: 200, callTimeoutMs: 200 };
 const ANSWER_MS = 3_000;
 const NO_HEARTBEAT = { heartbeatMs: 60_000 };
@@ -34,11 +34,11 @@ test('a publisher that is at work keeps what it holds for longer than a lease', 
 
 test('one that gives no sign of life loses it, and what it writes later changes nothing', async () => {
   const publish = bench.network.publish.bind(bench.network);
-  let answer = (): void => undefined;
-  const isToAnswer = new Promise<void>((resolve) => (answer = resolve));
+  let response = (): void => undefined;
+  const isToRespond = new Promise<void>((resolve) => (response = resolve));
   bench.network.publish = async (...call) => {
     const outcome = await publish(...call);
-    await isToAnswer;
+    await isToRespond;
     return outcome;
   };
   const post = await bench.post(await bench.account(), { text: 'arrived', dueInMs: 0 });
@@ -48,7 +48,7 @@ test('one that gives no sign of life loses it, and what it writes later changes 
   await bench.untilState(post, 'published');
   const found = await bench.target(post);
   expect(await bench.history(post)).toEqual(['unknown', 'published']);
-  answer();
+  response();
   await bench.stop();
   expect(await bench.target(post)).toEqual(found);
   expect(await bench.history(post)).toEqual(['unknown', 'published']);

@@ -9,7 +9,7 @@ import type { PublisherTiming } from '../timing';
 export type Lease = {
   /** Aborted when others may be about to take over, or have done so: whatever is under way must end. */
   signal: AbortSignal;
-  /** Its answer is there: only the writing down is left, which the fence decides. */
+  /** Its response is there: only the writing down is left, which the fence decides. */
   answered(targetId: string): void;
   /** Written down: nothing is held any more. */
   drop(targetId: string): void;

@@ -24,7 +24,7 @@ type Dependencies = DeliverDependencies & {
 export type Sender = {
   /** `askedAt`: when the claim was asked for, on the monotonic clock; its lease begins later. */
   take(claims: readonly Claim[], askedAt: number): void;
-  /** How many more targets may be taken: what has its answer and only waits to be written down counts half. */
+  /** How many more targets may be taken: what has its response and only waits to be written down counts half. */
   room(): number;
   /** Whether one of them has ended publishers before. */
   holdsSuspect(): boolean;

@@ -20,7 +20,7 @@ test('what went out is known on its network, and stays so when the post and its 
   expect(rows).toEqual([{ platform: 'twitter', remote_account_id: account, remote_id: 'remote-1' }]);
 });
 
-test('a refusal of a million letters is kept as far as anybody reads', async () => {
+test('an error of a million letters is kept as far as anybody reads', async () => {
   const outcome = { kind: 'refused', class: 'content', code: 'rejected', detail: 'no '.repeat(300_000) } as const;
   bench.network.faults.push({ outcome, accepts: false });
   const post = await bench.post(await bench.account(), { text: 'again', dueInMs: 0 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
-import type { AccountAnalytics, HashtagAnalyticsAnswer, PostAnalytics } from '#contract/schemas/analytics';
-import type { ListPostsAnswer } from '#contract/schemas/posts';
+import type { AccountAnalytics, HashtagAnalyticsResponse, PostAnalytics } from '#contract/schemas/analytics';
+import type { ListPostsResponse } from '#contract/schemas/posts';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 
@@ -61,7 +61,7 @@ async function followers(day: string, count: number): Promise<void> {
 const accountsOf = (user: TestUser, query = RANGE) =>
   user.call<AccountAnalytics>('GET', `/analytics/accounts?${query}`);
 const hashtagsOf = (user: TestUser, query = RANGE) =>
-  user.call<HashtagAnalyticsAnswer>('GET', `/analytics/hashtags?${query}`);
+  user.call<HashtagAnalyticsResponse>('GET', `/analytics/hashtags?${query}`);
 
 test.each(['/analytics/accounts', `/analytics/posts/${ABSENT}`, '/analytics/hashtags'])(
   'refuses who is not signed in (%s)',
@@ -244,6 +244,6 @@ describe('GET /analytics/hashtags', () => {
 });
 
 test('every post shows its likes, comments and shares, 0 until they are known', async () => {
-  const { body } = await ada.call<ListPostsAnswer>('GET', '/posts');
+  const { body } = await ada.call<ListPostsResponse>('GET', '/posts');
   expect(body.posts[0]?.analytics).toEqual({ likes: 0, comments: 0, shares: 0 });
 });

@@ -5,7 +5,7 @@ import {
   AccountAnalytics,
   AccountAnalyticsQuery,
   AnalyticsRange,
-  HashtagAnalyticsAnswer,
+  HashtagAnalyticsResponse,
   PostAnalytics,
 } from '#contract/schemas/analytics';
 import { IdParams } from '#contract/schemas/common';
@@ -99,7 +99,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
         tags: ['Analytics'],
         summary: 'Read what the hashtags of one’s own posts brought',
         querystring: AnalyticsRange,
-        response: { 200: HashtagAnalyticsAnswer },
+        response: { 200: HashtagAnalyticsResponse },
       },
     },
     async (request) => {

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SIGN_INS_KEPT_DAYS, SIGN_INS_LIMIT, USERNAME_MAX_LENGTH } from '#contract/limits';
 import {
-  ListSignInsAnswer,
+  ListSignInsResponse,
   ListSignInsQuery,
-  LoginAnswer,
+  LoginResponse,
   LoginBody,
-  RegisterAnswer,
+  RegisterResponse,
   RegisterBody,
   User,
 } from '#contract/schemas/auth';
@@ -47,7 +47,7 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
         errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
         security: [],
         body: RegisterBody,
-        response: { 201: RegisterAnswer },
+        response: { 201: RegisterResponse },
       },
     },
     async (request, reply) => {
@@ -74,7 +74,7 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
         errors: ['INVALID_CREDENTIALS'],
         security: [],
         body: LoginBody,
-        response: { 200: LoginAnswer },
+        response: { 200: LoginResponse },
       },
     },
     (request, reply) => {
@@ -111,7 +111,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { 
         summary: 'List who signed in, and who tried to',
         description: `Newest first; kept for ${SIGN_INS_KEPT_DAYS} days.`,
         querystring: ListSignInsQuery,
-        response: { 200: ListSignInsAnswer },
+        response: { 200: ListSignInsResponse },
       },
     },
     (request) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS, PASSWORD_WAIT_STRANGE_MAX_MS } from '#contract/limits';
-import type { LoginAnswer, LoginBody } from '#contract/schemas/auth';
+import type { LoginResponse, LoginBody } from '#contract/schemas/auth';
 import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
 import { tooManyTries } from '../../http/rateLimits';
@@ -25,7 +25,7 @@ export async function logIn(
   { connection: { db }, rateLimits }: AppServices,
   { email, password }: LoginBody,
   { request, reply, noteFailure }: Login,
-): Promise<LoginAnswer> {
+): Promise<LoginResponse> {
   const account = email.trim();
   const visitor = visitorOf(request);
   const waitMs = await countLoginAttempt(db, visitor.address, rateLimits.auth);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { LoginAnswer } from '#contract/schemas/auth';
+import type { LoginResponse } from '#contract/schemas/auth';
 import { endOtherSessions } from '../../repositories/sessions';
 import { readPasswordHash, replacePasswordHash } from '../../repositories/users';
 import { hashPassword } from '../../security/passwords';
@@ -42,7 +42,7 @@ test.each([
 
 test('changes the password and ends all other sessions, but no other user’s', async () => {
   const ben = await api.signUp();
-  const other = (await logIn(ada, ada.password)).json<LoginAnswer>().data.token;
+  const other = (await logIn(ada, ada.password)).json<LoginResponse>().data.token;
   expect((await change(ada, { old_password: ada.password, new_password: NEW })).status).toBe(204);
   const headers = { authorization: `Bearer ${other}` };
   expect((await api.inject({ url: '/api/v1/auth/me', headers })).statusCode).toBe(401);
@@ -65,26 +65,26 @@ test('a password that is being changed lets nobody in any more', async () => {
   const login = await db.transaction(async (tx) => {
     await replacePasswordHash(tx, ada.id, { from, to });
     await endOtherSessions(tx, ada.id, ada.id);
-    const answer = logIn(ada, ada.password).finally(() => (isAnswered = true));
+    const response = logIn(ada, ada.password).finally(() => (isAnswered = true));
     while (!isAnswered && !(await isHeldUp())) await sleep(5);
-    return { answer };
+    return { response };
   });
-  expect((await login.answer).statusCode).toBe(401);
+  expect((await login.response).statusCode).toBe(401);
 });
 
 test('of two who change the same password at once, one does, and the other has a wrong one', async () => {
-  const other = (await logIn(ada, ada.password)).json<LoginAnswer>().data.token;
+  const other = (await logIn(ada, ada.password)).json<LoginResponse>().data.token;
   const body = { old_password: ada.password, new_password: NEW };
   const theirs = { old_password: ada.password, new_password: 'for me alone' };
   const headers = { authorization: `Bearer ${other}` };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     change(ada, body).then(({ status }) => status),
     api
       .inject({ method: 'POST', url: '/api/v1/auth/password', payload: theirs, headers })
       .then((one) => one.statusCode),
   ]);
-  expect(answers.filter((status) => status === 204)).toHaveLength(1);
-  const winner = answers[0] === 204 ? NEW : 'for me alone';
+  expect(responses.filter((status) => status === 204)).toHaveLength(1);
+  const winner = responses[0] === 204 ? NEW : 'for me alone';
   expect((await logIn(ada, winner)).statusCode).toBe(200);
 });
 

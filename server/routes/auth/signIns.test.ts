@@ -1,4 +1,4 @@
-import type { ListSignInsAnswer } from '#contract/schemas/auth';
+import type { ListSignInsResponse } from '#contract/schemas/auth';
 import { deleteOldSignIns } from '../../repositories/signIns';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
@@ -25,7 +25,7 @@ const logIn = (email: string, password: string, address = '203.0.113.9') =>
   });
 
 const listOf = async (user: TestUser, query = '') =>
-  (await user.call<ListSignInsAnswer>('GET', `/auth/sign-ins${query}`)).body;
+  (await user.call<ListSignInsResponse>('GET', `/auth/sign-ins${query}`)).body;
 
 test('the owner sees who came in, who tried to, when, from where and with which program', async () => {
   await logIn(ada.email, 'guessed');

@@ -3,8 +3,8 @@ import type { ErrorBody } from '#contract/errors';
 import { TAG_MAX_LENGTH, TRACKERS_MAX_PER_USER } from '#contract/limits';
 import { MONITORING_SOURCES } from '#contract/platforms';
 import type { ChangedEvent } from '#contract/schemas/events';
-import type { HashtagAnalytics, ListHashtagsAnswer, TrackedHashtag } from '#contract/schemas/hashtags';
-import type { MonitoredPostsAnswer } from '#contract/schemas/monitoring';
+import type { HashtagAnalytics, ListHashtagsResponse, TrackedHashtag } from '#contract/schemas/hashtags';
+import type { MonitoredPostsResponse } from '#contract/schemas/monitoring';
 import { listItems } from '../../sandbox/corpus/items';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
@@ -27,7 +27,7 @@ afterAll(() => api.close());
 
 const track = (user: TestUser, body: object = { hashtag: 'coffee' }) =>
   user.call<TrackedHashtag & ErrorBody>('POST', '/hashtags', body);
-const list = async (user: TestUser) => (await user.call<ListHashtagsAnswer>('GET', '/hashtags')).body.data;
+const list = async (user: TestUser) => (await user.call<ListHashtagsResponse>('GET', '/hashtags')).body.data;
 const refresh = (user: TestUser, id: string) => user.call<TrackedHashtag>('POST', `/hashtags/${id}/refresh`);
 
 test.each([
@@ -58,10 +58,10 @@ describe('POST /hashtags', () => {
     ['alert_threshold', { hashtag: 'ok', alert_threshold: 1.5 }],
     ['user_id', { hashtag: 'ok', user_id: ABSENT }],
   ])('refuses a bad %s: %j', async (field, body) => {
-    const answer = await track(ada, body);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ error_code: 'VALIDATION_ERROR', detail: expect.any(String) });
-    expect(answer.body.field_errors).toHaveProperty(field);
+    const response = await track(ada, body);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ error_code: 'VALIDATION_ERROR', detail: expect.any(String) });
+    expect(response.body.field_errors).toHaveProperty(field);
     expect(await list(ada)).toEqual([]);
   });
 
@@ -99,8 +99,8 @@ describe('POST /hashtags', () => {
   });
 
   test('of the same hashtag asked for many times at once, one is tracked', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => track(ada)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => track(ada)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 
   test('each user has their own', async () => {
@@ -206,7 +206,7 @@ describe('GET /hashtags/monitored/{hashtag}', () => {
     const { id } = (await track(ada, { hashtag })).body;
     await refresh(ada, id);
     const read = async (query: string) =>
-      (await ada.call<MonitoredPostsAnswer>('GET', `/hashtags/monitored/${hashtag}${query}`)).body;
+      (await ada.call<MonitoredPostsResponse>('GET', `/hashtags/monitored/${hashtag}${query}`)).body;
     for (const place of MONITORING_SOURCES) {
       const { posts } = await read(`?platforms=${place}`);
       expect(new Set(posts.map(({ platform }) => platform))).toEqual(new Set([place]));

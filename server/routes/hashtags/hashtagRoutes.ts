@@ -5,11 +5,11 @@ import { IdParams } from '#contract/schemas/common';
 import {
   HashtagAnalytics,
   HashtagParams,
-  ListHashtagsAnswer,
+  ListHashtagsResponse,
   TrackedHashtag,
   TrackHashtagBody,
 } from '#contract/schemas/hashtags';
-import { MonitoredPostsAnswer, MonitoredPostsQuery } from '#contract/schemas/monitoring';
+import { MonitoredPostsResponse, MonitoredPostsQuery } from '#contract/schemas/monitoring';
 import { readHashtag } from '#contract/trackerRules';
 import { HASHTAG_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import type { AppServices } from '../../services';
@@ -17,7 +17,7 @@ import { refreshNow } from '../../monitoring/refreshNow';
 import { sessionOf } from '../../http/auth';
 import { boundByUser } from '../../http/rateLimits';
 import { invalid, notFound, type AppError } from '../../http/errors/appError';
-import { requireTracker, tooManyTrackers, unlessUnreachable } from '../../http/errors/trackerRefusals';
+import { requireTracker, tooManyTrackers, unlessUnreachable } from '../../http/errors/trackerErrors';
 import { listHashtags, toHashtag } from '../../repositories/hashtags';
 import { listMonitoredPosts, sumMonitoredPosts } from '../../repositories/monitoredPosts';
 import { readTrackerAnalytics } from '../../repositories/trackerAnalytics';
@@ -39,7 +39,7 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
         operationId: 'listHashtags',
         tags: ['Hashtags'],
         summary: 'List tracked hashtags',
-        response: { 200: ListHashtagsAnswer },
+        response: { 200: ListHashtagsResponse },
       },
     },
     async (request) => ({
@@ -89,7 +89,7 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
           'Lists in the query are separated by commas, or the parameter is given several times. A `dateTo` before `dateFrom` is refused.',
         params: HashtagParams,
         querystring: MonitoredPostsQuery,
-        response: { 200: MonitoredPostsAnswer },
+        response: { 200: MonitoredPostsResponse },
       },
     },
     async (request) => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations';
 import type { ErrorBody } from '#contract/errors';
-import type { MonitoredPostsAnswer } from '#contract/schemas/monitoring';
+import type { MonitoredPostsResponse } from '#contract/schemas/monitoring';
 import { FetchError } from '../../monitoring/safeFetch';
 import { NOTHING_REPORTED } from '../../monitoring/source';
 import { createMemorySource, foundPost } from '../../testing/monitoringBench';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const read = async (query = '') =>
-  ada.call<MonitoredPostsAnswer & ErrorBody>('GET', `/hashtags/monitored/${encodeURIComponent('Größe')}${query}`);
+  ada.call<MonitoredPostsResponse & ErrorBody>('GET', `/hashtags/monitored/${encodeURIComponent('Größe')}${query}`);
 const namesOf = async (query: string) => (await read(query)).body.posts.map(({ url }) => url.slice(-1)).join('');
 
 test.each([
@@ -137,8 +137,8 @@ test('a hashtag that is not tracked is not there', async () => {
 
 test('a refresh of which every source failed is a failure with its reason; what was found before stays', async () => {
   const sources = [twitter, news, blogs, reddit];
-  const answers = sources.map(({ answer }) => answer);
-  for (const source of sources) source.answer = () => Promise.reject(new FetchError('It could not be reached.'));
+  const responses = sources.map(({ response }) => response);
+  for (const source of sources) source.response = () => Promise.reject(new FetchError('It could not be reached.'));
   expect(await ada.call('POST', `/hashtags/${id}/refresh`)).toMatchObject({
     status: 502,
     body: {
@@ -146,6 +146,6 @@ test('a refresh of which every source failed is a failure with its reason; what 
       detail: 'Twitter could not be searched. It could not be reached.',
     },
   });
-  sources.forEach((source, index) => (source.answer = answers[index]!));
+  sources.forEach((source, index) => (source.response = responses[index]!));
   expect(await namesOf('')).toBe('badc');
 });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { ErrorBody } from '#contract/errors';
-import type { DeleteAccountAnswer } from '#contract/schemas/me';
+import type { DeleteAccountResponse } from '#contract/schemas/me';
 import { startHousekeeping } from '../../jobs/housekeeping';
 import { dumpTables, leaveCanaries, tablesWith } from '../../testing/canaries';
 import { setTargetState } from '../../testing/targetState';
@@ -15,7 +15,7 @@ beforeAll(async () => (api = await createTestApp()));
 afterAll(() => api.close());
 
 const leave = (user: TestUser, password = user.password) =>
-  user.call<DeleteAccountAnswer & ErrorBody>('POST', '/me/delete', { password });
+  user.call<DeleteAccountResponse & ErrorBody>('POST', '/me/delete', { password });
 const pool = () => api.connection.pool;
 
 test('asks for the password once more, and changes nothing without it', async () => {

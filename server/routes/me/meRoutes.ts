@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS } from '#contract/limits';
-import { DeleteAccountAnswer, DeleteAccountBody } from '#contract/schemas/me';
+import { DeleteAccountResponse, DeleteAccountBody } from '#contract/schemas/me';
 import type { AppServices } from '../../services';
 import { createArchive } from '../../export/archive';
 import { sessionOf } from '../../http/auth';
@@ -64,7 +64,7 @@ export const meRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, serv
         description:
           'At once and for good. What waits for its time goes out nowhere any more; what is out already stays on its network; networks are told to take their tokens back; all sessions end; everything stored is erased. What was being sent at that moment is waited for up to five seconds: `may_still_appear` counts the posts of which nobody knows by then.',
         body: DeleteAccountBody,
-        response: { 200: DeleteAccountAnswer },
+        response: { 200: DeleteAccountResponse },
       },
     },
     async (request, reply) => {

@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ACCOUNT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS, isAccountPlatform, type AccountPlatform } from '#contract/networks';
-import type { TokenRelayAnswer } from '#contract/schemas/oauth';
+import type { TokenRelayResponse } from '#contract/schemas/oauth';
 import type { AppServices } from '../../services';
 import type { Connector, Networks, Profile, Tokens } from '../../networks/connector';
 import { insertGrant } from '../../repositories/grants';
 import { sealTokens } from '../../tokens/grantTokens';
 import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
 import { withoutUnstorable } from '../../lib/unstorable';
-import { RelayRefusal } from './relayErrors';
+import { RelayError } from './relayErrors';
 
 const ACCESS_HANDLE = 'smt_';
 const REFRESH_HANDLE = 'smr_';
@@ -17,7 +17,7 @@ const REFRESH_HANDLE = 'smr_';
 export function requireConnector(networks: Networks, platform: string): Connector {
   const connector = isAccountPlatform(platform) ? networks[platform] : undefined;
   if (connector !== undefined) return connector;
-  throw new RelayRefusal('invalid_request', 'This network is not set up here.', 'OAUTH_NOT_CONFIGURED');
+  throw new RelayError('invalid_request', 'This network is not set up here.', 'OAUTH_NOT_CONFIGURED');
 }
 
 /** Where a network sends people back to: the only address with which codes are exchanged. */
@@ -27,14 +27,14 @@ export function callbackUrl(publicOrigin: string, platform: AccountPlatform): st
 
 /**
  * Exchanges an authorization code with the secret that the browser never sees. The network's tokens stay here; the
- * answer carries handles of the same names, useless at the network. Only the configured addresses are ever called.
+ * response carries handles of the same names, useless at the network. Only the configured addresses are ever called.
  */
 export async function grantCode(
   { connection: { db }, secretBox, publicOrigin }: AppServices,
   userId: string,
   connector: Connector,
   { code, codeVerifier }: { code: string; codeVerifier: string | undefined },
-): Promise<TokenRelayAnswer> {
+): Promise<TokenRelayResponse> {
   const redirectUri = callbackUrl(publicOrigin, connector.platform);
   const tokens = await connector.exchange({ code, redirectUri, codeVerifier: codeVerifier ?? null });
   const profile = shorten(await connector.profile(tokens.accessToken));
@@ -49,19 +49,19 @@ export async function grantCode(
     accessExpiresAt: tokens.expiresAt,
     ...sealTokens(secretBox, id, tokens),
   });
-  return answerOf(handle, tokens, profile);
+  return responseOf(handle, tokens, profile);
 }
 
 /** The names are shown with every post; an account whose id is longer than any could not be told from another one. */
 function shorten({ accountId, name, username }: Profile): Profile {
   if (accountId.length > ACCOUNT_TEXT_MAX_LENGTH) {
-    throw new RelayRefusal('server_error', 'The network says of this account what cannot be understood.');
+    throw new RelayError('server_error', 'The network says of this account what cannot be understood.');
   }
   const cut = (text: string) => withoutUnstorable(text.slice(0, ACCOUNT_TEXT_MAX_LENGTH));
   return { accountId, name: cut(name), username: cut(username) };
 }
 
-function answerOf(handle: string, { refreshToken, expiresAt }: Tokens, profile: Profile): TokenRelayAnswer {
+function responseOf(handle: string, { refreshToken, expiresAt }: Tokens, profile: Profile): TokenRelayResponse {
   const who = { user_id: profile.accountId, screen_name: profile.username, name: profile.name };
   // A connection that the server renews by itself does not end, whatever its access token says.
   if (refreshToken !== null) return { access_token: handle, refresh_token: createOpaqueToken(REFRESH_HANDLE), ...who };

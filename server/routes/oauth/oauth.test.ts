@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors';
 import { ACCOUNT_PLATFORMS } from '#contract/networks';
-import type { OAuthConfigAnswer, TokenRelayAnswer, TokenRelayError } from '#contract/schemas/oauth';
+import type { OAuthConfigResponse, TokenRelayResponse, TokenRelayError } from '#contract/schemas/oauth';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
 import { createTestApp, type TestApp } from '../../testing/testApp';
@@ -50,7 +50,7 @@ describe('GET /oauth/config', () => {
   });
 
   test('tells what a browser may know, and no secret', async () => {
-    const { status, body } = await ada.call<OAuthConfigAnswer>('GET', '/oauth/config');
+    const { status, body } = await ada.call<OAuthConfigResponse>('GET', '/oauth/config');
     expect(status).toBe(200);
     expect(body.platforms.map(({ platform }) => platform)).toEqual(ACCOUNT_PLATFORMS);
     expect(body.platforms[0]).toEqual({
@@ -112,8 +112,8 @@ describe('POST /oauth/{platform}/token', () => {
   test('answers a handle and who signed in, and keeps the tokens to itself', async () => {
     const response = await send({ ...(await goodForm()), client_secret: '' });
     expect(response.statusCode).toBe(200);
-    const answer = response.json<TokenRelayAnswer>();
-    expect(answer).toEqual({
+    const relayed = response.json<TokenRelayResponse>();
+    expect(relayed).toEqual({
       access_token: expect.stringMatching(/^smt_[\w-]{43}$/),
       refresh_token: expect.stringMatching(/^smr_[\w-]{43}$/),
       user_id: expect.stringMatching(/^\d+$/),
@@ -122,7 +122,7 @@ describe('POST /oauth/{platform}/token', () => {
     });
     expect(response.headers['cache-control']).toBe('no-store');
     const profile = await fetch(`${api.sandboxOrigin}/x/2/users/me`, {
-      headers: { authorization: `Bearer ${answer.access_token}` },
+      headers: { authorization: `Bearer ${relayed.access_token}` },
     });
     expect(profile.status).toBe(401);
   });
@@ -133,12 +133,12 @@ describe('POST /oauth/{platform}/token', () => {
   });
 
   test('keeps handles as hashes and tokens encrypted', async () => {
-    const answer = (await send(await goodForm())).json<TokenRelayAnswer>();
+    const response = (await send(await goodForm())).json<TokenRelayResponse>();
     const { rows } = await api.connection.pool.query<Record<string, Buffer>>(
       'select handle_hash, access_token, refresh_token from grants order by id desc limit 1',
     );
     const bytes = Buffer.concat(rows.flatMap((row) => Object.values(row))).toString('latin1');
-    expect(bytes).not.toContain(answer.access_token);
+    expect(bytes).not.toContain(response.access_token);
     expect(bytes).not.toContain('smt_');
     expect(rows[0]?.['access_token']?.[0]).toBe(1);
   });
@@ -164,17 +164,17 @@ describe('POST /oauth/{platform}/token', () => {
 });
 
 describe('when the network says odd things of an account', () => {
-  const answer = (endpoint: string, body: object) =>
+  const respond = (endpoint: string, body: object) =>
     api.sandbox.script({ platform: 'twitter', endpoint, fault: { kind: 'status', status: 200, body } });
 
   test.each([
     ['signs that cannot be stored', { name: 'Ad\0a\ud800 W\uFFFE' }, { name: 'Ada W' }],
     ['names without end', { name: 'a'.repeat(9_000), username: '😀'.repeat(101) }, { name: 'a'.repeat(200) }],
   ])('%s are left out', async (_what, said, kept) => {
-    await answer('me', { data: { id: '1', username: 'ada', ...said } });
+    await respond('me', { data: { id: '1', username: 'ada', ...said } });
     const response = await send(await goodForm());
-    expect([response.statusCode, response.json<TokenRelayAnswer>()]).toMatchObject([200, kept]);
-    const { access_token, user_id, name, screen_name } = response.json<TokenRelayAnswer>();
+    expect([response.statusCode, response.json<TokenRelayResponse>()]).toMatchObject([200, kept]);
+    const { access_token, user_id, name, screen_name } = response.json<TokenRelayResponse>();
     const names = { account_id: user_id, account_name: name, account_username: screen_name };
     const connected = await ada.call('POST', '/social-accounts/connect', {
       platform: 'twitter',
@@ -185,16 +185,16 @@ describe('when the network says odd things of an account', () => {
   });
 
   test('an id without end is no account', async () => {
-    await answer('me', { data: { id: '1'.repeat(9_000), username: 'ada' } });
+    await respond('me', { data: { id: '1'.repeat(9_000), username: 'ada' } });
     const response = await send(await goodForm());
     expect([response.statusCode, response.json<TokenRelayError>().error]).toEqual([400, 'server_error']);
   });
 
   test('a token that lasts longer than time is one that lasts long', async () => {
-    await answer('token', { access_token: 'eternal', expires_in: 1e300 });
-    await answer('me', { data: { id: '1', username: 'ada' } });
+    await respond('token', { access_token: 'eternal', expires_in: 1e300 });
+    await respond('me', { data: { id: '1', username: 'ada' } });
     const response = await send(await goodForm());
     expect(response.statusCode).toBe(200);
-    expect(response.json<TokenRelayAnswer>().expires_in).toBeGreaterThan(365 * 24 * 3600);
+    expect(response.json<TokenRelayResponse>().expires_in).toBeGreaterThan(365 * 24 * 3600);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorBody } from '#contract/errors';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import type { OAuthExchangeAnswer } from '#contract/schemas/oauth';
+import type { OAuthExchangeResponse } from '#contract/schemas/oauth';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
@@ -28,7 +28,7 @@ async function goodBody(platform: AccountPlatform = 'instagram') {
   return { platform, code, state: newState(), ...(platform === 'twitter' && { code_verifier: codeVerifier }) };
 }
 
-const exchange = <T = OAuthExchangeAnswer>(body: object, user = ada) =>
+const exchange = <T = OAuthExchangeResponse>(body: object, user = ada) =>
   user.call<T>('POST', '/social-accounts/oauth-exchange', body);
 
 test('refuses who is not signed in', async () => {
@@ -89,11 +89,11 @@ test('a state is used up by the first exchange, whoever comes second', async () 
 
 test('of many exchanges at once, one goes through', async () => {
   const body = await goodBody();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(body)));
-  expect(answers.filter((answer) => !('error' in answer.body.data))).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => exchange(body)));
+  expect(responses.filter((response) => !('error' in response.body.data))).toHaveLength(1);
 });
 
-test("gives the network's own reason in the answer", async () => {
+test("gives the network's own reason in the response", async () => {
   const { code } = await goodBody();
   await exchange({ platform: 'instagram', code, state: newState() });
   const { status, body } = await exchange({ platform: 'instagram', code, state: newState() });

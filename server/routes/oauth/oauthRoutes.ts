@@ -2,10 +2,10 @@ import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import {
-  OAuthConfigAnswer,
-  OAuthExchangeAnswer,
+  OAuthConfigResponse,
+  OAuthExchangeResponse,
   OAuthExchangeBody,
-  TokenRelayAnswer,
+  TokenRelayResponse,
   TokenRelayBody,
 } from '#contract/schemas/oauth';
 import type { AppServices } from '../../services';
@@ -28,7 +28,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
         operationId: 'getOAuthConfig',
         tags: ['Social accounts'],
         summary: 'List the networks that can be connected',
-        response: { 200: OAuthConfigAnswer },
+        response: { 200: OAuthConfigResponse },
       },
     },
     async () => ({
@@ -46,7 +46,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
         description:
           'The status is 200 even when the network refuses: `data.error` says so. A state is used up by its first exchange.',
         body: OAuthExchangeBody,
-        response: { 200: OAuthExchangeAnswer },
+        response: { 200: OAuthExchangeResponse },
       },
     },
     (request) => exchangeCode(services, sessionOf(request).userId, request.body),
@@ -63,7 +63,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
           tags: ['Social accounts'],
           summary: 'Exchange a code, as the platform’s own token endpoint would',
           description:
-            'The relay adds the secret. The tokens in the answer are handles that are useless at the network.',
+            'The relay adds the secret. The tokens in the response are handles that are useless at the network.',
           errors: [
             'OAUTH_REJECTED',
             'OAUTH_NOT_CONFIGURED',
@@ -75,7 +75,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
           consumes: ['application/x-www-form-urlencoded'],
           params: PlatformParams,
           body: TokenRelayBody,
-          response: { 200: TokenRelayAnswer },
+          response: { 200: TokenRelayResponse },
         },
         errorHandler: (error, request, reply) => void sendRelayError(error, request, reply),
       },

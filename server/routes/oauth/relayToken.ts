@@ -1,7 +1,7 @@
-import type { TokenRelayAnswer, TokenRelayBody } from '#contract/schemas/oauth';
+import type { TokenRelayResponse, TokenRelayBody } from '#contract/schemas/oauth';
 import type { AppServices } from '../../services';
 import { callbackUrl, grantCode, requireConnector } from './grantCode';
-import { RelayRefusal } from './relayErrors';
+import { RelayError } from './relayErrors';
 
 /** Answers as the platform's own token endpoint would, for the app and the return address that are ours. */
 export async function relayToken(
@@ -9,13 +9,13 @@ export async function relayToken(
   userId: string,
   platform: string,
   { code, client_id: clientId, redirect_uri: redirectUri, code_verifier: codeVerifier }: TokenRelayBody,
-): Promise<TokenRelayAnswer> {
+): Promise<TokenRelayResponse> {
   const connector = requireConnector(services.networks, platform);
   if (clientId !== connector.oauth.client_id) {
-    throw new RelayRefusal('invalid_client', 'This client_id is not the one of this app.');
+    throw new RelayError('invalid_client', 'This client_id is not the one of this app.');
   }
   if (redirectUri !== callbackUrl(services.publicOrigin, connector.platform)) {
-    throw new RelayRefusal('invalid_grant', 'This redirect_uri is not the one of this app.');
+    throw new RelayError('invalid_grant', 'This redirect_uri is not the one of this app.');
   }
   return grantCode(services, userId, connector, { code, codeVerifier });
 }

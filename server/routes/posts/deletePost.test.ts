@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors';
 import type { TargetState } from '#contract/postStates';
-import type { ListPostsAnswer, Post } from '#contract/schemas/posts';
+import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import { setTargetState } from '../../testing/targetState';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
@@ -36,10 +36,10 @@ test.each(['DELETE', 'POST'] as const)('refuses who is not signed in (%s)', asyn
 
 test('hides a post and takes it out of the queue', async () => {
   const post = await ada.post({ content: 'goes away' });
-  const answer = await remove(post);
-  expect([answer.status, answer.body]).toEqual([204, '']);
+  const response = await remove(post);
+  expect([response.status, response.body]).toEqual([204, '']);
   expect((await ada.call('GET', `/posts/${post.id}`)).status).toBe(404);
-  expect((await ada.call<ListPostsAnswer>('GET', '/posts')).body.posts.map(({ id }) => id)).not.toContain(post.id);
+  expect((await ada.call<ListPostsResponse>('GET', '/posts')).body.posts.map(({ id }) => id)).not.toContain(post.id);
   expect(await targetOf(post)).toEqual({ state: 'scheduled', attempt: 1, due_at: Infinity });
   expect((await remove(post)).status).toBe(404);
 });

@@ -32,9 +32,9 @@ async function countPosts(content: string): Promise<number> {
 }
 
 test('the same key sent 50 times at once makes one post, and 50 answers of it', async () => {
-  const answers = await Promise.all(Array.from({ length: PARALLEL }, () => send('once', 'key-1')));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: PARALLEL }, () => 201));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: PARALLEL }, () => send('once', 'key-1')));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: PARALLEL }, () => 201));
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   expect(await countPosts('once')).toBe(1);
 });
 
@@ -68,9 +68,9 @@ test('a key of one user says nothing about those of others', async () => {
 });
 
 test('without a key, the same body is refused while the first request runs, and taken afterwards', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send('double click')));
-  const made = answers.filter(({ status }) => status === 201);
-  const refused = answers.filter(({ status }) => status === 409);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => send('double click')));
+  const made = responses.filter(({ status }) => status === 201);
+  const refused = responses.filter(({ status }) => status === 409);
   expect(made.length + refused.length).toBe(10);
   expect(refused[0]?.body.error_code).toBe('REQUEST_IN_PROGRESS');
   expect(await countPosts('double click')).toBe(made.length);

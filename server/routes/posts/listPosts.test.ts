@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors';
-import type { ListPostsAnswer, Post } from '#contract/schemas/posts';
+import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const list = <T = ListPostsAnswer>(query: string, user = ada) => user.call<T>('GET', `/posts?${query}`);
-const contentsOf = ({ body }: { body: ListPostsAnswer }) => body.posts.map((post) => post.content);
+const list = <T = ListPostsResponse>(query: string, user = ada) => user.call<T>('GET', `/posts?${query}`);
+const contentsOf = ({ body }: { body: ListPostsResponse }) => body.posts.map((post) => post.content);
 
 test('refuses who is not signed in', async () => {
   expect((await api.inject({ url: '/api/v1/posts' })).statusCode).toBe(401);
@@ -58,11 +58,11 @@ test.each([
 });
 
 test('answers newest first within dates, with the number of all of them', async () => {
-  const answer = await list('start_date=2000-01-01');
-  expect(answer.status).toBe(200);
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(contentsOf(answer)).toEqual(['day 05', 'day 04', 'day 03', 'day 02', 'day 01', 'draft']);
-  expect(answer.body).toMatchObject({ total: 6, next_cursor: null });
+  const response = await list('start_date=2000-01-01');
+  expect(response.status).toBe(200);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(contentsOf(response)).toEqual(['day 05', 'day 04', 'day 03', 'day 02', 'day 01', 'draft']);
+  expect(response.body).toMatchObject({ total: 6, next_cursor: null });
 });
 
 test('answers all together by what happened last: what came out by then, what was written by then', async () => {
@@ -78,7 +78,7 @@ test('answers all together by what happened last: what came out by then, what wa
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: { body: ListPostsAnswer } = await list(`limit=2${cursor && `&cursor=${cursor}`}`, user);
+    const page: { body: ListPostsResponse } = await list(`limit=2${cursor && `&cursor=${cursor}`}`, user);
     seen.push(...contentsOf(page));
     cursor = page.body.next_cursor;
   }
@@ -95,7 +95,7 @@ test('goes through all pages without losing or repeating a post, while new ones 
   let newer: Post | undefined;
   let cursor: string | null = null;
   do {
-    const page: { body: ListPostsAnswer } = await list(`limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
+    const page: { body: ListPostsResponse } = await list(`limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
     if (cursor === null) newer = await ada.post({ content: 'newer', scheduled_at: '2031-04-01T00:00:00Z' });
     seen.push(...contentsOf(page));
     cursor = page.body.next_cursor;
@@ -120,7 +120,7 @@ test('answers what is scheduled soonest first, through all its pages', async () 
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: { body: ListPostsAnswer } = await list(`status=scheduled&limit=2${cursor && `&cursor=${cursor}`}`);
+    const page: { body: ListPostsResponse } = await list(`status=scheduled&limit=2${cursor && `&cursor=${cursor}`}`);
     seen.push(...contentsOf(page));
     cursor = page.body.next_cursor;
   }
@@ -158,8 +158,8 @@ test("never shows another user's posts", async () => {
   const grace = await api.signUp();
   await grace.connectX('grace');
   await grace.post({ content: 'canary of grace' });
-  const answers = await Promise.all([list(''), list('status=scheduled'), list('platform=twitter&limit=100')]);
-  expect(JSON.stringify(answers)).not.toContain('canary');
+  const responses = await Promise.all([list(''), list('status=scheduled'), list('platform=twitter&limit=100')]);
+  expect(JSON.stringify(responses)).not.toContain('canary');
 });
 
 test('GET /posts/{id} answers the post, and 404 for what is absent, malformed or not theirs', async () => {

@@ -7,7 +7,7 @@ import { IdParams } from '#contract/schemas/common';
 import {
   CreatePostBody,
   DecideTargetBody,
-  ListPostsAnswer,
+  ListPostsResponse,
   ListPostsQuery,
   Post,
   UpdatePostBody,
@@ -47,7 +47,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
       description:
         'Newest first, by the date of publication, else the date scheduled, else the date of creation; those with `status=scheduled` in the order in which they go out. With neither a status nor dates, by the date of publication, else of creation. Both dates are inclusive; a date alone is a whole day in UTC. An `end_date` before `start_date` is refused.',
       querystring: ListPostsQuery,
-      response: { 200: ListPostsAnswer },
+      response: { 200: ListPostsResponse },
     },
   };
   app.get('/posts', list, async (request, reply) => {
@@ -82,7 +82,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
         tags: ['Posts'],
         summary: 'Write a post: now, at a time, or as a draft',
         description:
-          'Without `scheduled_at` it goes out at once, and the answer waits for the networks up to five seconds. The same Idempotency-Key makes the same post.',
+          'Without `scheduled_at` it goes out at once, and the response waits for the networks up to five seconds. The same Idempotency-Key makes the same post.',
         errors: [...CREATE_ERRORS, 'REQUEST_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'],
         headers: CreateHeaders,
         body: CreatePostBody,
@@ -132,7 +132,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
         tags: ['Posts'],
         summary: 'Delete a post here',
         description:
-          'It goes out nowhere any more; what is out already stays on its network. While it is being sent or looked for there, the answer is POST_ALREADY_SENT. Name the version that was read by If-Match, and a post that has changed or gone out since is not deleted: read it and ask again. Without it, whatever is there is deleted.',
+          'It goes out nowhere any more; what is out already stays on its network. While it is being sent or looked for there, the response is POST_ALREADY_SENT. Name the version that was read by If-Match, and a post that has changed or gone out since is not deleted: read it and ask again. Without it, whatever is there is deleted.',
         errors: ['VERSION_CONFLICT', 'POST_ALREADY_SENT'],
         params: IdParams,
         headers: VersionHeaders,

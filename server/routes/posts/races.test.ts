@@ -52,7 +52,7 @@ test('a post never goes out after its deletion was confirmed', async () => {
 });
 
 test('a deletion that names the version is confirmed only of what never comes out', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     users.map(async (user, index) => {
       const content = `versioned ${index}`;
       const post = await user.post({ content, scheduled_at: soon() });
@@ -64,7 +64,7 @@ test('a deletion that names the version is confirmed only of what never comes ou
   );
   await sleep(AFTERMATH_MS);
   const texts = await publishedTexts();
-  for (const { content, status, code } of answers) {
+  for (const { content, status, code } of responses) {
     expect({ content, status, isOut: texts.includes(content) }).toEqual({ content, status, isOut: status === 409 });
     if (status === 409) expect(['POST_ALREADY_SENT', 'VERSION_CONFLICT']).toContain(code);
   }
@@ -77,10 +77,10 @@ test('of an edit and the publisher one wins: a post goes out once, in the text o
       // The first is changed at once: whatever becomes of the others, one edit wins.
       if (index > 0) await aroundItsInstant(post);
       const edit = { content: `new ${index}`, scheduled_at: null };
-      const answer = await user.call<Post & ErrorBody>('PUT', `/posts/${post.id}`, edit, { 'if-match': '1' });
+      const response = await user.call<Post & ErrorBody>('PUT', `/posts/${post.id}`, edit, { 'if-match': '1' });
       const isOut = async () => (await user.call<Post>('GET', `/posts/${post.id}`)).body.status === 'published';
       await until(isOut);
-      return { index, wasEdited: answer.status === 200, code: answer.body.error_code };
+      return { index, wasEdited: response.status === 200, code: response.body.error_code };
     }),
   );
   await sleep(AFTERMATH_MS);

@@ -116,9 +116,9 @@ test.each<TargetState>(['sending', 'published', 'unknown', 'parked'])(
 
 test('lets one of two editors win and tells the other', async () => {
   const post = await ada.post();
-  const answers = await Promise.all(['one', 'two'].map((content) => update<Post & ErrorBody>(post, { content })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body.error_code).toBe('VERSION_CONFLICT');
+  const responses = await Promise.all(['one', 'two'].map((content) => update<Post & ErrorBody>(post, { content })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.find(({ status }) => status === 409)?.body.error_code).toBe('VERSION_CONFLICT');
 });
 
 test('changes the accounts of a post', async () => {

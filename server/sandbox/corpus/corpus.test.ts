@@ -112,10 +112,10 @@ test('gives of a post what was asked for, page by page, and says where the limit
   const headers = { authorization: `Bearer ${CORPUS_X_TOKEN}` };
   const search = (more: string) =>
     fetch(`${origin}${CORPUS_PATH}/x/2/tweets/search/recent?query=coffee${more}`, { headers });
-  const answer = await search('');
-  const first = (await answer.json()) as { data: { id: string }[]; meta: { next_token: string } };
+  const response = await search('');
+  const first = (await response.json()) as { data: { id: string }[]; meta: { next_token: string } };
   expect(Object.keys(first.data[0]!)).toEqual(['id', 'text', 'edit_history_tweet_ids']);
-  expect(answer.headers.get('x-rate-limit-limit')).toBe('450');
+  expect(response.headers.get('x-rate-limit-limit')).toBe('450');
   const second = (await (await search(`&next_token=${first.meta.next_token}&tweet.fields=author_id`)).json()) as {
     data: { id: string; author_id: string }[];
   };

@@ -1,7 +1,7 @@
 /** Path under which the corpus is mounted. */
 export const CORPUS_PATH = '/corpus';
 
-/** The token of an app with which X's search answers. */
+/** The token of an app with which X's search responses. */
 export const CORPUS_X_TOKEN = 'sandbox';
 
 /** Settings with which the monitoring looks into the corpus of the sandbox at `origin`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
-import { sendAnswer } from '../endpoint';
+import { sendResponse } from '../endpoint';
 import { createRateLimiter } from '../rateLimits';
 import { rateHeaders } from '../x/callers';
 import { xProblem } from '../x/problems';
@@ -21,10 +21,10 @@ export function addXSearch(app: FastifyInstance, { now }: CorpusClock): void {
   const place = corpusPlace(now);
   const limits = createRateLimiter(now);
   app.get('/x/2/tweets/search/recent', (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${CORPUS_X_TOKEN}`) return sendAnswer(reply, xProblem(401));
+    if (request.headers.authorization !== `Bearer ${CORPUS_X_TOKEN}`) return sendResponse(reply, xProblem(401));
     const standing = limits.take('app', LIMIT);
-    const answer = standing.isAllowed ? searchTweets(request.query, place, now()) : xProblem(429);
-    return sendAnswer(reply, { ...answer, headers: rateHeaders(standing) });
+    const response = standing.isAllowed ? searchTweets(request.query, place, now()) : xProblem(429);
+    return sendResponse(reply, { ...response, headers: rateHeaders(standing) });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context';
 import { graphError } from '../meta/graphErrors';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { fieldProblem, pickFields } from '../meta/fields';
 import { pageOf } from '../meta/paging';
@@ -17,7 +17,7 @@ import { readSchedule, SCHEDULE_PARAMETERS } from './schedule';
 export function feedEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
 
-  function post(page: Account, call: ApiCall): Answer {
+  function post(page: Account, call: ApiCall): ApiResponse {
     const strange = strangeParameter(call, ['message', 'link', 'attached_media', ...SCHEDULE_PARAMETERS]);
     if (strange !== null) return strange;
     const text = parameter(call, 'message')?.trim() ?? '';
@@ -30,7 +30,7 @@ export function feedEndpoints(context: SandboxContext): Endpoint[] {
     if (link !== null && !URL.canParse(link)) return invalidParameter('The url you supplied is invalid');
     if (text.length > MESSAGE_MAX_LENGTH) return invalidParameter('Param message is too long.');
     const schedule = readSchedule(call, context.now());
-    if ('refusal' in schedule) return schedule.refusal;
+    if ('error' in schedule) return schedule.error;
     const last = world.posts.of(page).at(-1);
     if (!context.isLenient && text !== '' && last?.text === text && last.media.length === uploads.length) {
       return graphError(400, { message: '(#506) Duplicate status message', code: 506 });
@@ -40,12 +40,12 @@ export function feedEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { id: postId(page, kept) } };
   }
 
-  function read(page: Account, call: ApiCall, edge: string): Answer {
+  function read(page: Account, call: ApiCall, edge: string): ApiResponse {
     const problem = strangeParameter(call, ['limit', 'after']) ?? fieldProblem(call, POST_NODE);
     if (problem !== null) return problem;
     const shown = world.posts.of(page).filter((one) => isPublic(one, context.now()));
     const list = pageOf(call, `${FACEBOOK_PATHS.graph}/${page.id}/${edge}`, shown.toReversed());
-    if ('refusal' in list) return list.refusal;
+    if ('error' in list) return list.error;
     const data = list.rows.map((one) => pickFields(call, POST_NODE, describePost(page, one, context.now())));
     return { status: 200, body: { data, ...list.paging } };
   }

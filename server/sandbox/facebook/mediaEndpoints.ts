@@ -1,6 +1,6 @@
 import { BYTES_PER_MB } from '#contract/limits';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { graphError } from '../meta/graphErrors';
 import { parameter, parametersOf, strangeParameter } from '../meta/parameters';
@@ -17,7 +17,7 @@ const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
 export function mediaEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
 
-  function photo(page: Account, call: ApiCall): Answer {
+  function photo(page: Account, call: ApiCall): ApiResponse {
     // The sandbox fetches nothing from elsewhere, so to it every address of a photo is one that cannot be had.
     if (parameter(call, 'url') !== null) return graphError(400, UNREACHABLE);
     const known = ['source', 'caption', 'message', 'alt_text_custom', 'temporary', ...SCHEDULE_PARAMETERS];
@@ -28,7 +28,7 @@ export function mediaEndpoints(context: SandboxContext): Endpoint[] {
     const upload = isSmall ? keepUpload(context, page, bytes, parameter(call, 'alt_text_custom')) : null;
     if (upload === null || !PHOTO_TYPES.includes(upload.mimeType)) return graphError(400, UNFIT_PHOTO);
     const schedule = readSchedule(call, context.now());
-    if ('refusal' in schedule) return schedule.refusal;
+    if ('error' in schedule) return schedule.error;
     // Unpublished photos are there to be attached; none of them is a post.
     if (schedule.publicFrom === null) return { status: 200, body: { id: upload.id } };
     const text = parameter(call, 'caption') ?? parameter(call, 'message') ?? '';
@@ -36,11 +36,11 @@ export function mediaEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { id: upload.id, post_id: postId(page, post) } };
   }
 
-  function video(page: Account, call: ApiCall): Answer {
+  function video(page: Account, call: ApiCall): ApiResponse {
     const strange = strangeParameter(call, ['source', 'description', ...SCHEDULE_PARAMETERS]);
     if (strange !== null) return strange;
     const schedule = readSchedule(call, context.now());
-    if ('refusal' in schedule) return schedule.refusal;
+    if ('error' in schedule) return schedule.error;
     const bytes = fileOf(call);
     const upload = bytes && keepUpload(context, page, bytes, null);
     if (!upload?.mimeType.startsWith('video/')) {

@@ -1,9 +1,9 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
-import { answerBatch, noSuchObject } from '../meta/batch';
-import { answerNode } from '../meta/fields';
+import { respondToBatch, noSuchObject } from '../meta/batch';
+import { respondWithNode } from '../meta/fields';
 import { PAGE_NODE } from '../meta/nodes';
 import { invalidParameter, parameter, strangeParameter } from '../meta/parameters';
 import type { Account, StoredPost } from '../world/events';
@@ -23,21 +23,21 @@ export function objectEndpoints(context: SandboxContext): Endpoint[] {
     return post === undefined ? null : { post, isVideo: video !== undefined };
   }
 
-  function read(page: Account, call: ApiCall): Answer {
+  function read(page: Account, call: ApiCall): ApiResponse {
     const id = idOf(call);
     const { name, handle: username, createdAt } = page;
     if (id === page.id) {
       const followers_count = followersOf(id, context.now() - createdAt);
-      return answerNode(call, PAGE_NODE, { id, name, username, followers_count, fan_count: followers_count });
+      return respondWithNode(call, PAGE_NODE, { id, name, username, followers_count, fan_count: followers_count });
     }
     const found = find(page, id);
     if (found === null) return noSuchObject(id);
     return found.isVideo
-      ? answerNode(call, VIDEO_NODE, describeVideo(page, found.post, context.now()))
-      : answerNode(call, POST_NODE, describePost(page, found.post, context.now()));
+      ? respondWithNode(call, VIDEO_NODE, describeVideo(page, found.post, context.now()))
+      : respondWithNode(call, POST_NODE, describePost(page, found.post, context.now()));
   }
 
-  function change(page: Account, call: ApiCall): Answer {
+  function change(page: Account, call: ApiCall): ApiResponse {
     const found = find(page, idOf(call));
     if (found === null) return noSuchObject(idOf(call));
     const strange = strangeParameter(call, ['message']);
@@ -48,7 +48,7 @@ export function objectEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { success: true } };
   }
 
-  function remove(page: Account, call: ApiCall): Answer {
+  function remove(page: Account, call: ApiCall): ApiResponse {
     const found = find(page, idOf(call));
     if (found === null) return noSuchObject(idOf(call));
     world.deletePost(found.post);
@@ -57,7 +57,7 @@ export function objectEndpoints(context: SandboxContext): Endpoint[] {
 
   return [
     pageCall(context, { name: 'batch', method: 'POST', edge: '', permissions: READ }, (page, call) =>
-      answerBatch(call, (one) => read(page, one)),
+      respondToBatch(call, (one) => read(page, one)),
     ),
     pageCall(context, { name: 'page', method: 'GET', edge: ':id', permissions: READ }, read),
     pageCall(context, { name: 'post-update', method: 'POST', edge: ':id', permissions: PUBLISH }, change),

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { asGraphCaller, graphCaller } from '../meta/graphCallers';
 import { graphError } from '../meta/graphErrors';
@@ -19,13 +19,13 @@ export const PUBLISH = ['pages_read_engagement', 'pages_manage_posts'];
 export function pageCall(
   context: SandboxContext,
   { edge, permissions, ...rest }: Pick<Endpoint, 'name' | 'method'> & { edge: string; permissions: string[] },
-  act: (page: Account, call: ApiCall) => Answer,
+  act: (page: Account, call: ApiCall) => ApiResponse,
 ): Endpoint {
   return {
     ...rest,
     path: `${FACEBOOK_PATHS.graph}/${edge}`,
     accountOf: (call) => graphCaller(context, 'facebook', call)?.account ?? null,
-    answer: (call) =>
+    respond: (call) =>
       asGraphCaller(context, 'facebook', call, permissions, ({ account, grant }) => {
         const page = readText(call.params, 'page') ?? 'me';
         if (grant.isPageToken !== true || (page !== 'me' && page !== account.id)) {
@@ -37,10 +37,10 @@ export function pageCall(
   };
 }
 
-function throttled({ id }: Account, waitMs: number): Answer {
+function throttled({ id }: Account, waitMs: number): ApiResponse {
   const usage = {
     [id]: [{ type: 'pages', call_count: 100, estimated_time_to_regain_access: Math.ceil(waitMs / MINUTE_MS) }],
   };
-  const answer = graphError(403, { message: '(#32) Page request limit reached', code: 32 });
-  return { ...answer, headers: { 'x-business-use-case-usage': JSON.stringify(usage) } };
+  const response = graphError(403, { message: '(#32) Page request limit reached', code: 32 });
+  return { ...response, headers: { 'x-business-use-case-usage': JSON.stringify(usage) } };
 }

@@ -9,11 +9,11 @@ export type Fault =
   | { kind: 'expire-tokens' }
   | { kind: 'revoke-tokens' }
   | { kind: 'status'; when: FaultMoment; status: number; body?: unknown; headers?: Record<string, string> }
-  /** No answer at all; a reset connection; an answer cut in its middle. */
+  /** No response at all; a reset connection; a response cut in its middle. */
   | { kind: 'timeout' | 'reset' | 'cut'; when: FaultMoment }
-  /** The answer, one byte per `ms`. */
+  /** The response, one byte per `ms`. */
   | { kind: 'drip'; when: FaultMoment; ms: number }
-  /** An answer of so many bytes. */
+  /** A response of so many bytes. */
   | { kind: 'flood'; when: FaultMoment; bytes: number };
 
 /** Which calls a fault strikes; null means any. `times` null: until it is deleted. */

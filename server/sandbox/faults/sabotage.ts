@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { Fault } from './faultBook';
 
 type EndingFault = Extract<Fault, { when: unknown }>;
 
-/** Gives, in place of `answer`, what the fault says; the answer of a scripted status falls back to `errorBody`. */
+/** Gives, in place of `response`, what the fault says; the response of a scripted status falls back to `errorBody`. */
 export function sabotage(
   reply: FastifyReply,
   fault: EndingFault,
-  answer: Answer,
+  response: ApiResponse,
   errorBody: (status: number) => unknown,
 ): void {
   if (fault.kind === 'status') {
@@ -20,9 +20,13 @@ export function sabotage(
   }
   reply.hijack();
   const { raw } = reply;
-  const text = JSON.stringify(answer.body ?? {});
+  const text = JSON.stringify(response.body ?? {});
   const begin = (bytes: number) =>
-    raw.writeHead(answer.status, { ...answer.headers, 'content-type': 'application/json', 'content-length': bytes });
+    raw.writeHead(response.status, {
+      ...response.headers,
+      'content-type': 'application/json',
+      'content-length': bytes,
+    });
   switch (fault.kind) {
     case 'timeout':
       return;
@@ -35,7 +39,7 @@ export function sabotage(
       begin(Buffer.byteLength(text));
       return drip(raw, text, fault.ms);
     case 'flood':
-      raw.writeHead(answer.status, { 'content-type': 'application/json' });
+      raw.writeHead(response.status, { 'content-type': 'application/json' });
       return flood(raw, fault.bytes);
   }
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations';
 import { hashtagsIn, mentionsIn } from '#contract/tags';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall } from '../endpoint';
 import { graphError, type GraphProblem } from '../meta/graphErrors';
 import { invalidParameter, parameter, strangeParameter } from '../meta/parameters';
@@ -21,7 +21,7 @@ const MAX_MENTIONS = 20;
 export const NOT_READY: GraphProblem = { message: 'Media ID is not available', code: 9007, subcode: 2207027 };
 
 /** What Instagram refuses of a new container before it looks at its media; null when nothing. */
-export function containerProblem(call: ApiCall): Answer | null {
+export function containerProblem(call: ApiCall): ApiResponse | null {
   const strange = strangeParameter(call, PARAMETERS);
   if (strange !== null) return strange;
   const kind = parameter(call, 'media_type');
@@ -48,7 +48,7 @@ export function containerStatus({ publishedAs, createdAt, readyAt, problem }: Co
   return now < readyAt ? 'IN_PROGRESS' : 'FINISHED';
 }
 
-/** Instagram's refusal of a call. */
-export function refuse(problem: GraphProblem): Answer {
+/** Instagram's error of a call. */
+export function refuse(problem: GraphProblem): ApiResponse {
   return graphError(400, problem);
 }

@@ -7,8 +7,8 @@ const PATIENCE_MS = 5_000;
 export async function fetchMedia(address: string, publicOrigin: string): Promise<Buffer | null> {
   if (!URL.canParse(address) || new URL(address).origin !== publicOrigin) return null;
   try {
-    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
-    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { asGraphCaller, graphCaller } from '../meta/graphCallers';
 import { graphError } from '../meta/graphErrors';
@@ -16,13 +16,13 @@ export const PUBLISH = ['instagram_basic', 'instagram_content_publish'];
 export function instagramCall(
   context: SandboxContext,
   { path, permissions, ...rest }: Pick<Endpoint, 'name' | 'method' | 'path'> & { permissions: string[] },
-  act: (account: Account, call: ApiCall) => Answer | Promise<Answer>,
+  act: (account: Account, call: ApiCall) => ApiResponse | Promise<ApiResponse>,
 ): Endpoint {
   return {
     ...rest,
     path: INSTAGRAM_PATHS.graph + path,
     accountOf: (call) => graphCaller(context, 'instagram', call)?.account ?? null,
-    answer: (call) =>
+    respond: (call) =>
       asGraphCaller(context, 'instagram', call, permissions, ({ account }) => {
         const owner = readText(call.params, 'account');
         if (owner === null || owner === account.id) return act(account, call);

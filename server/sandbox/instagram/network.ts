@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
 import { graphErrorBody, unknownGraphCall } from '../meta/graphErrors';
-import { META_REFUSAL } from '../meta/tokenEndpoints';
+import { META_DENIAL } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { INSTAGRAM_PATHS } from './paths';
@@ -40,5 +40,5 @@ export const INSTAGRAM_CONSENT: Consent = {
   scopeSeparator: /[ ,]/,
   needsChallenge: false,
   codeLifetimeMs: 10 * MINUTE_MS,
-  refusal: META_REFUSAL,
+  error: META_DENIAL,
 };

@@ -1,9 +1,9 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
-import { answerBatch, noSuchObject } from '../meta/batch';
-import { answerNode, fieldProblem, pickFields, type Node } from '../meta/fields';
+import { respondToBatch, noSuchObject } from '../meta/batch';
+import { respondWithNode, fieldProblem, pickFields, type Node } from '../meta/fields';
 import { graphTime } from '../meta/graphCallers';
 import { PAGE_NODE } from '../meta/nodes';
 import { pageOf } from '../meta/paging';
@@ -26,14 +26,14 @@ const MEDIA_NODE: Node = {
 export function objectEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
 
-  function read(account: Account, call: ApiCall): Answer {
+  function read(account: Account, call: ApiCall): ApiResponse {
     const id = readText(call.params, 'id') ?? '';
     const page = pageBehind(account);
-    if (id === page.id) return answerNode(call, PAGE_NODE, page);
+    if (id === page.id) return respondWithNode(call, PAGE_NODE, page);
     if (id === account.id) {
       const followers_count = followersOf(id, context.now() - account.createdAt);
       const media_count = world.posts.of(account).length;
-      return answerNode(call, USER_NODE, {
+      return respondWithNode(call, USER_NODE, {
         id,
         username: account.handle,
         name: account.name,
@@ -45,20 +45,20 @@ export function objectEndpoints(context: SandboxContext): Endpoint[] {
     if (container !== null) {
       const status_code = containerStatus(container, context.now());
       const status = container.problem ?? `${status_code}: the media is known.`;
-      return answerNode(call, CONTAINER_NODE, { id, status_code, status });
+      return respondWithNode(call, CONTAINER_NODE, { id, status_code, status });
     }
     const post = world.posts.byId('instagram', id);
     return post?.accountId === account.id
-      ? answerNode(call, MEDIA_NODE, describePost(account, post, call, context.now()))
+      ? respondWithNode(call, MEDIA_NODE, describePost(account, post, call, context.now()))
       : noSuchObject(id);
   }
 
-  function list(account: Account, call: ApiCall): Answer {
+  function list(account: Account, call: ApiCall): ApiResponse {
     const problem = strangeParameter(call, ['limit', 'after']) ?? fieldProblem(call, MEDIA_NODE);
     if (problem !== null) return problem;
     const path = `${INSTAGRAM_PATHS.graph}/${account.id}/media`;
     const page = pageOf(call, path, world.posts.of(account).toReversed());
-    if ('refusal' in page) return page.refusal;
+    if ('error' in page) return page.error;
     const data = page.rows.map((post) =>
       pickFields(call, MEDIA_NODE, describePost(account, post, call, context.now())),
     );
@@ -69,7 +69,7 @@ export function objectEndpoints(context: SandboxContext): Endpoint[] {
     instagramCall(context, { name: 'timeline', method: 'GET', path: '/:account/media', permissions: READ }, list),
     instagramCall(context, { name: 'object', method: 'GET', path: '/:id', permissions: READ }, read),
     instagramCall(context, { name: 'batch', method: 'POST', path: '/', permissions: READ }, (account, call) =>
-      answerBatch(call, (one) => read(account, one)),
+      respondToBatch(call, (one) => read(account, one)),
     ),
   ];
 }

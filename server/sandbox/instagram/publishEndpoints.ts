@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/durations';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
-import { answerNode } from '../meta/fields';
+import { respondWithNode } from '../meta/fields';
 import { graphError } from '../meta/graphErrors';
 import { invalidParameter, listParameter, parameter } from '../meta/parameters';
 import { readMediaFacts } from '../mediaFacts';
@@ -25,9 +25,9 @@ export function publishEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
   const quotaOf = ({ id }: Account) => `instagram ${id}`;
 
-  async function create(account: Account, call: ApiCall): Promise<Answer> {
-    const refusal = containerProblem(call);
-    if (refusal !== null) return refusal;
+  async function create(account: Account, call: ApiCall): Promise<ApiResponse> {
+    const error = containerProblem(call);
+    if (error !== null) return error;
     const caption = parameter(call, 'caption')?.trim() ?? '';
     if (parameter(call, 'media_type') === 'CAROUSEL') return createCarousel(account, caption, call);
     const [image, video] = [parameter(call, 'image_url'), parameter(call, 'video_url')];
@@ -59,7 +59,7 @@ export function publishEndpoints(context: SandboxContext): Endpoint[] {
     });
   }
 
-  function createCarousel(account: Account, caption: string, call: ApiCall): Answer {
+  function createCarousel(account: Account, caption: string, call: ApiCall): ApiResponse {
     const ids = listParameter(call, 'children').map(String);
     const children = ids.map((id) => world.container(account, id));
     if (ids.length < 2 || ids.length > 10) return invalidParameter();
@@ -72,14 +72,14 @@ export function publishEndpoints(context: SandboxContext): Endpoint[] {
     return uploadIds.length < ids.length ? refuse(NOT_READY) : save(account, { caption, uploadIds, isCarousel: true });
   }
 
-  function save({ id: accountId }: Account, { processingMs = 0, ...rest }: NewContainer): Answer {
+  function save({ id: accountId }: Account, { processingMs = 0, ...rest }: NewContainer): ApiResponse {
     const createdAt = context.now();
     const id = world.nextId();
     world.putContainer({ id, accountId, createdAt, readyAt: createdAt + processingMs, publishedAs: null, ...rest });
     return { status: 200, body: { id } };
   }
 
-  function publish(account: Account, call: ApiCall): Answer {
+  function publish(account: Account, call: ApiCall): ApiResponse {
     const container = world.container(account, parameter(call, 'creation_id') ?? '');
     if (container === null || containerStatus(container, context.now()) !== 'FINISHED') return refuse(NOT_READY);
     if (container.isChild === true) return invalidParameter('A carousel item cannot be published alone');
@@ -92,10 +92,10 @@ export function publishEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { id } };
   }
 
-  function tellLimit(account: Account, call: ApiCall): Answer {
+  function tellLimit(account: Account, call: ApiCall): ApiResponse {
     const config = { quota_total: QUOTA.calls, quota_duration: QUOTA.windowMs / 1000 };
     const row = { quota_usage: context.limits.used(quotaOf(account)), config };
-    const { status, body } = answerNode(call, LIMIT_NODE, row);
+    const { status, body } = respondWithNode(call, LIMIT_NODE, row);
     return { status, body: status === 200 ? { data: [body] } : body };
   }
 

@@ -1,6 +1,6 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall } from '../endpoint';
 import type { Account, Upload } from '../world/events';
 import { toStoredMedia } from '../uploads';
@@ -43,7 +43,7 @@ export function describeAsset(
 }
 
 /** What is wrong with a call that begins an upload; null when nothing is. */
-export function startOfUpload(member: Account, { query, body }: ApiCall): Answer | null {
+export function startOfUpload(member: Account, { query, body }: ApiCall): ApiResponse | null {
   if (readText(query, 'action') !== 'initializeUpload') return linkedInProblem(400);
   const owner = readText(body, 'initializeUploadRequest', 'owner');
   if (owner === null) {

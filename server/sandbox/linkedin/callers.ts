@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { bearerToken, findCaller, hashToken, type Caller } from '../oauth/tokens';
 import type { Account } from '../world/events';
@@ -17,15 +17,15 @@ export function linkedInCaller(context: SandboxContext, call: ApiCall): Caller |
 /** What a call needs: a scope, and the name under which LinkedIn refuses it ("posts.CREATE"). */
 export type Permission = { scope: string; call: string };
 
-type Act = (member: Account, call: ApiCall) => Answer | Promise<Answer>;
+type Act = (member: Account, call: ApiCall) => ApiResponse | Promise<ApiResponse>;
 
-/** Carries out a call that needs a good token with a scope; else LinkedIn's refusal. */
+/** Carries out a call that needs a good token with a scope; else LinkedIn's error. */
 export function asMember(
   context: SandboxContext,
   call: ApiCall,
   permission: Permission,
   act: Act,
-): Answer | Promise<Answer> {
+): ApiResponse | Promise<ApiResponse> {
   const caller = linkedInCaller(context, call);
   if (caller === null) return refuseToken(context, tokenOf(call));
   return caller.grant.scopes.includes(permission.scope) ? act(caller.account, call) : linkedInDenied(permission.call);
@@ -37,7 +37,7 @@ function asVersionedMember(
   call: ApiCall,
   permission: Permission,
   act: Act,
-): Answer | Promise<Answer> {
+): ApiResponse | Promise<ApiResponse> {
   const version = headerOf(call, 'linkedin-version');
   if (version === '' || call.headers['x-restli-protocol-version'] !== '2.0.0') {
     const message = 'A version must be present. Please specify a version by adding the LinkedIn-Version header.';
@@ -59,7 +59,7 @@ export function restEndpoint(
     ...rest,
     path: `${LINKEDIN_PATHS.api}/rest${path}`,
     accountOf: (call) => linkedInCaller(context, call)?.account ?? null,
-    answer: (call) => asVersionedMember(context, call, permission, act),
+    respond: (call) => asVersionedMember(context, call, permission, act),
   };
 }
 
@@ -70,11 +70,11 @@ export function uploadEndpoint(context: SandboxContext, name: string, path: stri
     method: 'PUT',
     path: `${LINKEDIN_PATHS.site}/upload${path}`,
     accountOf: (call) => linkedInCaller(context, call)?.account ?? null,
-    answer: (call) => asMember(context, call, { scope: 'w_member_social', call: 'upload' }, act),
+    respond: (call) => asMember(context, call, { scope: 'w_member_social', call: 'upload' }, act),
   };
 }
 
-function refuseToken({ world }: SandboxContext, token: string): Answer {
+function refuseToken({ world }: SandboxContext, token: string): ApiResponse {
   const isKnown = world.grants.byAccessHash(hashToken(token)) !== null;
   if (!isKnown) return linkedInProblem(401);
   const message = 'The token used in the request has expired';

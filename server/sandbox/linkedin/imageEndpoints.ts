@@ -1,6 +1,6 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { readMediaFacts } from '../mediaFacts';
 import { linkedInMediaFailure } from './mediaFailure';
@@ -19,16 +19,16 @@ export function linkedInImageEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
   const announced = new Map<string, string>();
 
-  function start(member: Account, call: ApiCall): Answer {
-    const refusal = startOfUpload(member, call);
-    if (refusal !== null) return refusal;
+  function start(member: Account, call: ApiCall): ApiResponse {
+    const error = startOfUpload(member, call);
+    if (error !== null) return error;
     const id = world.nextId();
     announced.set(id, member.id);
     const uploadUrl = `http://${headerOf(call, 'host')}${LINKEDIN_PATHS.site}/upload/image/${id}`;
     return { status: 200, body: { value: { uploadUrl, image: `urn:li:image:${id}` } } };
   }
 
-  async function receive(member: Account, { params, body }: ApiCall): Promise<Answer> {
+  async function receive(member: Account, { params, body }: ApiCall): Promise<ApiResponse> {
     const id = readText(params, 'id') ?? '';
     const bytes = bytesOf(body);
     if (announced.get(id) !== member.id) return linkedInProblem(404);
@@ -41,7 +41,7 @@ export function linkedInImageEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 201 };
   }
 
-  function read(member: Account, call: ApiCall): Answer {
+  function read(member: Account, call: ApiCall): ApiResponse {
     const id = numberOf(readText(call.params, 'urn'));
     const upload = world.upload(member, id);
     if (upload !== null) return { status: 200, body: describeAsset(context, call, 'image', upload) };

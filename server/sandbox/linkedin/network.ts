@@ -40,5 +40,5 @@ export const LINKEDIN_CONSENT: Consent = {
   scopeSeparator: /[ ,]/,
   needsChallenge: false,
   codeLifetimeMs: 30 * MINUTE_MS,
-  refusal: { error: 'user_cancelled_authorize', error_description: 'The user cancelled the authorization' },
+  error: { error: 'user_cancelled_authorize', error_description: 'The user cancelled the authorization' },
 };

@@ -1,6 +1,6 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import type { Account, StoredPost } from '../world/events';
 import { numberOf } from './assets';
@@ -19,12 +19,12 @@ export function linkedInPostEndpoints(context: SandboxContext): Endpoint[] {
     return post?.accountId === member.id ? post : null;
   }
 
-  function read(member: Account, call: ApiCall): Answer {
+  function read(member: Account, call: ApiCall): ApiResponse {
     const post = find(member, call);
     return post === null ? linkedInProblem(404) : { status: 200, body: describePost(member, post) };
   }
 
-  function change(member: Account, call: ApiCall): Answer {
+  function change(member: Account, call: ApiCall): ApiResponse {
     if (headerOf(call, 'x-restli-method').toUpperCase() !== 'PARTIAL_UPDATE') return linkedInProblem(400);
     const post = find(member, call);
     if (post === null) return linkedInProblem(404);
@@ -37,7 +37,7 @@ export function linkedInPostEndpoints(context: SandboxContext): Endpoint[] {
   }
 
   /** As on LinkedIn, whoever deletes twice hears of success twice. */
-  function remove(member: Account, call: ApiCall): Answer {
+  function remove(member: Account, call: ApiCall): ApiResponse {
     const post = find(member, call);
     if (post !== null) world.deletePost(post);
     return { status: 204 };

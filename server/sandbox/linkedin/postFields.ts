@@ -1,5 +1,5 @@
 import { readPath } from '../../networks/json';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { linkedInFieldProblem } from './problems';
 
 /** What may stand in a field: one of these words, or, where the list is empty, anything. */
@@ -30,7 +30,7 @@ const MEDIA: Fields = { id: [], altText: [], title: [] };
 const ARTICLE: Fields = { source: [], title: [], description: [] };
 
 /** What is wrong with the fields of a new post, as LinkedIn would say it; null when nothing is. */
-export function checkPostFields(body: unknown): Answer | null {
+export function checkPostFields(body: unknown): ApiResponse | null {
   const missing = REQUIRED.find((field) => readPath(body, field) === undefined);
   if (missing !== undefined) {
     return linkedInFieldProblem(`/${missing}`, 'field is required but not found and has no default value');
@@ -53,13 +53,13 @@ export function checkPostFields(body: unknown): Answer | null {
 }
 
 /** What is wrong with the fields of a change of a post; null when nothing is. */
-export function checkPatch(body: unknown): Answer | null {
+export function checkPatch(body: unknown): ApiResponse | null {
   const set = readPath(body, 'patch', '$set');
   if (set === undefined) return linkedInFieldProblem('/patch/$set', 'field is required but not found');
   return checkFields('/patch/$set', set, { commentary: [] });
 }
 
-function checkFields(path: string, value: unknown, fields: Fields): Answer | null {
+function checkFields(path: string, value: unknown, fields: Fields): ApiResponse | null {
   if (typeof value !== 'object' || value === null)
     return linkedInFieldProblem(path, 'record type is not backed by a map');
   for (const [name, one] of Object.entries(value) as [string, unknown][]) {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations';
 import { readList, readPath, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { toStoredMedia } from '../uploads';
 import type { Account, StoredMedia, StoredPost } from '../world/events';
@@ -25,7 +25,7 @@ const KEPT_FIELDS = ['visibility', 'distribution', 'content', 'isReshareDisabled
 export function linkedInPostsEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
 
-  function create(member: Account, { body }: ApiCall): Answer {
+  function create(member: Account, { body }: ApiCall): ApiResponse {
     const problem = checkPostFields(body);
     if (problem !== null) return problem;
     if (readText(body, 'author') !== memberUrn(member)) return linkedInDenied('posts.CREATE');
@@ -46,8 +46,8 @@ export function linkedInPostsEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 201, headers: { 'x-restli-id': postUrn(post) } };
   }
 
-  /** What is attached; a refusal when it is not there, not ready, or a video is described as only images are. */
-  function mediaOf(member: Account, body: unknown): StoredMedia[] | Answer {
+  /** What is attached; an error when it is not there, not ready, or a video is described as only images are. */
+  function mediaOf(member: Account, body: unknown): StoredMedia[] | ApiResponse {
     const single = readPath(body, 'content', 'media');
     const parts = single === undefined ? readList(body, 'content', 'multiImage', 'images') : [single];
     const media: StoredMedia[] = [];
@@ -67,7 +67,7 @@ export function linkedInPostsEndpoints(context: SandboxContext): Endpoint[] {
     return media;
   }
 
-  function find(member: Account, call: ApiCall): Answer {
+  function find(member: Account, call: ApiCall): ApiResponse {
     const ids = /^List\((.*)\)$/.exec(readText(call.query, 'ids') ?? '')?.[1];
     if (ids !== undefined) return batchGet(member, ids.split(','));
     if (readText(call.query, 'q') !== 'author') return linkedInProblem(400);
@@ -76,7 +76,7 @@ export function linkedInPostsEndpoints(context: SandboxContext): Endpoint[] {
       : linkedInDenied('posts.FINDER-author');
   }
 
-  function page(member: Account, { query }: ApiCall): Answer {
+  function page(member: Account, { query }: ApiCall): ApiResponse {
     const [start, count] = [Number(readText(query, 'start') ?? 0), Number(readText(query, 'count') ?? 10)];
     if (!(Number.isInteger(start) && start >= 0 && count >= 1 && count <= 100)) return linkedInProblem(400);
     const newest = world.posts.of(member).toReversed();
@@ -87,7 +87,7 @@ export function linkedInPostsEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { paging: { start, count, links, total: newest.length }, elements } };
   }
 
-  function batchGet(member: Account, urns: string[]): Answer {
+  function batchGet(member: Account, urns: string[]): ApiResponse {
     const found = new Map(world.posts.of(member).map((post) => [postUrn(post), describePost(member, post)]));
     const [known, gone] = [urns.filter((urn) => found.has(urn)), urns.filter((urn) => !found.has(urn))];
     const results = known.map((urn) => [urn, found.get(urn)]);

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 
 type Problem = { code: string; message: string; serviceErrorCode?: number };
 
@@ -20,23 +20,23 @@ export function linkedInErrorBody(status: number): unknown {
 }
 
 /** An error of LinkedIn; what is not said is what it usually says with this status. */
-export function linkedInProblem(status: number, problem?: Problem): Answer {
+export function linkedInProblem(status: number, problem?: Problem): ApiResponse {
   return { status, body: problem === undefined ? linkedInErrorBody(status) : { status, ...problem } };
 }
 
-/** LinkedIn's refusal of a call, named as in "posts.CREATE", that the token does not allow. */
-export function linkedInDenied(call: string): Answer {
+/** LinkedIn's error of a call, named as in "posts.CREATE", that the token does not allow. */
+export function linkedInDenied(call: string): ApiResponse {
   const message = `Not enough permissions to access: ${call}`;
   return linkedInProblem(403, { serviceErrorCode: 100, code: 'ACCESS_DENIED', message });
 }
 
-/** LinkedIn's answer to a field that does not fit. */
-export function linkedInFieldProblem(path: string, words: string): Answer {
+/** LinkedIn's response to a field that does not fit. */
+export function linkedInFieldProblem(path: string, words: string): ApiResponse {
   return { status: 422, body: { message: `ERROR :: ${path} :: ${words}\n`, status: 422 } };
 }
 
-/** LinkedIn's answer to a post with an image or a video that is not ready to be shown. */
-export function linkedInMediaNotReady(description: string, code: string): Answer {
+/** LinkedIn's response to a post with an image or a video that is not ready to be shown. */
+export function linkedInMediaNotReady(description: string, code: string): ApiResponse {
   const body = {
     errorDetailType: 'com.linkedin.common.error.BadRequest',
     message: description,
@@ -46,8 +46,8 @@ export function linkedInMediaNotReady(description: string, code: string): Answer
   return { status: 400, body };
 }
 
-/** LinkedIn's answer to a text that the member posted before. */
-export function linkedInDuplicate(urn: string): Answer {
+/** LinkedIn's response to a text that the member posted before. */
+export function linkedInDuplicate(urn: string): ApiResponse {
   const body = {
     errorDetailType: 'com.linkedin.common.error.BadRequest',
     message: `Content is a duplicate of ${urn}`,

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import type { Account } from '../world/events';
 import { LINKEDIN_PATHS } from './paths';
@@ -11,13 +11,13 @@ export function linkedInProfileEndpoints(context: SandboxContext): Endpoint[] {
     name: string,
     path: string,
     permission: Permission,
-    act: (member: Account) => Answer,
+    act: (member: Account) => ApiResponse,
   ): Endpoint => ({
     name,
     method: 'GET',
     path: `${LINKEDIN_PATHS.api}/v2${path}`,
     accountOf: (call: ApiCall) => linkedInCaller(context, call)?.account ?? null,
-    answer: (call: ApiCall) => asMember(context, call, permission, act),
+    respond: (call: ApiCall) => asMember(context, call, permission, act),
   });
   return [
     profileEndpoint('me', '/userinfo', { scope: 'profile', call: 'userinfo.GET.NO_VERSION' }, (member) => ({

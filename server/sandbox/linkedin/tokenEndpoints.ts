@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { findClient } from '../oauth/clients';
 import { hashToken, issueTokens } from '../oauth/tokens';
@@ -17,7 +17,7 @@ export function linkedInTokenEndpoints(context: SandboxContext): Endpoint[] {
 
   const grantOf = (body: unknown) => world.grants.byAccessHash(hashToken(readText(body, 'token') ?? ''));
 
-  function exchange({ body }: ApiCall): Answer {
+  function exchange({ body }: ApiCall): ApiResponse {
     const client = findClient(readText(body, 'client_id') ?? '');
     const secret = readText(body, 'client_secret');
     if (secret === null || client?.secret !== secret)
@@ -54,7 +54,7 @@ export function linkedInTokenEndpoints(context: SandboxContext): Endpoint[] {
         const code = codes.peek(readText(body, 'code') ?? '');
         return code && world.accounts.byId('linkedin', code.accountId);
       },
-      answer: exchange,
+      respond: exchange,
     },
     {
       name: 'revoke',
@@ -64,7 +64,7 @@ export function linkedInTokenEndpoints(context: SandboxContext): Endpoint[] {
         const grant = grantOf(body);
         return grant && world.accounts.byId('linkedin', grant.accountId);
       },
-      answer({ body }) {
+      respond({ body }) {
         const client = findClient(readText(body, 'client_id') ?? '');
         if (client?.secret !== readText(body, 'client_secret')) {
           return refuse(401, 'invalid_client', 'Client authentication failed');
@@ -79,7 +79,7 @@ export function linkedInTokenEndpoints(context: SandboxContext): Endpoint[] {
       method: 'POST',
       path: `${site}/oauth/v2/introspectToken`,
       accountOf: () => null,
-      answer({ body }) {
+      respond({ body }) {
         const client = findClient(readText(body, 'client_id') ?? '');
         const secret = readText(body, 'client_secret');
         if (secret === null || client?.secret !== secret) {
@@ -108,6 +108,6 @@ function describeGrant({ clientId, scopes, accessExpiresAt }: Grant, now: number
   };
 }
 
-function refuse(status: number, error: string, description: string): Answer {
+function refuse(status: number, error: string, description: string): ApiResponse {
   return { status, body: { error, error_description: description } };
 }

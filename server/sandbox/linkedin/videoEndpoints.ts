@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BYTES_PER_MB } from '#contract/limits';
 import { readList, readNumber, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { readMediaFacts } from '../mediaFacts';
 import { linkedInMediaFailure } from './mediaFailure';
@@ -25,9 +25,9 @@ export function linkedInVideoEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
   const assemblies = new Map<string, Assembly>();
 
-  function start(member: Account, call: ApiCall): Answer {
-    const refusal = startOfUpload(member, call);
-    if (refusal !== null) return refusal;
+  function start(member: Account, call: ApiCall): ApiResponse {
+    const error = startOfUpload(member, call);
+    if (error !== null) return error;
     const size = readNumber(call.body, 'initializeUploadRequest', 'fileSizeBytes');
     if (size === null || size <= 0)
       return linkedInFieldProblem('/initializeUploadRequest/fileSizeBytes', 'is required');
@@ -43,7 +43,7 @@ export function linkedInVideoEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { value: { video: `urn:li:video:${id}`, uploadToken: token, uploadInstructions } } };
   }
 
-  function receivePart(member: Account, { params, body }: ApiCall): Answer {
+  function receivePart(member: Account, { params, body }: ApiCall): ApiResponse {
     const bytes = bytesOf(body);
     const assembly = assemblies.get(readText(params, 'id') ?? '');
     if (assembly?.ownerId !== member.id || bytes === null) return linkedInProblem(404);
@@ -52,7 +52,7 @@ export function linkedInVideoEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, headers: { etag } };
   }
 
-  async function finish(member: Account, { body }: ApiCall): Promise<Answer> {
+  async function finish(member: Account, { body }: ApiCall): Promise<ApiResponse> {
     const id = numberOf(readText(body, 'finalizeUploadRequest', 'video'));
     const assembly = assemblies.get(id);
     const token = readText(body, 'finalizeUploadRequest', 'uploadToken');
@@ -72,7 +72,7 @@ export function linkedInVideoEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200 };
   }
 
-  function read(member: Account, call: ApiCall): Answer {
+  function read(member: Account, call: ApiCall): ApiResponse {
     const id = numberOf(readText(call.params, 'urn'));
     const upload = world.upload(member, id);
     if (upload !== null) return { status: 200, body: describeAsset(context, call, 'video', upload) };

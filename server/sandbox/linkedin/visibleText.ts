@@ -1,4 +1,4 @@
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { linkedInFieldProblem } from './problems';
 
 const ELEMENTS = [
@@ -33,8 +33,8 @@ export function visibleText(little: string): string {
 
 const COMMENTARY_MAX_LENGTH = 3_000;
 
-/** The text of a post's commentary as people see it, or LinkedIn's refusal of one that is too long. */
-export function readCommentary(commentary: string | null): string | Answer {
+/** The text of a post's commentary as people see it, or LinkedIn's error of one that is too long. */
+export function readCommentary(commentary: string | null): string | ApiResponse {
   const text = visibleText(commentary ?? '').trim();
   return text.length > COMMENTARY_MAX_LENGTH
     ? linkedInFieldProblem('/commentary', `length ${text.length} exceeds the maximum of ${COMMENTARY_MAX_LENGTH}`)

@@ -1,5 +1,5 @@
 import { readText } from '../../networks/json';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall } from '../endpoint';
 import { graphError } from './graphErrors';
 import { listParameter } from './parameters';
@@ -7,7 +7,7 @@ import { listParameter } from './parameters';
 const CALLS_MAX = 50;
 
 /** Answers a batch of calls that read one object each, every one as if it had come alone. */
-export function answerBatch(call: ApiCall, readObject: (call: ApiCall) => Answer): Answer {
+export function respondToBatch(call: ApiCall, readObject: (call: ApiCall) => ApiResponse): ApiResponse {
   const calls = listParameter(call, 'batch');
   if (calls.length === 0 || calls.length > CALLS_MAX) {
     return graphError(400, { message: '(#100) Param batch must have between 1 and 50 calls.', code: 100 });
@@ -27,7 +27,7 @@ export function answerBatch(call: ApiCall, readObject: (call: ApiCall) => Answer
 }
 
 /** What Graph says of an object that is not there. */
-export function noSuchObject(id: string): Answer {
+export function noSuchObject(id: string): ApiResponse {
   const message = `Unsupported get request. Object with ID '${id}' does not exist`;
   return graphError(400, { message, code: 100, subcode: 33 });
 }

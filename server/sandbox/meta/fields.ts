@@ -1,4 +1,4 @@
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall } from '../endpoint';
 import { graphError } from './graphErrors';
 import { parameter } from './parameters';
@@ -6,13 +6,13 @@ import { parameter } from './parameters';
 /** What kind of object Graph says it is, what it says unasked beside the id, and the fields that it has. */
 export type Node = { type: string; initial?: readonly string[]; fields: readonly string[] };
 
-/** One object with the fields that were asked for; Graph's refusal where it has no such field. */
-export function answerNode(call: ApiCall, node: Node, row: Record<string, unknown>): Answer {
+/** One object with the fields that were asked for; Graph's error where it has no such field. */
+export function respondWithNode(call: ApiCall, node: Node, row: Record<string, unknown>): ApiResponse {
   return fieldProblem(call, node) ?? { status: 200, body: pickFields(call, node, row) };
 }
 
-/** Graph's refusal of a field that a kind of object does not have; null where all are known. */
-export function fieldProblem(call: ApiCall, { type, fields }: Node): Answer | null {
+/** Graph's error of a field that a kind of object does not have; null where all are known. */
+export function fieldProblem(call: ApiCall, { type, fields }: Node): ApiResponse | null {
   const strange = askedFields(call).find((name) => name !== 'id' && !fields.includes(name));
   if (strange === undefined) return null;
   const message = `(#100) Tried accessing nonexisting field (${strange}) on node type (${type})`;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall } from '../endpoint';
 import { findClient } from '../oauth/clients';
 import { bearerToken, findCaller, hashToken, type Caller } from '../oauth/tokens';
@@ -14,14 +14,14 @@ export function graphCaller(context: SandboxContext, platform: AccountPlatform, 
   return caller?.account.platform === platform ? caller : null;
 }
 
-/** Carries out a call that needs a good token with these permissions; else Graph's refusal. */
+/** Carries out a call that needs a good token with these permissions; else Graph's error. */
 export function asGraphCaller(
   context: SandboxContext,
   platform: AccountPlatform,
   call: ApiCall,
   permissions: string[],
-  act: (caller: Caller) => Answer | Promise<Answer>,
-): Answer | Promise<Answer> {
+  act: (caller: Caller) => ApiResponse | Promise<ApiResponse>,
+): ApiResponse | Promise<ApiResponse> {
   const token = tokenOf(call);
   if (token === null)
     return graphError(400, { message: 'An access token is required to request this resource.', code: 104 });

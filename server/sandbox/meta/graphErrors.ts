@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 
 /** What a Graph error says; `title` and `userMessage` are meant for people. */
 export type GraphProblem = {
@@ -12,7 +12,7 @@ export type GraphProblem = {
 };
 
 /** An error in the shape of Meta's Graph API. */
-export function graphError(status: number, problem: GraphProblem): Answer {
+export function graphError(status: number, problem: GraphProblem): ApiResponse {
   return { status, body: toBody(problem) };
 }
 
@@ -27,7 +27,7 @@ export function graphErrorBody(status: number): unknown {
 }
 
 /** What Graph says of a path that it does not know. */
-export function unknownGraphCall(path: string): Answer {
+export function unknownGraphCall(path: string): ApiResponse {
   return graphError(400, { message: `Unknown path components: ${path}`, code: 2500 });
 }
 

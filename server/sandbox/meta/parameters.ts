@@ -1,5 +1,5 @@
 import { parseJson, readPath } from '../../networks/json';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall } from '../endpoint';
 import { graphError } from './graphErrors';
 
@@ -38,15 +38,15 @@ export function listParameter(call: Pick<ApiCall, 'query' | 'body'>, name: strin
   return list;
 }
 
-/** Graph's refusal of a parameter that the sandbox does not model; null where there is none. */
-export function strangeParameter(call: ApiCall, known: readonly string[]): Answer | null {
+/** Graph's error of a parameter that the sandbox does not model; null where there is none. */
+export function strangeParameter(call: ApiCall, known: readonly string[]): ApiResponse | null {
   const names = Object.keys(parametersOf(call)).map((name) => name.replace(/\[.*$/, ''));
   const strange = names.find((name) => !known.includes(name) && !COMMON.includes(name));
   return strange === undefined ? null : invalidParameter(`Param ${strange} is not supported here`);
 }
 
-/** Graph's refusal of a parameter. */
-export function invalidParameter(words = 'Invalid parameter'): Answer {
+/** Graph's error of a parameter. */
+export function invalidParameter(words = 'Invalid parameter'): ApiResponse {
   return graphError(400, { message: `(#100) ${words}`, code: 100 });
 }
 

@@ -2,13 +2,13 @@ import { DAY_MS, HOUR_MS } from '#contract/durations';
 import type { AccountPlatform } from '#contract/networks';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { findClient } from '../oauth/clients';
 import { findCaller, issueTokens, type Caller } from '../oauth/tokens';
 import type { Account, Grant } from '../world/events';
 import { noSuchObject } from './batch';
-import { answerNode, fieldProblem, pickFields } from './fields';
+import { respondWithNode, fieldProblem, pickFields } from './fields';
 import { asGraphCaller, graphCaller } from './graphCallers';
 import { EXPIRED_TOKEN, graphError } from './graphErrors';
 import { PAGE_NODE, USER_NODE } from './nodes';
@@ -18,7 +18,7 @@ const SHORT_LIFETIME_MS = HOUR_MS;
 const LONG_LIFETIME_MS = 60 * DAY_MS;
 
 /** What comes back from Meta's dialog when a person refuses. */
-export const META_REFUSAL = {
+export const META_DENIAL = {
   error: 'access_denied',
   error_code: '200',
   error_description: 'Permissions error',
@@ -40,7 +40,7 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
     return graphCaller(context, platform, call)?.account ?? null;
   };
 
-  function grantUser(rights: Pick<Grant, 'accountId' | 'clientId' | 'scopes'>, lifetimeMs: number): Answer {
+  function grantUser(rights: Pick<Grant, 'accountId' | 'clientId' | 'scopes'>, lifetimeMs: number): ApiResponse {
     const { accessToken } = issueTokens(context, {
       accountId: rights.accountId,
       clientId: rights.clientId,
@@ -52,7 +52,7 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
     return { status: 200, body: { access_token: accessToken, token_type: 'bearer', expires_in: lifetimeMs / 1000 } };
   }
 
-  function redeem(call: ApiCall, clientId: string): Answer {
+  function redeem(call: ApiCall, clientId: string): ApiResponse {
     const code = context.codes.redeem(parameter(call, 'code') ?? '');
     if (code?.platform !== platform || code.clientId !== clientId) {
       return graphError(400, { message: 'This authorization code has expired.', code: 100, subcode: 36007 });
@@ -77,7 +77,7 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
     }).accessToken;
   }
 
-  function giveToken(call: ApiCall): Answer {
+  function giveToken(call: ApiCall): ApiResponse {
     const client = findClient(parameter(call, 'client_id') ?? '');
     const secret = parameter(call, 'client_secret');
     if (secret === null || client?.secret !== secret) {
@@ -90,7 +90,7 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
       : graphError(400, EXPIRED_TOKEN);
   }
 
-  function tellPages(caller: Caller, call: ApiCall): Answer {
+  function tellPages(caller: Caller, call: ApiCall): ApiResponse {
     const user = readText(call.params, 'user');
     if (user !== null && user !== userIdOf(caller.account)) return noSuchObject(user);
     const problem = fieldProblem(call, PAGE_NODE);
@@ -103,16 +103,16 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
     name: string,
     path: string,
     permissions: string[],
-    act: (caller: Caller, call: ApiCall) => Answer,
+    act: (caller: Caller, call: ApiCall) => ApiResponse,
   ): Endpoint => ({
     name,
     method: 'GET',
     path: api + path,
     accountOf,
-    answer: (call) => asGraphCaller(context, platform, call, permissions, (caller) => act(caller, call)),
+    respond: (call) => asGraphCaller(context, platform, call, permissions, (caller) => act(caller, call)),
   });
 
-  const token = { path: `${api}/oauth/access_token`, accountOf, answer: giveToken };
+  const token = { path: `${api}/oauth/access_token`, accountOf, respond: giveToken };
   return [
     { name: 'token', method: 'GET', ...token },
     { name: 'token-post', method: 'POST', ...token },
@@ -124,8 +124,8 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
     endpoint('user-pages', '/:user/accounts', ['pages_show_list'], tellPages),
     endpoint('me', '/me', [], ({ account, grant }, call) =>
       grant.isPageToken === true
-        ? answerNode(call, PAGE_NODE, pageOf(account))
-        : answerNode(call, USER_NODE, { id: userIdOf(account), name: `Owner of ${account.name}` }),
+        ? respondWithNode(call, PAGE_NODE, pageOf(account))
+        : respondWithNode(call, USER_NODE, { id: userIdOf(account), name: `Owner of ${account.name}` }),
     ),
   ];
 }

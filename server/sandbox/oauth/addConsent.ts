@@ -49,7 +49,7 @@ export function addConsent(app: FastifyInstance, context: SandboxContext, consen
     if (authorization === null) return reply;
     const { redirectUri, state, client, scopes, challenge } = authorization;
     if (readText(request.body, 'decision') !== 'allow') {
-      return goBack(reply, redirectUri, { ...consent.refusal, state });
+      return goBack(reply, redirectUri, { ...consent.error, state });
     }
     const account = choose(request.body);
     if ('message' in account) return show(reply, authorization, account);
@@ -61,6 +61,6 @@ export function addConsent(app: FastifyInstance, context: SandboxContext, consen
   });
 }
 
-function goBack(reply: FastifyReply, redirectUri: string, answer: Record<string, string>): FastifyReply {
-  return reply.redirect(`${redirectUri}?${new URLSearchParams(answer).toString()}`, 303);
+function goBack(reply: FastifyReply, redirectUri: string, response: Record<string, string>): FastifyReply {
+  return reply.redirect(`${redirectUri}?${new URLSearchParams(response).toString()}`, 303);
 }

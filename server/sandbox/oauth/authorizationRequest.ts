@@ -15,8 +15,8 @@ export type Consent = {
   scopeSeparator: RegExp;
   needsChallenge: boolean;
   codeLifetimeMs: number;
-  /** What a refusal brings back to the product, beside the state. */
-  refusal: Record<string, string>;
+  /** What an error brings back to the product, beside the state. */
+  error: Record<string, string>;
 };
 
 /** An authorization request that may be shown to a person. */

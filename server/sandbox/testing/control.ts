@@ -20,13 +20,13 @@ export type SandboxControl = ReturnType<typeof controlSandbox>;
 /** Steers the sandbox at an origin (addControl.ts has the other side). */
 export function controlSandbox(origin: string) {
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await fetch(`${origin}/__sandbox/${path}`, {
+    const response = await fetch(`${origin}/__sandbox/${path}`, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
-    if (!answer.ok)
-      throw new Error(`The sandbox answered ${method} ${path} with ${answer.status}: ${await answer.text()}`);
-    return (answer.status === 204 ? null : await answer.json()) as T;
+    if (!response.ok)
+      throw new Error(`The sandbox answered ${method} ${path} with ${response.status}: ${await response.text()}`);
+    return (response.status === 204 ? null : await response.json()) as T;
   }
 
   const posts = (platform: AccountPlatform = 'twitter') => call<Accepted[]>('GET', `posts?platform=${platform}`);

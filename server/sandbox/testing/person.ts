@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
-import type { OAuthPlatformConfig, TokenRelayAnswer } from '#contract/schemas/oauth';
+import type { OAuthPlatformConfig, TokenRelayResponse } from '#contract/schemas/oauth';
 
 /** What the product keeps while a person is at the network's consent page. */
 export type Visit = { redirectUri: string; state: string; codeVerifier: string };
@@ -30,9 +30,9 @@ export async function decide(url: URL, decision: 'allow' | 'refuse', handle = ''
   const form = new URLSearchParams(url.searchParams);
   form.set('decision', decision);
   form.set('handle', handle);
-  const answer = await fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' });
-  const location = answer.headers.get('location');
-  if (answer.status !== 303 || location === null) throw new Error(`The consent page answered ${answer.status}`);
+  const response = await fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (response.status !== 303 || location === null) throw new Error(`The consent page answered ${response.status}`);
   return new URL(location);
 }
 
@@ -53,7 +53,7 @@ export function relayForm({ client_id }: OAuthPlatformConfig, { code, redirectUr
 
 /** What the product sends to connect the account that the relay has told of: of X unless said. */
 export function connectBody(
-  { access_token, user_id, name, screen_name }: TokenRelayAnswer,
+  { access_token, user_id, name, screen_name }: TokenRelayResponse,
   platform: AccountPlatform = 'twitter',
 ) {
   return { platform, access_token, account_id: user_id, account_name: name, account_username: screen_name };

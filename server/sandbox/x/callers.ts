@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { bearerToken, findCaller, type Caller } from '../oauth/tokens';
 import type { RateLimit, RateStanding } from '../rateLimits';
@@ -34,24 +34,24 @@ type Needs = { scopes: string[]; limit: keyof typeof X_LIMITS };
 export function xEndpoint(
   context: SandboxContext,
   { scopes, limit, path, ...rest }: Pick<Endpoint, 'name' | 'method' | 'path'> & Needs,
-  act: (account: Account, call: ApiCall) => Answer | Promise<Answer>,
+  act: (account: Account, call: ApiCall) => ApiResponse | Promise<ApiResponse>,
 ): Endpoint {
   return {
     ...rest,
     path: `${X_PATHS.api}/2${path}`,
     accountOf: (call) => xCaller(context, call)?.account ?? null,
-    async answer(call) {
+    async respond(call) {
       const caller = xCaller(context, call);
       if (caller === null) return xProblem(401);
       if (!scopes.every((scope) => caller.grant.scopes.includes(scope))) return xProblem(403);
       const standing = context.limits.take(`x ${limit} ${caller.account.id}`, X_LIMITS[limit]);
-      const answer = standing.isAllowed || context.isLenient ? await act(caller.account, call) : xProblem(429);
-      return { ...answer, headers: { ...rateHeaders(standing), ...answer.headers } };
+      const response = standing.isAllowed || context.isLenient ? await act(caller.account, call) : xProblem(429);
+      return { ...response, headers: { ...rateHeaders(standing), ...response.headers } };
     },
   };
 }
 
-/** What X says of a limit with every answer. */
+/** What X says of a limit with every response. */
 export function rateHeaders({ limit, remaining, resetAt }: RateStanding): Record<string, string> {
   return {
     'x-rate-limit-limit': String(limit),

@@ -2,7 +2,7 @@ import parseTweet from 'twitter-text/dist/parseTweet';
 import { DAY_MS } from '#contract/durations';
 import { readList, readPath, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { headerOf, MARK_HEADER, type ApiCall, type Endpoint } from '../endpoint';
 import { toStoredMedia } from '../uploads';
 import type { Account, StoredMedia } from '../world/events';
@@ -32,7 +32,7 @@ export function createTweetEndpoint(context: SandboxContext): Endpoint {
       .some((post) => post.createdAt > since && post.media.length === 0 && sameText(post.text, text));
   }
 
-  function create(account: Account, { body, headers }: ApiCall): Answer {
+  function create(account: Account, { body, headers }: ApiCall): ApiResponse {
     const strange = strangeProperty(body);
     if (strange !== null) return strange;
     const text = readText(body, 'text')?.trim() ?? '';
@@ -55,8 +55,8 @@ export function createTweetEndpoint(context: SandboxContext): Endpoint {
     return { status: 201, body: { data: toTweet(tweetOf(post, context.now()), []) } };
   }
 
-  /** The refusal of a reply or a quote of a post that is not there; null when all is. */
-  function missingReference(body: unknown): Answer | null {
+  /** The error of a reply or a quote of a post that is not there; null when all is. */
+  function missingReference(body: unknown): ApiResponse | null {
     const replied = readText(body, 'reply', 'in_reply_to_tweet_id');
     const quoted = readText(body, 'quote_tweet_id');
     const isMissing = (id: string | null) => id !== null && world.posts.byId('twitter', id) === null;

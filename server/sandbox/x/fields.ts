@@ -1,5 +1,5 @@
 import { readText } from '../../networks/json';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { xInvalidRequest } from './problems';
 
 /** The names that X knows in each of its parameters that choose fields; it has values for only some of them here. */
@@ -21,13 +21,13 @@ const KNOWN: Record<string, readonly string[]> = {
 /** Which fields a call asks for. */
 export type Asked = { tweet: string[]; user: string[]; expansions: string[] };
 
-/** Reads which fields a call asks for; X's refusal where it does not know one. */
-export function readFields(query: unknown): Asked | { refusal: Answer } {
+/** Reads which fields a call asks for; X's error where it does not know one. */
+export function readFields(query: unknown): Asked | { error: ApiResponse } {
   for (const [parameter, known] of Object.entries(KNOWN)) {
     const strange = fieldsIn(query, parameter).find((name) => !known.includes(name));
     if (strange === undefined) continue;
     const message = `The \`${parameter}\` query parameter value [${strange}] is not one of [${known.join(',')}]`;
-    return { refusal: xInvalidRequest(message, { [parameter]: [strange] }) };
+    return { error: xInvalidRequest(message, { [parameter]: [strange] }) };
   }
   const [tweet, user] = [fieldsIn(query, 'tweet.fields'), fieldsIn(query, 'user.fields')];
   return { tweet, user, expansions: fieldsIn(query, 'expansions') };

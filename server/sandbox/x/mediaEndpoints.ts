@@ -1,7 +1,7 @@
 import { BYTES_PER_MB } from '#contract/limits';
 import { readNumber, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { readMediaFacts } from '../mediaFacts';
 import { xMediaFailure } from './mediaFailure';
@@ -26,7 +26,7 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
   const assemblies = new Map<string, Assembly>();
 
-  function uploadAtOnce(account: Account, { body }: ApiCall): Answer {
+  function uploadAtOnce(account: Account, { body }: ApiCall): ApiResponse {
     const bytes = Buffer.from(readText(body, 'media') ?? '', 'base64');
     if (bytes.length === 0) return xInvalidRequest('[$.media: is missing but it is required]');
     const problem = mediaKindProblem(body, { needsType: false });
@@ -40,7 +40,7 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
     return upload === null ? xProblem(400) : accepted(upload.id);
   }
 
-  function initialize(account: Account, { body }: ApiCall): Answer {
+  function initialize(account: Account, { body }: ApiCall): ApiResponse {
     const problem = mediaKindProblem(body, { needsType: true });
     if (problem !== null) return problem;
     const total = readNumber(body, 'total_bytes');
@@ -56,7 +56,7 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
   }
 
   /** A segment comes as a part of a form, or in JSON as base64. */
-  function append(account: Account, call: ApiCall): Answer {
+  function append(account: Account, call: ApiCall): ApiResponse {
     const { params, body } = call;
     if (Number(headerOf(call, 'content-length')) > SEGMENT_REQUEST_MAX_BYTES) return { status: 413 };
     const assembly = assemblyOf(account, call);
@@ -71,7 +71,7 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
     return accepted(readText(params, 'id') ?? '');
   }
 
-  async function finalize(account: Account, call: ApiCall): Promise<Answer> {
+  async function finalize(account: Account, call: ApiCall): Promise<ApiResponse> {
     const id = readText(call.params, 'id') ?? '';
     const assembly = assemblyOf(account, call);
     if (assembly === null) return xProblem(404, 'Media ID not found.');
@@ -91,14 +91,14 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
     return accepted(id, { processing_info: { state: 'pending', check_after_secs: 0 } });
   }
 
-  function status(account: Account, { query }: ApiCall): Answer {
+  function status(account: Account, { query }: ApiCall): ApiResponse {
     if (readText(query, 'command') !== 'STATUS') return xInvalidRequest('The `command` must be STATUS.');
     const upload = world.upload(account, readText(query, 'media_id') ?? '');
     if (upload === null) return xProblem(404, 'Media ID not found.');
     return accepted(upload.id, { processing_info: { state: 'succeeded', progress_percent: 100 } });
   }
 
-  function describe(account: Account, { body }: ApiCall): Answer {
+  function describe(account: Account, { body }: ApiCall): ApiResponse {
     const upload = world.upload(account, readText(body, 'id') ?? '');
     const altText = readText(body, 'metadata', 'alt_text', 'text') ?? '';
     if (upload === null) return xProblem(404, 'Media ID not found.');
@@ -112,7 +112,7 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
     name: string,
     method: 'GET' | 'POST',
     path: string,
-    act: (account: Account, call: ApiCall) => Answer | Promise<Answer>,
+    act: (account: Account, call: ApiCall) => ApiResponse | Promise<ApiResponse>,
     limit: 'media' | 'segments' = 'segments',
   ) => xEndpoint(context, { name, method, path: `/media${path}`, scopes: ['media.write'], limit }, act);
   return [
@@ -125,6 +125,6 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
   ];
 }
 
-function accepted(id: string, more: object = {}): Answer {
+function accepted(id: string, more: object = {}): ApiResponse {
   return { status: 200, body: { data: { id, media_key: `3_${id}`, expires_after_secs: EXPIRES_SECONDS, ...more } } };
 }

@@ -1,5 +1,5 @@
 import { readPath } from '../../networks/json';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { xInvalidRequest } from './problems';
 
 const CATEGORIES = ['tweet_image', 'tweet_gif', 'tweet_video', 'amplify_video'] as const;
@@ -12,8 +12,8 @@ const TYPES = [
   ...['video/mp4', 'video/quicktime', 'video/webm', 'video/mp2t'],
 ];
 
-/** X's refusal of an upload that does not say what it is; null when it does. */
-export function mediaKindProblem(body: unknown, { needsType }: { needsType: boolean }): Answer | null {
+/** X's error of an upload that does not say what it is; null when it does. */
+export function mediaKindProblem(body: unknown, { needsType }: { needsType: boolean }): ApiResponse | null {
   return (
     valueProblem(body, 'media_category', { known: CATEGORIES, isRequired: true }) ??
     valueProblem(body, 'media_type', { known: TYPES, isRequired: needsType })
@@ -36,7 +36,7 @@ function valueProblem(
   body: unknown,
   name: string,
   { known, isRequired }: { known: readonly string[]; isRequired: boolean },
-): Answer | null {
+): ApiResponse | null {
   const value = readPath(body, name);
   if (value === undefined) return isRequired ? xInvalidRequest(`[$.${name}: is missing but it is required]`) : null;
   return known.some((one) => one === value)

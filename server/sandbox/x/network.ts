@@ -39,5 +39,5 @@ export const X_CONSENT: Consent = {
   scopeSeparator: / /,
   needsChallenge: true,
   codeLifetimeMs: 30_000,
-  refusal: { error: 'access_denied' },
+  error: { error: 'access_denied' },
 };

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 
 const TITLES: Record<number, string> = {
   400: 'Bad Request',
@@ -17,12 +17,12 @@ export function xErrorBody(status: number, detail?: string): unknown {
 }
 
 /** A plain error of X. */
-export function xProblem(status: number, detail?: string): Answer {
+export function xProblem(status: number, detail?: string): ApiResponse {
   return { status, body: xErrorBody(status, detail) };
 }
 
-/** X's answer to a request that does not fit its schema. */
-export function xInvalidRequest(message: string, parameters: Record<string, string[]> = {}): Answer {
+/** X's response to a request that does not fit its schema. */
+export function xInvalidRequest(message: string, parameters: Record<string, string[]> = {}): ApiResponse {
   const body = {
     errors: [{ parameters, message }],
     title: 'Invalid Request',

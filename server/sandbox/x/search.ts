@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { readFields } from './fields';
 import { xInvalidRequest } from './problems';
 import { queryProblem } from './searchQuery';
@@ -16,7 +16,7 @@ export type SearchPlace = {
 };
 
 /** X's recent search: the same parameters, limits and answer. */
-export function searchTweets(parameters: unknown, place: SearchPlace, now: number): Answer {
+export function searchTweets(parameters: unknown, place: SearchPlace, now: number): ApiResponse {
   const query = readText(parameters, 'query') ?? '';
   const problem = queryProblem(query);
   if (problem !== null) return problem;
@@ -30,7 +30,7 @@ export function searchTweets(parameters: unknown, place: SearchPlace, now: numbe
     return invalid('start_time', startTime ?? '', 'must be on or after seven days ago');
   }
   const fields = readFields(parameters);
-  if ('refusal' in fields) return fields.refusal;
+  if ('error' in fields) return fields.error;
   const found = place.find(query, since);
   const token = readText(parameters, 'next_token') ?? readText(parameters, 'pagination_token');
   const begin = token === null ? 0 : found.findIndex(({ id }) => id === token) + 1;
@@ -55,6 +55,6 @@ export function searchTweets(parameters: unknown, place: SearchPlace, now: numbe
   };
 }
 
-function invalid(parameter: string, value: string, words: string): Answer {
+function invalid(parameter: string, value: string, words: string): ApiResponse {
   return xInvalidRequest(`Invalid '${parameter}':'${value}'. '${parameter}' ${words}`, { [parameter]: [value] });
 }

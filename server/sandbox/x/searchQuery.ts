@@ -1,14 +1,14 @@
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { xInvalidRequest } from './problems';
 
 const QUERY_MAX_LENGTH = 512;
 const TERM = /^(#[^\s#"():]+|"[^"]+"|-is:retweet|[^\s#"():-][^\s"():]*)$/u;
 
 /**
- * X's refusal of a query; null of one that the sandbox can answer: words, a phrase or a hashtag, without retweets. The
- * other operators are refused, since an answer that left them out would be wrong.
+ * X's error of a query; null of one that the sandbox can answer: words, a phrase or a hashtag, without retweets. The
+ * other operators are refused, since a response that left them out would be wrong.
  */
-export function queryProblem(query: string): Answer | null {
+export function queryProblem(query: string): ApiResponse | null {
   if (query.trim() === '') return refuse(query, `Invalid 'query':'${query}'. 'query' must be a non-empty string`);
   if (query.length > QUERY_MAX_LENGTH) return refuse(query, `Invalid 'query'. 'query' exceeds ${QUERY_MAX_LENGTH}`);
   const unbalanced = unbalancedSign(query);
@@ -28,6 +28,6 @@ function unbalancedSign(query: string): string | null {
   return count('(') > count(')') ? ')' : '(';
 }
 
-function refuse(query: string, message: string): Answer {
+function refuse(query: string, message: string): ApiResponse {
   return xInvalidRequest(message, { query: [query] });
 }

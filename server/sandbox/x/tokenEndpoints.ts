@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HOUR_MS } from '#contract/durations';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { findClient, findClientByBasic, type SandboxClient } from '../oauth/clients';
 import { hashToken, issueTokens } from '../oauth/tokens';
@@ -22,7 +22,7 @@ export function xTokenEndpoints(context: SandboxContext): Endpoint[] {
     return accountId === undefined ? null : world.accounts.byId('twitter', accountId);
   }
 
-  function grantTokens(rights: Pick<Grant, 'accountId' | 'clientId' | 'scopes'>, grantId?: string): Answer {
+  function grantTokens(rights: Pick<Grant, 'accountId' | 'clientId' | 'scopes'>, grantId?: string): ApiResponse {
     const { accessToken, refreshToken } = issueTokens(context, {
       ...rights,
       platform: 'twitter',
@@ -40,7 +40,7 @@ export function xTokenEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, headers: { 'cache-control': 'no-store' }, body };
   }
 
-  function exchange(body: unknown, client: SandboxClient): Answer {
+  function exchange(body: unknown, client: SandboxClient): ApiResponse {
     for (const name of ['code', 'redirect_uri', 'code_verifier']) {
       if (readText(body, name) === null) return invalid(`Missing required parameter [${name}].`);
     }
@@ -60,7 +60,7 @@ export function xTokenEndpoints(context: SandboxContext): Endpoint[] {
     return grantTokens(code);
   }
 
-  function refresh(body: unknown, client: SandboxClient): Answer {
+  function refresh(body: unknown, client: SandboxClient): ApiResponse {
     const hash = hashToken(readText(body, 'refresh_token') ?? '');
     const grant = world.grants.byRefreshHash(hash);
     if (grant?.clientId !== client.id) {
@@ -78,7 +78,7 @@ export function xTokenEndpoints(context: SandboxContext): Endpoint[] {
       method: 'POST',
       path: `${X_PATHS.api}/2/oauth2/token`,
       accountOf,
-      answer(call) {
+      respond(call) {
         const client = authenticate(call);
         if (client === null) return unauthorized();
         const grantType = readText(call.body, 'grant_type');
@@ -92,7 +92,7 @@ export function xTokenEndpoints(context: SandboxContext): Endpoint[] {
       method: 'POST',
       path: `${X_PATHS.api}/2/oauth2/revoke`,
       accountOf,
-      answer(call) {
+      respond(call) {
         if (authenticate(call) === null) return unauthorized();
         const hash = hashToken(readText(call.body, 'token') ?? '');
         const grant = world.grants.byAccessHash(hash) ?? world.grants.byRefreshHash(hash);
@@ -111,11 +111,11 @@ function authenticate(call: ApiCall): SandboxClient | null {
   return client?.secret === null ? client : null;
 }
 
-function invalid(description: string, error = 'invalid_request'): Answer {
+function invalid(description: string, error = 'invalid_request'): ApiResponse {
   return { status: 400, body: { error, error_description: description } };
 }
 
-function unauthorized(): Answer {
+function unauthorized(): ApiResponse {
   const body = { error: 'unauthorized_client', error_description: 'Missing valid authorization header' };
   return { status: 401, body };
 }

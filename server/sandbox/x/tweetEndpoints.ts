@@ -1,6 +1,6 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import type { Account, StoredPost } from '../world/events';
 import { xEndpoint } from './callers';
@@ -16,9 +16,9 @@ const IDS_MAX = 100;
 export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
 
-  function describe(posts: StoredPost[], missing: unknown[], query: unknown, isOne: boolean): Answer {
+  function describe(posts: StoredPost[], missing: unknown[], query: unknown, isOne: boolean): ApiResponse {
     const fields = readFields(query);
-    if ('refusal' in fields) return fields.refusal;
+    if ('error' in fields) return fields.error;
     const rows = posts.map((post) => toTweet(tweetOf(post, context.now()), fields.tweet));
     const data = isOne ? rows[0] : rows;
     const body = {
@@ -28,7 +28,7 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body };
   }
 
-  function lookUp(_account: Account, { query }: ApiCall): Answer {
+  function lookUp(_account: Account, { query }: ApiCall): ApiResponse {
     const ids = listParameter(query, 'ids');
     if (ids.length === 0 || ids.length > IDS_MAX) {
       return xInvalidRequest('The number of values in the `ids` query parameter list is not in [1,100]');
@@ -43,7 +43,7 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
     );
   }
 
-  function read(_account: Account, { params, query }: ApiCall): Answer {
+  function read(_account: Account, { params, query }: ApiCall): ApiResponse {
     const id = readText(params, 'id') ?? '';
     if (!/^\d{1,19}$/.test(id)) {
       return xInvalidRequest(`The \`id\` query parameter value [${id}] is not valid`, { id: [id] });
@@ -52,7 +52,7 @@ export function xTweetEndpoints(context: SandboxContext): Endpoint[] {
     return describe(post === null ? [] : [post], post === null ? [xMissing('tweet', 'id', id)] : [], query, true);
   }
 
-  function remove(account: Account, { params }: ApiCall): Answer {
+  function remove(account: Account, { params }: ApiCall): ApiResponse {
     const post = world.posts.byId('twitter', readText(params, 'id') ?? '');
     if (post === null) return xProblem(404);
     if (post.accountId !== account.id) return xProblem(403, 'You are not authorized to delete this Tweet.');

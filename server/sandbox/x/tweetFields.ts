@@ -1,5 +1,5 @@
 import { readPath } from '../../networks/json';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import { xInvalidRequest } from './problems';
 
 /** What a new post may say here; polls, places, communities and the like are refused as X refuses what it does not know. */
@@ -12,8 +12,8 @@ const PROPERTIES: Record<string, readonly string[]> = {
 const REPLY_SETTINGS = ['following', 'mentionedUsers', 'subscribers', 'verified'];
 const KEPT = ['reply', 'quote_tweet_id', 'reply_settings'];
 
-/** X's refusal of the body of a new post that says what it may not; null when nothing is wrong with it. */
-export function strangeProperty(body: unknown): Answer | null {
+/** X's error of the body of a new post that says what it may not; null when nothing is wrong with it. */
+export function strangeProperty(body: unknown): ApiResponse | null {
   if (typeof body !== 'object' || body === null) return xInvalidRequest('The body is not a JSON object.');
   for (const [path, known] of Object.entries(PROPERTIES)) {
     const value = path === '$' ? body : readPath(body, path.slice(2));

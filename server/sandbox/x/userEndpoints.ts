@@ -1,6 +1,6 @@
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import type { Answer } from '../answer';
+import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import type { Account } from '../world/events';
 import { xEndpoint } from './callers';
@@ -16,24 +16,24 @@ const PAGE_SIZE = { initial: 10, least: 5, most: 100 };
 export function xUserEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
 
-  function describe(account: Account | null, query: unknown, missing: unknown): Answer {
+  function describe(account: Account | null, query: unknown, missing: unknown): ApiResponse {
     const fields = readFields(query);
-    if ('refusal' in fields) return fields.refusal;
+    if ('error' in fields) return fields.error;
     const body = account === null ? { errors: [missing] } : { data: toUser(context, account, fields.user) };
     return { status: 200, body };
   }
 
-  function byId(_account: Account, { params, query }: ApiCall): Answer {
+  function byId(_account: Account, { params, query }: ApiCall): ApiResponse {
     const id = readText(params, 'id') ?? '';
     return describe(world.accounts.byId('twitter', id), query, xMissing('user', 'id', id));
   }
 
-  function byUsername(_account: Account, { params, query }: ApiCall): Answer {
+  function byUsername(_account: Account, { params, query }: ApiCall): ApiResponse {
     const name = readText(params, 'username') ?? '';
     return describe(world.accounts.byHandle('twitter', name), query, xMissing('user', 'username', name));
   }
 
-  function timeline(_account: Account, { params, query }: ApiCall): Answer {
+  function timeline(_account: Account, { params, query }: ApiCall): ApiResponse {
     const id = readText(params, 'id') ?? '';
     const account = world.accounts.byId('twitter', id);
     if (account === null) return { status: 200, body: { errors: [xMissing('user', 'id', id)] } };
@@ -42,7 +42,7 @@ export function xUserEndpoints(context: SandboxContext): Endpoint[] {
       return xInvalidRequest(`The \`max_results\` query parameter value [${size}] is not between 5 and 100`);
     }
     const fields = readFields(query);
-    if ('refusal' in fields) return fields.refusal;
+    if ('error' in fields) return fields.error;
     const newest = world.posts.of(account).toReversed();
     const token = readText(query, 'pagination_token');
     const begin = token === null ? 0 : newest.findIndex((post) => post.id === token) + 1;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LoginAnswer } from '#contract/schemas/auth';
-import type { OAuthConfigAnswer, TokenRelayAnswer } from '#contract/schemas/oauth';
+import type { LoginResponse } from '#contract/schemas/auth';
+import type { OAuthConfigResponse, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { allow, connectBody, relayForm } from '../../sandbox/testing/person';
@@ -9,10 +9,10 @@ import { allow, connectBody, relayForm } from '../../sandbox/testing/person';
 const RETRY_MS = 100;
 const PATIENCE_MS = 600_000;
 
-type Answer = { status: number; text: string };
+type TextResponse = { status: number; text: string };
 
 /** What the API has refused, and will refuse again. */
-export class ApiRefusal extends Error {
+export class ApiCallError extends Error {
   constructor(status: number, text: string) {
     super(`The API answered ${status}: ${text}`);
   }
@@ -35,9 +35,9 @@ export async function signUpClient(origins: readonly string[]) {
     path: string,
     body?: object,
     headers: object = {},
-  ): Promise<Answer> {
+  ): Promise<TextResponse> {
     const isForm = body instanceof URLSearchParams;
-    const answer = await fetch(`${origin}/api/v1${path}`, {
+    const response = await fetch(`${origin}/api/v1${path}`, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -46,16 +46,16 @@ export async function signUpClient(origins: readonly string[]) {
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: response.status, text: await response.text() };
   }
 
-  /** Sends until somebody answers; a request that may have arrived is sent again as it was. */
-  async function send(method: string, path: string, body?: object, headers: object = {}): Promise<Answer> {
+  /** Sends until somebody responses; a request that may have arrived is sent again as it was. */
+  async function send(method: string, path: string, body?: object, headers: object = {}): Promise<TextResponse> {
     const giveUpAt = performance.now() + PATIENCE_MS;
     for (let attempt = 0; performance.now() < giveUpAt; attempt += 1) {
       try {
-        const answer = await ask(origins[attempt % origins.length] ?? '', method, path, body, headers);
-        if (answer.status < 500) return answer;
+        const response = await ask(origins[attempt % origins.length] ?? '', method, path, body, headers);
+        if (response.status < 500) return response;
       } catch {
         // Nobody there, or the connection broke: that is what this is about.
       }
@@ -64,17 +64,17 @@ export async function signUpClient(origins: readonly string[]) {
     throw new Error(`Nobody answered ${method} ${path} within ${PATIENCE_MS} ms`);
   }
 
-  async function json<T>(pending: Promise<Answer>): Promise<T> {
+  async function json<T>(pending: Promise<TextResponse>): Promise<T> {
     const { status, text } = await pending;
-    if (status >= 400) throw new ApiRefusal(status, text);
+    if (status >= 400) throw new ApiCallError(status, text);
     return JSON.parse(text) as T;
   }
 
   const username = `client_${randomUUID().slice(0, 8)}`;
   const credentials = { email: `${username}@example.com`, password: 'correct horse' };
   await json(send('POST', '/auth/register', { ...credentials, fullName: 'Client', username }));
-  token = (await json<LoginAnswer>(send('POST', '/auth/login', credentials))).data.token;
-  const { platforms } = await json<OAuthConfigAnswer>(send('GET', '/oauth/config'));
+  token = (await json<LoginResponse>(send('POST', '/auth/login', credentials))).data.token;
+  const { platforms } = await json<OAuthConfigResponse>(send('GET', '/oauth/config'));
   const oauth = platforms.find(({ platform }) => platform === 'twitter');
   if (!oauth) throw new Error('X is not set up.');
   const config = oauth;
@@ -82,7 +82,7 @@ export async function signUpClient(origins: readonly string[]) {
   async function connectX(handle: string): Promise<Account> {
     const grant = await allow(config, `${publicOrigin}/x-oauth-callback`, handle);
     const form = new URLSearchParams(relayForm(config, grant));
-    const relayed = await json<TokenRelayAnswer>(send('POST', '/oauth/twitter/token', form));
+    const relayed = await json<TokenRelayResponse>(send('POST', '/oauth/twitter/token', form));
     const { id } = await json<SocialAccount>(send('POST', '/social-accounts/connect', connectBody(relayed)));
     return { id, handle };
   }

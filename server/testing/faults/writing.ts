@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiRefusal, type Account, type Client } from './client';
+import { ApiCallError, type Account, type Client } from './client';
 import type { Random } from './random';
 import { realText } from './texts';
 
@@ -40,7 +40,7 @@ async function post({ client, account }: Owned, text: string, dueInMs: number, c
     if (connections > 0) await client.reconnect(account);
     return (await client.post(account.id, text, dueInMs)).id;
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || connections === CONNECTIONS_MAX) throw error;
+    if (!(error instanceof ApiCallError) || connections === CONNECTIONS_MAX) throw error;
     return post({ client, account }, text, dueInMs, connections + 1);
   }
 }

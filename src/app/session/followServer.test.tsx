@@ -22,9 +22,9 @@ const ADA = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
 function streamOpened(): Promise<unknown> {
   return new Promise((resolve) => {
     interceptFetch(async (_request, send) => {
-      const answer = await send();
-      if (answer.url.endsWith('/events')) resolve(answer);
-      return answer;
+      const response = await send();
+      if (response.url.endsWith('/events')) resolve(response);
+      return response;
     });
   }).finally(() => jest.mocked(globalThis.fetch).mockRestore());
 }
@@ -45,8 +45,8 @@ it('shows what was written elsewhere without a reload', async () => {
   await opened;
   await waitFor(() => expect(queriesOf(store).some((key) => key.startsWith('listPosts'))).toBe(true));
   const body = { content: 'Written on the phone', platforms: ['twitter'], status: 'draft' };
-  const answer = await act(() => callApi('POST', '/posts', token, body));
-  expect(answer.status).toBe(201);
+  const response = await act(() => callApi('POST', '/posts', token, body));
+  expect(response.status).toBe(201);
   expect(await screen.findByText('Written on the phone')).toBeVisible();
 });
 
@@ -83,10 +83,10 @@ it('reads once more what was on its way while it changed', async () => {
   const held: (() => void)[] = [];
   let isHolding = true;
   interceptFetch(async (request, send) => {
-    const answer = await send();
+    const response = await send();
     const isList = request.method === 'GET' && new URL(request.url).pathname === '/api/v1/posts';
     if (isList && isHolding) await new Promise<void>((resolve) => held.push(resolve));
-    return answer;
+    return response;
   });
   const write = (content: string) =>
     callApi('POST', '/posts', token, { content, platforms: ['twitter'], status: 'draft' });
@@ -107,14 +107,15 @@ it("reads once after one's own change, though the server tells of it as well", a
   interceptFetch(async (request, send) => {
     const route = `${request.method} ${request.url.slice(window.location.origin.length)}`;
     asked.push(route);
-    const answer = await send();
-    if (route === 'GET /api/v1/events') void readAlong(answer.clone(), (text) => (told += text)).catch(() => undefined);
-    if (route !== 'POST /api/v1/posts') return answer;
+    const response = await send();
+    if (route === 'GET /api/v1/events')
+      void readAlong(response.clone(), (text) => (told += text)).catch(() => undefined);
+    if (route !== 'POST /api/v1/posts') return response;
     // The server's word comes first; where it is the later one, nobody can know whose change it tells of.
     await waitFor(() => expect(told).toContain('data:'));
     await new Promise((resolve) => setTimeout(resolve, 20));
     asked = [];
-    return answer;
+    return response;
   });
   const { store } = renderApp();
   await screen.findByText('No account is connected yet. Connect one, and your posts will show up here.');
@@ -138,7 +139,7 @@ it('signs out soon after the session was ended elsewhere', async () => {
 });
 
 /** Opens the product over a server of which only the stream of events and the user are there. */
-async function openOverStream(answers: Record<string, object> = {}) {
+async function openOverStream(responses: Record<string, object> = {}) {
   jest.useFakeTimers();
   sessionToken.save('t');
   const asked: string[] = [];
@@ -148,7 +149,7 @@ async function openOverStream(answers: Record<string, object> = {}) {
     const route = pathname.replace('/api/v1', '');
     asked.push(route + search);
     if (route === '/auth/me') return Promise.resolve(Response.json(ADA));
-    if (answers[route] !== undefined) return Promise.resolve(Response.json(answers[route]));
+    if (responses[route] !== undefined) return Promise.resolve(Response.json(responses[route]));
     if (route !== '/events') return new Promise(() => undefined);
     const body = new ReadableStream({
       start: (controller) => {
@@ -200,8 +201,8 @@ it('tries to reach the stream again, ever less often, and stops at the end of th
   const calls = stubFetch({
     'GET /auth/me': { body: ADA },
     'GET /events': 'network error',
-    'GET /posts': 'no answer',
-    'GET /social-accounts': 'no answer',
+    'GET /posts': 'no response',
+    'GET /social-accounts': 'no response',
     'POST /auth/logout': { status: 204 },
   });
   renderApp();

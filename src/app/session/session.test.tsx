@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionToken } from '../../lib/sessionToken';
 import { interceptFetch } from '../../testing/interceptFetch';
 import { renderApp } from '../../testing/renderApp';
-import { answerWith } from '../../testing/scriptedAnswer';
+import { respondWith } from '../../testing/scriptedResponse';
 import { signUp, signUpAndIn } from '../../testing/session';
 import { stubFetch } from '../../testing/stubFetch';
 import { postsApi } from '../../api/postsApi';
@@ -60,9 +60,9 @@ describe('a stored token', () => {
     sessionToken.save('t');
     const calls = stubFetch({
       [ME]: (earlier) => (earlier === 0 ? { status: 503 } : { body: user }),
-      'GET /events': 'no answer',
-      'GET /posts': 'no answer',
-      'GET /social-accounts': 'no answer',
+      'GET /events': 'no response',
+      'GET /posts': 'no response',
+      'GET /social-accounts': 'no response',
     });
     renderApp();
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -88,7 +88,7 @@ describe('a stored token', () => {
 it("adds 'Still trying…' and a way out after eight seconds", async () => {
   jest.useFakeTimers();
   sessionToken.save('t');
-  stubFetch({ [ME]: 'no answer', 'POST /auth/logout': { status: 204 } });
+  stubFetch({ [ME]: 'no response', 'POST /auth/logout': { status: 204 } });
   renderApp();
   expect(screen.queryByText('Still trying…')).not.toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(8_000));
@@ -110,10 +110,10 @@ describe('logging out', () => {
     expect(app.store.getState().api.queries).toEqual({});
     expect(app.store.getState().auth).toMatchObject({ status: 'signedOut', error: null });
     await waitFor(async () => {
-      const answer = await fetch(new URL('/api/v1/auth/me', window.location.origin), {
+      const response = await fetch(new URL('/api/v1/auth/me', window.location.origin), {
         headers: { Authorization: `Bearer ${token}` },
       });
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     });
   });
 
@@ -121,10 +121,10 @@ describe('logging out', () => {
     sessionToken.save('t');
     const calls = stubFetch({
       [ME]: { body: user },
-      'GET /events': 'no answer',
-      'GET /posts': 'no answer',
-      'GET /social-accounts': 'no answer',
-      'POST /auth/logout': 'no answer',
+      'GET /events': 'no response',
+      'GET /posts': 'no response',
+      'GET /social-accounts': 'no response',
+      'POST /auth/logout': 'no response',
     });
     const app = renderApp();
     await screen.findByRole('heading', { name: 'Dashboard' });
@@ -169,12 +169,12 @@ describe('another tab', () => {
     async (order) => {
       const asked = jest.fn();
       let refuse = (): void => undefined;
-      const refusal = new Promise<void>((resolve) => (refuse = resolve));
+      const error = new Promise<void>((resolve) => (refuse = resolve));
       interceptFetch(async (request, send) => {
         if (request.headers.get('Authorization') !== 'Bearer old') return send();
         asked();
-        await refusal;
-        return answerWith({ status: 401, body: { detail: 'No' } });
+        await error;
+        return respondWith({ status: 401, body: { detail: 'No' } });
       });
       sessionToken.save('old');
       renderApp();

@@ -52,7 +52,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
   startListening({
     matcher: isUnauthorizedCall,
     effect: (_action, { dispatch, getState }) => {
-      // While an account is being deleted its session ends; what became of it, the answer says.
+      // While an account is being deleted its session ends; what became of it, the response says.
       if (selectAuthStatus(getState()) !== 'signedIn' || selectIsDeletingAccount(getState())) return;
       const from = hrefOf(selectLocation(getState()));
       dispatch(sessionExpired());

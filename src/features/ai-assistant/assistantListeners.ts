@@ -32,11 +32,11 @@ export function startAssistantListeners(startListening: AppStartListening): void
   // (L-60).
   startListening({
     actionCreator: messageSent,
-    effect: ({ payload: { text } }, api) => answer(api, replyToMessage(text)),
+    effect: ({ payload: { text } }, api) => respond(api, replyToMessage(text)),
   });
   startListening({
     actionCreator: enhancementAsked,
-    effect: ({ payload: { text } }, api) => answer(api, replyToEnhancement(text)),
+    effect: ({ payload: { text } }, api) => respond(api, replyToEnhancement(text)),
   });
   startListening({
     actionCreator: imageAnalysisAsked,
@@ -83,7 +83,10 @@ export function startAssistantListeners(startListening: AppStartListening): void
   });
 }
 
-async function answer({ condition, dispatch }: ListenerEffectAPI<RootState, AppDispatch>, reply: Reply): Promise<void> {
+async function respond(
+  { condition, dispatch }: ListenerEffectAPI<RootState, AppDispatch>,
+  reply: Reply,
+): Promise<void> {
   const isEnded = await condition((_action, state) => !selectIsBusy(state), REPLY_DELAY_MS);
   if (!isEnded) dispatch(replyReceived(reply));
 }

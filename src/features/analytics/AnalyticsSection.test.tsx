@@ -45,9 +45,9 @@ const ANALYTICS: AccountAnalytics = {
   ],
 };
 
-async function openAnalytics(answer: Parameters<typeof overrideFetch>[0][string]) {
+async function openAnalytics(response: Parameters<typeof overrideFetch>[0][string]) {
   await signUpAndIn();
-  overrideFetch({ 'GET /analytics/accounts': answer });
+  overrideFetch({ 'GET /analytics/accounts': response });
   const app = renderApp({ path: '/analytics' });
   const section = within(await screen.findByRole('region', { name: 'Your accounts and posts' }, { timeout: 30_000 }));
   return { ...app, section };

@@ -49,7 +49,7 @@ it('sends nothing while a field is empty or the e-mail is none', async () => {
 });
 
 it('sends once, however often the button is pressed, and shows that it works on it', async () => {
-  const calls = stubFetch({ 'POST /auth/login': 'no answer' });
+  const calls = stubFetch({ 'POST /auth/login': 'no response' });
   const { user, logIn } = await openLogin();
   await logIn('ada@example.com', 'secret');
   const button = screen.getByRole('button', { name: 'Sign In' });
@@ -66,8 +66,8 @@ it.each([
     { status: 429, body: { detail: 'Slow down' }, headers: { 'Retry-After': '40' } },
     /^Too many attempts\. Please wait (40|39) seconds\.$/,
   ],
-] as const)('gives the reason as a second line (%j)', async (answer, reason) => {
-  stubFetch({ 'POST /auth/login': answer });
+] as const)('gives the reason as a second line (%j)', async (response, reason) => {
+  stubFetch({ 'POST /auth/login': response });
   const { logIn } = await openLogin();
   await logIn('ada@example.com', 'secret');
   expect(await screen.findByText('Invalid email or password')).toBeVisible();

@@ -205,7 +205,7 @@ describe('sending', () => {
   const written = after(opened, contentChanged('Hi'));
   const error = { message: 'No', status: 500, code: 'INTERNAL_ERROR' };
 
-  test('is known from the call to its answer, and a new attempt forgets the last failure', () => {
+  test('is known from the call to its response, and a new attempt forgets the last failure', () => {
     const failed = [sending('pending'), sending('rejected', 'composer', error)].reduce<ComposerState>(reducer, written);
     expect(failed).toMatchObject({ isSending: false, failure: error, draft: { content: 'Hi' } });
     const again = reducer(failed, sending('pending'));

@@ -11,7 +11,7 @@ import { chosenPlatforms, initialState, open, type Birth, type Opening } from '.
 import type { TagField } from './drafts/draft';
 import { birth, draftCases } from './drafts/draftCases';
 import { editCases } from './drafts/editCases';
-import { addMediaMatchers, forgetMediaRefusal, mediaCases } from './media/mediaCases';
+import { addMediaMatchers, forgetMediaError, mediaCases } from './media/mediaCases';
 
 /** Names the calls that belong to this form: createPost, or updatePost while a post is edited. */
 export const COMPOSER_CACHE_KEY = 'composer';
@@ -40,7 +40,7 @@ export const composerSlice = createSlice({
     platformToggled: (state, { payload }: PayloadAction<{ platform: AccountPlatform; isOn: boolean }>) => {
       const others = chosenPlatforms(state).filter((platform) => platform !== payload.platform);
       state.draft.platforms = payload.isOn ? [...others, payload.platform] : others;
-      forgetMediaRefusal(state);
+      forgetMediaError(state);
     },
     accountsChosen: (
       { draft },

@@ -25,7 +25,7 @@ async function waiting({ path = '/settings' } = {}) {
   return { ...app, notice, close, shut, expiring };
 }
 
-it('says on Settings that Twitter is waited for, and stops when asked to: no answer counts any more', async () => {
+it('says on Settings that Twitter is waited for, and stops when asked to: no response counts any more', async () => {
   const { notice, user, close } = await waiting();
   expect(notice.closest('[role=status]')).toHaveTextContent('Answer in the window that has opened.');
   expect(localStorage.getItem('oauth_state_x')).not.toBeNull();
@@ -36,7 +36,7 @@ it('says on Settings that Twitter is waited for, and stops when asked to: no ans
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add Account' })).toHaveFocus());
 });
 
-it('goes when another window takes the answer, whatever that says', async () => {
+it('goes when another window takes the response, whatever that says', async () => {
   const { notice, store } = await waiting();
   localStorage.removeItem('oauth_state_x');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'oauth_state_x' })));
@@ -45,7 +45,7 @@ it('goes when another window takes the answer, whatever that says', async () => 
   expect(store.getState().connectWizard.pending).toMatchObject({ platform: 'twitter' });
 });
 
-it('goes when an answer would come too late', async () => {
+it('goes when a response would come too late', async () => {
   const { notice, expiring } = await waiting();
   await expiring.release();
   await waitFor(() => expect(notice).not.toBeInTheDocument());
@@ -60,7 +60,7 @@ function speak(message: ConnectMessage): Promise<unknown> {
   return new Promise((resolve) => (popup.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data)));
 }
 
-it('is said on the page where it began, and so is a refusal', async () => {
+it('is said on the page where it began, and so is an error', async () => {
   const { notice } = await waiting({ path: '/' });
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect(notice).toBeVisible();
@@ -82,7 +82,7 @@ it('says that the window was closed, and offers to try again', async () => {
 it('tells the popup that it takes over, and another popup nothing', async () => {
   const { store } = await waiting({ path: '/' });
   void speak({ type: 'connected', platform: 'linkedin', username: 'ada' });
-  const answer = speak({ type: 'connected', platform: 'twitter', username: 'ada' });
-  expect(await answer).toEqual({ type: 'takenOver', platform: 'twitter' });
+  const response = speak({ type: 'connected', platform: 'twitter', username: 'ada' });
+  expect(await response).toEqual({ type: 'takenOver', platform: 'twitter' });
   expect(store.getState().connectWizard.pending).toBeNull();
 });

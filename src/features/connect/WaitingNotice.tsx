@@ -14,7 +14,7 @@ type Props = {
 };
 
 /**
- * Says on every page that this window waits for a network's answer, for as long as it does, and lets a person give up. Its
+ * Says on every page that this window waits for a network's response, for as long as it does, and lets a person give up. Its
  * live region is always there: one added together with its text is not read out.
  */
 export function WaitingNotice({ heirIds }: Props) {
@@ -57,7 +57,7 @@ function Waiting({ heirIds, platform }: Props & { platform: AccountPlatform }) {
     >
       {isWindowClosed
         ? connectMessages.windowClosed(name)
-        : `${connectMessages.underway(name)} ${connectMessages.answerThere}`}
+        : `${connectMessages.underway(name)} ${connectMessages.continueThere}`}
     </Alert>
   );
 }

@@ -36,7 +36,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When an answer has not come in time, the wait ends: the answer would be refused.
+  // When a response has not come in time, the wait ends: the response would be refused.
   startListening({
     actionCreator: authorizationStarted,
     effect: async (_action, { cancelActiveListeners, dispatch, take }) => {
@@ -57,7 +57,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When the shell starts, this window watches for answers that another one takes, until it is unplugged.
+  // When the shell starts, this window watches for responses that another one takes, until it is unplugged.
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) =>

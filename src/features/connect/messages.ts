@@ -15,7 +15,7 @@ export const connectMessages = {
   abilities: 'Postwright will be able to see your name and handle, and to publish the posts that you write here.',
   limits: 'It cannot read your messages, follow or like for you, or see your password.',
   underway: (name: string) => `Waiting for ${name}…`,
-  answerThere: 'Answer in the window that has opened.',
+  continueThere: 'Answer in the window that has opened.',
   stopWaiting: 'Stop waiting',
   windowClosed: (name: string) =>
     `${name} is not connected yet. Its window was closed, or this page can no longer see it.`,

@@ -46,7 +46,7 @@ const row: MonitoredKeyword = {
   created_at: '2026-11-20T10:00:00.000Z',
 };
 
-const refusal = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
+const error = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
 
 it('says why nothing is known of a keyword where no place could be searched', async () => {
   const facebook = { kind: 'facebook', status: 'not_configured', detail: 'Facebook offers no public search.' } as const;
@@ -110,13 +110,13 @@ it('says beside the box how long a keyword may be, and sends none that is longer
 });
 
 it('says that it is loading', async () => {
-  overrideFetch({ 'GET /keywords/monitored': 'no answer' });
+  overrideFetch({ 'GET /keywords/monitored': 'no response' });
   const { card } = await openMonitor();
   expect(card.getByRole('status')).toHaveTextContent('Loading monitored keywords...');
 });
 
 it('says that the keywords could not be loaded, and why', async () => {
-  overrideFetch({ 'GET /keywords/monitored': refusal });
+  overrideFetch({ 'GET /keywords/monitored': error });
   const { card } = await openMonitor();
   expect(await card.findByText('Failed to load monitored keywords. Please try again.')).toBeVisible();
   expect(card.getByText('Not today. Please change it and try again.')).toBeVisible();
@@ -124,14 +124,14 @@ it('says that the keywords could not be loaded, and why', async () => {
 
 it('counts down to when keywords can be loaded again, and loads them then', async () => {
   const body = { detail: 'Too many attempts. Please wait 2 seconds.', error_code: 'RATE_LIMITED' };
-  const answers: Parameters<typeof overrideFetch>[0] = {
+  const responses: Parameters<typeof overrideFetch>[0] = {
     'GET /keywords/monitored': { status: 429, body, headers: { 'Retry-After': '2' } },
   };
-  overrideFetch(answers);
+  overrideFetch(responses);
   const { card, user } = await openMonitor();
   expect(await card.findByRole('timer')).toHaveTextContent(/^Too many attempts. You can try again in [12] seconds?.$/);
   expect(await card.findByText('You can try again now.', {}, { timeout: 5_000 })).toBeVisible();
-  answers['GET /keywords/monitored'] = { body: { keywords: [row] } };
+  responses['GET /keywords/monitored'] = { body: { keywords: [row] } };
   await user.click(card.getByRole('button', { name: 'Try Again' }));
   expect(await card.findByRole('listitem')).toHaveTextContent('tea');
   expect(card.getByRole('heading', { name: 'Keyword Monitor' })).toHaveFocus();
@@ -157,7 +157,7 @@ it('adds a keyword on Enter, clears the box, and shows mentions and sentiment', 
 
 it('says when a keyword cannot be added, and keeps it in the box', async () => {
   const { card, user } = await openMonitor();
-  overrideFetch({ 'POST /keywords/monitor': refusal });
+  overrideFetch({ 'POST /keywords/monitor': error });
   await user.type(card.getByLabelText('Keyword'), 'tea{Enter}');
   expect(await screen.findByText('Failed to monitor keyword. Please try again. Not today.')).toBeVisible();
   expect(card.getByLabelText('Keyword')).toHaveValue('tea');

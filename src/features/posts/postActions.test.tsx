@@ -40,9 +40,9 @@ it('Retry sends what failed, and the toast says that it is out', async () => {
 });
 
 /** Answers every list with one post, and a call about it with what it has become. */
-function answerWith(post: Post, route: string, answer: { status?: number; body: unknown }) {
+function respondWith(post: Post, route: string, response: { status?: number; body: unknown }) {
   const listOf = (one: Post) => ({ posts: [one], total: 1, next_cursor: null });
-  overrideFetch({ 'GET /posts': { body: listOf(post) }, [`POST /posts/p1/${route}`]: answer });
+  overrideFetch({ 'GET /posts': { body: listOf(post) }, [`POST /posts/p1/${route}`]: response });
 }
 
 const parked = postWith({ status: 'failed', content: 'In doubt', targets: [targetWith({ state: 'parked' })] });
@@ -52,7 +52,7 @@ it.each([
   ['Send again', 'Post is being published', { status: 'scheduled', targets: [targetWith({ state: 'scheduled' })] }],
 ] as const)('%s decides of a parked target', async (name, toast, outcome) => {
   await signUpAndIn();
-  answerWith(parked, 'decide', { body: { ...parked, ...outcome } });
+  respondWith(parked, 'decide', { body: { ...parked, ...outcome } });
   const { user } = renderApp();
   const post = await card('We could not confirm whether Twitter has this post.');
   await user.click(post.getByRole('button', { name }));
@@ -62,7 +62,7 @@ it.each([
 it('"It went out" of one account is noted while another one is still open', async () => {
   await signUpAndIn();
   const both = { ...parked, targets: [...parked.targets, targetWith({ id: 't2', state: 'failed' })] };
-  answerWith(both, 'decide', { body: both });
+  respondWith(both, 'decide', { body: both });
   const { user } = renderApp();
   await user.click((await card('In doubt')).getByRole('button', { name: 'It went out' }));
   expect(await screen.findByText('Noted. The post counts as published there.')).toBeVisible();
@@ -73,8 +73,8 @@ it.each([
   ['decide', 'parked', 'Send again', 'Failed to save what became of the post.'],
 ] as const)('a refused %s says why and what to do, and leaves the post as it is', async (route, state, name, fixed) => {
   await signUpAndIn();
-  const refusal = { detail: 'There is nothing to send again.', error_code: 'CONFLICT' };
-  answerWith({ ...parked, targets: [targetWith({ state })] }, route, { status: 409, body: refusal });
+  const error = { detail: 'There is nothing to send again.', error_code: 'CONFLICT' };
+  respondWith({ ...parked, targets: [targetWith({ state })] }, route, { status: 409, body: error });
   const { user } = renderApp();
   const post = await card('In doubt');
   await user.click(post.getByRole('button', { name }));
@@ -86,7 +86,7 @@ it.each([
 it('posts that missed their time are announced, and sent by Send now', async () => {
   await signUpAndIn();
   const missed = { ...parked, targets: [targetWith({ state: 'missed' })] };
-  answerWith(missed, 'retry', { body: postWith({ status: 'scheduled' }) });
+  respondWith(missed, 'retry', { body: postWith({ status: 'scheduled' }) });
   const { user } = renderApp();
   const post = await card('Its time passed while Postwright was not running.');
   expect(
@@ -108,7 +108,7 @@ it('posts that missed their time are announced, and sent by Send now', async () 
 it('a lost connection can be made anew from the card, and a disconnected account is not sent to', async () => {
   await signUpAndIn();
   const lost = targetWith({ state: 'failed', error_code: 'ACCOUNT_DISCONNECTED', account_id: null });
-  answerWith({ ...parked, targets: [lost] }, 'retry', { body: parked });
+  respondWith({ ...parked, targets: [lost] }, 'retry', { body: parked });
   const { user } = renderApp();
   const post = await card('The account was disconnected before the post went out.');
   expect(post.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();

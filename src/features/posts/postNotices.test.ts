@@ -47,12 +47,12 @@ test('a post that is out on some of its accounts is not called unpublished', () 
   ];
   expect(createdNotice(postWith({ status: 'failed', targets })).text).toBe(
     'Post published on 1 of its 3 accounts. Twitter could not be reached. Try again in a moment. ' +
-      'Twitter gave no clear answer. We are asking whether it has the post.',
+      'Twitter gave no clear response. We are asking whether it has the post.',
   );
 });
 
 test.each([
-  ['unknown', 'Twitter gave no clear answer. We are asking whether it has the post.'],
+  ['unknown', 'Twitter gave no clear response. We are asking whether it has the post.'],
   ['parked', 'We could not confirm whether Twitter has this post. Look there before you send it again.'],
 ] as const)('a post of which nobody knows whether it is out (%s)', (state, reason) => {
   expect(createdNotice(postWith({ status: 'failed', targets: [targetWith({ state })] }))).toMatchObject({

@@ -10,12 +10,12 @@ import { postMessages } from './messages';
  * The toast after a deletion that was refused. Where the post had changed since it was read, it says what the post is now
  * and asks again.
  */
-export function refusedDeletion(id: string, refusal: unknown) {
+export function refusedDeletion(id: string, error: unknown) {
   return async (dispatch: AppDispatch): Promise<Omit<Notice, 'id'>> => {
-    if (!isApiError(refusal) || refusal.code !== 'VERSION_CONFLICT') return failed(refusal);
+    if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') return failed(error);
     const call = postsApi.endpoints.getPost.initiate(id, { forceRefetch: true, subscribe: false });
-    const { data, error } = await dispatch(call);
-    if (data === undefined || error !== undefined) return failed(error);
+    const { data, error: readError } = await dispatch(call);
+    if (data === undefined || readError !== undefined) return failed(error);
     const deletion = deletionOf(data);
     const [text, label] = deletion.isPublished
       ? [postMessages.publishedMeanwhile, postMessages.deleteHere]

@@ -12,7 +12,7 @@ async function deafWriter(content: string) {
   const { token } = await signUpAndIn();
   await connectX(token);
   const { id } = await makePost(token, { content, scheduled_at: '2099-05-06T10:00:00.000Z' });
-  overrideFetch({ 'GET /events': 'no answer' });
+  overrideFetch({ 'GET /events': 'no response' });
   const app = renderApp();
   expect(await screen.findByRole('article', {}, { timeout: 30_000 })).toHaveTextContent(/Scheduled for/);
   const read = () => callServer<Post>(token, 'GET', `/posts/${id}`);

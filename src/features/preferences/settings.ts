@@ -49,7 +49,7 @@ export function toDraft(settings: Settings): SettingsDraft {
   return { ...settings, postsPerPage: String(settings.postsPerPage), twoFactor: false };
 }
 
-/** Checks a form before it is saved; an empty answer means that it may be. */
+/** Checks a form before it is saved; an empty response means that it may be. */
 export function problemsOf({ email, postsPerPage }: SettingsDraft): SettingsProblems {
   return {
     ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'This is not an e-mail address.' }),

@@ -22,7 +22,7 @@ export function startScheduleListeners(startListening: AppStartListening): void 
     },
   });
 
-  // When a post is given another time, the server moves it; a refusal leaves the dialog as it is, with the reason.
+  // When a post is given another time, the server moves it; an error leaves the dialog as it is, with the reason.
   startListening({
     actionCreator: rescheduleConfirmed,
     effect: async ({ payload: { id, version, scheduledDate, previousDate } }, { dispatch, getState }) => {

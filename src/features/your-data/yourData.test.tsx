@@ -5,7 +5,7 @@ import { interceptFetch } from '../../testing/interceptFetch';
 import { makePost } from '../../testing/makePost';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
-import { routeOf } from '../../testing/scriptedAnswer';
+import { routeOf } from '../../testing/scriptedResponse';
 import { signUpAndIn } from '../../testing/session';
 
 async function openYourData() {
@@ -38,8 +38,8 @@ describe('Export your data', () => {
 
   it('that fails says why and what to do', async () => {
     await signUpAndIn();
-    const refusal = { detail: 'Your data is being exported already.', error_code: 'REQUEST_IN_PROGRESS' };
-    overrideFetch({ 'GET /me/export': { status: 409, body: refusal } });
+    const error = { detail: 'Your data is being exported already.', error_code: 'REQUEST_IN_PROGRESS' };
+    overrideFetch({ 'GET /me/export': { status: 409, body: error } });
     const { user, section } = await openYourData();
     await user.click(section.getByRole('button', { name: 'Export your data' }));
     expect(

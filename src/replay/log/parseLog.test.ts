@@ -18,7 +18,7 @@ const file = recordedFile();
 const open = (changes: object, limits?: Parameters<typeof parseLog>[1]) =>
   parseLog(JSON.stringify({ ...file, ...changes }), limits);
 
-function refusal(read: () => unknown): string {
+function error(read: () => unknown): string {
   try {
     read();
   } catch (error) {
@@ -53,7 +53,7 @@ it.each([
   ['other JSON', '{"payload":"[]"}', 'foreign'],
   ['a list', '[]', 'foreign'],
 ])('refuses %s', (_name, text, message) => {
-  expect(refusal(() => parseLog(text))).toContain(message);
+  expect(error(() => parseLog(text))).toContain(message);
 });
 
 it.each<[string, object, string]>([
@@ -77,7 +77,7 @@ it.each<[string, object, string]>([
   ['a state that is no JSON', { preloadedState: 'x' }, 'notJson: preloadedState'],
   ['a base that is no JSON', { bases: [{ i: 1, reason: 'external', state: '{' }] }, 'notJson: base 1'],
 ])('refuses a log with %s', (_name, changes, message) => {
-  expect(refusal(() => open(changes))).toContain(message);
+  expect(error(() => open(changes))).toContain(message);
 });
 
 const DEEP = '['.repeat(10_000_000);
@@ -90,7 +90,7 @@ it.each<[string, () => unknown]>([
   ['a state', () => open({ preloadedState: DEEP_STATE })],
 ])('refuses %s that is nested too deep, and quickly', (_name, read) => {
   const begun = performance.now();
-  expect(refusal(read)).toContain('tooDeep');
+  expect(error(read)).toContain('tooDeep');
   expect(performance.now() - begun).toBeLessThan(2_000);
 });
 
@@ -107,7 +107,7 @@ it.each<[string, object]>([
   ['env.theme: "red"', { env: { theme: 'red' } }],
   ['env.online: "yes"', { env: { online: 'yes' } }],
 ])('refuses a log whose header cannot be true (%s)', (detail, changes) => {
-  expect(refusal(() => open(changes))).toBe(`impossible: ${detail}`);
+  expect(error(() => open(changes))).toBe(`impossible: ${detail}`);
 });
 
 it.each(['C', 'POSIX', 'de-CH'])('takes the language %s, as browsers name theirs', (lang) => {
@@ -115,13 +115,13 @@ it.each(['C', 'POSIX', 'de-CH'])('takes the language %s, as browsers name theirs
 });
 
 it('notices that the hash of the end was changed, and skips a byte order mark', () => {
-  expect(refusal(() => open({ finalHash: '0123456789abcdef' }))).toContain('damaged: finalHash');
+  expect(error(() => open({ finalHash: '0123456789abcdef' }))).toContain('damaged: finalHash');
   expect(openLog(`\u{feff}${JSON.stringify(file)}`).count).toBe(3);
 });
 
 it('refuses more than it can show', () => {
-  expect(refusal(() => open({}, { bytes: 100, actions: 10 }))).toContain('tooBig');
-  expect(refusal(() => open({}, { bytes: 1e6, actions: 2 }))).toBe('tooManyActions: 3 of 2');
+  expect(error(() => open({}, { bytes: 100, actions: 10 }))).toContain('tooBig');
+  expect(error(() => open({}, { bytes: 1e6, actions: 2 }))).toBe('tooManyActions: 3 of 2');
 });
 
 it.each([
@@ -129,8 +129,8 @@ it.each([
   String.raw`{"type":"a","\u005f_proto__":{"polluted":true}}`,
   '{"type":"a","payload":{"constructor":{"prototype":{"polluted":true}}}}',
 ])('refuses an action that reaches for a prototype: %s', (action) => {
-  expect(refusal(() => open({ payload: `[\n${action}\n]` }))).toContain('unsafe: payload');
-  expect(refusal(() => open({ preloadedState: action }))).toContain('unsafe: preloadedState');
+  expect(error(() => open({ payload: `[\n${action}\n]` }))).toContain('unsafe: payload');
+  expect(error(() => open({ preloadedState: action }))).toContain('unsafe: preloadedState');
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
@@ -143,9 +143,9 @@ it('lets people write about prototypes', () => {
 
 it('refuses a log of slices or endpoints that the build does not have, and names them', () => {
   const build = { reducerKeys: file.reducerKeys.filter((key) => key !== 'ui'), endpoints: file.endpoints };
-  expect(refusal(() => checkBuild(open({}), file))).toBe('opened');
-  expect(refusal(() => checkBuild(open({}), build))).toBe('unknownSlices: ui');
-  expect(refusal(() => checkBuild(open({ endpoints: ['gone'] }), file))).toBe('unknownEndpoints: gone');
+  expect(error(() => checkBuild(open({}), file))).toBe('opened');
+  expect(error(() => checkBuild(open({}), build))).toBe('unknownSlices: ui');
+  expect(error(() => checkBuild(open({ endpoints: ['gone'] }), file))).toBe('unknownEndpoints: gone');
 });
 
 it('tells how the recording build differs, and how gravely', () => {

@@ -5,12 +5,12 @@ type Props = {
   isReady: boolean;
   /** How much of the log is folded, from 0 to 1; null when none is being read. */
   share: number | null;
-  refusal: string | null;
+  error: string | null;
   onFile: (file: File) => void;
 };
 
 /** Takes a log that is dropped or chosen. */
-export function DropZone({ isReady, share, refusal, onFile }: Props) {
+export function DropZone({ isReady, share, error, onFile }: Props) {
   const [isOver, setIsOver] = useState(false);
 
   const handleDrag = (event: DragEvent) => {
@@ -50,9 +50,9 @@ export function DropZone({ isReady, share, refusal, onFile }: Props) {
         </label>
       )}
       {!isReady && <p role="status">{messages.preparing}</p>}
-      {refusal !== null && (
-        <p role="alert" className="drop__refusal">
-          {refusal}
+      {error !== null && (
+        <p role="alert" className="drop__error">
+          {error}
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import type { Verifier } from '../verify/verifier';
 import { ActionPanel } from './ActionPanel';
 import { DropZone } from './DropZone';
 import { ImportDialog } from './ImportDialog';
-import { refusalText } from '../log/refusal';
+import { errorText } from '../log/logError';
 import { messages } from './messages';
 import { createPlayback, type Playback } from './playback';
 import { StageFrame } from './StageFrame';
@@ -23,26 +23,26 @@ export function Player({ verifier }: { verifier: Verifier }) {
   const [running, setRunning] = useState<Running | null>(null);
   const [viewport, setViewport] = useState<Viewport | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   const handleReady = async (ready: Stage) => {
     await verifier.ready;
     setStage(ready);
-    setRefusal(null);
+    setError(null);
   };
 
   const handleFile = async (file: File) => {
     if (stage === null) {
-      setRefusal(messages.tooEarly);
+      setError(messages.tooEarly);
       return;
     }
     const text = await file.text().catch(() => null);
     if (text === null) {
-      setRefusal(messages.unreadable(file.name));
+      setError(messages.unreadable(file.name));
       return;
     }
     const opened = stage.open(text);
-    setRefusal('code' in opened ? refusalText(opened) : null);
+    setError('code' in opened ? errorText(opened) : null);
     setOffered('code' in opened ? null : { file, session: opened });
   };
 
@@ -52,7 +52,7 @@ export function Player({ verifier }: { verifier: Verifier }) {
     try {
       await session.build(setShare);
     } catch (error) {
-      setRefusal(messages.unfoldable(error instanceof Error ? error.message : String(error)));
+      setError(messages.unfoldable(error instanceof Error ? error.message : String(error)));
       return;
     } finally {
       setShare(null);
@@ -80,7 +80,7 @@ export function Player({ verifier }: { verifier: Verifier }) {
         <StageFrame viewport={viewport} onReady={(ready) => void handleReady(ready)} />
         {running && <Transport {...running} verifier={verifier} onClosed={handleClose} />}
         {running === null && (
-          <DropZone isReady={stage !== null} share={share} refusal={refusal} onFile={(file) => void handleFile(file)} />
+          <DropZone isReady={stage !== null} share={share} error={error} onFile={(file) => void handleFile(file)} />
         )}
       </main>
       {running && stage && <ActionPanel {...running} guard={stage.guard} />}

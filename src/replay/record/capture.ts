@@ -2,7 +2,7 @@ import type { Action, Store, StoreEnhancer } from '@reduxjs/toolkit';
 import { createExactSecrets, type ExactSecrets } from '../redaction/exactSecrets';
 import type { Environment, Mark } from '../log/format';
 import type { PlainObject } from '../log/plain';
-import { createSnapshots, isAnswer, restore, type Snapshot } from './snapshot';
+import { createSnapshots, isResponse, restore, type Snapshot } from './snapshot';
 
 /** An action that was seen and is not written yet. */
 export type Entry = {
@@ -60,7 +60,7 @@ export type Capture = {
   forget: (requestIds: readonly string[]) => void;
 };
 
-/** Without a writer at most twice this is kept; an answer of the server counts as ANSWER_WEIGHT actions. */
+/** Without a writer at most twice this is kept; a response of the server counts as ANSWER_WEIGHT actions. */
 const MAX_PENDING = 2_000;
 const ANSWER_WEIGHT = 40;
 
@@ -105,10 +105,10 @@ export function createCapture({
       const before = getState();
       if (current !== null) current.after ??= before;
       else if (before !== lastState) reasonOfNext ??= 'external';
-      const hasAnswer = isAnswer(action);
+      const hasResponse = isResponse(action);
       const entry = {
-        snapshot: snapshotOf(action, hasAnswer ? 'payload' : undefined),
-        weight: hasAnswer ? ANSWER_WEIGHT : 1,
+        snapshot: snapshotOf(action, hasResponse ? 'payload' : undefined),
+        weight: hasResponse ? ANSWER_WEIGHT : 1,
         time: now(),
         before,
         after: undefined,

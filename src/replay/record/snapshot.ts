@@ -6,8 +6,8 @@ const ANSWER_TYPE_END = '/executeQuery/fulfilled';
 /** More than any action of ours has; beyond it values are kept uncopied, which ends a cycle. */
 const MOST_VALUES = 20_000;
 
-/** Tells whether an action carries the answer to a query, which may be long. */
-export function isAnswer({ type }: PlainObject): boolean {
+/** Tells whether an action carries the response to a query, which may be long. */
+export function isResponse({ type }: PlainObject): boolean {
   return typeof type === 'string' && type.endsWith(ANSWER_TYPE_END);
 }
 
@@ -27,7 +27,7 @@ export class Snapshot {
 
 /**
  * Makes what copies an action, so that changing it later does not change the log. Strings are shared, so this costs a
- * fraction of writing the action as text. The answer to a query is not copied: it ends up in the state, frozen. Passwords
+ * fraction of writing the action as text. The response to a query is not copied: it ends up in the state, frozen. Passwords
  * are masked while copying, so that none waits in memory to be written.
  */
 export function createSnapshots(passwords: ExactSecrets): (action: PlainObject, keptKey?: string) => Snapshot {

@@ -16,7 +16,7 @@ it('takes network, storage and history away, lists who reaches for them, and giv
   const heard = jest.fn();
   guard.subscribe(heard);
 
-  const answer = window.fetch(new Request('http://localhost/a'));
+  const response = window.fetch(new Request('http://localhost/a'));
   const request = new XMLHttpRequest();
   request.open('GET', '/b');
   request.send();
@@ -48,7 +48,7 @@ it('takes network, storage and history away, lists who reaches for them, and giv
     { what: 'window.open', detail: '/f' },
   ]);
   expect(heard).toHaveBeenCalledTimes(13);
-  expect(await Promise.race([answer, Promise.resolve('never')])).toBe('never');
+  expect(await Promise.race([response, Promise.resolve('never')])).toBe('never');
   expect(document.cookie).toBe('');
   expect({ ...window.localStorage }).toEqual({ kept: 'value' });
   expect(window.localStorage.getItem('kept')).toBe('value');

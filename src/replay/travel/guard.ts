@@ -34,11 +34,11 @@ export function installGuard(view: View): Guard {
     });
   }
 
-  function trap(target: object, key: string, what: string, answer: () => unknown = () => undefined): void {
+  function trap(target: object, key: string, what: string, respond: () => unknown = () => undefined): void {
     if (!(key in target)) return;
     const value = (detail: unknown) => {
       report(what, detail);
-      return answer();
+      return respond();
     };
     replace(target, key, { writable: true, value });
   }

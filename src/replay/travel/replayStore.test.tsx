@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 /** Signs in and looks around, for real, and notes what is on the screen at each mark. */
 async function recordVisit() {
-  const silent = 'no answer';
+  const silent = 'no response';
   stubFetch({
     'POST /auth/login': { body: { data: { token: 'a-token-of-the-session', user: ADA } } },
     'GET /auth/me': { body: ADA },
@@ -122,9 +122,9 @@ describe('a store that shows a log', () => {
 
   it('answers hooks that ask for their subscriptions', () => {
     const type = 'api/subscriptions/internal_getRTKQSubscriptions';
-    const answer = replaying().dispatch({ type }) as object;
-    expect(answer).toHaveProperty('isRequestSubscribed');
-    expect((answer as { isRequestSubscribed: () => boolean }).isRequestSubscribed()).toBe(true);
+    const response = replaying().dispatch({ type }) as object;
+    expect(response).toHaveProperty('isRequestSubscribed');
+    expect((response as { isRequestSubscribed: () => boolean }).isRequestSubscribed()).toBe(true);
   });
 
   it('answers thunks with a promise that never settles', async () => {

@@ -1,6 +1,6 @@
 const SUBSCRIPTIONS_PROBE = '/internal_getRTKQSubscriptions';
 
-/** The answer when RTK Query's hooks ask which requests are subscribed: all of them. */
+/** The response when RTK Query's hooks ask which requests are subscribed: all of them. */
 const INERT_SUBSCRIPTIONS = {
   getSubscriptions: () => new Map<string, unknown>(),
   getSubscriptionCount: () => 0,
@@ -24,8 +24,8 @@ export function typeOf(action: unknown): string {
 
 /** What an inert store returns from dispatch, so that a component behaves as if its request were under way. */
 export function standInFor(dispatched: unknown): unknown {
-  const answers = { probe: () => INERT_SUBSCRIPTIONS, thunk: neverSettling, action: () => dispatched };
-  return answers[kindOf(dispatched)]();
+  const responses = { probe: () => INERT_SUBSCRIPTIONS, thunk: neverSettling, action: () => dispatched };
+  return responses[kindOf(dispatched)]();
 }
 
 /** What a thunk of RTK Query would return, for a request that is never sent. */

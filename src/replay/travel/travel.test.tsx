@@ -59,8 +59,8 @@ function Travelling({ facade }: { facade: TravelFacade<AppStore> }) {
 }
 
 function subscriberCount(store: AppStore): number {
-  const answer: object = store.dispatch(authApi.internalActions.internal_getRTKQSubscriptions());
-  const { getSubscriptionCount } = answer as { getSubscriptionCount: (cacheKey: string) => number };
+  const response: object = store.dispatch(authApi.internalActions.internal_getRTKQSubscriptions());
+  const { getSubscriptionCount } = response as { getSubscriptionCount: (cacheKey: string) => number };
   return getSubscriptionCount('getCurrentUser(undefined)');
 }
 
@@ -79,7 +79,7 @@ it('sends nothing and appends nothing when a jump shows a screen whose query was
   expect(actionCount()).toBe(count);
 });
 
-it('keeps an answer that arrives while the past is shown, and works again at the newest state', async () => {
+it('keeps a response that arrives while the past is shown, and works again at the newest state', async () => {
   const calls = stubFetch({ 'GET /auth/me': (earlier) => ({ body: { ...ADA, full_name: `Ada ${earlier + 1}` } }) });
   const { store, facade, jumpTo, jumpToHead } = travellingApp();
   store.dispatch(visit('/profile'));

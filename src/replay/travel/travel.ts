@@ -23,7 +23,7 @@ export type TravelFacade<S extends Store> = {
 
 /**
  * Stands between the components of the live app and its store, so that travelling with DevTools sends nothing. Middleware
- * keeps the store itself: an answer that arrives meanwhile is not lost.
+ * keeps the store itself: a response that arrives meanwhile is not lost.
  */
 export function createTravelFacade<S extends Store>(store: S): TravelFacade<S> {
   const lifted = (store as { liftedStore?: LiftedStore }).liftedStore;
@@ -46,9 +46,9 @@ export function createTravelFacade<S extends Store>(store: S): TravelFacade<S> {
 
   const dispatch: Dispatch = <T>(dispatched: T) => {
     if (isTravelling()) return standInFor(dispatched) as T;
-    const answer = (store.dispatch as (given: T) => T | false)(dispatched);
+    const response = (store.dispatch as (given: T) => T | false)(dispatched);
     // Locked, DevTools answers false to everything, and the hooks of RTK Query cannot live with that.
-    return answer === false ? (standInFor(dispatched) as T) : answer;
+    return response === false ? (standInFor(dispatched) as T) : response;
   };
 
   return {

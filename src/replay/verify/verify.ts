@@ -6,7 +6,7 @@ import { createFastFold } from '../fold/fastFold';
 import { replayByStretches } from '../fold/headless';
 import { compareVersions } from '../log/build';
 import { LogError, type Log } from '../log/format';
-import { refusalText } from '../log/refusal';
+import { errorText } from '../log/logError';
 import { asHere, openHere } from './openHere';
 
 /** What came of verifying a log, and the sentence about it. */
@@ -38,7 +38,7 @@ export function* verify(text: string, { isQuick = false } = {}): Generator<numbe
 
 /** Why a log cannot be opened or folded, in a sentence. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof LogError) return refusalText(error);
+  if (error instanceof LogError) return errorText(error);
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' ? 'There is no such file.' : message;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ListPostsAnswer, Post } from '#contract/schemas/posts';
+import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import { createTestApp } from '../../testApp';
 import type { TestUser } from '../../testUser';
 import { openRecords } from '../records';
@@ -193,7 +193,7 @@ async function requireModel(user: TestUser, posts: readonly ModelPost[], onNetwo
   const shown: Post[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const query: string = cursor && `&cursor=${cursor}`;
-    const { body } = await user.call<ListPostsAnswer>('GET', `/posts?limit=100${query}`);
+    const { body } = await user.call<ListPostsResponse>('GET', `/posts?limit=100${query}`);
     shown.push(...body.posts);
     cursor = body.next_cursor;
   }

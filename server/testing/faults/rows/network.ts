@@ -79,7 +79,7 @@ const serverErrors: Row = {
 };
 
 const MODES = [
-  { name: 'no answer', fault: { kind: 'timeout', when: 'after' }, isAccepted: true },
+  { name: 'no response', fault: { kind: 'timeout', when: 'after' }, isAccepted: true },
   { name: 'slow drip', fault: { kind: 'drip', when: 'after', ms: 100 }, isAccepted: true },
   { name: 'reset', fault: { kind: 'reset', when: 'after' }, isAccepted: true },
   { name: 'half JSON', fault: { kind: 'cut', when: 'after' }, isAccepted: true },
@@ -94,9 +94,9 @@ const MODES = [
 
 const MEMORY_MAX_MB = 20;
 
-const brokenAnswers: Row = {
+const brokenResponses: Row = {
   id: 'R10',
-  name: 'no answer, a slow one, a reset, half JSON, HTML, 200 with an error, a redirect, 100 MB',
+  name: 'no response, a slow one, a reset, half JSON, HTML, 200 with an error, a redirect, 100 MB',
   expected: `each unknown at first, then published once; less than ${MEMORY_MAX_MB} MB more memory; the redirect is not followed`,
   async run(rig) {
     const world = await rig.healthy();
@@ -158,4 +158,4 @@ async function watchGrowth(
   return Math.round(grown);
 }
 
-export const networkRows: readonly Row[] = [limits, serverErrors, brokenAnswers];
+export const networkRows: readonly Row[] = [limits, serverErrors, brokenResponses];

@@ -102,7 +102,7 @@ async function race(client: Client, sandbox: SandboxControl, account: Account, i
   return { verdict: verdictOf(status), old, wanted: [changed] };
 }
 
-/** Counted from its instant, not from the answer: on a busy machine whatever follows would always come too late. */
+/** Counted from its instant, not from the response: on a busy machine whatever follows would always come too late. */
 async function nearItsInstant({ scheduled_at: at }: Post, random: Random): Promise<void> {
   await sleep(Date.parse(at ?? '') - Date.now() + random.between(-450, 50));
 }

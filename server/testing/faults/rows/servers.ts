@@ -32,7 +32,7 @@ const termination: Row = {
       }
       const askedAt = performance.now();
       const exited = end(server);
-      const refusals = await knockUntilGone(fleet.origins[0] ?? '');
+      const errors = await knockUntilGone(fleet.origins[0] ?? '');
       const code = await exited;
       const exitMs = Math.round(performance.now() - askedAt);
       const left = (await records.targets('r3.')).filter(({ state }) =>
@@ -40,12 +40,12 @@ const termination: Row = {
       );
       expectThat(code === 0 && exitMs <= EXIT_MAX_MS, `exit ${code} after ${exitMs} ms`);
       expectThat(left.length === 0, `${left.length} were left half sent`);
-      expectThat(refusals.polite > 0, 'no request was answered 503');
-      expectThat(refusals.others === 0, `${refusals.others} requests were answered otherwise`);
+      expectThat(errors.polite > 0, 'no request was answered 503');
+      expectThat(errors.others === 0, `${errors.others} requests were answered otherwise`);
       await records.pool.query(`update post_targets set due_at = now() where state = 'scheduled'`);
       await fleet.start(1);
       await requireLedgers(world, 'r3.', texts);
-      return `exit 0 after ${exitMs} ms, 0 half sent, ${refusals.polite} requests answered 503; the rest went out once from the next server`;
+      return `exit 0 after ${exitMs} ms, 0 half sent, ${errors.polite} requests answered 503; the rest went out once from the next server`;
     } finally {
       await world.close();
     }
@@ -69,10 +69,10 @@ async function knockUntilGone(origin: string): Promise<{ polite: number; others:
   const counts = { polite: 0, others: 0 };
   for (;;) {
     try {
-      const answer = await fetch(`${origin}/api/v1/auth/me`, { headers: { connection: 'close' } });
-      await answer.text();
-      if (answer.status === 503 && answer.headers.get('connection') === 'close') counts.polite += 1;
-      // The signal takes a moment to arrive: what is answered before the first refusal is none.
+      const response = await fetch(`${origin}/api/v1/auth/me`, { headers: { connection: 'close' } });
+      await response.text();
+      if (response.status === 503 && response.headers.get('connection') === 'close') counts.polite += 1;
+      // The signal takes a moment to arrive: what is answered before the first error is none.
       else if (counts.polite > 0) counts.others += 1;
     } catch {
       return counts;

@@ -11,7 +11,7 @@ const { listAccounts } = accountsApi.endpoints;
 
 /** What happens when a person removes an account (L-132). */
 export function startDisconnectListeners(startListening: AppStartListening): void {
-  // When removal was confirmed, the server forgets the account, then this browser; a refusal keeps both.
+  // When removal was confirmed, the server forgets the account, then this browser; an error keeps both.
   startListening({
     actionCreator: disconnectConfirmed,
     effect: async ({ payload: key }, { dispatch, getState }) => {

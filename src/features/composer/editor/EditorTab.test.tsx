@@ -243,7 +243,7 @@ describe('posting', () => {
   });
 
   it('hands the focus on when the field that had it goes with the post', async () => {
-    // The answer is there before a frame has shown that the post is being sent.
+    // The response is there before a frame has shown that the post is being sent.
     jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => window.setTimeout(draw, 300));
     const { content, user } = await openEditor();
     await user.type(content, 'In due time');

@@ -1,19 +1,19 @@
 import { memo, use } from 'react';
-import { FieldErrorsContext, refusalsOf, type FormPart } from '../submission/fieldErrors';
+import { FieldErrorsContext, errorsOf, type FormPart } from '../submission/fieldErrors';
 
 type Props = {
   id: string;
   /** What the form itself found; null while there is nothing to say. */
   problem: string | null;
-  /** The part of the form whose refusals by the server are shown here. */
+  /** The part of the form whose errors by the server are shown here. */
   part?: FormPart;
 };
 
 /** What is wrong with a field, in the form's words or in the server's. */
 export const FieldProblem = memo(function FieldProblem({ id, problem, part }: Props) {
   const fieldErrors = use(FieldErrorsContext);
-  const refusals = part === undefined ? [] : refusalsOf(part, fieldErrors);
-  const texts = problem === null || refusals.includes(problem) ? refusals : [problem, ...refusals];
+  const errors = part === undefined ? [] : errorsOf(part, fieldErrors);
+  const texts = problem === null || errors.includes(problem) ? errors : [problem, ...errors];
 
   // The live region is always there: screen readers do not announce one that is added together with its text.
   return (

@@ -40,7 +40,7 @@ export const mediaCases = {
   mediaRemoved: (state: ComposerState, { payload }: PayloadAction<Id>) => {
     const { draft } = state;
     draft.media = draft.media.filter(({ id }) => id !== payload.id);
-    forgetMediaRefusal(state);
+    forgetMediaError(state);
   },
   /** `by` is -1 for earlier and 1 for later. */
   mediaMoved: ({ draft: { media } }: ComposerState, { payload: { id, by } }: PayloadAction<Id & { by: 1 | -1 }>) => {
@@ -93,11 +93,11 @@ function add(state: ComposerState, files: readonly ChosenFile[]): void {
   const { accepted, rejected } = sortFiles(files, state.draft.media.length);
   state.draft.media.push(...accepted);
   state.rejectedFiles = rejected;
-  forgetMediaRefusal(state);
+  forgetMediaError(state);
 }
 
-/** Clears a refusal of the files once the files or the chosen networks have changed. */
-export function forgetMediaRefusal(state: ComposerState): void {
+/** Clears an error of the files once the files or the chosen networks have changed. */
+export function forgetMediaError(state: ComposerState): void {
   if (state.failure?.fieldErrors?.media_ids !== undefined) state.failure = null;
 }
 

@@ -54,7 +54,7 @@ test.each(['NOT_FOUND', 'POST_ALREADY_SENT'])(
 );
 
 test.each([
-  ['any other refusal', { status: 403 }],
+  ['any other error', { status: 403 }],
   ['a full disk, which has kept nothing,', { status: 507, code: 'STORAGE_FULL' }],
 ])('%s is told in the server’s words', (_name, fields) => {
   expect(explainFailure(failure(fields)).sentences).toEqual(['Said the server.', 'Your text is kept.']);

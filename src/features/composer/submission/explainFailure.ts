@@ -1,7 +1,7 @@
 import { statusClass } from '#contract/errors';
 import type { ApiError } from '../../../api/apiError';
 import { composerMessages } from '../messages';
-import { refusalsElsewhere } from './fieldErrors';
+import { errorsElsewhere } from './fieldErrors';
 
 /** What the error box says under its title, and the button that it offers. */
 export type Explanation = { sentences: string[]; wayOut: 'retry' | 'check' | 'new' | 'conflict' | 'separate' | null };
@@ -16,7 +16,7 @@ export function explainFailure(failure: ApiError): Explanation {
     return { sentences: [failure.message, composerMessages.textKept], wayOut: 'separate' };
   }
   if (failure.code === 'REQUEST_IN_PROGRESS') return { sentences: [composerMessages.stillSending], wayOut: 'check' };
-  // Unlike other 5xx answers, this one is proof that nothing was stored.
+  // Unlike other 5xx responses, this one is proof that nothing was stored.
   if (failure.code === 'STORAGE_FULL') return { sentences: [failure.message, composerMessages.textKept], wayOut: null };
   if (failure.isUnsent === true) {
     return {
@@ -39,12 +39,12 @@ export function explainFailure(failure: ApiError): Explanation {
         wayOut: null,
       };
     case 'validation':
-      return { sentences: [failure.message, ...otherRefusals(failure)], wayOut: null };
+      return { sentences: [failure.message, ...otherErrors(failure)], wayOut: null };
     default:
       return { sentences: [failure.message, composerMessages.textKept], wayOut: null };
   }
 }
 
-function otherRefusals({ fieldErrors = {}, message }: ApiError): string[] {
-  return refusalsElsewhere(fieldErrors).filter((text) => text !== message);
+function otherErrors({ fieldErrors = {}, message }: ApiError): string[] {
+  return errorsElsewhere(fieldErrors).filter((text) => text !== message);
 }

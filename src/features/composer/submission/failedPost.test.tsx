@@ -8,13 +8,13 @@ type Sent = { key: string | null; body: unknown };
 const button = (name: string) => screen.getByRole('button', { name });
 const postNow = () => button('Post Now');
 
-/** Answers POST /posts by `answer`; every other call goes through. Returns what was sent. */
-function interceptPosts(answer: (send: () => Promise<Response>, earlier: number) => Promise<Response>): Sent[] {
+/** Answers POST /posts by `respond`; every other call goes through. Returns what was sent. */
+function interceptPosts(respond: (send: () => Promise<Response>, earlier: number) => Promise<Response>): Sent[] {
   const sent: Sent[] = [];
   interceptFetch(async (request, send) => {
     if (request.method !== 'POST' || !request.url.endsWith('/api/v1/posts')) return send();
     sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.clone().json() });
-    return answer(send, sent.length - 1);
+    return respond(send, sent.length - 1);
   });
   return sent;
 }
@@ -29,7 +29,7 @@ function failFirstPost(failure: Response | 'network error', { reaches = false } 
   });
 }
 
-function refusal(status: number, body: object, headers: Record<string, string> = {}): Response {
+function error(status: number, body: object, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
@@ -89,7 +89,7 @@ it('offers to post as new what was changed after an earlier version had arrived'
 it('shows what the server says at the fields it is about', async () => {
   const { content, user } = await openEditor();
   const field_errors = { content: ['Too spicy.'], hashtags: ['Too many.'], scheduled_at: ['Too late.'] };
-  failFirstPost(refusal(422, { detail: 'Please check the form.', error_code: 'VALIDATION_ERROR', field_errors }));
+  failFirstPost(error(422, { detail: 'Please check the form.', error_code: 'VALIDATION_ERROR', field_errors }));
   await user.type(content, 'Hello');
   await user.click(postNow());
   expect(await screen.findByText('Please check the form.')).toBeVisible();
@@ -101,7 +101,7 @@ it('shows what the server says at the fields it is about', async () => {
 it('says how long to wait when the server is too busy', async () => {
   const { content, user } = await openEditor();
   const detail = 'Too many attempts. Please wait 40 seconds.';
-  failFirstPost(refusal(429, { detail, error_code: 'RATE_LIMITED' }, { 'Retry-After': '40' }));
+  failFirstPost(error(429, { detail, error_code: 'RATE_LIMITED' }, { 'Retry-After': '40' }));
   await user.type(content, 'Hello');
   await user.click(postNow());
   // A timer: what changes each second would be read out each second.
@@ -112,7 +112,7 @@ it('says how long to wait when the server is too busy', async () => {
 
 it('falls back to a fixed text when the server says nothing', async () => {
   const { content, user } = await openEditor();
-  failFirstPost(refusal(500, {}));
+  failFirstPost(error(500, {}));
   await user.type(content, 'Hello');
   await user.click(postNow());
   expect(await screen.findByText('Failed to create post')).toBeVisible();
@@ -122,8 +122,8 @@ it('falls back to a fixed text when the server says nothing', async () => {
 it("says 'Creating...' while it waits, and keeps the focus and the text", async () => {
   const { content, user } = await openEditor();
   await user.type(content, 'Hello');
-  let answer: (response: Response) => void = () => undefined;
-  const sent = interceptPosts(() => new Promise((resolve) => (answer = resolve)));
+  let respond: (response: Response) => void = () => undefined;
+  const sent = interceptPosts(() => new Promise((resolve) => (respond = resolve)));
   await user.click(postNow());
   const busy = await screen.findByRole('button', { name: 'Creating...' });
   expect(busy).toHaveFocus();
@@ -131,16 +131,16 @@ it("says 'Creating...' while it waits, and keeps the focus and the text", async 
   await user.type(content, 'and more');
   expect(content).toHaveValue('Hello');
   await user.click(busy);
-  act(() => answer(refusal(403, { detail: 'No.', error_code: 'FORBIDDEN' })));
+  act(() => respond(error(403, { detail: 'No.', error_code: 'FORBIDDEN' })));
   expect(await screen.findByText('No.')).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 
-it("says 'Still working…' after eight seconds, until there is an answer", async () => {
+it("says 'Still working…' after eight seconds, until there is a response", async () => {
   const { content, user } = await openEditor();
   await user.type(content, 'Hello');
-  let answer: (response: Response) => void = () => undefined;
-  interceptPosts(() => new Promise((resolve) => (answer = resolve)));
+  let respond: (response: Response) => void = () => undefined;
+  interceptPosts(() => new Promise((resolve) => (respond = resolve)));
   jest.useFakeTimers();
   act(() => postNow().click());
   await act(() => jest.advanceTimersByTimeAsync(7_900));
@@ -148,7 +148,7 @@ it("says 'Still working…' after eight seconds, until there is an answer", asyn
   await act(() => jest.advanceTimersByTimeAsync(100));
   expect(screen.getByText('Still working…')).toBeVisible();
   await act(async () => {
-    answer(refusal(403, { detail: 'No.', error_code: 'FORBIDDEN' }));
+    respond(error(403, { detail: 'No.', error_code: 'FORBIDDEN' }));
     await jest.advanceTimersByTimeAsync(100);
   });
   expect(screen.getByText('No.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { FieldErrors } from '#contract/errors';
 
-/** The fields of the server's answer that each part of the form stands for. */
+/** The fields of the server's response that each part of the form stands for. */
 const SERVER_FIELDS = {
   content: ['content'],
   platforms: ['platforms', 'account_ids'],
@@ -19,12 +19,12 @@ export const NO_FIELD_ERRORS: FieldErrors = {};
 export const FieldErrorsContext = createContext(NO_FIELD_ERRORS);
 
 /** What the server said about a part of the form. */
-export function refusalsOf(part: FormPart, fieldErrors: FieldErrors): string[] {
+export function errorsOf(part: FormPart, fieldErrors: FieldErrors): string[] {
   return SERVER_FIELDS[part].flatMap((field) => fieldErrors[field] ?? []);
 }
 
 /** What the server said about fields that the editor does not show: those of the Media tab, and unknown ones. */
-export function refusalsElsewhere(fieldErrors: FieldErrors): string[] {
+export function errorsElsewhere(fieldErrors: FieldErrors): string[] {
   const { media: _onATabOfItsOwn, ...inEditor } = SERVER_FIELDS;
   const shown: string[] = Object.values(inEditor).flat();
   return Object.entries(fieldErrors).flatMap(([field, texts]) => (shown.includes(field) ? [] : texts));

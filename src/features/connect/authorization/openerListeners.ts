@@ -7,34 +7,34 @@ import { openAuthMessages, type AuthMessage } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
 import { untilUnplugged } from '../../../lib/untilUnplugged';
 import { noticeShown } from '../../ui/uiSlice';
-import { isAnswerTo, type Circumstances } from '../callback/callbackRules';
+import { isResponseTo, type Circumstances } from '../callback/callbackRules';
 import { callbackEnded, callbackReached, selectPending } from '../wizard/connectWizardSlice';
 import { callbackTexts, connectMessages } from '../messages';
 import { outcomeOf } from '../callback/outcomeOf';
 import { showCompletion } from '../wizard/showCompletion';
 import { peekSavedFlow, takeSavedFlow } from './savedFlows';
 
-/** In the window that asked Instagram: receives the answer from the popup and finishes the authorization (L-120). */
+/** In the window that asked Instagram: receives the response from the popup and finishes the authorization (L-120). */
 export function startOpenerListeners(startListening: AppStartListening): void {
-  // When the shell starts, answers are listened for until this window is unplugged.
+  // When the shell starts, responses are listened for until this window is unplugged.
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) =>
       untilUnplugged(
         api,
-        openAuthMessages((message) => takeAnswer(message, api)),
+        openAuthMessages((message) => takeResponse(message, api)),
       ),
   });
 }
 
-/** Takes an answer that carries the saved state, once: it is used up before anything else happens (L-124). */
-function takeAnswer(message: AuthMessage, api: AppListenerApi): boolean {
+/** Takes a response that carries the saved state, once: it is used up before anything else happens (L-124). */
+function takeResponse(message: AuthMessage, api: AppListenerApi): boolean {
   const { platform, state } = message;
   const userId = selectUserId(api.getState());
   // Only the window that asked may take it; the message also comes back to the page that sent it.
   if (userId === null || selectPending(api.getState())?.platform !== platform) return false;
   const nowMs = systemClock.now();
-  if (!isAnswerTo(peekSavedFlow(platform), state, { userId, nowMs })) return false;
+  if (!isResponseTo(peekSavedFlow(platform), state, { userId, nowMs })) return false;
   const params = new URLSearchParams(
     message.type === 'INSTAGRAM_AUTH_SUCCESS' ? { state, code: message.code } : { state, error: message.error },
   );

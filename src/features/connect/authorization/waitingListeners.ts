@@ -48,7 +48,7 @@ export function startWaitingListeners(startListening: AppStartListening): void {
       ),
   });
 
-  // While an answer is waited for, the popup is looked at: once it is closed, no answer will come from it.
+  // While a response is waited for, the popup is looked at: once it is closed, no response will come from it.
   startListening({
     actionCreator: authorizationStarted,
     effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {

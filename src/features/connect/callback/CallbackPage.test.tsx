@@ -96,8 +96,8 @@ describe('when the network has said yes', () => {
   });
 });
 
-describe('when the answer is worth nothing', () => {
-  it('shows a refusal with what the provider said, without a Return button', async () => {
+describe('when the response is worth nothing', () => {
+  it('shows an error with what the provider said, without a Return button', async () => {
     const path = await arrive({ decision: 'refuse' });
     const exchanges = watchExchanges();
     renderApp({ path });
@@ -191,9 +191,9 @@ it.each([
   ['OAuth configuration not found for Twitter', 'twitter', { 'GET /oauth/config': { body: { platforms: [] } } }],
   ['OAuth callback failed.', 'twitter', { 'POST /social-accounts/connect': refused }],
   ['LinkedIn OAuth callback failed.', 'linkedin', { 'POST /social-accounts/connect': refused }],
-] as const)("says '%s' (%s, %j) and leaves no record behind", async (text, platform, answers) => {
+] as const)("says '%s' (%s, %j) and leaves no record behind", async (text, platform, responses) => {
   const path = await arrive({ platform, handle: platform === 'twitter' ? 'ada_writes' : 'ada-writes' });
-  overrideFetch(answers);
+  overrideFetch(responses);
   renderApp({ path });
   expect(await within(await screen.findByRole('alert')).findByText(text)).toBeVisible();
   expect(Object.keys(localStorage).filter((key) => key.startsWith('social_token_'))).toEqual([]);

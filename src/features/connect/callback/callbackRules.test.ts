@@ -18,7 +18,7 @@ function failureOf(query: string, saved: SavedFlow | null = flow): CallbackFailu
   } catch (error) {
     if (error instanceof CallbackFailure) return error;
   }
-  throw new Error('The answer was taken');
+  throw new Error('The response was taken');
 }
 
 it('takes a code that answers the saved state, with the saved verifier for X', () => {

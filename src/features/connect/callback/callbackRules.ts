@@ -4,11 +4,11 @@ import type { CaughtCode } from '../../../api/oauthApi';
 import { CallbackFailure } from './callbackFailure';
 import type { SavedFlow } from '../authorization/savedFlows';
 
-/** What the answer of a network is checked against. */
+/** What the response of a network is checked against. */
 export type Circumstances = { platform: AccountPlatform; saved: SavedFlow | null; userId: string; nowMs: number };
 
-/** Refusals that OAuth 2 knows by name (RFC 6749, 4.1.2.1). */
-const REFUSALS = [
+/** Errors that OAuth 2 knows by name (RFC 6749, 4.1.2.1). */
+const OAUTH_ERRORS = [
   'access_denied',
   'invalid_request',
   'invalid_scope',
@@ -24,7 +24,7 @@ const PROVIDER_TEXT_MAX_LENGTH = 300;
 export function checkCallback(params: URLSearchParams, circumstances: Circumstances): CaughtCode {
   const { platform, saved } = circumstances;
   const code = params.get('code') ?? '';
-  const isOurs = isAnswerTo(saved, params.get('state'), circumstances);
+  const isOurs = isResponseTo(saved, params.get('state'), circumstances);
   const verifier = saved?.verifier ?? null;
   if (!isOurs || code === '' || (NETWORKS[platform].connecting.needsVerifier && verifier === null)) {
     throw new CallbackFailure('invalidParameters', providerText(params, isOurs));
@@ -33,7 +33,7 @@ export function checkCallback(params: URLSearchParams, circumstances: Circumstan
 }
 
 /** Tells whether a state answers the question that was saved: ours, this user's, and not too old. */
-export function isAnswerTo(
+export function isResponseTo(
   saved: SavedFlow | null,
   state: string | null,
   { userId, nowMs }: Pick<Circumstances, 'userId' | 'nowMs'>,
@@ -46,6 +46,6 @@ export function isAnswerTo(
 /** Anybody can put words into a link, so free text is shown only when it answers our own question. */
 function providerText(params: URLSearchParams, isOurs: boolean): string | null {
   const error = params.get('error') ?? '';
-  const text = isOurs ? (params.get('error_description') ?? error) : REFUSALS.find((name) => name === error);
+  const text = isOurs ? (params.get('error_description') ?? error) : OAUTH_ERRORS.find((name) => name === error);
   return text?.slice(0, PROVIDER_TEXT_MAX_LENGTH) || null;
 }

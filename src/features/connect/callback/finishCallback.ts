@@ -16,14 +16,14 @@ import { CallbackFailure } from './callbackFailure';
 import type { Connection } from '../wizard/connectWizardSlice';
 import { redirectUri } from '../authorization/startAuthorization';
 
-/** Status with which exchangeCaughtCode reports a refusal by the network itself. */
+/** Status with which exchangeCaughtCode reports an error by the network itself. */
 const REFUSED_STATUS = 400;
 
-type Answer = { platform: AccountPlatform; userId: string; secrets: CaughtCode };
+type ReturnedCode = { platform: AccountPlatform; userId: string; secrets: CaughtCode };
 
 /** Turns a network's code into a connected account (spec section 4); throws CallbackFailure. */
 export async function finishCallback(
-  { platform, userId, secrets }: Answer,
+  { platform, userId, secrets }: ReturnedCode,
   dispatch: AppDispatch,
 ): Promise<Connection> {
   const exchanged = await (NETWORKS[platform].connecting.finishedBy === 'opener'

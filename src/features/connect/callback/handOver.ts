@@ -1,10 +1,10 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { sendAuthMessage, type AuthMessage } from '../../../lib/authMessage';
-import { isAnswerTo, type Circumstances } from './callbackRules';
+import { isResponseTo, type Circumstances } from './callbackRules';
 import { peekSavedFlow } from '../authorization/savedFlows';
 
 /**
- * Hands a network's answer to the window that asked, where that has to finish, this page is a popup and the answer is ours; false when this page
+ * Hands a network's answer to the window that asked, where that has to finish, this page is a popup and the response is ours; false when this page
  * has to finish by itself (L-120, L-121). The saved state is left for the other window, which uses it up.
  */
 export async function handOver(params: URLSearchParams, circumstances: Omit<Circumstances, 'saved'>): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function handOver(params: URLSearchParams, circumstances: Omit<Circ
   const saved = peekSavedFlow(platform);
   const state = params.get('state') ?? '';
   if (NETWORKS[platform].connecting.finishedBy !== 'opener' || saved?.isPopup !== true) return false;
-  if (!isAnswerTo(saved, state, circumstances)) return false;
+  if (!isResponseTo(saved, state, circumstances)) return false;
   if (await sendAuthMessage(messageOf(params, platform, state))) return true;
   // On a busy machine the other window's reply may be late, but a flow that it has taken is no longer saved.
   return peekSavedFlow(platform) === null;

@@ -41,8 +41,8 @@ describe('the page in the popup', () => {
 
   let channel: BroadcastChannel | undefined;
 
-  function answerAsOpener() {
-    // However busy the machine is, the page waits for the answer.
+  function respondAsOpener() {
+    // However busy the machine is, the page waits for the response.
     holdTimers(1_000);
     const answering = new BroadcastChannel('postwright-authorization');
     opener.postMessage.mockImplementation(() => {
@@ -58,7 +58,7 @@ describe('the page in the popup', () => {
   ] as const)('tells its opener, on the own origin only, and closes (%s)', async (decision, type) => {
     const { path, code, state } = await arrive({ decision });
     const exchanges = watchExchanges();
-    answerAsOpener();
+    respondAsOpener();
     renderApp({ path });
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     const outcome = decision === 'allow' ? { code } : { error: expect.any(String) };
@@ -69,7 +69,7 @@ describe('the page in the popup', () => {
     expect(localStorage.getItem('oauth_state_instagram')).not.toBeNull();
   });
 
-  it('closes as well when its opener took the answer but could not say so in time', async () => {
+  it('closes as well when its opener took the response but could not say so in time', async () => {
     const { path } = await arrive();
     const exchanges = watchExchanges();
     opener.postMessage.mockImplementation(() => {
@@ -90,7 +90,7 @@ describe('the page in the popup', () => {
     expect(opener.postMessage).not.toHaveBeenCalled();
   });
 
-  it('finishes by itself when no window takes the answer', async () => {
+  it('finishes by itself when no window takes the response', async () => {
     const { path } = await arrive();
     renderApp({ path });
     expect(await screen.findByText('Connected. You can close this window')).toBeVisible();
@@ -99,7 +99,7 @@ describe('the page in the popup', () => {
 
 describe('the window that asked', () => {
   async function openAsking(options: Parameters<typeof arrive>[0] = {}) {
-    const answer = await arrive(options);
+    const response = await arrive(options);
     const exchanges = watchExchanges();
     const app = renderApp({ path: '/audience' });
     await screen.findByRole('heading', { level: 1, name: 'Audience Insights' });
@@ -116,7 +116,7 @@ describe('the window that asked', () => {
         window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
         await Promise.resolve();
       });
-    return { ...app, ...answer, exchanges, hear };
+    return { ...app, ...response, exchanges, hear };
   }
 
   it('exchanges the code once, stores, registers and goes to Settings; forged and repeated messages do nothing', async () => {

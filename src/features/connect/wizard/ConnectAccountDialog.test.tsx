@@ -15,9 +15,9 @@ const sandbox = {
   is_sandbox: true,
 };
 
-async function openDialog(answers: Parameters<typeof overrideFetch>[0] = {}) {
+async function openDialog(responses: Parameters<typeof overrideFetch>[0] = {}) {
   await signUpAndIn();
-  overrideFetch(answers);
+  overrideFetch(responses);
   const app = renderApp({ path: '/settings' });
   await app.user.click(await screen.findByRole('button', { name: 'Add Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect account' }));

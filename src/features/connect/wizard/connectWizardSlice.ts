@@ -75,11 +75,11 @@ export const connectWizardSlice = createSlice({
       if (!payload.isShown) return;
       state.wizard = { ...firstStep, step: 'complete', platform: payload.platform, username: payload.username };
     },
-    /** The network's answer has arrived, in this window or another: there is nothing left to wait for. */
+    /** The network's response has arrived, in this window or another: there is nothing left to wait for. */
     authorizationAnswered: (state) => {
       if (state.pending !== null) state.pending.isAnswered = true;
     },
-    /** The wait for an answer has ended; a late answer is refused. */
+    /** The wait for a response has ended; a late response is refused. */
     authorizationStopped: (state) => {
       state.pending = null;
     },
@@ -101,7 +101,7 @@ export const connectWizardSlice = createSlice({
   selectors: {
     selectWizard: (state) => state.wizard,
     selectPending: (state) => state.pending,
-    /** The network whose answer is waited for; null for none. */
+    /** The network whose response is waited for; null for none. */
     selectAwaited: ({ pending }) => (pending === null || pending.isAnswered ? null : pending.platform),
     selectIsWindowClosed: ({ pending }) => pending?.isWindowClosed === true,
     selectCallback: (state) => state.callback,

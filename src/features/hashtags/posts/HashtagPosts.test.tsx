@@ -25,15 +25,15 @@ function postWith(fields: Partial<MonitoredPost>): MonitoredPost {
   };
 }
 
-function answerWith(posts: MonitoredPost[], fields: object = {}) {
+function respondWith(posts: MonitoredPost[], fields: object = {}) {
   const metrics = { totalPosts: 61, totalEngagement: 1_234_567, totalReach: null, averageEngagement: 20_238.8 };
   return { body: { posts, metrics, sources: [], is_sandbox: false, ...fields } };
 }
 
 /** Opens the drawer of #tea by its address; the posts come from a script. */
-async function openDrawer(answer: Parameters<typeof overrideFetch>[0][string], path = '/tracked?tag=tea') {
+async function openDrawer(response: Parameters<typeof overrideFetch>[0][string], path = '/tracked?tag=tea') {
   await signUpAndIn();
-  overrideFetch({ [ROUTE]: answer });
+  overrideFetch({ [ROUTE]: response });
   const app = renderApp({ path });
   const drawer = within(await screen.findByRole('dialog', { name: 'Posts for #tea' }));
   return { ...app, drawer };
@@ -62,7 +62,7 @@ it('opens from the card, stands in the address, and the back button closes it', 
 });
 
 it('asks for fifty posts of all platforms, the most engaging first', async () => {
-  await openDrawer(answerWith([]));
+  await openDrawer(respondWith([]));
   expect(Object.fromEntries(askedFor())).toEqual({
     limit: '50',
     platforms: 'twitter,news,reddit,blogs',
@@ -73,7 +73,7 @@ it('asks for fifty posts of all platforms, the most engaging first', async () =>
 });
 
 it('sums up, and leaves open what nobody has reported', async () => {
-  const { drawer } = await openDrawer(answerWith([postWith({})]));
+  const { drawer } = await openDrawer(respondWith([postWith({})]));
   await drawer.findByText('61');
   for (const [name, value] of [
     ['Total Posts', '61'],
@@ -86,7 +86,7 @@ it('sums up, and leaves open what nobody has reported', async () => {
 });
 
 it('shows a post with all that is known of it', async () => {
-  const { drawer } = await openDrawer(answerWith([postWith({ title: 'On tea' })]));
+  const { drawer } = await openDrawer(respondWith([postWith({ title: 'On tea' })]));
   const [card] = await drawer.findAllByRole('article');
   for (const text of [
     'Twitter',
@@ -109,7 +109,7 @@ it('shows a post with all that is known of it', async () => {
 });
 
 it('opens no link but one to the web', async () => {
-  const { drawer } = await openDrawer(answerWith([postWith({ url: 'javascript:alert(1)' })]));
+  const { drawer } = await openDrawer(respondWith([postWith({ url: 'javascript:alert(1)' })]));
   const [button] = await drawer.findAllByRole('button', { name: 'Link not available' });
   expect(button).toBeDisabled();
   expect(drawer.queryByRole('link', { name: /^Open link/ })).not.toBeInTheDocument();
@@ -119,13 +119,13 @@ it.each([
   [{ title: 'On tea' }, 'Inspired by: On tea'],
   [{ title: null, content: '茶'.repeat(300) }, `Inspired by: ${'茶'.repeat(200)}`],
 ])('begins a post with what inspired it (%j)', async (fields, text) => {
-  const { drawer, user } = await openDrawer(answerWith([postWith(fields)]));
+  const { drawer, user } = await openDrawer(respondWith([postWith(fields)]));
   await user.click((await drawer.findAllByRole('link', { name: /^Create:/ }))[0]!);
   expect(await screen.findByRole('textbox', { name: 'Content' })).toHaveValue(text);
 });
 
 it('has a Create Post button', async () => {
-  const { drawer, user } = await openDrawer(answerWith([]));
+  const { drawer, user } = await openDrawer(respondWith([]));
   await user.click(drawer.getByRole('link', { name: 'Create Post' }));
   expect(await screen.findByRole('textbox', { name: 'Content' })).toHaveValue('#tea ');
 });
@@ -139,7 +139,7 @@ it('lists Top 10 by engagement and Latest 10 by date; what is sorted by comes fi
       publishedAt: new Date(Date.UTC(2026, 10, 20 - index)).toISOString(),
     }),
   );
-  const { drawer, user } = await openDrawer(answerWith(posts));
+  const { drawer, user } = await openDrawer(respondWith(posts));
   const authors = (list: string) =>
     within(drawer.getByRole('region', { name: list }))
       .getAllByRole('article')
@@ -163,7 +163,7 @@ it('lists Top 10 by engagement and Latest 10 by date; what is sorted by comes fi
 });
 
 it('narrows by platform and remembers the filters of each hashtag', async () => {
-  const { drawer, user, store } = await openDrawer(answerWith([postWith({})]));
+  const { drawer, user, store } = await openDrawer(respondWith([postWith({})]));
   const platforms = drawer.getByLabelText('Platforms');
   const asked: Record<string, string | null> = {};
   for (const option of within(platforms).getAllByRole('option')) {
@@ -194,16 +194,16 @@ it("says 'Error Loading Posts' and tries again", async () => {
   expect(alert.getByText('Failed to load monitored posts. Please try again.')).toBeVisible();
   expect(alert.getByText('No. Please change it and try again.')).toBeVisible();
   jest.mocked(globalThis.fetch).mockRestore();
-  overrideFetch({ [ROUTE]: answerWith([postWith({})]) });
+  overrideFetch({ [ROUTE]: respondWith([postWith({})]) });
   await user.click(alert.getByRole('button', { name: 'Try Again' }));
   expect((await drawer.findAllByRole('article')).length).toBeGreaterThan(0);
 });
 
 it.each([
-  ['nothing was found', answerWith([])],
+  ['nothing was found', respondWith([])],
   ['the hashtag is not tracked', { status: 404, body: { detail: 'Not found', error_code: 'NOT_FOUND' } }],
-])("says 'No Posts Found' when %s", async (_when, answer) => {
-  const { drawer } = await openDrawer(answer);
+])("says 'No Posts Found' when %s", async (_when, response) => {
+  const { drawer } = await openDrawer(response);
   expect(await drawer.findByText('No Posts Found')).toBeVisible();
 });
 
@@ -213,7 +213,7 @@ it('says which places could not be searched, or not wholly', async () => {
     { kind: 'reddit', status: 'not_configured', detail: 'No keys are set.' },
     { kind: 'blogs', status: 'ok', detail: 'a.example: It could not be reached.' },
   ];
-  const { drawer } = await openDrawer(answerWith([], { sources }));
+  const { drawer } = await openDrawer(respondWith([], { sources }));
   const notes = 'Reddit: No keys are set. Blogs: a.example: It could not be reached.';
   expect(await drawer.findByText(notes)).toBeVisible();
 });

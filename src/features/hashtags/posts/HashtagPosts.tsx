@@ -26,7 +26,7 @@ export function HashtagPosts({ hashtag }: Props) {
   const id = row?.id ?? '';
   const isRefreshing = useAppSelector((state) => selectIsBusy(state, id));
   const arg = { hashtag, platforms: sourcesOf(filter.platforms), sortBy: filter.sort };
-  const { currentData: answer, error, isFetching, refetch } = useListMonitoredPostsQuery(arg);
+  const { currentData: response, error, isFetching, refetch } = useListMonitoredPostsQuery(arg);
 
   function handleRefresh() {
     if (id === '') void refetch();
@@ -35,17 +35,17 @@ export function HashtagPosts({ hashtag }: Props) {
 
   // A hashtag that is not tracked has no posts here; that is no failure.
   const isUnknown = isNotFound(error);
-  const isEmpty = answer?.posts.length === 0 || (isUnknown && answer === undefined);
+  const isEmpty = response?.posts.length === 0 || (isUnknown && response === undefined);
   const noneText = row?.refreshed_at === null ? postsMessages.firstSearch : postsMessages.noneText;
-  const isFailed = answer === undefined && !isFetching && !isUnknown;
+  const isFailed = response === undefined && !isFetching && !isUnknown;
 
   return (
-    <Stack spacing={3} {...(answer?.is_sandbox && { 'data-sample': true })}>
+    <Stack spacing={3} {...(response?.is_sandbox && { 'data-sample': true })}>
       <PostsToolbar hashtag={hashtag} isBusy={isRefreshing} onRefresh={handleRefresh}>
-        {answer?.is_sandbox && <SampleChip />}
+        {response?.is_sandbox && <SampleChip />}
       </PostsToolbar>
-      <PostsMetrics metrics={answer?.metrics} isPending={answer === undefined && isFetching} />
-      {answer === undefined && isFetching && <Typography role="status">{postsMessages.loading}</Typography>}
+      <PostsMetrics metrics={response?.metrics} isPending={response === undefined && isFetching} />
+      {response === undefined && isFetching && <Typography role="status">{postsMessages.loading}</Typography>}
       {isFailed && (
         <PostsNotice
           title={postsMessages.failedTitle}
@@ -55,8 +55,10 @@ export function HashtagPosts({ hashtag }: Props) {
         />
       )}
       {isEmpty && !isFetching && <PostsNotice title={postsMessages.noneTitle} text={noneText} />}
-      {answer !== undefined && answer.posts.length > 0 && <RankedPosts posts={answer.posts} first={filter.sort} />}
-      {answer !== undefined && <SourceNotes sources={answer.sources} />}
+      {response !== undefined && response.posts.length > 0 && (
+        <RankedPosts posts={response.posts} first={filter.sort} />
+      )}
+      {response !== undefined && <SourceNotes sources={response.sources} />}
     </Stack>
   );
 }

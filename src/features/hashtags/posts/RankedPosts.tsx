@@ -8,7 +8,7 @@ import { postsMessages } from './postsMessages';
 
 type Props = { posts: readonly MonitoredPost[]; first: PostsSort };
 
-/** Top 10 and Latest 10 of one answer; the chosen order decides which comes first (L-86). */
+/** Top 10 and Latest 10 of one response; the chosen order decides which comes first (L-86). */
 export function RankedPosts({ posts, first }: Props) {
   const lists = [
     { title: postsMessages.top, shown: topPosts(posts) },

@@ -22,7 +22,7 @@ async function openWithAi() {
   return app;
 }
 
-const refusal = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
+const error = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
 
 it('says that the hashtags could not be loaded, and why', async () => {
   const limited = { detail: 'Too many attempts. Please wait 30 seconds.', error_code: 'RATE_LIMITED' };
@@ -68,7 +68,7 @@ it('says that nothing is known yet while a hashtag is searched for the first tim
 
 it('says when a hashtag cannot be tracked, with the reason second', async () => {
   const { card, user } = await openTracker();
-  overrideFetch({ 'POST /hashtags': refusal });
+  overrideFetch({ 'POST /hashtags': error });
   await user.type(card.getByLabelText('Hashtag'), 'ai{Enter}');
   expect(await screen.findByText('Failed to track hashtag. Please try again. Not today.')).toBeVisible();
 });

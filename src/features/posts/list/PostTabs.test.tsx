@@ -100,7 +100,7 @@ it('shows more also to whoever asks while the posts are being read anew', async 
 
 it('says that it is loading', async () => {
   await writer();
-  overrideFetch({ 'GET /posts': 'no answer' });
+  overrideFetch({ 'GET /posts': 'no response' });
   renderApp();
   expect(await screen.findByText('Loading posts...')).toBeVisible();
 });
@@ -158,8 +158,8 @@ describe('deleting', () => {
   it('that is refused brings the post back and says why', async () => {
     const { later } = await writer();
     const { id } = await later('Too late');
-    const refusal = { detail: 'This post is being sent right now.', error_code: 'POST_ALREADY_SENT' };
-    overrideFetch({ [`DELETE /posts/${id}`]: { status: 409, body: refusal } });
+    const error = { detail: 'This post is being sent right now.', error_code: 'POST_ALREADY_SENT' };
+    overrideFetch({ [`DELETE /posts/${id}`]: { status: 409, body: error } });
     const { user } = renderApp();
     await user.click(await screen.findByRole('button', { name: 'Post actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));

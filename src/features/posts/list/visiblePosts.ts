@@ -1,9 +1,9 @@
-import type { ListPostsAnswer, Post } from '#contract/schemas/posts';
+import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import type { Deletion } from '../../ui/uiSlice';
 
 /** The posts of a list as it is shown: pinned ones first, each post once, without those just deleted. */
 export function visiblePosts(
-  pages: readonly ListPostsAnswer[],
+  pages: readonly ListPostsResponse[],
   pinned: readonly Post[],
   deletions: readonly Deletion[],
 ): Post[] {

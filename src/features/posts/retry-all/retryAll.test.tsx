@@ -4,7 +4,7 @@ import { loggedOut } from '../../auth/authSlice';
 import { interceptFetch } from '../../../testing/interceptFetch';
 import { postWith, targetWith } from '../../../testing/posts';
 import { renderApp } from '../../../testing/renderApp';
-import { answerWith, routeOf, type ScriptedAnswer } from '../../../testing/scriptedAnswer';
+import { respondWith, routeOf, type ScriptedResponse } from '../../../testing/scriptedResponse';
 import { signUpAndIn } from '../../../testing/session';
 import { retryablePosts } from './retryablePosts';
 
@@ -15,21 +15,21 @@ const published = (id: string): Post => ({ ...failed(id, { state: 'published' })
 /** Opens All Posts with these posts, which all have failed. What is asked of a retry waits until the test answers it. */
 async function openWith(posts: Post[]) {
   await signUpAndIn();
-  const asked: { id: string; answer: (answer: ScriptedAnswer) => void }[] = [];
+  const asked: { id: string; respond: (response: ScriptedResponse) => void }[] = [];
   interceptFetch((request, send) => {
     if (routeOf(request) === 'GET /posts') {
-      return answerWith({ body: { posts, total: posts.length, next_cursor: null } });
+      return respondWith({ body: { posts, total: posts.length, next_cursor: null } });
     }
     const [, id] = /^POST \/posts\/(.+)\/retry$/.exec(routeOf(request)) ?? [];
     if (id === undefined) return send();
     return new Promise((resolve) => {
-      asked.push({ id, answer: (answer) => resolve(answerWith(answer)) });
+      asked.push({ id, respond: (response) => resolve(respondWith(response)) });
     });
   });
   const app = renderApp();
-  const answer = (index: number, scripted: ScriptedAnswer) => act(async () => asked[index]!.answer(scripted));
+  const respond = (index: number, scripted: ScriptedResponse) => act(async () => asked[index]!.respond(scripted));
   const askedIds = () => asked.map(({ id }) => id);
-  return { ...app, answer, askedIds };
+  return { ...app, respond, askedIds };
 }
 
 async function confirm(app: Awaited<ReturnType<typeof openWith>>, count: number) {
@@ -45,13 +45,13 @@ it('sends failed posts once each, three at a time, and sums up what became of th
   await confirm(app, 5);
   expect(app.askedIds()).toEqual(['a', 'b', 'c']);
   expect(screen.getByText('Sent 0 of 5…')).toBeVisible();
-  await app.answer(1, { body: published('b') });
-  await app.answer(0, { body: failed('a', { error_code: 'DUPLICATE' }) });
+  await app.respond(1, { body: published('b') });
+  await app.respond(0, { body: failed('a', { error_code: 'DUPLICATE' }) });
   await waitFor(() => expect(app.askedIds()).toEqual(['a', 'b', 'c', 'd', 'e']));
   expect(screen.getByText('Sent 2 of 5…')).toBeVisible();
-  await app.answer(2, { body: published('c') });
-  await app.answer(3, { status: 409, body: { detail: 'There is nothing to send again.', error_code: 'CONFLICT' } });
-  await app.answer(4, { body: { ...failed('e', { state: 'scheduled' }), status: 'scheduled' } });
+  await app.respond(2, { body: published('c') });
+  await app.respond(3, { status: 409, body: { detail: 'There is nothing to send again.', error_code: 'CONFLICT' } });
+  await app.respond(4, { body: { ...failed('e', { state: 'scheduled' }), status: 'scheduled' } });
   const toast = await screen.findByText(
     /^Failed posts sent again: 2 published, 1 waiting to be sent, 2 not published\./,
   );
@@ -67,7 +67,7 @@ it('sends no more of them once it was stopped', async () => {
   await confirm(app, 4);
   await app.user.click(screen.getByRole('button', { name: 'Stop' }));
   expect(screen.getByRole('button', { name: 'Stopping…' })).toHaveAttribute('aria-disabled', 'true');
-  for (const [index, id] of ['a', 'b', 'c'].entries()) await app.answer(index, { body: published(id) });
+  for (const [index, id] of ['a', 'b', 'c'].entries()) await app.respond(index, { body: published(id) });
   expect(await screen.findByText('Failed posts sent again: 3 published, 1 not tried.')).toBeVisible();
   expect(app.askedIds()).toEqual(['a', 'b', 'c']);
 });
@@ -80,7 +80,7 @@ it('sends nothing when it was not confirmed, and nothing more after a logout', a
   expect(app.askedIds()).toEqual([]);
   await confirm(app, 4);
   act(() => void app.store.dispatch(loggedOut()));
-  await app.answer(0, { body: published('a') });
+  await app.respond(0, { body: published('a') });
   expect(app.askedIds()).toEqual(['a', 'b', 'c']);
 });
 

@@ -35,13 +35,13 @@ test.each([
   ],
   ['media_missing', 'A file of the post is no longer there. Upload it again.'],
   ['not_noted', 'Postwright was interrupted before it was sent. Try again in a moment.'],
-])('what the writer of a post cannot mend by changing it (%s) is not called a refusal of it', (code, sentence) => {
+])('what the writer of a post cannot mend by changing it (%s) is not called an error of it', (code, sentence) => {
   const failed = { state: 'failed', error_code: code, error_detail: 'For programmers.' } as const;
   expect(targetReason(targetWith(failed))).toBe(sentence);
 });
 
 test.each([
-  ['unknown', 'Twitter gave no clear answer. We are asking whether it has the post.'],
+  ['unknown', 'Twitter gave no clear response. We are asking whether it has the post.'],
   ['parked', 'We could not confirm whether Twitter has this post. Look there before you send it again.'],
   ['missed', 'Its time passed while Postwright was not running.'],
 ] as const)('a %s target says what is going on', (state, sentence) => {

@@ -4,8 +4,8 @@ import { asSentence } from '../../../lib/asSentence';
 
 const TRY_AGAIN = 'Try again in a moment.';
 
-/** What a refusal means for the person who wrote the post, and what they can do; `name` is the network's. */
-const REFUSALS: Record<string, (name: string) => { why: string; advice: string }> = {
+/** What an error means for the person who wrote the post, and what they can do; `name` is the network's. */
+const EXPLANATIONS: Record<string, (name: string) => { why: string; advice: string }> = {
   TOKEN_REJECTED: (name) => ({ why: `The connection to ${name} has ended.`, advice: 'Connect the account again.' }),
   INVALID_GRANT: (name) => ({ why: `The connection to ${name} has ended.`, advice: 'Connect the account again.' }),
   ACCOUNT_DISCONNECTED: () => ({
@@ -92,13 +92,13 @@ export function targetReason({ state, platform, error_code: code, error_detail: 
     case 'sending':
       return null;
     case 'scheduled':
-      return code === null ? null : `${refusalOf(code, detail, name).why} It will be tried again.`;
+      return code === null ? null : `${explain(code, detail, name).why} It will be tried again.`;
     case 'failed': {
-      const { why, advice } = refusalOf(code, detail, name);
+      const { why, advice } = explain(code, detail, name);
       return `${why} ${advice}`;
     }
     case 'unknown':
-      return `${name} gave no clear answer. We are asking whether it has the post.`;
+      return `${name} gave no clear response. We are asking whether it has the post.`;
     case 'parked':
       return `We could not confirm whether ${name} has this post. Look there before you send it again.`;
     case 'missed':
@@ -106,8 +106,8 @@ export function targetReason({ state, platform, error_code: code, error_detail: 
   }
 }
 
-function refusalOf(code: string | null, detail: string | null, name: string) {
-  const known = REFUSALS[(code ?? '').toUpperCase()];
+function explain(code: string | null, detail: string | null, name: string) {
+  const known = EXPLANATIONS[(code ?? '').toUpperCase()];
   if (known !== undefined) return known(name);
   const refused = `${name} refused the post`;
   const said = detail?.trim();

@@ -4,7 +4,7 @@ import { interceptFetch } from '../../../testing/interceptFetch';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { postWith } from '../../../testing/posts';
 import { renderApp } from '../../../testing/renderApp';
-import { answerWith } from '../../../testing/scriptedAnswer';
+import { respondWith } from '../../../testing/scriptedResponse';
 import { signUpAndIn } from '../../../testing/session';
 import { stopCalendar } from '../../../testing/stopCalendar';
 
@@ -74,9 +74,9 @@ it('is chosen beside the list of scheduled posts, and says when posts cannot be 
   await signUpAndIn();
   overrideFetch({ 'GET /posts': { body: { posts: [], total: 0, next_cursor: null } } });
   const { user } = renderApp({ path: '/?tab=scheduled' });
-  const refusal = { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } };
+  const error = { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } };
   await screen.findByText(/^No account is connected yet/);
-  overrideFetch({ 'GET /posts': refusal });
+  overrideFetch({ 'GET /posts': error });
   await user.click(screen.getByRole('button', { name: 'Week' }));
   await waitFor(() => expect(window.location.search).toBe('?tab=scheduled&view=week'));
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -87,7 +87,7 @@ it('is chosen beside the list of scheduled posts, and says when posts cannot be 
 
 it('says that a week is being loaded, and calls no day of it empty meanwhile', async () => {
   await signUpAndIn();
-  overrideFetch({ 'GET /posts': 'no answer' });
+  overrideFetch({ 'GET /posts': 'no response' });
   renderApp({ path: PATH });
   const week = within(await screen.findByRole('region', { name: /2099/ }));
   expect(week.getByRole('status')).toHaveTextContent('Loading posts...');
@@ -104,7 +104,7 @@ it('reads all posts of a full week, keeps the focus in it, and calls no day empt
   interceptFetch(async (request, send) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname !== '/api/v1/posts' || !searchParams.has('start_date')) return send();
-    return answerWith({ body: pages[['a', 'b'].indexOf(searchParams.get('cursor') ?? '') + 1] });
+    return respondWith({ body: pages[['a', 'b'].indexOf(searchParams.get('cursor') ?? '') + 1] });
   });
   const { user } = renderApp({ path: PATH });
   expect(await screen.findByText('Last')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { PostFilter } from '../../../api/postsApi';
-import type { ListPostsAnswer, Post } from '#contract/schemas/posts';
+import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import { POSTS_PAGE_MAX } from '#contract/limits';
 import { daysAfter, weekStartBefore } from '../../../lib/calendarDays';
 import { wallTimeAt, zonedInstant } from '../../../lib/dates';
@@ -49,7 +49,7 @@ export function postsByDay(posts: readonly Post[]): Map<string, Post[]> {
  * From which day (YYYY-MM-DD) of a week on its posts are known. They are read from the latest on, so that of the first such
  * day there may be others; of days before it nothing can be said.
  */
-export function knownFrom(pages: readonly ListPostsAnswer[], first: string): string {
+export function knownFrom(pages: readonly ListPostsResponse[], first: string): string {
   const { posts = [], next_cursor: nextCursor = null } = pages.at(-1) ?? {};
   const earliest = posts.at(-1);
   if (nextCursor === null || earliest === undefined) return first;

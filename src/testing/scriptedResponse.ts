@@ -1,6 +1,6 @@
 /** What a script answers in the place of the network. */
-export type ScriptedAnswer =
-  { status?: number; body?: unknown; headers?: Record<string, string> } | 'network error' | 'no answer';
+export type ScriptedResponse =
+  { status?: number; body?: unknown; headers?: Record<string, string> } | 'network error' | 'no response';
 
 /** Names a call as scripts do: "METHOD /path" below /api/v1. */
 export function routeOf({ method, url }: Request): string {
@@ -8,10 +8,10 @@ export function routeOf({ method, url }: Request): string {
 }
 
 /** Answers as a script says. */
-export async function answerWith(answer: ScriptedAnswer): Promise<Response> {
-  if (answer === 'network error') throw new TypeError('fetch failed');
-  if (answer === 'no answer') return new Promise<Response>(() => undefined);
-  const { status = 200, body, headers } = answer;
+export async function respondWith(response: ScriptedResponse): Promise<Response> {
+  if (response === 'network error') throw new TypeError('fetch failed');
+  if (response === 'no response') return new Promise<Response>(() => undefined);
+  const { status = 200, body, headers } = response;
   const isEmpty = status === 204 || body === undefined;
   return new Response(isEmpty ? null : JSON.stringify(body), {
     status,

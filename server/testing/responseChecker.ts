@@ -3,14 +3,14 @@ import type { ApiDocument } from '../openapi/apiDocument';
 import { resolved, type Schema } from '../openapi/schemaText';
 
 /** Compares answers with what the API's document says of them; throws at the first that differs. */
-export type AnswerChecker = {
-  check(answer: { method: string; url: string; status: number; body: string }): void;
+export type ResponseChecker = {
+  check(response: { method: string; url: string; status: number; body: string }): void;
   /** The operations that answered with success so far. */
   answered: Set<string>;
 };
 
 /** Objects are taken as closed here: a field that the document does not name is a fault, too. */
-export function createAnswerChecker({ paths, components }: ApiDocument): AnswerChecker {
+export function createResponseChecker({ paths, components }: ApiDocument): ResponseChecker {
   const validators = new Map<string, Validator>();
   const templates = Object.entries(paths).map(([path, methods]) => ({
     pattern: new RegExp(`^/api/v1${path.replace(/\{\w+\}/g, '[^/]+')}$`),

@@ -1,15 +1,15 @@
 import { DAY_MS } from '#contract/durations';
 import type { AccountPlatform } from '#contract/networks';
 import type { Tokens } from './connector';
-import type { HttpAnswer } from './http';
+import type { HttpResponse } from './http';
 import { readNumber, readText } from './json';
 import { unreadable } from './outcomes';
 
 /** No network grants anything for longer. */
 const LONGEST_MS = 10 * 366 * DAY_MS;
 
-/** Reads what a token endpoint grants (RFC 6749, 5.1); throws NetworkRefusal where there is no token. */
-export function readTokens(platform: AccountPlatform, { status, json }: HttpAnswer, now: number): Tokens {
+/** Reads what a token endpoint grants (RFC 6749, 5.1); throws NetworkError where there is no token. */
+export function readTokens(platform: AccountPlatform, { status, json }: HttpResponse, now: number): Tokens {
   const accessToken = readText(json, 'access_token');
   if (accessToken === null) throw unreadable(platform, status);
   const lifetime = readNumber(json, 'expires_in');

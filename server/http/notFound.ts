@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors/appError';
-import { sendNotFound, sendRefusal } from './handleErrors';
+import { sendNotFound, sendError } from './handleErrors';
 
 /** Answers a request that no route takes. */
-export type AnswerUnrouted = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
  * Makes what tells an address that is not there (404) from one that does not know the method (405, with those that it
  * knows). It learns of the routes that are registered from now on.
  */
-export function createAnswerUnrouted(app: FastifyInstance): AnswerUnrouted {
+export function createNotFoundHandler(app: FastifyInstance): NotFoundHandler {
   const routes: { address: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return;
@@ -21,7 +21,7 @@ export function createAnswerUnrouted(app: FastifyInstance): AnswerUnrouted {
     const known = routes.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods);
     if (known.length === 0) return sendNotFound(request, reply);
     const allowed = [...new Set(known)].sort().join(', ');
-    const refusal = new AppError('METHOD_NOT_ALLOWED', `This address takes ${allowed} only.`);
-    return sendRefusal(refusal, reply.header('allow', allowed));
+    const error = new AppError('METHOD_NOT_ALLOWED', `This address takes ${allowed} only.`);
+    return sendError(error, reply.header('allow', allowed));
   };
 }

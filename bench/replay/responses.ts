@@ -11,11 +11,11 @@ export function serveFromMemory(): void {
     const { url, method } = new Request(input, init);
     const { pathname, searchParams } = new URL(url);
     served += 1;
-    return Response.json(answer(method, pathname, searchParams));
+    return Response.json(respond(method, pathname, searchParams));
   };
 }
 
-function answer(method: string, pathname: string, query: URLSearchParams): unknown {
+function respond(method: string, pathname: string, query: URLSearchParams): unknown {
   if (method === 'POST') return post('new', served);
   if (pathname.endsWith('/auth/me')) {
     return { full_name: 'Ada Writer', email: 'ada@example.com', social_accounts_count: 4, posts_count: served };

@@ -1,6 +1,6 @@
 import type { LogErrorCode } from './format';
 
-const REFUSALS: Record<LogErrorCode, string> = {
+const ERRORS: Record<LogErrorCode, string> = {
   notJson: 'This file is not JSON, or only a part of it.',
   tooBig: 'This file is too big to be a log of ours.',
   tooManyActions: 'This log has more actions than can be replayed.',
@@ -16,6 +16,6 @@ const REFUSALS: Record<LogErrorCode, string> = {
 };
 
 /** Why a log is not opened, for whoever has chosen it. */
-export function refusalText({ code, detail }: { code: LogErrorCode; detail: string }): string {
-  return `${REFUSALS[code]} (${detail})`;
+export function errorText({ code, detail }: { code: LogErrorCode; detail: string }): string {
+  return `${ERRORS[code]} (${detail})`;
 }

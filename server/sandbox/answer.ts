@@ -1,2 +1,0 @@
-/** What a network answers to a call of its API; without a body nothing is sent. */
-export type Answer = { status: number; headers?: Record<string, string>; body?: unknown };
