@@ -1,9 +1,9 @@
-import { addTags, hashtagsIn, hasTag, mentionsIn, normaliseTag } from './tags';
+import { addTags, hashtagsIn, hasTag, mentionsIn, normalizeTag } from './tags';
 
 test('a tag is trimmed and kept without its sign', () => {
-  expect(normaliseTag('  #ai ')).toBe('ai');
-  expect(normaliseTag('@ada')).toBe('ada');
-  expect(normaliseTag('# ')).toBe('');
+  expect(normalizeTag('  #ai ')).toBe('ai');
+  expect(normalizeTag('@ada')).toBe('ada');
+  expect(normalizeTag('# ')).toBe('');
 });
 
 test('composed and decomposed spellings are the same tag', () => {

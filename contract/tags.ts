@@ -1,7 +1,7 @@
 import { TAG_MAX_LENGTH } from './limits';
 
 /** Brings a hashtag or mention to the form in which it is kept: trimmed, composed (NFC), without its # or @ (L-67). */
-export function normaliseTag(raw: string): string {
+export function normalizeTag(raw: string): string {
   return raw
     .normalize('NFC')
     .trim()
@@ -19,7 +19,7 @@ export function hasTag(tags: readonly string[], tag: string): boolean {
 export function addTags(tags: readonly string[], typed: string): string[] {
   return typed
     .split(/[\s,]+/)
-    .map(normaliseTag)
+    .map(normalizeTag)
     .reduce<string[]>((kept, tag) => (tag === '' || hasTag(kept, tag) ? kept : [...kept, tag]), [...tags]);
 }
 

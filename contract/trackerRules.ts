@@ -1,5 +1,5 @@
 import { TAG_MAX_LENGTH } from './limits';
-import { normaliseTag } from './tags';
+import { normalizeTag } from './tags';
 
 /** Why a term cannot be tracked. */
 export type TermProblem = 'blank' | 'too-long' | 'characters';
@@ -15,7 +15,7 @@ const HASHTAG = /^[\p{L}\p{M}\p{N}_]+$/u;
 /** Brings a hashtag to the form in which it is kept, and says what keeps it from being tracked. */
 export function readHashtag(raw: string): { hashtag: string; problem: TermProblem | null } {
   if (isFarTooLong(raw, TAG_MAX_LENGTH)) return { hashtag: raw, problem: 'too-long' };
-  const hashtag = normaliseTag(raw);
+  const hashtag = normalizeTag(raw);
   return { hashtag, problem: problemOf(hashtag, TAG_MAX_LENGTH) ?? (HASHTAG.test(hashtag) ? null : 'characters') };
 }
 

@@ -159,7 +159,7 @@ async function visit(page: Page, screens: Screen[], isDark: boolean): Promise<vo
       await open?.(page);
       for (const width of [DESK_PX, NARROWEST_PX]) {
         await page.setViewportSize({ width, height: HEIGHT_PX });
-        await expectAccessible(page, { isOnlyColours: isDark });
+        await expectAccessible(page, { isOnlyColors: isDark });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
       }

@@ -30,7 +30,7 @@ function respond(method: string, pathname: string, query: URLSearchParams): unkn
 function post(id: string, version: number): Post {
   return {
     id: `post-${id}`,
-    content: `The autumn collection is here, part ${id}: what we learnt from a year of listening to you.`,
+    content: `The autumn collection is here, part ${id}: what we learned from a year of listening to you.`,
     platforms: ['twitter', 'linkedin'],
     hashtags: ['launch', 'autumn'],
     mentions: [],

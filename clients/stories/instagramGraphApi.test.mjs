@@ -72,7 +72,7 @@ test('tells how much of the daily limit is used, and what an account has posted'
   await refuses(publishing('1'), 4);
 });
 
-test('what is not modelled is refused with the code of Graph', async () => {
+test('what is not modeled is refused with the code of Graph', async () => {
   await refuses(client.newPostPageStoriesPhotoMediaRequest(`${origin}/a.jpg`), 100);
   await refuses(client.newGetPageStoriesRequest(), 2500);
   await refuses(client.newGetPageInfoRequest('biography'), 100);

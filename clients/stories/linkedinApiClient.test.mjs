@@ -78,7 +78,7 @@ test('an article is kept as it was posted', async () => {
 for (const [what, more, words] of [
   ['an unknown visibility', { visibility: 'NOBODY' }, /visibility.*enum/],
   ['an unknown state', { lifecycleState: 'DRAFTX' }, /lifecycleState.*enum/],
-  ['an unknown field', { colour: 'red' }, /colour :: unrecognized field/],
+  ['an unknown field', { color: 'red' }, /color :: unrecognized field/],
   ['a poll', { content: { poll: { question: '?', options: [] } } }, /poll :: unrecognized field/],
 ]) {
   test(`${what} is refused`, () => refuses(create('Hello there', more), 422, words));

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { animationsEnded } from './animations';
 
 /** What a scheme can get wrong by itself; names, roles and sizes are those of the other one. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Each width and each scheme once: all four together are for everyScreen.spec.ts, which sees every page. */
 const LOOKS = [
@@ -18,17 +18,17 @@ type Scope = {
   /** A selector of what is left out. */
   without?: string;
   /** For a page that has been held against all rules in its other scheme. */
-  isOnlyColours?: boolean;
+  isOnlyColors?: boolean;
 };
 
 /** Fails unless axe finds nothing to object to on the page as it is now. */
-export async function expectAccessible(page: Page, { without, isOnlyColours = false }: Scope = {}): Promise<void> {
-  // A colour halfway through a transition has a contrast that nobody chose.
+export async function expectAccessible(page: Page, { without, isOnlyColors = false }: Scope = {}): Promise<void> {
+  // A color halfway through a transition has a contrast that nobody chose.
   await animationsEnded(page);
   // No frame of ours is of another origin, so the page can be read without a blank one beside it for each check.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (without !== undefined) axe.exclude(without);
-  if (isOnlyColours) axe.withRules(COLOUR_RULES);
+  if (isOnlyColors) axe.withRules(COLOR_RULES);
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),

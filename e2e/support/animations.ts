@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until nothing changes its colour, size or place any more, except what never stops. */
+/** Waits until nothing changes its color, size or place any more, except what never stops. */
 export async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

@@ -155,7 +155,7 @@ function expectNothingOf(what: string, { body, headers, statusCode }: LightMyReq
   if (statusCode >= 300) expect([what, statusCode >= 400]).toEqual([what, true]);
 }
 
-test('an address that is spelt otherwise opens nothing to visitors, and nothing of others to anybody', async () => {
+test('an address that is spelled otherwise opens nothing to visitors, and nothing of others to anybody', async () => {
   const addresses = [
     ...new Set(
       api()

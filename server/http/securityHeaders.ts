@@ -8,7 +8,7 @@ const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'b
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Whatever is answered below it is data. An address can be spelt in many ways, so the route that it leads to decides. */
+/** Whatever is answered below it is data. An address can be spelled in many ways, so the route that it leads to decides. */
 const DATA_PREFIX = '/api/';
 
 /** Every response belongs to one user and one moment; files that may be kept say so themselves. */
@@ -89,7 +89,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string): 
 }
 
 function isData(request: FastifyRequest): boolean {
-  // Spelt plainly, the address says it; Fastify puts together anew what a route says each time that it is asked.
+  // Spelled plainly, the address says it; Fastify puts together anew what a route says each time that it is asked.
   return request.url.startsWith(DATA_PREFIX) || request.routeOptions.url?.startsWith(DATA_PREFIX) === true;
 }
 

@@ -12,8 +12,8 @@ import { isDiskFull } from './diskFull';
 import { NO_FACTS, type VideoFacts } from './video/videoFacts';
 import { readVideoFile } from './video/readVideoFile';
 import type { MediaStore } from './mediaStore';
-import { sanitiseImage } from './sanitiseImage';
-import { sanitiseVideo } from './sanitiseVideo';
+import { sanitizeImage } from './sanitizeImage';
+import { sanitizeVideo } from './sanitizeVideo';
 import { UnreadableFileError } from './unreadableFile';
 
 /** The field of the form that holds the file (spec section 7). */
@@ -83,10 +83,10 @@ async function write(upload: Upload, part: string): Promise<void> {
 }
 
 async function clean(part: string, mimeType: string): Promise<MediaFacts> {
-  if (mimeType.startsWith('image/')) return { ...NO_FACTS, ...(await sanitiseImage(part)) };
+  if (mimeType.startsWith('image/')) return { ...NO_FACTS, ...(await sanitizeImage(part)) };
   const facts = await readVideoFile(part, mimeType);
   if (facts.codec === null || facts.width === null) throw new UnreadableFileError(NO_VIDEO_TEXT);
-  await sanitiseVideo(part);
+  await sanitizeVideo(part);
   return { ...facts, frames: null };
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What IANA lists as not globally reachable, and what reaches this machine or its neighbours by another name. */
+/** What IANA lists as not globally reachable, and what reaches this machine or its neighbors by another name. */
 const CLOSED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -141,7 +141,7 @@ test('a platform that is switched off is offered nowhere', async () => {
   });
 });
 
-test('while publishing is off nothing goes out, and afterwards everything does', async () => {
+test('while publishing is off nothing goes out, and afterward everything does', async () => {
   await start({ ...keysOf('twitter'), PUBLISHING: 'off' });
   for (const oauth of await offered()) if (oauth.platform === 'twitter') await connect(oauth);
   const scheduled_at = new Date(Date.now() + 200).toISOString();

@@ -7,7 +7,7 @@ import { TokenRelayError } from '#contract/schemas/oauth';
 export const Failure = Type.Object({
   ...ErrorResponse.properties,
   error_code: Type.Enum([...ERROR_CODES]),
-  // Written as OpenAPI does, so that it is recognised in the document.
+  // Written as OpenAPI does, so that it is recognized in the document.
   field_errors: Type.Optional(Type.Object({}, { additionalProperties: Type.Array(Type.String()) })),
 });
 

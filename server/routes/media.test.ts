@@ -177,7 +177,7 @@ describe('reading a file', () => {
     expect([400, 403, 404]).toContain(statusCode);
   });
 
-  test('no way up leads out of the folder, however it is spelt', async () => {
+  test('no way up leads out of the folder, however it is spelled', async () => {
     const up = [
       '..',
       '%2e%2e',

@@ -31,7 +31,7 @@ export type SandboxNetwork = {
 };
 
 /** Brings what a person typed to the form of a handle. */
-export function normaliseHandle(typed: string): string {
+export function normalizeHandle(typed: string): string {
   return typed.trim().replace(/^@/, '');
 }
 

@@ -8,16 +8,16 @@ const NOBODY = hash('no password of anybody', COST);
 
 /** Hashes a password with argon2id; the salt and the parameters are part of the result. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalised(password), COST);
+  return hash(normalized(password), COST);
 }
 
 /** Checks a password; with no hash to check against (unknown user) it takes the same time and is never right. */
 export async function isPasswordRight(password: string, passwordHash: string | null): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await NOBODY), normalised(password));
+  const isRight = await verify(passwordHash ?? (await NOBODY), normalized(password));
   return isRight && passwordHash !== null;
 }
 
 // One keyboard composes an accent that another sends apart: both are the same password.
-function normalised(password: string): string {
+function normalized(password: string): string {
   return password.normalize('NFC');
 }

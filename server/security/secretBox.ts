@@ -16,7 +16,7 @@ const TAG_BYTES = 16;
 /** First byte of every box, so that a later format can be told apart. */
 const FORMAT = 1;
 
-/** Makes a box from a key of 32 bytes; layout: format, initialisation vector, tag, ciphertext. */
+/** Makes a box from a key of 32 bytes; layout: format, initialization vector, tag, ciphertext. */
 export function createSecretBox(key: Buffer): SecretBox {
   return {
     seal: (secret, context) => {

@@ -1,4 +1,4 @@
-import { sanitiseImage } from '../media/sanitiseImage';
+import { sanitizeImage } from '../media/sanitizeImage';
 
 /** What a file took: the most memory beyond what the process had, and processor time of all cores. */
 export type DecodeCost = { outcome: string; megabytes: number; cpuMs: number };
@@ -6,7 +6,7 @@ export type DecodeCost = { outcome: string; megabytes: number; cpuMs: number };
 /** Cleans the image that the command line names, and prints what that took as JSON. */
 async function main(): Promise<void> {
   const before = process.resourceUsage();
-  const outcome = await sanitiseImage(process.argv[2] ?? '').then(
+  const outcome = await sanitizeImage(process.argv[2] ?? '').then(
     ({ width, height, frames }) => `${width} × ${height} × ${frames}`,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );

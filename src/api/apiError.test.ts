@@ -36,7 +36,7 @@ it("calls a network failure 'Network error occurred', status 0, NETWORK_ERROR", 
   expect(networkError()).toEqual({ message: 'Network error occurred', status: 0, code: 'NETWORK_ERROR' });
 });
 
-it('is recognised by its shape', () => {
+it('is recognized by its shape', () => {
   expect(isApiError(networkError())).toBe(true);
   expect(isApiError(new Error('x'))).toBe(false);
   expect(isApiError(undefined)).toBe(false);

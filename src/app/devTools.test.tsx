@@ -22,7 +22,7 @@ it('forgets the past of the product when the session ends, also while it is show
   store.dispatch(loggedOut());
   expect(JSON.stringify(tool.getState())).not.toContain('canary');
   expect(store.getState().auth.status).toBe('signedOut');
-  expect(facade?.isTravelling()).toBe(false);
+  expect(facade?.isTraveling()).toBe(false);
   act(stop);
 });
 

@@ -25,9 +25,9 @@ type Props = { facade: TravelFacade<AppStore>; children: ReactNode };
 /** Provides a live store that DevTools can rewind: the past is inert, as in a replay; at the newest state all remounts. */
 export function TravelProvider({ facade, children }: Props) {
   const epoch = useSyncExternalStore(facade.subscribe, facade.getEpoch);
-  const isTravelling = useSyncExternalStore(facade.subscribe, facade.isTravelling);
+  const isTraveling = useSyncExternalStore(facade.subscribe, facade.isTraveling);
   return (
-    <ReplayModeContext value={isTravelling}>
+    <ReplayModeContext value={isTraveling}>
       <Provider key={epoch} store={facade.store}>
         {children}
       </Provider>

@@ -60,10 +60,10 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
     recording.stop,
     history.listen((location, action) => {
       // While DevTools show the past, the address bar follows the store and is not listened to.
-      if (!facade?.isTravelling()) store.dispatch(locationChanged({ location, action }));
+      if (!facade?.isTraveling()) store.dispatch(locationChanged({ location, action }));
     }),
     store.subscribe(mirrorLocation),
-    watchBack(store, history, () => facade?.isTravelling() ?? false),
+    watchBack(store, history, () => facade?.isTraveling() ?? false),
     sessionToken.onChangedElsewhere(() =>
       store.dispatch(sessionChangedElsewhere({ hasToken: sessionToken.read() !== null })),
     ),

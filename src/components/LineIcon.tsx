@@ -1,6 +1,6 @@
 type Props = { path: string; sizePx?: number };
 
-/** A drawing in the colour of the text around it; the control beside it carries the name. */
+/** A drawing in the color of the text around it; the control beside it carries the name. */
 export function LineIcon({ path, sizePx = 22 }: Props) {
   return (
     <svg

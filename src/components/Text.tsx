@@ -4,7 +4,7 @@ import type { TextKind } from './textStyles';
 type Props = HTMLAttributes<HTMLElement> & {
   as?: 'p' | 'h2' | 'h3' | 'dt' | 'dd';
   kind?: TextKind;
-  /** In the secondary text colour. */
+  /** In the secondary text color. */
   isSoft?: boolean;
 };
 

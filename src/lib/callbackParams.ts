@@ -11,7 +11,7 @@ export function shelveCallbackParams(isCallbackPath: (pathname: string) => boole
   window.history.replaceState(window.history.state, '', pathname);
 }
 
-/** Returns the parameters that the network sent back, once; empty afterwards. */
+/** Returns the parameters that the network sent back, once; empty afterward. */
 export function takeCallbackParams(): URLSearchParams {
   const params = new URLSearchParams(held ?? '');
   held = null;

@@ -66,7 +66,7 @@ test('"not modified" means what was read before, also after a failure, and nothi
   expect(requests.at(-1)?.headers).toMatchObject({ 'if-none-match': '"7"' });
 });
 
-test('a feed that asks for patience gets it, and works again afterwards', async () => {
+test('a feed that asks for patience gets it, and works again afterward', async () => {
   const { world, requests, titles } = setUp();
   world.response = () => ({ status: 429, headers: { 'retry-after': '600' }, text: '' });
   await expect(titles()).rejects.toThrow('It answered with status 429.');

@@ -74,7 +74,7 @@ export function createFeedReader({ safeFetch, freshMs, now = Date.now }: Options
 
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5';
 
-/** What was read before a failure is kept, so that "not modified" still means something afterwards. */
+/** What was read before a failure is kept, so that "not modified" still means something afterward. */
 function failed(before: Known | undefined, failure: FetchError, askAgainAt: number): Known {
   return { items: before?.items ?? [], validators: before?.validators ?? {}, failure, askAgainAt };
 }

@@ -25,7 +25,7 @@ const IN_OTHER_HANDS = outage({ code: 'not_noted', detail: 'Another server has t
 
 const SCOPE = 'instagram_basic,instagram_content_publish,pages_show_list,pages_read_engagement';
 
-/** Professional Instagram accounts by the Facebook-login flavour of Meta's API: each belongs to a Page. */
+/** Professional Instagram accounts by the Facebook-login flavor of Meta's API: each belongs to a Page. */
 export function createInstagramConnector(
   settings: NetworkSettings,
   now: () => number = Date.now,

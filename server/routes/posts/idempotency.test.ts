@@ -67,7 +67,7 @@ test('a key of one user says nothing about those of others', async () => {
   expect(hers.body.id).not.toBe(adas.body.id);
 });
 
-test('without a key, the same body is refused while the first request runs, and taken afterwards', async () => {
+test('without a key, the same body is refused while the first request runs, and taken afterward', async () => {
   const responses = await Promise.all(Array.from({ length: 10 }, () => send('double click')));
   const made = responses.filter(({ status }) => status === 201);
   const refused = responses.filter(({ status }) => status === 409);

@@ -63,7 +63,7 @@ function makeItem(kind: MonitoringKind, slot: number): CorpusItem {
 }
 
 function write(kind: MonitoringKind, { subject, hashtags }: Topic, random: Random): { title: string; text: string } {
-  const about = (phrase: string) => capitalised(phrase.replaceAll('{it}', subject));
+  const about = (phrase: string) => capitalized(phrase.replaceAll('{it}', subject));
   const tags = hashtags.filter(() => random.next() < 0.7).map((hashtag) => `#${hashtag}`);
   switch (kind) {
     case 'twitter':
@@ -83,6 +83,6 @@ function linkIn(subject: string, random: Random): string[] {
   return [`https://example.com/stories?about=${encodeURIComponent(subject)}&from=x`];
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -26,7 +26,7 @@ export const REMARKS: Phrases = [
 export const HEADLINES: Phrases = [
   'Study of 4,000 firms: {it} changes how people spend their day',
   'Investors return to {it} after a difficult year',
-  'Why {it} is winning over sceptics',
+  'Why {it} is winning over skeptics',
   'Regulator opens inquiry into {it}',
   'Five charts that explain {it}',
   'Doubts grow about the promises of {it}',
@@ -65,7 +65,7 @@ export const ESSAYS: Phrases = [
   'The trouble with {it}',
   'Notes from a year of {it}',
   'Ten small habits for {it}',
-  '{it}, explained to my neighbour',
+  '{it}, explained to my neighbor',
 ];
 
 /** How a blog post or a forum post goes on. */
@@ -73,7 +73,7 @@ export const PARAGRAPHS: Phrases = [
   'I kept a diary for six months. Most of what I believed at the beginning turned out wrong, and I am glad about it.',
   'It began as a bad week. Nothing worked, the advice I found was useless, and I nearly gave up.',
   'There is no secret. Do a little every day, write down what happens, ask for help early.',
-  'My favourite part is how friendly people are. Thank you to everybody who answered my questions.',
+  'My favorite part is how friendly people are. Thank you to everybody who answered my questions.',
   'I would not recommend it to everybody. It is expensive, slow at first, and the tools are poor.',
 ];
 
@@ -95,7 +95,7 @@ export const PEOPLE: readonly [readonly [string, string], ...(readonly [string, 
 
 /** Papers and blogs of the corpus. */
 export const PAPERS: Phrases = [
-  'The Harbour Times',
+  'The Harbor Times',
   'Ledger & Post',
   'Morning Wire',
   'The Northern Star',

@@ -14,7 +14,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   topic('content marketing', ['ContentMarketing', 'Marketing', 'ContentCreation'], 'Marketing', 'content_marketing'),
   topic('email marketing', ['EmailMarketing', 'Marketing', 'SmallBusiness'], 'Marketing', 'emailmarketing'),
   topic('personal branding', ['PersonalBranding', 'CreatorEconomy', 'LinkedIn'], 'Marketing', 'marketing'),
-  topic('search engine optimisation', ['SEO', 'Marketing', 'Google'], 'Marketing', 'SEO'),
+  topic('search engine optimization', ['SEO', 'Marketing', 'Google'], 'Marketing', 'SEO'),
   topic('small business', ['SmallBusiness', 'Entrepreneur', 'Business'], 'Business', 'smallbusiness'),
   topic('startup funding', ['Startup', 'VentureCapital', 'Entrepreneur'], 'Business', 'startups'),
   topic('remote work', ['RemoteWork', 'FutureOfWork', 'Productivity'], 'Business', 'remotework'),

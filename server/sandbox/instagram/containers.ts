@@ -6,10 +6,10 @@ import { graphError, type GraphProblem } from '../meta/graphErrors';
 import { invalidParameter, parameter, strangeParameter } from '../meta/parameters';
 import type { Container } from '../world/events';
 
-/** What a container may be told; stickers, places, people and products are not modelled. */
+/** What a container may be told; stickers, places, people and products are not modeled. */
 const PARAMETERS = ['media_type', 'image_url', 'video_url', 'caption', 'alt_text', 'is_carousel_item', 'children'];
 
-/** The kinds that may be named for a video; stories are not modelled. */
+/** The kinds that may be named for a video; stories are not modeled. */
 const KINDS = ['IMAGE', 'VIDEO', 'REELS', 'CAROUSEL'];
 
 /** Limits of a caption (IG User Media). */

@@ -24,7 +24,7 @@ const DISTRIBUTION: Fields = {
   thirdPartyDistributionChannels: [],
 };
 
-/** Polls, documents, carousels and the other kinds of content are not modelled. */
+/** Polls, documents, carousels and the other kinds of content are not modeled. */
 const CONTENT: Fields = { media: [], multiImage: [], article: [] };
 const MEDIA: Fields = { id: [], altText: [], title: [] };
 const ARTICLE: Fields = { source: [], title: [], description: [] };

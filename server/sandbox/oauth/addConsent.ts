@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
-import { nameOfHandle, normaliseHandle } from '../network';
+import { nameOfHandle, normalizeHandle } from '../network';
 import { badAuthorizationPage, consentPage, type HandleProblem } from '../pages/consentPage';
 import type { Account } from '../world/events';
 import { BadAuthorization, readAuthorization, type AuthorizationRequest, type Consent } from './authorizationRequest';
@@ -31,7 +31,7 @@ export function addConsent(app: FastifyInstance, context: SandboxContext, consen
   /** The account that the person chose; what they typed comes before the list. */
   function choose(body: unknown): Account | HandleProblem {
     const typed = readText(body, 'handle') ?? '';
-    const handle = normaliseHandle(typed);
+    const handle = normalizeHandle(typed);
     const chosen = context.world.accounts.byId(platform, readText(body, 'account') ?? '');
     if (handle === '' && chosen !== null) return chosen;
     if (!consent.network.handle.pattern.test(handle)) return { typed, message: 'This cannot be a handle.' };

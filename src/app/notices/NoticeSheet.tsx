@@ -4,7 +4,7 @@ import type { NoticeKind } from '../../features/ui/uiSlice';
 
 type Props = { kind: NoticeKind; action: ReactNode; children: ReactNode };
 
-/** The look of a notice. Its colour is never the only sign: the text says what happened. */
+/** The look of a notice. Its color is never the only sign: the text says what happened. */
 export function NoticeSheet({ kind, action, children }: Props) {
   return (
     <Box

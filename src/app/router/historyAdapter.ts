@@ -34,7 +34,7 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
   const listeners = new Set<Listener>();
   const { history } = view;
   let handleBack: (() => void) | null = null;
-  /** Moves asked for while the browser is leaving a trap, to be made afterwards; null when it is not leaving one. */
+  /** Moves asked for while the browser is leaving a trap, to be made afterward; null when it is not leaving one. */
   let waiting: (() => void)[] | null = null;
   let returnTimer: ReturnType<typeof setTimeout> | undefined;
   let shown = current();

@@ -189,7 +189,7 @@ describe('another tab', () => {
   );
 });
 
-it('asks for a new login when the session has ended, and afterwards leads on to the page that was open', async () => {
+it('asks for a new login when the session has ended, and afterward leads on to the page that was open', async () => {
   const { token, person } = await signUpAndIn();
   const app = renderApp({ path: '/create' });
   await screen.findByRole('banner');

@@ -13,8 +13,8 @@ const COMPACT_FONT_PX = 13;
 const FINGER = '@media (pointer: coarse)';
 const FINGER_SIZE = '2.75rem';
 
-/** In forced colours fills disappear: buttons need a border, and what is selected a mark. */
-const FORCED_COLOURS = '@media (forced-colors: active)';
+/** In forced colors fills disappear: buttons need a border, and what is selected a mark. */
+const FORCED_COLORS = '@media (forced-colors: active)';
 const EDGE = { border: '1px solid ButtonBorder' };
 const MARK = { outline: '2px solid Highlight', outlineOffset: -2 };
 
@@ -24,7 +24,7 @@ const RING_INSIDE = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 /** On a phone a dialog needs the margin that MUI would keep around it. */
 const NEAR_THE_EDGES = { margin: '0.75rem', width: 'calc(100% - 1.5rem)', maxWidth: 'calc(100% - 1.5rem)' };
 
-/** MUI in the colours of the workshop: quiet borders instead of shadows, headings in serif. */
+/** MUI in the colors of the workshop: quiet borders instead of shadows, headings in serif. */
 export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
   const tokens = isDark ? darkTokens : lightTokens;
   const border = `1px solid ${tokens.line}`;
@@ -56,14 +56,14 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
     components: {
       MuiAlert: {
         styleOverrides: {
-          root: { variants: [...alertColours(tokens)] },
+          root: { variants: [...alertColors(tokens)] },
         },
       },
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
           root: { minHeight: isCompact ? '2rem' : '2.5rem', [FINGER]: { minHeight: FINGER_SIZE } },
-          contained: { [FORCED_COLOURS]: EDGE },
+          contained: { [FORCED_COLORS]: EDGE },
         },
       },
       MuiButtonBase: {
@@ -74,7 +74,7 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
         },
       },
       MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border } } },
-      MuiFab: { styleOverrides: { root: { [FORCED_COLOURS]: EDGE } } },
+      MuiFab: { styleOverrides: { root: { [FORCED_COLORS]: EDGE } } },
       MuiIconButton: { styleOverrides: { root: { [FINGER]: { minWidth: FINGER_SIZE, minHeight: FINGER_SIZE } } } },
       MuiListItemButton: {
         styleOverrides: {
@@ -84,7 +84,7 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
               backgroundColor: tokens.primarySoft,
               color: tokens.primary,
               fontWeight: 600,
-              [FORCED_COLOURS]: MARK,
+              [FORCED_COLORS]: MARK,
             },
             ...RING_INSIDE,
           },
@@ -107,12 +107,12 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
       },
       // MUI would draw a switch that is off in white on white.
       MuiSwitch: { styleOverrides: { switchBase: { '&:not(.Mui-checked)': { color: tokens.lineStrong } } } },
-      MuiTab: { styleOverrides: { root: { '&.Mui-selected': { [FORCED_COLOURS]: MARK }, ...RING_INSIDE } } },
+      MuiTab: { styleOverrides: { root: { '&.Mui-selected': { [FORCED_COLORS]: MARK }, ...RING_INSIDE } } },
       MuiToggleButton: {
         styleOverrides: {
           root: {
             [FINGER]: { minHeight: FINGER_SIZE, minWidth: FINGER_SIZE },
-            '&.Mui-selected': { [FORCED_COLOURS]: MARK },
+            '&.Mui-selected': { [FORCED_COLORS]: MARK },
           },
         },
       },
@@ -123,7 +123,7 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
   });
 }
 
-function alertColours({ ink, successSoft, infoSoft, accentSoft, errorSoft }: Tokens) {
+function alertColors({ ink, successSoft, infoSoft, accentSoft, errorSoft }: Tokens) {
   return [
     { props: { severity: 'success' }, style: { color: ink, backgroundColor: successSoft } },
     { props: { severity: 'info' }, style: { color: ink, backgroundColor: infoSoft } },

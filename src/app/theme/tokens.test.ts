@@ -16,7 +16,7 @@ function asCss(tokens: Tokens): Record<string, string> {
   return Object.fromEntries(Object.entries(tokens).map(([name, value]) => [cssName(name), value]));
 }
 
-it('has the same colours in the style sheet and in the theme', () => {
+it('has the same colors in the style sheet and in the theme', () => {
   expect(readBlock(':root')).toEqual(asCss(lightTokens));
   expect(readBlock("[data-theme='dark']")).toEqual(asCss(darkTokens));
 });
@@ -47,7 +47,7 @@ function contrast(one: string, other: string): number {
 describe.each([
   ['light', lightTokens],
   ['dark', darkTokens],
-])('the %s colours', (_name, tokens: Tokens) => {
+])('the %s colors', (_name, tokens: Tokens) => {
   const grounds = ['paper', 'surface', 'sunken'] as const;
 
   it.each(['ink', 'inkSoft', 'primary', 'accentInk', 'error', 'success', 'info'] as const)(

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
 import { isFirstPlace } from '../../app/navigation';
 import { paths } from '../../app/paths';
-import { draftCancelled } from './composerSlice';
+import { draftCanceled } from './composerSlice';
 import { composerMessages } from './messages';
 
 /** Leaves for the page before this one; the draft waits until somebody asks for it (L-70). */
@@ -13,7 +13,7 @@ export function CancelButton() {
   const isFirstPage = isFirstPlace(useLocation());
 
   function handleClick() {
-    dispatch(draftCancelled());
+    dispatch(draftCanceled());
     if (isFirstPage) void navigate(paths.home);
     else void navigate(-1);
   }

@@ -8,7 +8,7 @@ import {
   composerSlice,
   contentChanged,
   dateChanged,
-  draftCancelled,
+  draftCanceled,
   draftDiscarded,
   draftNotSaved,
   draftSaved,
@@ -149,22 +149,22 @@ describe('opening the page', () => {
 });
 
 describe('leaving a draft', () => {
-  test('cancelling empties the form and keeps what was written', () => {
-    const state = after(opened, contentChanged('unfinished'), draftCancelled());
+  test('canceling empties the form and keeps what was written', () => {
+    const state = after(opened, contentChanged('unfinished'), draftCanceled());
     expect(state).toMatchObject({ draft: EMPTY_DRAFT, setAside: { draft: { content: 'unfinished' } } });
   });
 
-  test('cancelling an empty form keeps what was put aside before', () => {
-    const state = after(opened, contentChanged('unfinished'), draftCancelled(), draftCancelled());
+  test('canceling an empty form keeps what was put aside before', () => {
+    const state = after(opened, contentChanged('unfinished'), draftCanceled(), draftCanceled());
     expect(state.setAside?.draft.content).toBe('unfinished');
   });
 
   test('what was put aside changes places with the form, each with its key', () => {
-    const cancelled = after(opened, contentChanged('one'), draftCancelled());
-    const swapped = [contentChanged('two'), setAsideRestored()].reduce<ComposerState>(reducer, cancelled);
+    const canceled = after(opened, contentChanged('one'), draftCanceled());
+    const swapped = [contentChanged('two'), setAsideRestored()].reduce<ComposerState>(reducer, canceled);
     expect(swapped.draft.content).toBe('one');
-    expect(swapped.idempotencyKey).toBe(cancelled.setAside?.idempotencyKey);
-    expect(swapped.setAside).toMatchObject({ draft: { content: 'two' }, idempotencyKey: cancelled.idempotencyKey });
+    expect(swapped.idempotencyKey).toBe(canceled.setAside?.idempotencyKey);
+    expect(swapped.setAside).toMatchObject({ draft: { content: 'two' }, idempotencyKey: canceled.idempotencyKey });
     expect(reducer(swapped, setAsideDiscarded()).setAside).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe('leaving a draft', () => {
   });
 
   test('the end of a session leaves nothing', () => {
-    expect(after(opened, contentChanged('secret'), draftCancelled(), loggedOut())).toEqual(getInitialState());
+    expect(after(opened, contentChanged('secret'), draftCanceled(), loggedOut())).toEqual(getInitialState());
   });
 });
 

@@ -11,7 +11,7 @@ const ABOUT = [
   ['Beth Carrow', 'The numbers behind our last campaign.', 2_650],
   ['Haruka Sato', 'A mistake that cost us a week, and its cure.', 5_020],
   ['Kwame Asante', 'Small shops can do this too: here is how.', 1_120],
-  ['Lena Fischer', 'My three favourite tools for it.', 880],
+  ['Lena Fischer', 'My three favorite tools for it.', 880],
   ['Tomás Rivera', 'An honest look back at the year.', 3_310],
   ['Aisha Khan', 'Why simple beats clever, once more.', 2_240],
   ['Piotr Nowak', 'Our checklist, free to take.', 1_560],

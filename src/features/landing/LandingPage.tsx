@@ -67,7 +67,7 @@ export function LandingPage() {
       </main>
 
       <footer className="landing__footer">
-        <p>{PRODUCT_NAME} is free software under the MIT licence. No trackers, no third-party scripts.</p>
+        <p>{PRODUCT_NAME} is free software under the MIT license. No trackers, no third-party scripts.</p>
       </footer>
     </div>
   );

@@ -27,7 +27,7 @@ export function TimeZoneField() {
   );
 }
 
-/** Memoised: there are hundreds, and they stay the same until another zone is chosen. */
+/** Memoized: there are hundreds, and they stay the same until another zone is chosen. */
 const Zones = memo(function Zones({ shown }: { shown: string }) {
   return zoneGroups(shown).map(({ name, zones }) => (
     <optgroup key={name} label={name}>

@@ -18,7 +18,7 @@ export type PreferencesState = {
   hasSingleKeys: boolean;
   /** Whose settings these are; null until the user is known. */
   userId: string | null;
-  /** Without the colour scheme, which the header can change too: that is `isDark`. */
+  /** Without the color scheme, which the header can change too: that is `isDark`. */
   saved: Omit<Settings, 'darkMode'>;
   /** Where the form differs from what is saved. Kept while other pages are open, so that nothing typed is lost. */
   changes: SettingsChanges;

@@ -36,7 +36,7 @@ const KEEP_EVERY = 50;
 /** Short enough that a jump cannot be felt even when garbage collection or a cold start multiplies it. */
 const KEEP_EVERY_MS = 1.5;
 const BUDGET_MS = 8;
-/** Fewer than lie between kept states, since parsing counts towards the time from one kept state to the next. */
+/** Fewer than lie between kept states, since parsing counts toward the time from one kept state to the next. */
 const PARSED_AT_ONCE = 10;
 
 /** Lays a timeline over a log. It folds only what is asked for, and keeps states on the way. */

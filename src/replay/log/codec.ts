@@ -3,7 +3,7 @@ import { DROPPED, isContainer, mapChildren, type Container, type PlainObject } f
 /** A value that a log cannot hold, and where it stood. */
 export type Lost = { path: string; kind: string };
 
-/** Represents a file or a lost value in a decoded log: its description, without behaviour. */
+/** Represents a file or a lost value in a decoded log: its description, without behavior. */
 export class Inert {
   readonly kind: string;
   readonly facts: PlainObject;

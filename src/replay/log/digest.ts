@@ -6,7 +6,7 @@ import { createRecentMemory, type RecentMemory } from './recentMemory';
 /** A short text that tells values apart; equal data has equal digests, whatever the order of its keys. */
 export type Digest = (value: unknown) => string;
 
-/** Characters of a digest that are kept where it is only compared with its neighbours. */
+/** Characters of a digest that are kept where it is only compared with its neighbors. */
 export const SHORT_DIGEST_LENGTH = 8;
 
 /** Hashed before a value, so that a list, a text and a number with the same characters differ. */

@@ -47,7 +47,7 @@ export type LogFacts = {
   endpoints: readonly string[];
   times: readonly number[];
   checks: readonly Check[];
-  /** Short state hashes after each action, joined; blanks where a secret was learnt later. */
+  /** Short state hashes after each action, joined; blanks where a secret was learned later. */
   prints: string;
   finalHash: string;
   /** Paths of the state that the hashes leave out. */

@@ -3,10 +3,10 @@ import type { Session } from '../stage/session';
 import { factsOf } from './facts';
 import { messages } from './messages';
 
-type Props = { session: Session; onStarted: () => void; onCancelled: () => void };
+type Props = { session: Session; onStarted: () => void; onCanceled: () => void };
 
 /** What a log says of itself, before it is shown. */
-export function ImportDialog({ session, onStarted, onCancelled }: Props) {
+export function ImportDialog({ session, onStarted, onCanceled }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function ImportDialog({ session, onStarted, onCancelled }: Props) {
   }, []);
 
   return (
-    <dialog ref={dialog} className="import" aria-labelledby="import-title" onClose={onCancelled}>
+    <dialog ref={dialog} className="import" aria-labelledby="import-title" onClose={onCanceled}>
       <h1 id="import-title">{messages.offer}</h1>
       <dl className="import__facts">
         {factsOf(session).map(({ label, value, isWarning }) => (
@@ -26,7 +26,7 @@ export function ImportDialog({ session, onStarted, onCancelled }: Props) {
         ))}
       </dl>
       <div className="import__actions">
-        <button type="button" className="button" onClick={onCancelled}>
+        <button type="button" className="button" onClick={onCanceled}>
           {messages.cancel}
         </button>
         <button type="button" ref={start} className="button button--primary" onClick={onStarted}>

@@ -194,7 +194,7 @@ it('verifies every action, in the words of the command', async () => {
   ).toBeVisible();
 });
 
-it('lets verifying be cancelled', async () => {
+it('lets verifying be canceled', async () => {
   const content = recordedFile();
   const texts = [Promise.resolve(content), new Promise<string>(() => undefined)];
   const { user } = await replay(
@@ -203,7 +203,7 @@ it('lets verifying be cancelled', async () => {
   );
   await user.click(screen.getByRole('button', { name: messages.verify }));
   await user.click(screen.getByRole('button', { name: messages.cancelVerifying }));
-  expect(await screen.findByText(messages.verifyCancelled)).toBeVisible();
+  expect(await screen.findByText(messages.verifyCanceled)).toBeVisible();
   expect(screen.getByRole('button', { name: messages.verify })).toBeVisible();
 });
 

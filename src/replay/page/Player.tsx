@@ -87,7 +87,7 @@ export function Player({ verifier }: { verifier: Verifier }) {
       {offered && (
         <ImportDialog
           session={offered.session}
-          onCancelled={() => setOffered(null)}
+          onCanceled={() => setOffered(null)}
           onStarted={() => void handleStart(offered)}
         />
       )}

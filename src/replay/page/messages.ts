@@ -20,7 +20,7 @@ export const messages = {
   verify: 'Verify',
   verifying: 'Verifying…',
   cancelVerifying: 'Cancel verifying',
-  verifyCancelled: 'Not verified: it was cancelled.',
+  verifyCanceled: 'Not verified: it was canceled.',
   play: 'Play',
   pause: 'Pause',
   back: 'Step back',

@@ -52,7 +52,7 @@ export function createPlayback({ rows, times, marks, show }: Options): Playback 
     change({ position: inside });
   }
 
-  function neighbour(from: number, direction: 1 | -1): number {
+  function neighbor(from: number, direction: 1 | -1): number {
     let position = from + direction;
     while (position > 0 && position < rows.length && rows[position - 1]?.kind === 'noise') position += direction;
     return position;
@@ -64,7 +64,7 @@ export function createPlayback({ rows, times, marks, show }: Options): Playback 
   }
 
   function wait(): void {
-    const next = neighbour(state.position, 1);
+    const next = neighbor(state.position, 1);
     if (next > rows.length) {
       pause();
       return;
@@ -92,7 +92,7 @@ export function createPlayback({ rows, times, marks, show }: Options): Playback 
       return () => listeners.delete(listener);
     },
     seek,
-    step: (direction) => seek(neighbour(state.position, direction)),
+    step: (direction) => seek(neighbor(state.position, direction)),
     toggle() {
       if (state.isPlaying) {
         pause();

@@ -26,7 +26,7 @@ export function useVerification(verifier: Verifier, file: File) {
 
   function cancel(): void {
     running.current?.abort();
-    setVerification({ ...NOT_BEGUN, text: messages.verifyCancelled });
+    setVerification({ ...NOT_BEGUN, text: messages.verifyCanceled });
   }
 
   return { verification, start, cancel };

@@ -16,7 +16,7 @@ export type RecorderOptions = CaptureOptions & {
   /** The capture that sits in the store already; without one the recorder makes its own. */
   capture?: Capture;
   redactor?: Redactor;
-  /** Makes hashes anew that a secret has spoilt which was learnt later; without it they are left out. */
+  /** Makes hashes anew that a secret has spoiled which was learned later; without it they are left out. */
   reducer?: Reducer;
   segmentSize?: number;
   maxBytes?: number;
@@ -72,7 +72,7 @@ export function createRecorder({
   let redactor = givenRedactor ?? createRedactor(capture.passwords);
   let digest = createStateDigest(volatile, redactor);
   let lost: (Lost & { i: number })[] = [];
-  /** Prints of actions before this index are to be made anew: they still contain a secret that was learnt here. */
+  /** Prints of actions before this index are to be made anew: they still contain a secret that was learned here. */
   let printsFrom = 0;
 
   capture.onWaiting((isUrgent) => {

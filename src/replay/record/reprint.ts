@@ -5,7 +5,7 @@ import type { StateDigest } from '../log/stateDigest';
 import type { Segment } from './segment';
 
 /**
- * Makes the prints of a segment anew: those from before a secret was learnt still contain it. The actions are folded once
+ * Makes the prints of a segment anew: those from before a secret was learned still contain it. The actions are folded once
  * more; null if that does not lead to `end`, the state that they left when they were recorded. An `end` that is undefined
  * is unknown.
  */

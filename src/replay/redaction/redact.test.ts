@@ -55,13 +55,13 @@ describe('deep secrets', () => {
     expect(redactor.value(action)).toEqual(JSON.parse(json));
   });
 
-  it('are recognised by their look', () => {
+  it('are recognized by their look', () => {
     const redactor = createRedactor();
     const text = redactor.action({ type: 'x', note: `line\n${JWT} end`, to: '/cb?code=abcdef0123456789&state=s' });
     expect(JSON.parse(text)).toEqual({ type: 'x', note: 'line\n§t1§ end', to: '/cb?code=§t2§&state=s' });
   });
 
-  it('vanish from what was written before they were learnt', () => {
+  it('vanish from what was written before they were learned', () => {
     const redactor = createRedactor();
     const early = redactor.action({ type: 'pasted', text: `my ${TOKEN}` });
     expect(redactor.edition()).toBe(0);

@@ -15,7 +15,7 @@ export type Redactor = {
   action: (action: unknown) => string;
   /** Hides the deep secrets that are known by now in a JSON text. */
   text: (json: string) => string;
-  /** Grows with each deep secret that is learnt: what was redacted before may have to be redacted again. */
+  /** Grows with each deep secret that is learned: what was redacted before may have to be redacted again. */
   edition: () => number;
   /** How many different secrets were hidden. */
   count: () => number;
@@ -43,14 +43,14 @@ const KNOWN_KEYS_MAX = 10_000;
 type KeyClass = 'exact' | 'deep' | 'open';
 
 /**
- * Makes a redactor. It keeps deep secrets in memory in order to recognise them; of exact ones, which are masked only at
+ * Makes a redactor. It keeps deep secrets in memory in order to recognize them; of exact ones, which are masked only at
  * their own key, it keeps no more than a hash.
  */
 export function createRedactor(exact: ExactSecrets = createExactSecrets()): Redactor {
   const secrets = createDeepSecrets();
   const classes = new Map<string, KeyClass>();
-  const learntFrom = createRecentMemory<true>();
-  /** Results for frozen data, valid until another secret is learnt. */
+  const learnedFrom = createRecentMemory<true>();
+  /** Results for frozen data, valid until another secret is learned. */
   const remembered = createRecentMemory<Container>();
   let rememberedEdition = 0;
 
@@ -94,8 +94,8 @@ export function createRedactor(exact: ExactSecrets = createExactSecrets()): Reda
     if (typeof given === 'string') {
       learn(given, key);
       learnPatterns(given);
-    } else if (isContainer(given) && learntFrom.get(given) === undefined) {
-      if (Object.isFrozen(given)) learntFrom.set(given, true);
+    } else if (isContainer(given) && learnedFrom.get(given) === undefined) {
+      if (Object.isFrozen(given)) learnedFrom.set(given, true);
       for (const [name, child] of Object.entries(given)) {
         learnPatterns(name);
         learnAll(child, name);
@@ -142,11 +142,11 @@ export function createRedactor(exact: ExactSecrets = createExactSecrets()): Reda
     edition: secrets.count,
     count: () => exact.count() + secrets.count(),
     turn() {
-      learntFrom.turn();
+      learnedFrom.turn();
       remembered.turn();
     },
     forget() {
-      learntFrom.clear();
+      learnedFrom.clear();
       remembered.clear();
     },
   };

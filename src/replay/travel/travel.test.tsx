@@ -17,7 +17,7 @@ type Tool = {
   dispatch: (action: object) => void;
 };
 
-function travellingApp() {
+function travelingApp() {
   const { store } = makeStore({ enhancers: [instrument()] });
   const tool = (store as Store & { liftedStore?: Tool }).liftedStore!;
   const facade = createTravelFacade(store);
@@ -47,7 +47,7 @@ function Profile() {
   return <p>{currentData?.full_name ?? 'no name yet'}</p>;
 }
 
-function Travelling({ facade }: { facade: TravelFacade<AppStore> }) {
+function Traveling({ facade }: { facade: TravelFacade<AppStore> }) {
   const epoch = useSyncExternalStore(facade.subscribe, facade.getEpoch);
   return (
     <StrictMode>
@@ -66,13 +66,13 @@ function subscriberCount(store: AppStore): number {
 
 it('sends nothing and appends nothing when a jump shows a screen whose query was never started', () => {
   const calls = stubFetch({});
-  const { store, facade, jumpTo, actionCount } = travellingApp();
+  const { store, facade, jumpTo, actionCount } = travelingApp();
   store.dispatch(visit('/profile'));
   store.dispatch(visit('/'));
-  render(<Travelling facade={facade} />);
+  render(<Traveling facade={facade} />);
   const count = actionCount();
   jumpTo(2);
-  expect(facade.isTravelling()).toBe(true);
+  expect(facade.isTraveling()).toBe(true);
   expect(screen.getByText('no name yet')).toBeInTheDocument();
   act(() => void facade.store.dispatch(sidebarToggled()));
   expect(calls).toEqual([]);
@@ -81,9 +81,9 @@ it('sends nothing and appends nothing when a jump shows a screen whose query was
 
 it('keeps a response that arrives while the past is shown, and works again at the newest state', async () => {
   const calls = stubFetch({ 'GET /auth/me': (earlier) => ({ body: { ...ADA, full_name: `Ada ${earlier + 1}` } }) });
-  const { store, facade, jumpTo, jumpToHead } = travellingApp();
+  const { store, facade, jumpTo, jumpToHead } = travelingApp();
   store.dispatch(visit('/profile'));
-  render(<Travelling facade={facade} />);
+  render(<Traveling facade={facade} />);
   jumpTo(0);
   expect(screen.getByText('elsewhere')).toBeInTheDocument();
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -93,7 +93,7 @@ it('keeps a response that arrives while the past is shown, and works again at th
   expect(screen.getByText('elsewhere')).toBeInTheDocument();
 
   jumpToHead();
-  expect(facade.isTravelling()).toBe(false);
+  expect(facade.isTraveling()).toBe(false);
   expect(facade.getEpoch()).toBe(1);
   expect(await screen.findByText('Ada 1')).toBeInTheDocument();
   expect(subscriberCount(store)).toBe(1);
@@ -103,10 +103,10 @@ it('keeps a response that arrives while the past is shown, and works again at th
 
 it('does not go blank when DevTools locks changes', async () => {
   const calls = stubFetch({});
-  const { store, facade, lock } = travellingApp();
+  const { store, facade, lock } = travelingApp();
   store.dispatch(visit('/profile'));
   lock(true);
-  render(<Travelling facade={facade} />);
+  render(<Traveling facade={facade} />);
   expect(screen.getByText('no name yet')).toBeInTheDocument();
   const login = facade.store.dispatch(authApi.endpoints.login.initiate({ email: 'a@example.com', secretRef: 'x' }));
   expect(await Promise.race([login.unwrap(), Promise.resolve('nothing yet')])).toBe('nothing yet');
@@ -117,7 +117,7 @@ it('passes everything on where there are no DevTools', () => {
   const { store } = makeStore();
   const facade = createTravelFacade(store);
   facade.store.dispatch(sidebarToggled());
-  expect(facade.isTravelling()).toBe(false);
+  expect(facade.isTraveling()).toBe(false);
   expect(selectIsSidebarOpen(store.getState())).toBe(false);
   facade.subscribe(() => undefined)();
   expect(facade.getEpoch()).toBe(0);

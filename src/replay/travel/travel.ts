@@ -12,7 +12,7 @@ export type TravelFacade<S extends Store> = {
   /** The store for `<Provider>`: what components dispatch while the past is shown has no effect. */
   store: S;
   /** True while DevTools shows another state than the newest one. */
-  isTravelling: () => boolean;
+  isTraveling: () => boolean;
   /** Grows when the newest state is back: hooks that mounted in the past have to mount again to work. */
   getEpoch: () => number;
   /** Drops the past: DevTools know of nothing before the newest state. */
@@ -22,30 +22,30 @@ export type TravelFacade<S extends Store> = {
 };
 
 /**
- * Stands between the components of the live app and its store, so that travelling with DevTools sends nothing. Middleware
+ * Stands between the components of the live app and its store, so that traveling with DevTools sends nothing. Middleware
  * keeps the store itself: a response that arrives meanwhile is not lost.
  */
 export function createTravelFacade<S extends Store>(store: S): TravelFacade<S> {
   const lifted = (store as { liftedStore?: LiftedStore }).liftedStore;
   const listeners = new Set<() => void>();
   let epoch = 0;
-  let wasTravelling = false;
+  let wasTraveling = false;
 
-  function isTravelling(): boolean {
+  function isTraveling(): boolean {
     if (lifted === undefined) return false;
     const { currentStateIndex, computedStates } = lifted.getState();
     return currentStateIndex !== computedStates.length - 1;
   }
 
   store.subscribe(() => {
-    if (isTravelling() === wasTravelling) return;
-    if (wasTravelling) epoch += 1;
-    wasTravelling = !wasTravelling;
+    if (isTraveling() === wasTraveling) return;
+    if (wasTraveling) epoch += 1;
+    wasTraveling = !wasTraveling;
     for (const listener of [...listeners]) listener();
   });
 
   const dispatch: Dispatch = <T>(dispatched: T) => {
-    if (isTravelling()) return standInFor(dispatched) as T;
+    if (isTraveling()) return standInFor(dispatched) as T;
     const response = (store.dispatch as (given: T) => T | false)(dispatched);
     // Locked, DevTools answers false to everything, and the hooks of RTK Query cannot live with that.
     return response === false ? (standInFor(dispatched) as T) : response;
@@ -53,7 +53,7 @@ export function createTravelFacade<S extends Store>(store: S): TravelFacade<S> {
 
   return {
     store: { ...store, dispatch },
-    isTravelling,
+    isTraveling,
     forgetPast() {
       lifted?.dispatch({ type: 'JUMP_TO_STATE', index: lifted.getState().computedStates.length - 1 });
       lifted?.dispatch({ type: 'COMMIT' });

@@ -5,7 +5,7 @@ import type { Verdict } from './verify';
 export type Verifier = {
   /** Resolves once all that verifying needs has been fetched: later the page is cut off from the network. */
   ready: Promise<void>;
-  /** Resolves with the verdict; null when the file cannot be read, or it was cancelled. */
+  /** Resolves with the verdict; null when the file cannot be read, or it was canceled. */
   verify: (file: Blob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Verdict | null>;
 };
 

@@ -86,7 +86,7 @@ async function jumpBack(newWorld: () => Promise<World>): Promise<string> {
   }
 }
 
-/** What waits is due two hours later now, also what comes to wait afterwards; nobody wants to wait for it. */
+/** What waits is due two hours later now, also what comes to wait afterward; nobody wants to wait for it. */
 async function bringBack({ records }: World): Promise<void> {
   await records.pool.query(`update post_targets set due_at = now() where state = 'scheduled' and due_at > now()`);
   await records.callPublishers();

@@ -23,8 +23,8 @@ export function tidy(text: string): string {
     .trim()
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/ ?\n\s*/gu, '\n');
-  const capitalised = sentencesOf(spaced).map(capitalise).join(' ');
-  return /[\p{L}\p{N})]$/u.test(capitalised) && !endsWithLinkOrTag(capitalised) ? `${capitalised}.` : capitalised;
+  const capitalized = sentencesOf(spaced).map(capitalize).join(' ');
+  return /[\p{L}\p{N})]$/u.test(capitalized) && !endsWithLinkOrTag(capitalized) ? `${capitalized}.` : capitalized;
 }
 
 /** Up to five hashtags made of the words that a text uses most, the earlier first. */
@@ -39,7 +39,7 @@ export function hashtagsFor(text: string): string[] {
   return ranked.slice(0, TAGS_AT_MOST).map(([word]) => `#${word}`);
 }
 
-function capitalise(sentence: string): string {
+function capitalize(sentence: string): string {
   return /^(https?:|[@#])/iu.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 

@@ -23,7 +23,7 @@ export const draftCases = {
     state.autosave = 'refused';
   },
   /** The form was left by Cancel: what was written waits until somebody asks for it (L-70). */
-  draftCancelled: {
+  draftCanceled: {
     prepare: withBirth,
     reducer: (state: ComposerState, { payload }: PayloadAction<Birth>) => {
       const kept = keptOf({ ...state, savedAt: payload.savedAt });

@@ -209,7 +209,7 @@ it('puts a new post aside for the edited one, and the other way round', async ()
   expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('Before changed');
 });
 
-it('opens the post again for whoever cancelled and goes Forward', async () => {
+it('opens the post again for whoever canceled and goes Forward', async () => {
   const { post } = await beginWith(LATER);
   const { store, user } = renderApp({ path: '/' });
   await screen.findByRole('heading', { name: 'Dashboard' });

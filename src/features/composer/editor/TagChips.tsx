@@ -6,14 +6,14 @@ import { composerMessages, tagMessages } from '../messages';
 
 type Props = { field: TagField; tags: readonly string[]; inputId: string; label?: string };
 
-/** The chips of a field. When one is removed, the focus moves to its neighbour. */
+/** The chips of a field. When one is removed, the focus moves to its neighbor. */
 export function TagChips({ field, tags, inputId, label }: Props) {
   const dispatch = useAppDispatch();
   const { sign, one } = tagMessages[field];
 
   function remove(button: HTMLButtonElement, tag: string) {
-    const neighbour = button.parentElement?.previousElementSibling ?? button.parentElement?.nextElementSibling;
-    (neighbour?.querySelector('button') ?? document.getElementById(inputId))?.focus();
+    const neighbor = button.parentElement?.previousElementSibling ?? button.parentElement?.nextElementSibling;
+    (neighbor?.querySelector('button') ?? document.getElementById(inputId))?.focus();
     dispatch(tagRemoved({ field, tag }));
   }
 

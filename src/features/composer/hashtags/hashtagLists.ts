@@ -76,7 +76,7 @@ export const TOPICS: readonly Topic[] = [
     hashtags: ['Sports', 'Football', 'MatchDay', 'Champions', 'TeamSpirit'],
   },
   {
-    words: ['community', 'charity', 'volunteer', 'help', 'donate', 'local', 'neighbour', 'event', 'meetup'],
+    words: ['community', 'charity', 'volunteer', 'help', 'donate', 'local', 'neighbor', 'event', 'meetup'],
     hashtags: ['Community', 'ShopLocal', 'Volunteer', 'GiveBack', 'Events'],
   },
 ];

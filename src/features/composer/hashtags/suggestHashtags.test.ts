@@ -35,7 +35,7 @@ test.each([
   [0.8, 'green', '80% match'],
   [0.799, 'yellow', '80% match'],
   [0.6, 'yellow', '60% match'],
-  [0.59, 'grey', '59% match'],
+  [0.59, 'gray', '59% match'],
 ])('%d is %s', (relevance, tone, text) => {
   expect(matchTone(relevance)).toBe(tone);
   expect(matchText(relevance)).toBe(text);

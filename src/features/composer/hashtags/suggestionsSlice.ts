@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../auth/authSlice';
-import { draftCancelled, draftDiscarded, nextDraftStarted } from '../composerSlice';
+import { draftCanceled, draftDiscarded, nextDraftStarted } from '../composerSlice';
 import type { HashtagSuggestion } from './suggestHashtags';
 
 export type SuggestionsState = {
@@ -37,7 +37,7 @@ export const suggestionsSlice = createSlice({
     selectIsTrendingShown: ({ isTrendingShown }) => isTrendingShown,
   },
   extraReducers: (builder) => {
-    for (const emptied of [nextDraftStarted, draftCancelled, draftDiscarded]) {
+    for (const emptied of [nextDraftStarted, draftCanceled, draftDiscarded]) {
       builder.addCase(emptied, ({ isTrendingShown }) => ({ ...initialState, isTrendingShown }));
     }
     builder.addMatcher(sessionEnded, () => initialState);

@@ -24,8 +24,8 @@ export function RowPlace({ id, filename, isFirst, isLast, isLocked }: Props) {
 
   function handleRemove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const row = currentTarget.closest('li');
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-    const next = neighbour?.querySelector<HTMLButtonElement>(`[data-remove]`);
+    const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+    const next = neighbor?.querySelector<HTMLButtonElement>(`[data-remove]`);
     dispatch(mediaRemoved({ id }));
     if (next) next.focus();
     else focusOn(BROWSE_ID);

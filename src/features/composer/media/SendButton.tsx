@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '../../../app/hooks';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
-import { uploadCancelled, uploadsRequested } from '../composerSlice';
+import { uploadCanceled, uploadsRequested } from '../composerSlice';
 import { mediaMessages } from './messages';
 import type { UploadItem } from './uploadItem';
 
@@ -22,7 +22,7 @@ export function SendButton({ item: { id, filename, status, isQueued } }: Props) 
         size="small"
         variant="outlined"
         aria-label={`${label} ${filename}`}
-        onClick={() => dispatch(canCancel ? uploadCancelled({ id }) : uploadsRequested({ ids: [id] }))}
+        onClick={() => dispatch(canCancel ? uploadCanceled({ id }) : uploadsRequested({ ids: [id] }))}
       >
         {label}
       </Button>

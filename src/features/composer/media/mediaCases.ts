@@ -32,7 +32,7 @@ export const mediaCases = {
       if (payload.ids.includes(item.id) && isUnsent(item) && !item.isRefused) item.isQueued = true;
     }
   },
-  uploadCancelled: (state: ComposerState, { payload }: PayloadAction<Id>) => {
+  uploadCanceled: (state: ComposerState, { payload }: PayloadAction<Id>) => {
     const item = find(state, payload);
     if (item && item.status !== 'success')
       Object.assign(item, { status: 'pending', uploadProgress: 0, isQueued: false });

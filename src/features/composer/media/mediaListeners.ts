@@ -3,7 +3,7 @@ import { mediaApi } from '../../../api/mediaApi';
 import { warnBeforeLeaving } from '../../../lib/beforeUnload';
 import { removeFile } from '../../../lib/fileShelf';
 import { logLine } from '../../../lib/logLine';
-import { filesAdded, filesLogged, uploadCancelled } from '../composerSlice';
+import { filesAdded, filesLogged, uploadCanceled } from '../composerSlice';
 
 /** How many files are uploaded at a time, in the order of the list (L-77). */
 const PARALLEL_UPLOADS = 3;
@@ -33,16 +33,16 @@ export function startMediaListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When an upload is cancelled, it is aborted. When no draft holds a file any longer, the file is released as well.
+  // When an upload is canceled, it is aborted. When no draft holds a file any longer, the file is released as well.
   startListening({
     predicate: (action, { composer }, { composer: before }) =>
-      uploadCancelled.match(action) ||
+      uploadCanceled.match(action) ||
       filesAdded.match(action) ||
       composer.draft.media !== before.draft.media ||
       composer.setAside !== before.setAside ||
       composer.loggedFiles !== before.loggedFiles,
     effect: (action, { getState, getOriginalState }) => {
-      if (uploadCancelled.match(action)) running.get(action.payload.id)?.abort();
+      if (uploadCanceled.match(action)) running.get(action.payload.id)?.abort();
       const held = new Set(heldIds(getState()));
       const offered = filesAdded.match(action) ? action.payload.files.map(({ id }) => id) : [];
       for (const id of [...heldIds(getOriginalState()), ...offered]) {

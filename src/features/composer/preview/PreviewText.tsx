@@ -1,6 +1,6 @@
 import { markText } from './markText';
 
-/** A text with its links, hashtags and mentions in colour; nothing in it can be followed. */
+/** A text with its links, hashtags and mentions in color; nothing in it can be followed. */
 export function PreviewText({ text }: { text: string }) {
   return markText(text).map((piece, index) =>
     piece.isMarked ? (

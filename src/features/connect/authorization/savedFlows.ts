@@ -9,7 +9,7 @@ export type SavedFlow = {
   verifier: string | null;
   startedAtMs: number;
   userId: string;
-  /** It runs in a window of its own, which is of no further use afterwards. */
+  /** It runs in a window of its own, which is of no further use afterward. */
   isPopup: boolean;
 };
 

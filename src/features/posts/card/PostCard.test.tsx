@@ -52,9 +52,9 @@ describe('status badge', () => {
     ['draft', 'Draft', 'draft'],
     ['published', 'Published', 'published'],
     ['failed', 'failed', 'other'],
-  ] as const)('%s reads %s', (status, label, colour) => {
+  ] as const)('%s reads %s', (status, label, color) => {
     show({ status });
-    expect(screen.getByText(label)).toHaveClass(`post__status--${colour}`);
+    expect(screen.getByText(label)).toHaveClass(`post__status--${color}`);
   });
 });
 

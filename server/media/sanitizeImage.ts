@@ -22,7 +22,7 @@ const GLANCE_PX = 64;
  * WebP, which would take seconds and lose quality, stay as they are packed and are looked at. Throws
  * UnreadableFileError, or the error of a full disk.
  */
-export async function sanitiseImage(file: string): Promise<ImageSize> {
+export async function sanitizeImage(file: string): Promise<ImageSize> {
   try {
     const image = await openImage(file).metadata();
     return await inLine(memoryFor(image), () => clean(file, image));

@@ -10,7 +10,7 @@ const MAX_BOXES = 10_000;
  * Blanks the metadata of an MP4 or QuickTime file in place. The boxes keep their size and become free space, so that no
  * offset in the file has to change. A file that is no such container is left as it is.
  */
-export async function sanitiseVideo(file: string): Promise<void> {
+export async function sanitizeVideo(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     const { size } = await handle.stat();

@@ -3,28 +3,28 @@ import path from 'node:path';
 import { cssName } from '../../testing/cssName';
 import { darkTokens, lightTokens, type Tokens } from './tokens';
 
-/** In which colours the spec wants what is marked by a class, sections 4, 5 and 9: the hue in degrees, null for grey. */
-const HUES = { blue: [195, 255], yellow: [20, 60], green: [80, 160], red: [0, 20], grey: null } as const;
+/** In which colors the spec wants what is marked by a class, sections 4, 5 and 9: the hue in degrees, null for gray. */
+const HUES = { blue: [195, 255], yellow: [20, 60], green: [80, 160], red: [0, 20], gray: null } as const;
 
 it.each([
   ['posts/posts.css', 'post__status--scheduled', 'blue'],
   ['posts/posts.css', 'post__status--draft', 'yellow'],
   ['posts/posts.css', 'post__status--published', 'green'],
-  ['posts/posts.css', 'post__status--other', 'grey'],
+  ['posts/posts.css', 'post__status--other', 'gray'],
   ['trending/trending.css', 'trend__score--green', 'green'],
   ['trending/trending.css', 'trend__score--yellow', 'yellow'],
   ['trending/trending.css', 'trend__score--red', 'red'],
   ['composer/hashtags/hashtags.css', 'hashtags__match--green', 'green'],
   ['composer/hashtags/hashtags.css', 'hashtags__match--yellow', 'yellow'],
-  ['composer/hashtags/hashtags.css', 'hashtags__match--grey', 'grey'],
+  ['composer/hashtags/hashtags.css', 'hashtags__match--gray', 'gray'],
   ['composer/composer.css', 'composer__meter--over', 'red'],
-] as const)('in %s, %s is %s by day and by night', (file, className, colour) => {
+] as const)('in %s, %s is %s by day and by night', (file, className, color) => {
   const css = readFileSync(path.join(__dirname, '../../features', file), 'utf8');
   const rule = new RegExp(`\\.${className}\\b[^{]*\\{[^}]*?[^-]color: var\\((--[\\w-]+)\\)`).exec(css)?.[1];
   const token = (Object.keys(lightTokens) as (keyof Tokens)[]).find((name) => cssName(name) === rule);
   for (const tokens of [lightTokens, darkTokens]) {
     const { hue, saturation } = hueOf(tokens[token!]);
-    const range = HUES[colour];
+    const range = HUES[color];
     if (range === null) expect(saturation).toBeLessThan(0.2);
     else {
       expect(saturation).toBeGreaterThan(0.3);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { IMAGES_AT_ONCE } from './imageLines';
-import { sanitiseImage } from './sanitiseImage';
+import { sanitizeImage } from './sanitizeImage';
 import { UnreadableFileError } from './unreadableFile';
 
 let folder: string;
@@ -24,7 +24,7 @@ test('a photograph loses the place where it was taken and what hangs behind it',
   expect((await sharp(photo).metadata()).exif).toBeDefined();
   await writeFile(file(), Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]));
 
-  expect(await sanitiseImage(file())).toEqual({ width: 40, height: 30, frames: 1 });
+  expect(await sanitizeImage(file())).toEqual({ width: 40, height: 30, frames: 1 });
 
   const clean = await readFile(file());
   expect((await sharp(clean).metadata()).exif).toBeUndefined();
@@ -37,7 +37,7 @@ test('a photograph held sideways is stored upright', async () => {
     .jpeg()
     .toBuffer();
   await writeFile(file(), photo);
-  expect(await sanitiseImage(file())).toEqual({ width: 30, height: 40, frames: 1 });
+  expect(await sanitizeImage(file())).toEqual({ width: 30, height: 40, frames: 1 });
 });
 
 test('few images are worked on at a time, however many come', async () => {
@@ -48,7 +48,7 @@ test('few images are worked on at a time, however many come', async () => {
   await Promise.all(files.map((one) => writeFile(one, photo)));
   let most = 0;
   let isOver = false;
-  const work = Promise.all(files.map(sanitiseImage)).finally(() => (isOver = true));
+  const work = Promise.all(files.map(sanitizeImage)).finally(() => (isOver = true));
   while (!isOver) {
     // Each has its clean copy beside it for as long as it is worked on.
     most = Math.max(most, readdirSync(folder).filter((name) => name.endsWith('.clean')).length);
@@ -70,7 +70,7 @@ test('an animation keeps its frames', async () => {
       .gif()
       .toBuffer(),
   );
-  expect(await sanitiseImage(file())).toEqual({ width: 8, height: 8, frames: 2 });
+  expect(await sanitizeImage(file())).toEqual({ width: 8, height: 8, frames: 2 });
   expect((await sharp(file()).metadata()).pages).toBe(2);
 });
 
@@ -83,7 +83,7 @@ test('a small file that claims a huge image is refused', async () => {
   bomb.writeUInt32BE(50_000, 16);
   bomb.writeUInt32BE(50_000, 20);
   await writeFile(file(), bomb);
-  await expect(sanitiseImage(file())).rejects.toBeInstanceOf(UnreadableFileError);
+  await expect(sanitizeImage(file())).rejects.toBeInstanceOf(UnreadableFileError);
 });
 
 test('a cut-off image is refused', async () => {
@@ -91,5 +91,5 @@ test('a cut-off image is refused', async () => {
     .png()
     .toBuffer();
   await writeFile(file(), whole.subarray(0, 60));
-  await expect(sanitiseImage(file())).rejects.toThrow('This image cannot be read.');
+  await expect(sanitizeImage(file())).rejects.toThrow('This image cannot be read.');
 });

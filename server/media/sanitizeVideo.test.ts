@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sanitiseVideo } from './sanitiseVideo';
+import { sanitizeVideo } from './sanitizeVideo';
 
 let folder: string;
 const file = () => path.join(folder, 'upload');
@@ -38,7 +38,7 @@ test('a video loses the place where it was taken, and nothing in it moves', asyn
     box('meta', PLACE),
   ]);
   await writeFile(file(), video);
-  await sanitiseVideo(file());
+  await sanitizeVideo(file());
 
   const clean = await readFile(file());
   expect(clean.includes(PLACE)).toBe(false);
@@ -53,6 +53,6 @@ test.each([
   ['nothing', Buffer.alloc(0)],
 ])('%s is left as it is', async (_name, bytes) => {
   await writeFile(file(), bytes);
-  await sanitiseVideo(file());
+  await sanitizeVideo(file());
   expect(await readFile(file())).toEqual(bytes);
 });
