@@ -48,7 +48,7 @@ export const PASSWORD_MAX_LENGTH = 256;
 /** Username length after trimming (L-24). */
 export const USERNAME_MAX_LENGTH = 50;
 
-/** Longest full name and longest e-mail address that the server stores. */
+/** Longest full name and longest email address that the server stores. */
 export const FULL_NAME_MAX_LENGTH = 100;
 export const EMAIL_MAX_LENGTH = 254;
 

@@ -29,6 +29,6 @@ test('what is longer than any hashtag is none: of a post that is one such word, 
   expect(hashtagsIn(`#${'𝒂'.repeat(100)}`)).toEqual(['𝒂'.repeat(100)]);
 });
 
-test('finds the accounts that a text names, and no e-mail address', () => {
+test('finds the accounts that a text names, and no email address', () => {
   expect(mentionsIn('@ada and (@grace.h), ask me@example.com or a.b@c.de, @ nobody')).toEqual(['ada', 'grace.h']);
 });

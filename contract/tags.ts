@@ -32,7 +32,7 @@ export function hashtagsIn(text: string): string[] {
   return found.filter((tag) => [...tag].length <= TAG_MAX_LENGTH);
 }
 
-/** Finds the accounts that a text names, without their @ and in its order; the @ of an e-mail address names none. */
+/** Finds the accounts that a text names, without their @ and in its order; the @ of an email address names none. */
 export function mentionsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\p{L}\p{N}_.+-])@([\p{L}\p{N}_.]+)/gu)].map(([, name = '']) => name);
 }

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './support/test';
 import { enter, logIn, newPerson, signUp } from './support/stories';
 
-test('a wrong password is refused in the fixed words, and the e-mail stays', async ({ page, problems }) => {
+test('a wrong password is refused in the fixed words, and the email stays', async ({ page, problems }) => {
   problems.allow(/401 \(Unauthorized\)/);
   const person = newPerson();
   await signUp(page, person);
@@ -14,7 +14,7 @@ test('a wrong password is refused in the fixed words, and the e-mail stays', asy
   await expectAccessible(page);
 });
 
-test('the name and e-mail of the signed-in user stand in the menu, and Log out leads to the landing page', async ({
+test('the name and email of the signed-in user stand in the menu, and Log out leads to the landing page', async ({
   page,
 }) => {
   const person = await enter(page);

@@ -31,7 +31,7 @@ async function enter({ server, person }: Scene): Promise<void> {
   await person.fill('Confirm password', password);
   await person.press('button', 'Sign Up');
   await person.seeThat('the login page', 'location.pathname === "/login"');
-  // The page of the login has the e-mail of whoever has just signed up.
+  // The page of the login has the email of whoever has just signed up.
   await person.fill('Password', password);
   await person.press('button', 'Sign In');
   await person.see('Dashboard');

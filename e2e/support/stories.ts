@@ -27,7 +27,7 @@ export async function submitSignup(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
 
-/** Logs in on the login page, whose e-mail may be filled already, and ends on the dashboard. */
+/** Logs in on the login page, whose email may be filled already, and ends on the dashboard. */
 export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await submitLogin(page, person.password);
@@ -35,7 +35,7 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 }
 
-/** Fills in the password on the login page, whose e-mail is there already, and sends it. */
+/** Fills in the password on the login page, whose email is there already, and sends it. */
 export async function submitLogin(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();

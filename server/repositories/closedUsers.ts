@@ -3,7 +3,7 @@ import type { Database } from '../database/connect';
 import { arrayOf } from '../database/arrays';
 
 /**
- * Closes a user's account: nobody can sign in to it any more, and name and e-mail address are free again. False when the
+ * Closes a user's account: nobody can sign in to it any more, and name and email address are free again. False when the
  * password that was right a moment ago is no longer theirs, or the account is closed already.
  */
 export async function closeUser(db: Database, userId: string, passwordHash: string): Promise<boolean> {

@@ -21,7 +21,7 @@ export async function noteSignIn(
 }
 
 /**
- * Notes a try for the account with this e-mail address, as failed until it is found right; gives the note's id. For an
+ * Notes a try for the account with this email address, as failed until it is found right; gives the note's id. For an
  * address that is nobody's the same statement notes nothing, so that both take the same time.
  */
 export async function noteTry(db: Database, email: string, { address, client }: Visitor): Promise<string> {

@@ -22,7 +22,7 @@ export async function createUser(
   return rows[0] ?? { taken: (await findCredentials(db, email)) === null ? 'username' : 'email' };
 }
 
-/** Finds whose e-mail address this is, with the hash to check a password against. */
+/** Finds whose email address this is, with the hash to check a password against. */
 export async function findCredentials(
   db: Database,
   email: string,

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors';
 /** With which status each code of an ErrorBody comes, and what it says (L-144). */
 export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string }> = {
   UNAUTHORIZED: { status: 401, meaning: 'There is no session, or it is over. Sign in again.' },
-  INVALID_CREDENTIALS: { status: 401, meaning: 'E-mail address or password is wrong; it is not said which.' },
+  INVALID_CREDENTIALS: { status: 401, meaning: 'Email address or password is wrong; it is not said which.' },
   FORBIDDEN: { status: 403, meaning: 'Not in use: what belongs to somebody else is NOT_FOUND.' },
   NOT_FOUND: { status: 404, meaning: 'The row does not exist, or belongs to somebody else.' },
   WRONG_HOST: { status: 421, meaning: 'The Host header names another server: set PUBLIC_ORIGIN or ALLOWED_HOSTS.' },
@@ -12,7 +12,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
     meaning: 'The address does not know this method; Allow names those that it knows.',
   },
   CONFLICT: { status: 409, meaning: 'What is asked for does not fit the state of the row any more.' },
-  EMAIL_TAKEN: { status: 409, meaning: 'Somebody has signed up with this e-mail address.' },
+  EMAIL_TAKEN: { status: 409, meaning: 'Somebody has signed up with this email address.' },
   USERNAME_TAKEN: { status: 409, meaning: 'Somebody has signed up with this username.' },
   VERSION_CONFLICT: { status: 409, meaning: 'The post has changed, or gone out, since it was read. Read it again.' },
   POST_ALREADY_SENT: { status: 409, meaning: 'The post is out on a network already, or on its way.' },

@@ -4,7 +4,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 export type Violation = TLocalizedValidationError;
 
 const FORMATS: Record<string, string> = {
-  email: 'This is not an e-mail address.',
+  email: 'This is not an email address.',
   'date-time': 'This is not a date with time and zone.',
   date: 'This is not a date.',
   uuid: 'This is not an id.',

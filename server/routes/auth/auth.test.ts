@@ -68,7 +68,7 @@ describe('POST /auth/register', () => {
     });
   });
 
-  test('refuses an e-mail address or a username that is taken, whatever its case', async () => {
+  test('refuses an email address or a username that is taken, whatever its case', async () => {
     const email = await post('/auth/register', { ...newPerson(), email: 'ADA@example.com' });
     expect(email.statusCode).toBe(409);
     expect(email.json()).toMatchObject({ error_code: 'EMAIL_TAKEN' });

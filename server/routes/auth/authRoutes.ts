@@ -24,7 +24,7 @@ import { visitorOf } from './visitorOf';
 import { NoContent } from '../../http/responses/noContent';
 
 const TAKEN: Record<TakenField, AppError> = {
-  email: invalid({ email: ['This e-mail address is already in use.'] }, 'EMAIL_TAKEN'),
+  email: invalid({ email: ['This email address is already in use.'] }, 'EMAIL_TAKEN'),
   username: invalid({ username: ['This username is already taken.'] }, 'USERNAME_TAKEN'),
 };
 

@@ -18,7 +18,7 @@ import { visitorOf } from './visitorOf';
 type Login = { request: FastifyRequest; reply: FastifyReply; noteFailure: (userId: string | null) => void };
 
 /**
- * Signs somebody in. What is asked and written is the same for an e-mail address that nobody has, up to the password: who
+ * Signs somebody in. What is asked and written is the same for an email address that nobody has, up to the password: who
  * has an account here shows in no word, status or time (decision 039).
  */
 export async function logIn(

@@ -118,7 +118,7 @@ describe('an address where the owner has been', () => {
   });
 });
 
-test('the log tells of failed log-ins by the account’s id, in few lines, without e-mail address or password', async () => {
+test('the log tells of failed log-ins by the account’s id, in few lines, without email address or password', async () => {
   const lines: string[] = [];
   const logged = await createTestApp({ log: { write: (line: string) => void lines.push(line) } });
   const { id, email } = await logged.signUp();

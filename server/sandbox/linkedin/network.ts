@@ -32,7 +32,7 @@ export const LINKEDIN_CONSENT: Consent = {
   scopes: {
     openid: 'Confirm your identity',
     profile: 'See your name and image',
-    email: 'See your e-mail address',
+    email: 'See your email address',
     w_member_social: 'Publish posts in your name',
     r_member_social: 'See your posts',
   },

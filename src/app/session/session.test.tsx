@@ -28,7 +28,7 @@ async function endSession(token: string): Promise<void> {
 }
 
 describe('a stored token', () => {
-  it("shows 'Loading...' and then the dashboard with the name and e-mail of its user", async () => {
+  it("shows 'Loading...' and then the dashboard with the name and email of its user", async () => {
     const { person } = await signUpAndIn();
     const app = renderApp();
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');

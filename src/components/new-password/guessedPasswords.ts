@@ -14,7 +14,7 @@ export function warningOf(password: string, known: readonly string[]): PasswordW
   return partsOf(known).some((part) => typed.includes(part)) ? 'personal' : null;
 }
 
-/** The words in what is known of a person; of an e-mail address those before the @, since many share the others. */
+/** The words in what is known of a person; of an email address those before the @, since many share the others. */
 function partsOf(known: readonly string[]): string[] {
   return known
     .flatMap((text) => (text.toLowerCase().split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u))

@@ -40,7 +40,7 @@ describe('against the server', () => {
   });
 });
 
-it('sends nothing while a field is empty or the e-mail is none', async () => {
+it('sends nothing while a field is empty or the email is none', async () => {
   const calls = stubFetch({});
   const { user, logIn } = await openLogin();
   await user.click(screen.getByRole('button', { name: 'Sign In' }));

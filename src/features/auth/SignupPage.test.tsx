@@ -19,7 +19,7 @@ async function openSignup() {
 }
 
 describe('against the server', () => {
-  it('creates the account and goes to the login page with the e-mail filled', async () => {
+  it('creates the account and goes to the login page with the email filled', async () => {
     const person = newPerson();
     const { signUpWith, store } = await openSignup();
     await signUpWith(person);
@@ -29,12 +29,12 @@ describe('against the server', () => {
     expect(JSON.stringify(store.getState())).not.toContain(person.password);
   });
 
-  it("says 'Failed to create account' and that the e-mail address is taken", async () => {
+  it("says 'Failed to create account' and that the email address is taken", async () => {
     const taken = await signUp();
     const { signUpWith } = await openSignup();
     await signUpWith({ ...newPerson(), email: taken.email });
     expect(await screen.findByText('Failed to create account')).toBeVisible();
-    expect(screen.getByText(/^This e-mail address already has an account\. Log in/)).toBeVisible();
+    expect(screen.getByText(/^This email address already has an account\. Log in/)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue(taken.email);
   });
 
@@ -102,7 +102,7 @@ it('says of a password that everybody tries it first, or that it contains what i
   await user.type(screen.getByLabelText('Email'), 'countess@example.com');
   const [common, personal] = [
     'This is one of the passwords that everybody tries first.',
-    'It contains your name or e-mail address, which others try early.',
+    'It contains your name or email address, which others try early.',
   ];
   for (const [typed, description] of [
     ['Qwerty123', `Password strength: Weak ${common}`],

@@ -6,9 +6,9 @@ it.each([
   ['a wrong password', error(401), null],
   ['no error at all', null, null],
   [
-    'a taken e-mail address',
+    'a taken email address',
     error(409, { code: 'EMAIL_TAKEN' }),
-    'This e-mail address already has an account. Log in, or use another one.',
+    'This email address already has an account. Log in, or use another one.',
   ],
   ['a taken username', error(409, { code: 'USERNAME_TAKEN' }), 'This username is taken. Choose another one.'],
   ['fields that the server refuses', error(422, { fieldErrors: { email: ['A.'], username: ['B.'] } }), 'A. B.'],

@@ -41,7 +41,7 @@ export const authMessages = {
   usernameBlank: 'Username is required',
   unreachable: 'The server cannot be reached. Check your connection and try again; what you typed is kept.',
   serverTrouble: 'The server has a problem. Please try again in a moment.',
-  emailTaken: 'This e-mail address already has an account. Log in, or use another one.',
+  emailTaken: 'This email address already has an account. Log in, or use another one.',
   usernameTaken: 'This username is taken. Choose another one.',
   mayTryAgain: 'You can try again now.',
 } as const;

@@ -179,7 +179,7 @@ it('rates a new password, and says of it that everybody tries it first or that i
   expect(field).toHaveAccessibleDescription('At least 6 characters');
   for (const [typed, description] of [
     ['Sunshine1', /^Password strength: Weak This is one of the passwords that everybody tries first\.$/],
-    [`my ${person.username} 7`, /^Password strength: Weak It contains your name or e-mail address/],
+    [`my ${person.username} 7`, /^Password strength: Weak It contains your name or email address/],
     ['correct Horse 7 staple', /^Password strength: Strong$/],
   ] as const) {
     await user.clear(field);

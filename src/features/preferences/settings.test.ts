@@ -17,8 +17,8 @@ it.each([
   ['ada', false],
   ['a@b', false],
   ['a b@example.com', false],
-])('takes the e-mail address %j: %s', (email, isFit) => {
-  expect(problemsOf({ ...draft, email })).toEqual(isFit ? {} : { email: 'This is not an e-mail address.' });
+])('takes the email address %j: %s', (email, isFit) => {
+  expect(problemsOf({ ...draft, email })).toEqual(isFit ? {} : { email: 'This is not an email address.' });
 });
 
 it('replaces whatever does not fit by its fallback', () => {

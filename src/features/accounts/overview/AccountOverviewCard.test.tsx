@@ -12,7 +12,7 @@ async function openDashboard() {
 }
 
 describe('without an account', () => {
-  it('falls back to the full name and e-mail and offers to connect the first one', async () => {
+  it('falls back to the full name and email and offers to connect the first one', async () => {
     const { user: me } = await signUpAndIn();
     const { card, user } = await openDashboard();
     expect(await card.findByRole('button', { name: 'Connect Your First Account' })).toBeVisible();

@@ -9,7 +9,7 @@ import { handleOf } from '../../../lib/handle';
 
 type Props = { account: Account | undefined; user: User | undefined };
 
-/** The selected account; without one the user's full name and e-mail (spec section 2). */
+/** The selected account; without one the user's full name and email (spec section 2). */
 export function CurrentAccount({ account, user }: Props) {
   const name = account?.displayName ?? user?.full_name;
   const line =
