@@ -1,11 +1,11 @@
 import type { AccountPlatform } from '#contract/networks';
 
-/** A row that this publisher holds: its id and the attempt that fences every later write. */
+/** A row held by this publisher: its id, and the attempt that fences every later write. */
 export type Hold = { targetId: string; attempt: number };
 
 /**
- * Tells holds apart. The id is not enough: of a target that was edited while it was held, its publisher may hold the
- * old attempt and the new one at once.
+ * Key that distinguishes holds. The id alone is not enough: if a target was edited while it was held, its publisher may
+ * hold the old attempt and the new one at the same time.
  */
 export function keyOf({ targetId, attempt }: Hold): string {
   return `${targetId} ${attempt}`;
@@ -15,8 +15,8 @@ export function keyOf({ targetId, attempt }: Hold): string {
 export type StoredMedia = { name: string; mimeType: string; altText: string | null };
 
 /**
- * All that is needed to publish one target, as it was when it was claimed: an edit that comes later raises the attempt, so
- * that what is written here is either still right or never sent.
+ * Everything needed to publish one target, as of its claim. A later edit raises the attempt, so this content is either
+ * still current or never sent.
  */
 export type Delivery = Hold & {
   postId: string;
@@ -25,43 +25,43 @@ export type Delivery = Hold & {
   tries: number;
   checks: number;
   absences: number;
-  /** What the network holds ready for it, from an earlier try. */
+  /** What the network has prepared for it in an earlier try. */
   preparation: string | null;
-  /** How many publishers ended over it. */
+  /** Number of publishers that died while handling it. */
   deaths: number;
-  /** When the last call went out, of one in doubt; null of others. */
+  /** When the last call started, for a target in doubt; null for others. */
   sentAt: Date | null;
   grantId: string;
-  /** The account as its network knows it. */
+  /** The network's own id of the account. */
   remoteAccountId: string;
   username: string;
   text: string;
-  /** Null: none. */
+  /** Null if it has none. */
   media: readonly StoredMedia[] | null;
-  /** The grant's access token as it was then, sealed, and how long it was good; null: without end. */
+  /** The grant's access token at the time of the claim, sealed, and its expiry; null if it does not expire. */
   sealedToken: Buffer;
   tokenMsLeft: number | null;
 };
 
 /**
- * A delivery that is claimed to be sent. `isSending`: it was due, its intent is committed. `dueAt`: its instant on the
- * monotonic clock.
+ * A delivery claimed for sending. `isSending`: it was already due, so its intent is committed. `dueAt`: its instant on
+ * the monotonic clock.
  */
 export type Claim = Delivery & { isSending: boolean; dueAt: number };
 
-/** A delivery in doubt. `isLate`: its call was so long ago that it is not to be sent again without a person's word. */
+/** A delivery in doubt. `isLate`: its call is too long ago to send it again without a person's decision. */
 export type Doubt = Delivery & { isLate: boolean };
 
-/** What a target becomes when a publisher lets go of it. */
+/** New state of a target when a publisher lets go of it. */
 export type Settlement = Hold & {
   postId: string;
-  /** Null: the account has been disconnected meanwhile. */
+  /** Null once the account has been disconnected. */
   accountId: string | null;
-  /** How many publishers ended over it; left out: as many as before. */
+  /** Number of publishers that died while handling it; unchanged if omitted. */
   deaths?: number;
   /**
-   * Taken from another publisher in this state: raises the fence, so that its later writes change nothing. Where it has gone
-   * on meanwhile (from holding a target to sending it), nothing is taken.
+   * Set when the target is taken over from another publisher in this state: the fence is raised, so that publisher's
+   * later writes change nothing. If the target has moved on meanwhile (from claimed to sending), nothing is taken over.
    */
   takenOverIn?: 'scheduled' | 'claimed' | 'sending' | 'unknown';
 } & (
@@ -69,12 +69,12 @@ export type Settlement = Hold & {
     | { state: 'failed' | 'parked' | 'missed'; errorCode: string; errorDetail: string }
     | { state: 'unknown'; errorCode: string; errorDetail: string; checkInMs: number; checks: number; absences: number }
     | {
-        /** Its instant stays as it was, so that it keeps its place before later posts of its account. */
+        /** Its instant stays the same, so that it keeps its place before later posts of its account. */
         state: 'scheduled';
         tries: number;
         errorCode: string;
         errorDetail: string;
-        /** Nothing of this account goes out for so long, neither this post nor one that would overtake it. */
+        /** How long nothing is sent for this account: neither this post nor one that would overtake it. */
         pauseAccountMs: number;
       }
   );

@@ -1,6 +1,6 @@
 import type { Delivery } from './delivery';
 
-/** Named points of a delivery's way, in order; the last three lie on the way of one whose fate is unknown. */
+/** The named steps of a delivery, in order; the last three occur only if its outcome is unknown. */
 export const PUBLISH_STEPS = [
   'claimed',
   'intent',
@@ -14,5 +14,5 @@ export const PUBLISH_STEPS = [
 ] as const;
 export type PublishStep = (typeof PUBLISH_STEPS)[number];
 
-/** Told of each step, for tests that kill the process there and for measuring. */
+/** Called at each step, by tests that kill the process there and by measurements. */
 export type Probe = (step: PublishStep, delivery?: Delivery) => void;

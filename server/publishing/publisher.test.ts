@@ -26,7 +26,7 @@ test('a post that is due goes out once and becomes published', async () => {
 });
 
 test('a post goes out at its instant, never before it, and soon after it', async () => {
-  // Nobody comes by who would find it without its timer.
+  // No sweep finds it; only its own timer does.
   await bench.start({ sweepMs: 60_000, claimAheadMs: 60_000, intentAheadMs: 1_000 });
   const post = await bench.post(await bench.account(), { text: 'on time', dueInMs: 1_500 });
   const dueAt = (await bench.target(post)).due_at.getTime();
@@ -83,7 +83,7 @@ describe('a post that is claimed', () => {
   const DUE_IN_MS = 2_500;
   const EARLY = { claimAheadMs: 60_000 };
 
-  /** Waits until the instant is over at which a post would have gone out. */
+  /** Waits until an instant has passed at which a post would have been sent. */
   async function untilPast(dueAt: number): Promise<void> {
     const after = await bench.post(await bench.account(), { text: 'after it', dueInMs: dueAt + 50 - Date.now() });
     await bench.settled(after);

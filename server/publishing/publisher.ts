@@ -20,34 +20,34 @@ import { startWorker, type Worker } from './queue/worker';
 
 const RECONNECT_MS = 500;
 
-/** A pause where something is due that nobody can claim just now, because somebody else is about to. */
+/** Pause when something is due but cannot be claimed yet because another publisher is about to. */
 const BREATH_MS = 50;
 
 /** While a long queue is taken, what is in doubt is asked for no more often than this. */
 const LOOK_IN_BETWEEN_MS = 500;
 
-/** What a publisher works with; other durations, and a look at each step, are for tests. */
+/** Dependencies of a publisher; other durations, and a probe of each step, are for tests. */
 export type PublisherOptions = {
   connection: Connection;
   networks: Networks;
   secretBox: SecretBox;
   media: MediaPlaces;
   logger: FastifyBaseLogger;
-  /** False while this server does not fit those that it shares the queue with: it claims nothing then. */
+  /** False while this server does not match the other servers of the queue; it then claims nothing. */
   mayWork?: () => Promise<boolean>;
   timing?: Partial<PublisherTiming>;
   probe?: Probe;
 };
 
-/** Sends what is due, on time and once; any number of them may share one database. */
+/** Sends due posts on time and exactly once; any number of publishers can share one database. */
 export type Publisher = {
-  /** Resolves once it listens. */
+  /** Resolves once it is listening. */
   start(): Promise<void>;
-  /** Claims nothing more, gives back what was not sent, and resolves when what was sent is settled. */
+  /** Stops claiming, returns unsent targets to the queue, and resolves once all sent ones are settled. */
   stop(): Promise<void>;
 };
 
-/** Makes a publisher; it claims nothing until it is started. */
+/** Creates a publisher; it claims nothing until it is started. */
 export function createPublisher({
   connection,
   networks,
@@ -89,7 +89,7 @@ export function createPublisher({
       onLost: (error) => {
         logger.warn({ err: error }, 'publisher lost its connection');
         worker = null;
-        // Without our sign of life others take over at once what we hold.
+        // Without this heartbeat, others would immediately take over what we hold.
         void leases.beat();
         alarm.ring();
       },
@@ -104,15 +104,15 @@ export function createPublisher({
     sweptAt = performance.now();
   }
 
-  /** Does what there is to do; returns after how many milliseconds there may be more. */
+  /** Does all pending work; returns the delay in milliseconds until there may be more. */
   async function cycle(): Promise<number> {
     const number = await ensureWorker();
-    // No sign of work either: what comes due meanwhile must not go out late in silence.
+    // No pulse either: posts that come due meanwhile must not go out late without anybody noticing.
     if ((await room.isFull()) || !(await mayWork())) return timing.sweepMs;
     await sweep();
     // Half of the room at a time: the next claim is made while the last one is sent.
     const limit = Math.floor(timing.maxHeld / 2);
-    // Many small claims of a long queue would each read all of it.
+    // Each of many small claims would read all of a long queue.
     if (sender.room() < limit) {
       look(number);
       return timing.sweepMs;
@@ -120,7 +120,7 @@ export function createPublisher({
     const askedAt = performance.now();
     const claims = await claimDue(pool, number, { limit, takesSuspect: !sender.holdsSuspect() }, timing);
     if (claims.length > 0) sender.take(claims, askedAt);
-    // There is more: what comes next is asked only once the queue has been taken.
+    // More is due: the next wake-up time is only queried once the queue is drained.
     if (claims.length === limit) {
       if (performance.now() - lookedAt > LOOK_IN_BETWEEN_MS) look(number);
       return 0;

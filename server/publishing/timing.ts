@@ -1,46 +1,49 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 
-/** Every duration (milliseconds) and bound of the publisher; tests and benchmarks pass their own. */
+/** Every duration (milliseconds) and limit of the publisher; tests and benchmarks use their own. */
 export type PublisherTiming = {
-  /** How long before its instant a target is claimed, so that a timer in memory can start it on time. */
+  /** How long before its instant a target is claimed, so that an in-memory timer can start it on time. */
   claimAheadMs: number;
-  /** How long before its instant the intent is committed, so that a thousand posts of one instant start on it. */
+  /** How long before its instant the intent is committed, so that a thousand posts of one instant start on time. */
   intentAheadMs: number;
-  /** How long what is held stays held without a sign of life; then others take it over. Longer than any call by a margin. */
+  /** Lease of a held target without a heartbeat; then others take over. Longer than any call by a margin. */
   leaseMs: number;
-  /** How often a publisher that is at work renews its leases. */
+  /** Interval at which a running publisher renews its leases. */
   heartbeatMs: number;
-  /** How long before the end of a lease that could not be renewed the calls under it are given up. */
+  /** How long before the end of a lease that could not be renewed its calls are aborted. */
   leaseMarginMs: number;
-  /** A call that takes longer is given up, and its outcome is unknown. */
+  /** A call that takes longer is aborted, and its outcome is unknown. */
   callTimeoutMs: number;
-  /** The same for a post with files, which are brought to the network first; the lease is renewed meanwhile. */
+  /** The same for a post with files, which are uploaded first; the lease is renewed meanwhile. */
   mediaTimeoutMs: number;
-  /** Posts later than this are not sent but shown as missed. */
+  /** Posts later than this are marked as missed instead of being sent. */
   lateLimitMs: number;
-  /** How often abandoned rows are looked for and the queue is read even if nobody called. */
+  /** Interval at which abandoned rows are recovered and the queue is read even without a notification. */
   sweepMs: number;
-  /** When the network is asked what became of a call without a response, counted from the last look. */
+  /** Delays of the checks of a call without a response, each counted from the check before. */
   checkDelaysMs: readonly number[];
-  /** How long a network may work on a request whose sender has given up. */
+  /** How long a network may keep processing a request whose sender has given up. */
   networkWorksMs: number;
-  /** A clock that was set between a call and the look at what became of it is trusted no further than this. */
+  /** Limit on the trust in clocks if one was set between a call and the check of its outcome. */
   clockDoubtMs: number;
-  /** First delay after a network that did not take the post; doubles with each try. */
+  /** First delay after a network did not accept a post; doubles with each attempt. */
   backoffMs: number;
   backoffMaxMs: number;
-  /** Tries in all before such a target fails. */
+  /** Attempts in all before such a target fails. */
   maxTries: number;
-  /** How many publishers may end over a target before it is sent apart from other suspects, and before it is left to a person. */
+  /**
+   * Number of publishers that may die over a target before it is sent apart from other suspects, and before it is left
+   * to a person.
+   */
   suspectAfterDeaths: number;
   maxDeaths: number;
-  /** Targets that one publisher holds at a time, at most. */
+  /** Most targets that one publisher holds at a time. */
   maxHeld: number;
-  /** How long a stop waits for calls under way before it gives them up. */
+  /** How long stopping waits for calls in progress before it aborts them. */
   drainMs: number;
 };
 
-/** The durations of the product; fault tests use shorter ones in the same proportions. */
+/** The product's durations; fault tests use shorter ones in the same proportions. */
 export const PUBLISHER_TIMING: PublisherTiming = {
   claimAheadMs: 1_000,
   intentAheadMs: 150,
@@ -63,7 +66,7 @@ export const PUBLISHER_TIMING: PublisherTiming = {
   drainMs: 7_000,
 };
 
-/** How old an intent may be when its call begins: a later call could outlast the lease under which it was made. */
+/** Oldest age of an intent when its call starts: a later call could outlast its lease. */
 export function intentMaxAgeMs({ leaseMs, callTimeoutMs, leaseMarginMs }: PublisherTiming): number {
   return leaseMs - callTimeoutMs - leaseMarginMs;
 }

@@ -1,12 +1,12 @@
-/** A rest that can be ended early. */
+/** A pause that can be ended early. */
 export type Alarm = {
-  /** Ends the rest under way; where there is none, the next one ends before it has begun. */
+  /** Ends the current pause; without one, the next pause ends before it starts. */
   ring(): void;
-  /** Resolves after so many milliseconds (0 or less: at once), or when it rings. */
+  /** Resolves after this many milliseconds (at once if 0 or less), or when the alarm rings. */
   rest(ms: number): Promise<void>;
 };
 
-/** Makes an alarm that has not rung. */
+/** Creates an alarm that has not rung. */
 export function createAlarm(): Alarm {
   let hasRung = false;
   let endRest: (() => void) | null = null;

@@ -1,21 +1,21 @@
 import { composePostText } from '#contract/postRules';
 import type { Delivery } from '../delivery';
 
-/** A row of what `READ_CLAIMED` tells; empty lists are null. */
+/** A row returned by `READ_CLAIMED`; empty lists are null. */
 export type ClaimedRow = Omit<Delivery, 'text'> & {
   content: string;
   hashtags: string[] | null;
   mentions: string[] | null;
 };
 
-/** What a claim returns of its target `t` and of its account `a`, to be read as `claimed`. */
+/** Columns that a claim returns of its target `t` and its account `a`, read as `claimed`. */
 export const CLAIMED = `
   t.id, t.attempt, t.post_id, t.platform, t.account_id, t.tries, t.checks, t.absences, t.deaths, t.preparation, t.state,
   t.sent_at, t.due_at, a.grant_id, a.account_id as remote_account_id, a.account_username`;
 
 /**
- * The columns and the tables that tell all that is needed to publish what is `claimed`. The files are found for all posts
- * together: a query for each post, of which few have any, costs more than all the rest.
+ * Columns and tables with everything needed to publish what is `claimed`. The files of all posts are read together: few
+ * posts have any, and a query per post would cost more than everything else.
  */
 export const READ_CLAIMED = {
   columns: `
@@ -32,7 +32,7 @@ export const READ_CLAIMED = {
     ) files on files.post_id = p.id`,
 };
 
-/** Makes a row the delivery that it tells of; in place, since copies of a long queue would cost more than reading it. */
+/** Turns a row into its delivery, in place: for a long queue, copies would cost more than the read itself. */
 export function deliveryOf<Row extends ClaimedRow>(row: Row): Row & Delivery {
   const text = composePostText({
     content: row.content,

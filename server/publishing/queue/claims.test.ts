@@ -23,7 +23,7 @@ function claim(wish = { limit: 10, takesSuspect: true }): Promise<Claim[]> {
   return claimDue(bench.connection.pool, WORKER, wish, PUBLISHER_TIMING);
 }
 
-/** A pool that loses its database after the claim. */
+/** A pool whose database goes away after the claim. */
 function withoutClock(): Pool {
   const query = (statement: QueryConfig) =>
     statement.name === 'publisher-clock'
@@ -32,7 +32,7 @@ function withoutClock(): Pool {
   return new Proxy(bench.connection.pool, { get: (_, key): unknown => (key === 'query' ? query : undefined) });
 }
 
-/** Lets a change be under way while something is claimed, and commits it once the claim waits for it. */
+/** Keeps a change uncommitted while something is claimed, and commits it once the claim waits for it. */
 async function claimDuring(change: string, values: unknown[]): Promise<Claim[]> {
   const other = await bench.connection.pool.connect();
   await other.query('begin');
@@ -100,7 +100,10 @@ test('of suspects one is claimed at the most, and none where that is not wished'
   expect(await claim()).toMatchObject([{ text: 'suspect 0' }]);
 });
 
-/** What our own clock shows at an instant; read several times, since the machine may do others between the two clocks. */
+/**
+ * Our own clock's reading at an instant; taken several times, since the machine may pause between reading the two
+ * clocks.
+ */
 function onOwnClock(instant: number): number {
   return instant - Math.min(...Array.from({ length: 5 }, () => -performance.now() + Date.now()));
 }
@@ -109,7 +112,7 @@ test.each([
   ['', () => bench.connection.pool],
   [', nor where the last look at the clock of the database fails', withoutClock],
 ])('the instant of what is not due yet is never too early on our own clock%s', async (_, pool) => {
-  // Long before its instant, which must not come meanwhile.
+  // Long before its instant, which must not come during the test.
   const timing = { ...PUBLISHER_TIMING, claimAheadMs: 60_000 };
   const post = await bench.post(await bench.account(), { text: 'soon', dueInMs: 30_000 });
   const dueAt = (await bench.target(post)).due_at.getTime();

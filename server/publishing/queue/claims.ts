@@ -7,28 +7,31 @@ import { isFreeSql } from './freeAccounts';
 import type { PublisherTiming } from '../timing';
 
 type Row = ClaimedRow & { isSending: boolean; dueMs: number };
-/** `seen`: how many due targets were read; `clockMs`: the database's clock. Where nothing was claimed, one row tells only this. */
+/**
+ * `seen`: number of due targets that were read; `clockMs`: the database's clock. If nothing was claimed, a single row
+ * has only these two.
+ */
 type ClaimRow = (Row | { targetId: null }) & { seen: number; clockMs: number };
 type Batch = { rows: Row[]; isCut: boolean; clockMs: number };
 type Wish = { limit: number; takesSuspect: boolean };
 
 /**
- * Claims the next target of up to `limit` accounts of which none is held or in doubt, due within the claim-ahead time, and
- * reads what is to be published. What is due already becomes `sending` at once (its intent is thereby committed); the
- * rest is `claimed` until its instant. Of suspects (targets over which publishers ended) it claims one at the most, and
- * none unless `takesSuspect`; of networks that only a newer version of this server knows, nothing.
+ * Claims the next target of up to `limit` accounts that have none held or in doubt, due within the claim-ahead time,
+ * and reads what is to be published. Targets that are already due become `sending` at once, which commits their intent;
+ * the others stay `claimed` until their instant. Claims at most one suspect (a target over which publishers died), and
+ * none unless `takesSuspect`; claims nothing for networks that only a newer version of this server knows.
  */
 export async function claimDue(pool: Pool, worker: number, wish: Wish, timing: PublisherTiming): Promise<Claim[]> {
   const first = await claim(pool, worker, wish, timing, wish.limit);
   const hasFewAccounts = first.isCut && first.rows.length < wish.limit * LEAST_SHARE;
   const hasSuspect = first.rows.some(({ deaths }) => deaths >= timing.suspectAfterDeaths);
   const rest = { limit: wish.limit - first.rows.length, takesSuspect: wish.takesSuspect && !hasSuspect };
-  // What has been claimed is to be sent, whatever comes after it; what is wrong now is met again by the next claim.
+  // Whatever has been claimed must be sent, even if this step fails; the next claim meets the same error.
   const more = hasFewAccounts ? await claim(pool, worker, rest, timing, null).catch(() => NOTHING) : NOTHING;
   const rows = [...first.rows, ...more.rows];
   const mustWait = rows.some(({ isSending }) => !isSending);
-  // Read in a response of its own: what comes back last has the least delay, so that instants are known as well as can be
-  // without ever being early.
+  // The clock is read in a query of its own: the response that arrives last has the least delay, so that instants are
+  // known as precisely as possible and never too early.
   const clockMs = mustWait ? await readClock(pool).catch(() => first.clockMs) : first.clockMs;
   const now = performance.now();
   return rows.map((row) => Object.assign(deliveryOf(row), { dueAt: now + row.dueMs - clockMs }));
@@ -37,8 +40,8 @@ export async function claimDue(pool: Pool, worker: number, wish: Wish, timing: P
 const NOTHING: Batch = { rows: [], isCut: false, clockMs: 0 };
 
 /**
- * A long queue is read in parts, as many due targets as are wanted. Where those belong to so few accounts that less than
- * this share of what is wanted is found, all of it is read.
+ * A long queue is read in parts of as many due targets as are wanted. If these belong to so few accounts that they
+ * yield less than this share, the whole queue is read.
  */
 const LEAST_SHARE = 0.25;
 
@@ -72,13 +75,12 @@ async function claim(
   }
 }
 
-/** SQLSTATE of a violated unique index; the only ones here are of what is held. */
+/** SQLSTATE of a unique violation; the only unique indexes involved are those on held targets. */
 const ACCOUNT_IS_HELD = '23505';
 
-// Each claim finds its row by the place at which it was read. Where an edit came between, the attempt is another one; what
-// is read here of the post is therefore what the claim is for. Two claims for one account are prevented by the unique index
-// of what is held. A pulse that stood still means that nobody has looked yet for what came due meanwhile and is not to be
-// sent any more.
+// Each claim finds its row by its physical position. If an edit came in between, the attempt differs, so the content
+// read here is exactly what was claimed. The unique indexes on held targets prevent two claims for one account. If the
+// pulse has stopped, nobody has yet marked as missed what came due meanwhile, so nothing is claimed.
 const CLAIM = `
   with due as (
     select t.ctid, t.id, t.attempt, t.account_id, t.due_at, t.deaths >= $4 as is_suspect

@@ -1,11 +1,14 @@
-/** The condition of the indexes `post_targets_held` and `post_targets_held_on_network`, found by these very words. */
+/**
+ * Condition of the partial indexes `post_targets_held` and `post_targets_held_on_network`; PostgreSQL matches it
+ * literally.
+ */
 const IS_HELD = `(held.state in ('claimed', 'sending', 'unknown')) is true`;
 
 /**
- * The SQL condition that nothing of an account (a row of `social_accounts`) is held or in doubt, nor of another user's
- * connection to the same account of the network. A doubtful post may have to be sent again, so later posts of its account
- * wait until it is known what became of it. It is written to be asked for each account by the indexes: a join would be
- * planned from statistics that are older than what is held.
+ * SQL condition: nothing is held or in doubt for an account (a row of `social_accounts`), nor for another user's
+ * connection to the same account of the network. A post in doubt may have to be sent again, so later posts of its
+ * account wait until its outcome is known. Written as an index lookup per account: a join would be planned from
+ * statistics that are older than the holds.
  */
 export function isFreeSql(account: string): string {
   const isHeldHere = `held.account_id = ${account}.id`;

@@ -8,9 +8,9 @@ import type { PublisherTiming } from '../timing';
 type Late = { id: string; attempt: number; post_id: string; account_id: string };
 
 /**
- * Notes that a publisher is at work. After a gap in which none was (nothing ran, the machine slept, the clock was set)
- * it first takes over what was held then, and marks what should have gone out too long ago, so that it is shown instead of
- * sent late in silence; until that is done, nobody claims anything.
+ * Records that a publisher is running. After a gap in which none was (no server running, the machine asleep, the clock
+ * set), it first takes over what was held and marks what should have gone out too long ago as missed, so that it is
+ * shown instead of silently sent late. Nobody claims anything until that is done.
  */
 export async function beat(connection: Connection, timing: PublisherTiming): Promise<void> {
   const { pool } = connection;
@@ -19,20 +19,20 @@ export async function beat(connection: Connection, timing: PublisherTiming): Pro
     const { rows } = await pool.query<{ now: Date }>('select now()');
     while ((await recoverAbandoned(connection, timing)) > 0);
     while ((await markMissed(connection, timing)) > 0);
-    // Noted as of when it was begun: a gap may have come since.
+    // Dated to the start of this work: another gap may have occurred since.
     await pool.query(BEGIN_ANEW, [rows[0]?.now]);
   }
 }
 
-// One statement: between a look at the pulse and the next beat the machine may sleep, and the gap would be forgotten.
+// A single statement: if the machine slept between reading the pulse and writing it, the gap would go unnoticed.
 const GO_ON = `update publisher_pulse set beaten_at = now() where beaten_at > now() - $1 * interval '1 ms'`;
 const BEGIN_ANEW = `
   insert into publisher_pulse (id, beaten_at) values (1, $1)
   on conflict (id) do update set beaten_at = excluded.beaten_at`;
 
 /**
- * What was tried before, or waits behind what was, is late when its account's pause has ended too long ago. Fenced by the
- * attempt as it was read: whatever moved meanwhile stays as it is.
+ * A target that was tried before, or waits behind such a target, is late once its account's pause ended too long ago.
+ * Fenced by the attempt that was read: whatever changed meanwhile stays as it is.
  */
 async function markMissed({ pool }: Connection, timing: PublisherTiming): Promise<number> {
   const { rows } = await pool.query<Late>(

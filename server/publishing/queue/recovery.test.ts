@@ -145,7 +145,7 @@ describe('when a publisher is gone', () => {
 });
 
 test('what is claimed when the machine falls asleep for an hour is shown as missed when it wakes', async () => {
-  // Its timer comes before anybody looks for a gap, and has not seen the hour pass.
+  // Its timer fires before anybody checks for a gap, and did not see the hour pass.
   await bench.start({ claimAheadMs: 60_000, sweepMs: 60_000 });
   const post = await bench.post(await bench.account(), { text: 'an hour late', dueInMs: 2_500 });
   await bench.untilState(post, 'claimed');

@@ -19,9 +19,9 @@ type Abandoned = {
 };
 
 /**
- * Takes over what dead or stalled publishers left: a claimed target was not sent and goes back to the queue; a sending
- * one may have been, so it becomes unknown; a look that was lost is made again. What has no account any more, and over
- * what too many publishers ended, is left to a person. Returns how many there were.
+ * Takes over what dead or stalled publishers left behind. A claimed target was not sent and returns to the queue; a
+ * sending one may have been, so it becomes unknown; a lost check of the network is repeated. Targets whose account is
+ * gone, or over which too many publishers died, are left to a person. Returns the number of targets.
  */
 export async function recoverAbandoned({ pool }: Connection, timing: PublisherTiming): Promise<number> {
   const { rows } = await pool.query<Abandoned>({
@@ -61,14 +61,14 @@ function settlementOfAbandoned(row: Abandoned, timing: PublisherTiming): Settlem
     deaths,
     errorCode: 'not_confirmed',
     errorDetail: 'The connection was interrupted while this post was being sent.',
-    // A look that was lost is made again; a call that was interrupted is asked about from the start.
+    // A lost check is repeated; after an interrupted call the checks start from the beginning.
     ...(row.state === 'unknown'
       ? { checkInMs: 0, checks: row.checks, absences: row.absences }
       : { checkInMs: timing.checkDelaysMs[0] ?? 0, checks: 0, absences: 0 }),
   };
 }
 
-/** Its account was disconnected while it was being sent, when nobody could take it out of the publisher's hands. */
+/** Its account was disconnected while it was being sent and could not be taken away from the publisher. */
 function settlementOfOrphan(
   { state, account_username: username }: Abandoned,
   hold: Pick<Settlement, 'targetId' | 'attempt' | 'postId' | 'accountId' | 'takenOverIn'>,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { isFreeSql } from './freeAccounts';
 import type { PublisherTiming } from '../timing';
 
-/** Milliseconds until the queue holds something to do, at most `limitMs`; 0 or less: now. */
+/** Milliseconds until the queue has work, at most `limitMs`; 0 or less means now. */
 export async function msUntilNext(
   pool: Pool,
   { takesSuspect, takesLooks }: { takesSuspect: boolean; takesLooks: boolean },
@@ -17,8 +17,9 @@ export async function msUntilNext(
   return Math.min(rows[0]?.ms ?? limitMs, limitMs);
 }
 
-// A target whose account is held is not counted: whoever holds the account looks again when it lets go. The first part
-// follows the index of what is due to the first one that counts; what waits for a pause is found by its account.
+// Targets whose account is held do not count: whoever holds the account checks the queue again on release. The first
+// part follows the index of due targets up to the first one that counts; targets that wait for a pause are found
+// through their account.
 const NEXT = `
   select extract(epoch from least(
     (select t.due_at

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { clientOptions } from '../../database/clientOptions';
 import { DUE_CHANNEL } from '../../repositories/postTargets';
 
-/** Class of the advisory locks that publishers hold while they live; the key is the publisher's number. */
+/** Class of the advisory locks that publishers hold while they run; the key is the publisher's number. */
 export const WORKER_LOCK_CLASS = 7_083_002;
 
-/** A publisher's sign of life, on a connection of its own: its number is good until the connection ends. */
+/** A publisher's proof of life, on a connection of its own: its number is valid until the connection ends. */
 export type Worker = { number: number; close: () => Promise<void> };
 
 type Calls = { onDue: () => void; onLost: (error: Error) => void };

@@ -4,8 +4,8 @@ import type { Doubt } from '../delivery';
 import type { PublisherTiming } from '../timing';
 
 /**
- * Claims up to `limit` unknown targets whose next look at the network is due; a look that is lost is made again. As with
- * claims, no more than one suspect at a time.
+ * Claims up to `limit` unknown targets whose next check at the network is due; a lost check is repeated. Like claims,
+ * it takes at most one suspect at a time.
  */
 export async function claimLooks(
   pool: Pool,

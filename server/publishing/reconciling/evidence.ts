@@ -6,16 +6,16 @@ import { momentOf, offsetBetween, type ClockOffset } from './timeEvidence';
 import { intentMaxAgeMs, type PublisherTiming } from '../timing';
 
 /**
- * What the network told of a target: the account's newest posts, null where they could not be read; and of a post that it
- * was preparing whether it has published it, null where that cannot be told.
+ * What the network reported about a target: the account's newest posts, or null if they could not be read; and whether
+ * it has published the post that it was preparing, or null if unknown.
  */
 export type Look = { timeline: Timeline | null; wasPublished: boolean | null };
 
 /**
- * What follows from a look.
- * - found: the network has it; `post` is null where it does not say which one it is
- * - several: more than one post can be it, and nothing tells them apart
- * - unclear: there is a post that might be it, or might not
+ * Conclusion from what the network reported.
+ * - found: the network has it; `post` is null if the network does not say which one it is
+ * - several: more than one post may be ours, and nothing distinguishes them
+ * - unclear: some post may or may not be ours
  * - absent: the network does not have it
  * - untold: the network could not be asked, or did not show enough
  */
@@ -23,8 +23,8 @@ export type Evidence =
   { kind: 'found'; post: RemotePost | null } | { kind: 'several' | 'unclear' | 'absent' | 'untold' };
 
 /**
- * Weighs what a network shows. Ours is a post of the same words and links that was made while our call can have been under
- * way, and that is not known to be another of ours; nothing less will do. Pure.
+ * Weighs what a network reported. A post is ours if it has the same text and links, was created while our call can have
+ * been in progress, and is not known as another of ours; nothing less counts. Pure.
  */
 export function weigh(look: Look, delivery: Doubt, known: Known, timing: PublisherTiming): Evidence {
   const { timeline, wasPublished } = look;
@@ -34,7 +34,7 @@ export function weigh(look: Look, delivery: Doubt, known: Known, timing: Publish
   const [post] = ours;
   if (wasPublished === true) return { kind: 'found', post: ours.length === 1 && post ? post : null };
   if (ours.length > 1) return { kind: 'several' };
-  // A network that denies what it shows is not believed either way.
+  // If a network denies a post that it also lists, neither is believed.
   if (post !== undefined) return wasPublished === false ? { kind: 'unclear' } : { kind: 'found', post };
   if (hasDoubtful) return { kind: 'unclear' };
   return orAbsent(wasPublished === false || reachesBack);
@@ -44,13 +44,13 @@ function orAbsent(isAbsent: boolean): Evidence {
   return { kind: isAbsent ? 'absent' : 'untold' };
 }
 
-/** An account that posts a lot may have pushed ours off the page: only a list that goes back to the call proves absence. */
+/** On a busy account, ours may be beyond the first page: only a list that goes back to the call proves absence. */
 function sift({ posts, isWhole, clock }: Timeline, delivery: Doubt, known: Known, timing: PublisherTiming) {
   const sentAt = delivery.sentAt ?? new Date(0);
   const callMs = delivery.media === null ? timing.callTimeoutMs : timing.mediaTimeoutMs;
   const longestMs = intentMaxAgeMs(timing) + callMs + timing.networkWorksMs;
   const call = { sentAt, longestMs, nearMs: timing.clockDoubtMs };
-  // A call that lies in the future was noted before our clock was set back.
+  // A call in the future was recorded before our clock was set back.
   const isClockGood = clock !== null && known.clock.shownMs >= sentAt.getTime();
   const offset: ClockOffset | null = isClockGood ? offsetBetween(clock, known.clock) : null;
 

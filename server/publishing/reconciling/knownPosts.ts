@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import type { AccountPlatform } from '#contract/networks';
 import type { ClockReading } from '../../networks/clockReading';
 
-/** What a look at a network is weighed with: which of its posts are known to be ours, and what our clock shows. */
+/** Context for weighing a network's report: ids of posts that are known to be ours, and a reading of our clock. */
 export type Known = { ids: ReadonlySet<string>; clock: ClockReading };
 
-/** Reads it from the database, whose clock is the one by which calls are noted. */
+/** Reads both from the database, whose clock dates the calls. */
 export async function readKnown(pool: Pool, platform: AccountPlatform, remoteIds: readonly string[]): Promise<Known> {
   const from = performance.now();
   const { rows } = await pool.query<{ ids: string[]; shownMs: number }>({

@@ -17,27 +17,28 @@ export type LookDependencies = {
   probe: Probe;
 };
 
-/** Asks the network what became of one unknown target that was claimed for it. */
+/** Asks the network what became of an unknown target that was claimed for this. */
 export async function lookFor(dependencies: LookDependencies, delivery: Doubt): Promise<Settlement> {
   dependencies.probe('checking', delivery);
   const look = await lookAt(dependencies, delivery);
   const shown = look.timeline?.posts.map(({ remoteId }) => remoteId) ?? [];
-  // Read after the look: what is ours of it has been written down by then, since an account has one call at a time.
+  // Read after the network was asked: by then our own posts in its list are recorded, since an account has only one
+  // call at a time.
   const known = await readKnown(dependencies.connection.pool, delivery.platform, shown);
   dependencies.probe('looked', delivery);
   return settlementOfLook(delivery, weigh(look, delivery, known, dependencies.timing), dependencies.timing);
 }
 
-/** What the network tells; that it tells nothing is a response too, so nothing is thrown. */
+/** The network's report; a failure to report is one too, so nothing is thrown. */
 async function lookAt({ networks, accessTokens }: LookDependencies, delivery: Delivery): Promise<Look> {
   const connector = networks[delivery.platform];
   const { preparation } = delivery;
   try {
-    // With a token that expired before its time nobody would ever learn what became of the post.
+    // Without a token that was revoked early, nobody could ever find out what became of the post.
     return await askWithToken(accessTokens, delivery, async (accessToken) => {
       const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
       const wasPublished = preparation === null ? null : await connector?.wasPublished?.(actor, preparation);
-      // Read after the question above: what has been published by then is on it.
+      // Read after the question above, so that the list includes what was published by then.
       const timeline = await connector?.findRecent(actor);
       return { timeline: timeline ?? null, wasPublished: wasPublished ?? null };
     });

@@ -5,7 +5,7 @@ import type { Settlement } from '../delivery';
 import type { Lease, Leases } from '../sending/leases';
 import { lookFor, type LookDependencies } from './lookFor';
 
-/** How many looks at networks one publisher has under way, at most. */
+/** Most checks of networks that one publisher runs at a time. */
 const MAX_LOOKS = 100;
 
 type Dependencies = LookDependencies & {
@@ -16,16 +16,19 @@ type Dependencies = LookDependencies & {
   onSettled: () => void;
 };
 
-/** Asks the networks what became of unknown targets, beside what is due: a slow network must hold up nothing else. */
+/**
+ * Asks the networks what became of unknown targets, independently of due posts: a slow network must not delay anything
+ * else.
+ */
 export type Looks = {
-  /** Begins the looks whose time has come, as far as there is room. */
+  /** Starts the checks that are due, as far as there is capacity. */
   begin(worker: number): void;
   hasRoom(): boolean;
-  /** Resolves once all that was begun is settled. */
+  /** Resolves once all started checks are settled. */
   idle(): Promise<void>;
 };
 
-/** Makes what asks the networks for one publisher. */
+/** Creates the checks of one publisher. */
 export function createLooks(dependencies: Dependencies): Looks {
   const { leases, logger, settleAll, onSettled, timing } = dependencies;
   const { pool } = dependencies.connection;

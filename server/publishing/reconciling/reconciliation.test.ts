@@ -20,7 +20,7 @@ afterEach(async () => {
   await bench.close();
 });
 
-/** Sends a post that gets no response, and waits until it is known what became of it. */
+/** Sends a post whose response is lost, and waits until its outcome is known. */
 async function post(text: string, fault = LOST, accountId = account): Promise<string> {
   bench.network.faults.push(fault);
   const id = await bench.post(accountId, { text, dueInMs: 0 });
@@ -28,7 +28,7 @@ async function post(text: string, fault = LOST, accountId = account): Promise<st
   return id;
 }
 
-/** The text that the address of a published post leads to. */
+/** Text at the address of a published post. */
 async function textAt(postId: string): Promise<string | undefined> {
   const { state, remote_id: remoteId } = await bench.target(postId);
   expect(state).toBe('published');
@@ -79,7 +79,7 @@ describe('a post that got lost is sent again, and not taken for', () => {
   });
 });
 
-/** Other tools post on the account, and the network lists no more than that. */
+/** Other tools post on the account, and the network lists only this many posts. */
 function listOnly(count: number, agoMs: number): void {
   for (let index = 0; index < count; index += 1) bench.network.postAsOther(account, `Post ${index}`, agoMs);
   const { findRecent } = bench.network;

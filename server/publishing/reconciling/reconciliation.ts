@@ -3,12 +3,13 @@ import type { Evidence } from './evidence';
 import { holdOf, MISSED } from '../settling/outcomes';
 import type { PublisherTiming } from '../timing';
 
-/** What is seen at one look may not be all yet, so this many must agree before a post is sent again or left to a person. */
+/** A single check may be incomplete, so this many must agree before a post is sent again or left to a person. */
 const LOOKS_TO_AGREE = 2;
 
 /**
- * Decides what an unknown target becomes after a look at the network. Pure. A target is sent again only when the network,
- * asked repeatedly, does not have it, and only soon after its call; where the evidence does not suffice a person is asked.
+ * Decides the next state of an unknown target after a check of the network. Pure. A target is sent again only if the
+ * network, asked repeatedly, does not have it, and only soon after its call; if the evidence is insufficient, a person
+ * is asked.
  */
 export function settlementOfLook(delivery: Doubt, evidence: Evidence, timing: PublisherTiming): Settlement {
   const hold = holdOf(delivery);

@@ -1,10 +1,10 @@
-/** How a post of a network compares with what we sent: it can be nothing else, cannot be told apart, or is another. */
+/** How a post of a network compares with what we sent: certainly ours, indistinguishable, or another. */
 export type Likeness = 'same' | 'alike' | 'different';
 
 /**
- * Compares our text with one that a network shows, in which links lead where they do as far as the network tells. Spaces
- * do not count. `alike`: the network may have changed ours so (a link that it hides behind one of its own or tags, signs
- * that it drops, an end that it cuts off), but these words alone prove nothing.
+ * Compares our text with one shown by a network, in which links point to their destination as far as the network
+ * reveals it. Whitespace is ignored. `alike`: the network may have altered ours this way (a link shortened or tagged,
+ * characters dropped, the end cut off), but the text alone proves nothing.
  */
 export function compareTexts(ours: string, theirs: string): Likeness {
   const [one, other] = [readText(ours), readText(theirs)];
@@ -14,14 +14,14 @@ export function compareTexts(ours: string, theirs: string): Likeness {
   return links !== 'different' && lettersOf(one.words) === lettersOf(other.words) ? 'alike' : 'different';
 }
 
-/** Stands for a link; no text that we take holds it. */
+/** Placeholder for a link; no accepted text contains it. */
 const LINK_MARK = '\0';
 
-/** Begins only where no name of a host is under way: from each letter anew, 63,000 of them would take seconds. */
+/** Starts only at a word boundary: starting anew from each of 63,000 letters would take seconds. */
 const LINK =
   /(?:https?:\/\/|(?<![\p{L}\p{N}-]\.?))(?:[\p{L}\p{N}-]+\.)+(?:xn--[a-z\d-]+|\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?/giu;
 
-/** What ends a sentence, or a bracket, and no link. */
+/** Characters that end a sentence or a bracket but never a link. */
 const AFTER_LINK = /[.,;:!?'")\]}»”’…]+$/u;
 
 function readText(text: string): { words: string; links: string[] } {
@@ -34,7 +34,7 @@ function readText(text: string): { words: string; links: string[] } {
   return { words: words.replace(/\s+/g, ' ').trim(), links };
 }
 
-/** Letters, numbers and links; the whole text where it has none of them. */
+/** Letters, numbers and links; the whole text if it has none of them. */
 function lettersOf(words: string): string {
   const letters = words.normalize('NFKC').replace(/[^\p{L}\p{N}\0]/gu, '');
   return letters === '' ? words : letters.toLowerCase();
@@ -52,10 +52,10 @@ function compareLists(ours: readonly string[], theirs: readonly string[]): Liken
   return likenesses.includes('alike') ? 'alike' : 'same';
 }
 
-/** Where networks put links of their own in the place of others', and do not always tell where they lead. */
+/** Hosts of shortened links that networks substitute, without always revealing the destination. */
 const STAND_IN_HOSTS = ['t.co', 'lnkd.in', 'fb.me', 'ig.me', 'l.facebook.com', 'lm.facebook.com', 'l.instagram.com'];
 
-/** What networks and shops add to links to see who follows them. */
+/** Tracking parameters that networks and shops add to links. */
 const TRACKING = /^(?:utm_.*|fbclid|gclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|twclid|ref_src|s|t)$/i;
 
 function compareLinks(one: string, other: string): Likeness {
@@ -67,7 +67,7 @@ function compareLinks(one: string, other: string): Likeness {
   return bareAddressOf(ours) === bareAddressOf(theirs) ? 'alike' : 'different';
 }
 
-/** X tells "http" of links that were written without a beginning, so that is what those get here. */
+/** X reports links without a scheme as "http", so we add that here. */
 function parseLink(link: string): URL | null {
   const address = /^https?:\/\//i.test(link) ? link : `http://${link}`;
   return URL.canParse(address) ? new URL(address) : null;
@@ -78,7 +78,7 @@ function addressOf({ host, pathname, search, hash }: URL): string {
   return (host + path + search + hash).replace(/%[\da-f]{2}/gi, (sign) => sign.toUpperCase());
 }
 
-/** Without what leads to the same page in most places. */
+/** The address without parts that rarely change the destination. */
 function bareAddressOf(url: URL): string {
   const bare = new URL(url);
   bare.hash = '';

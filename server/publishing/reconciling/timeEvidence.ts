@@ -1,15 +1,15 @@
 import type { ClockReading } from '../../networks/clockReading';
 
-/** How far one clock is ahead of another, in milliseconds: between these bounds. */
+/** How far one clock is ahead of another, in milliseconds, as bounds. */
 export type ClockOffset = { min: number; max: number };
 
-/** When a post was made, seen from a call of ours: while that can have been under way, close to it, or at another time. */
+/** When a post was created relative to our call: during it, close to it, or at another time. */
 export type Moment = 'during' | 'near' | 'apart';
 
-/** Networks tell in whole seconds when a post was made, and the clocks of their machines differ by parts of one. */
+/** Networks report creation times in whole seconds, and their machines' clocks differ by fractions of one. */
 const UNCERTAIN_MS = 2_000;
 
-/** How far a network's clock is ahead of ours; half of each round trip is part of the uncertainty. */
+/** How far a network's clock is ahead of ours; half of each round trip adds to the uncertainty. */
 export function offsetBetween(theirs: ClockReading, ours: ClockReading): ClockOffset {
   return {
     min: theirs.shownMs - theirs.to - (ours.shownMs + ours.resolutionMs - ours.from),
@@ -18,12 +18,12 @@ export function offsetBetween(theirs: ClockReading, ours: ClockReading): ClockOf
 }
 
 /**
- * A call by our clock: when its intent was written down, how long it may have been under way after that, and how much
- * earlier what was made may still be of it, should a clock have been set since.
+ * A call by our clock: when its intent was recorded, how long it may have taken after that, and how much earlier its
+ * post may seem to have been created if a clock was set since.
  */
 export type CallTimes = { sentAt: Date; longestMs: number; nearMs: number };
 
-/** Says of an instant on the network's clock how it lies to our call; with clocks that tell nothing all is near. */
+/** Classifies an instant of the network's clock relative to our call; without usable clocks everything is near. */
 export function momentOf(
   createdAt: Date,
   { sentAt, longestMs, nearMs }: CallTimes,

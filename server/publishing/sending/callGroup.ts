@@ -4,21 +4,21 @@ import type { Delivery } from '../delivery';
 import type { Lease, Leases } from './leases';
 import type { PublisherTiming } from '../timing';
 
-/** What calls that begin together share. Instants are those of performance.now(). */
+/** State shared by calls that start together. Instants are those of performance.now(). */
 export type CallGroup = {
-  /** Since when their intent is committed, at the latest. */
+  /** Latest instant at which their intent was committed. */
   intentAt: number;
-  /** Resolves at their instant. */
+  /** Resolves at their due instant. */
   instant: Promise<void>;
   lease: Lease;
-  /** Aborted when a call must end: one without files, and one with files, which may take longer. */
+  /** Aborted when a call must end; calls with files may take longer. */
   signal: AbortSignal;
   mediaSignal: AbortSignal;
 };
 
 type Dependencies = { leases: Leases; timing: PublisherTiming; giveUp: AbortSignal };
 
-/** Gives calls one lease, one signal and one timer: a thousand of their own would cost more than the calls. */
+/** Gives calls a shared lease, signal and timer: a thousand separate ones would cost more than the calls. */
 export function groupCalls(
   { leases, timing, giveUp }: Dependencies,
   deliveries: readonly Delivery[],
@@ -41,6 +41,6 @@ export function groupCalls(
 
 async function until(instant: number): Promise<void> {
   const ms = instant - performance.now();
-  // Node's timers may fire up to a millisecond early.
+  // Node's timers can fire up to a millisecond early.
   if (ms > 0) await sleep(Math.ceil(ms) + 1);
 }

@@ -6,7 +6,7 @@ import type { Delivery } from '../delivery';
 import { notePreparation } from './holds';
 import { openMedia, type MediaPlaces } from './openMedia';
 
-/** What a delivery needs to reach its network. */
+/** Dependencies of a delivery. */
 export type DeliverDependencies = {
   connection: Connection;
   networks: Networks;
@@ -16,8 +16,9 @@ export type DeliverDependencies = {
 };
 
 /**
- * Publishes one delivery whose intent is committed, and says what became of it; never throws. A token that the network
- * refuses is renewed once: such a response proves that the post was not taken. `opened`: its token, if asked for already.
+ * Publishes a delivery whose intent is committed and returns the outcome; never throws. A token that the network
+ * rejects is refreshed once, since such a response proves that the post was not accepted. `opened`: its token, if
+ * already requested.
  */
 export async function deliver(
   dependencies: DeliverDependencies,
@@ -54,7 +55,7 @@ export async function deliver(
 
 type TokenDependencies = Pick<DeliverDependencies, 'accessTokens' | 'logger'>;
 
-/** Gives the token for a delivery, renewed where it is about to end; or what becomes of the delivery without one. */
+/** Access token for a delivery, refreshed if it is about to expire; or the outcome without a token. */
 export function openToken(dependencies: TokenDependencies, delivery: Delivery): Promise<string | PublishOutcome> {
   return tokenFrom(dependencies, () => dependencies.accessTokens.get(delivery));
 }
@@ -64,10 +65,10 @@ async function tokenFrom({ logger }: TokenDependencies, read: () => Promise<stri
     return await read();
   } catch (error) {
     if (error instanceof NetworkError) {
-      // Whatever the token endpoint calls it.
+      // Regardless of the token endpoint's own error code.
       return isFinal(error) ? refused('auth', 'token_rejected', error.message) : deferred(error.code, error.message);
     }
-    // The words of such an error are for the log: those of a failed query are its statement and its parameters.
+    // The message of such an error belongs in the log only: for a failed query it has the statement and its parameters.
     logger.error({ err: error }, 'the token of an account could not be read');
     return deferred('token_unavailable', 'The server could not read its token of this account.');
   }

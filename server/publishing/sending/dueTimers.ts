@@ -1,11 +1,11 @@
 /**
- * Calls back with everything that falls due at one instant, never before it. Delays are counted on the monotonic
- * clock, so a wall clock that is set meanwhile changes nothing.
+ * Calls back with everything that is due at one instant, never before it. Delays use the monotonic clock, so setting
+ * the wall clock changes nothing.
  */
 export type DueTimers<T> = {
   /** `at` is an instant of performance.now(). */
   add(item: T, at: number): void;
-  /** Forgets all that waits and hands it back. */
+  /** Removes and returns everything that is waiting. */
   clear(): T[];
 };
 
@@ -15,7 +15,7 @@ export function createDueTimers<T>(onDue: (items: T[]) => void): DueTimers<T> {
 
   function start(slot: number) {
     const items: T[] = [];
-    // Node's timers may fire up to a millisecond early.
+    // Node's timers can fire up to a millisecond early.
     const delay = Math.max(0, slot - performance.now()) + 1;
     const timer = setTimeout(() => {
       slots.delete(slot);

@@ -4,8 +4,8 @@ import { keyOf, type Hold } from '../delivery';
 import type { PublisherTiming } from '../timing';
 
 /**
- * Commits the intent of claimed targets whose instant has come; returns the keys of those that are still ours to send. A
- * lease that has passed is no longer ours: our own clock stood still with the machine, and the instant may be hours ago.
+ * Commits the intent of claimed targets whose instant has come; returns the keys of those still ours to send. An
+ * expired lease is no longer ours: our clock may have stopped with the machine, and the instant may be hours ago.
  */
 export async function markSending(pool: Pool, holds: readonly Hold[], timing: PublisherTiming): Promise<Set<string>> {
   const { rows } = await pool.query<Hold>({
@@ -21,7 +21,7 @@ export async function markSending(pool: Pool, holds: readonly Hold[], timing: Pu
   return new Set(rows.map(keyOf));
 }
 
-/** Puts off the end of what is held, and of looks the instant of the next one; returns the keys of what is still ours. */
+/** Extends the leases of held targets, and for checks the time of the next one; returns the keys still ours. */
 export async function renewLeases(pool: Pool, holds: readonly Hold[], timing: PublisherTiming): Promise<Set<string>> {
   const { rows } = await pool.query<Hold>({
     name: 'publisher-renew',
@@ -36,7 +36,7 @@ export async function renewLeases(pool: Pool, holds: readonly Hold[], timing: Pu
   return new Set(rows.map(keyOf));
 }
 
-/** Keeps what the network holds ready for a target; false when the target is not ours any more. */
+/** Saves what the network has prepared for a target; false if the target is no longer ours. */
 export async function notePreparation(pool: Pool, { targetId, attempt }: Hold, preparation: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update post_targets set preparation = $3 where id = $1 and attempt = $2 and state = 'sending'`,
@@ -45,7 +45,7 @@ export async function notePreparation(pool: Pool, { targetId, attempt }: Hold, p
   return rowCount === 1;
 }
 
-/** Gives claimed, unsent targets back to the queue, for a publisher that stops. */
+/** Returns claimed, unsent targets to the queue when a publisher stops. */
 export async function release(pool: Pool, holds: readonly Hold[]): Promise<void> {
   await pool.query(
     `update post_targets t set state = 'scheduled', worker = null, lease_until = null
@@ -55,7 +55,7 @@ export async function release(pool: Pool, holds: readonly Hold[]): Promise<void>
   );
 }
 
-/** The ids and the attempts of holds, as values for `unnest($1::uuid[], $2::int[])`. */
+/** Ids and attempts of holds, as values for `unnest($1::uuid[], $2::int[])`. */
 function columnsOf(holds: readonly Hold[]): [string, string] {
   return [arrayOf(holds.map((hold) => hold.targetId)), arrayOf(holds.map((hold) => hold.attempt))];
 }

@@ -5,7 +5,7 @@ import { testLogger } from '../../testing/testLogger';
 import { createLeases } from './leases';
 import { PUBLISHER_TIMING } from '../timing';
 
-/** A lease that ends long before the network responses, unless it is renewed. */
+/** A lease that ends long before the network responds, unless it is renewed. */
 const SHORT = { leaseMs: 2_500, heartbeatMs: 250, leaseMarginMs: 200, callTimeoutMs: 200 };
 const ANSWER_MS = 3_000;
 const NO_HEARTBEAT = { heartbeatMs: 60_000 };
@@ -73,7 +73,7 @@ describe('what is held', () => {
   test('is given up before its lease ends, when the lease cannot be renewed', async () => {
     const { pool } = bench.connection;
     const leases = createLeases({ pool, logger: testLogger, timing });
-    // Timers run in the order of their instants, however late the machine is.
+    // Timers fire in the order of their instants, however late the machine is.
     const order: string[] = [];
     const isOver = [
       sleep(timing.leaseMs - timing.leaseMarginMs - 10).then(() => order.push('the margin is near')),

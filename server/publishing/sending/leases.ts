@@ -5,21 +5,21 @@ import { keyOf, type Hold } from '../delivery';
 import { renewLeases } from './holds';
 import type { PublisherTiming } from '../timing';
 
-/** What is held together since one instant. */
+/** Targets held together since one instant. */
 export type Lease = {
-  /** Aborted when others may be about to take over, or have done so: whatever is under way must end. */
+  /** Aborted when others may take over, or have done so: all work in progress must end. */
   signal: AbortSignal;
-  /** Its response is there: only the writing down is left, which the fence decides. */
+  /** The response has arrived: only recording it is left, which the fence decides. */
   answered(targetId: string): void;
-  /** Written down: nothing is held any more. */
+  /** Recorded: no longer held. */
   drop(targetId: string): void;
 };
 
-/** Keeps what this publisher works on from being taken over by others, for as long as it gives signs of life. */
+/** Keeps this publisher's work from being taken over as long as its heartbeat goes on. */
 export type Leases = {
-  /** `since`: an instant of performance.now() before the one at which the database granted the lease. */
+  /** `since`: a performance.now() instant before the database granted the lease. */
   take(holds: readonly Hold[], since: number): Lease;
-  /** Renews all. Called by itself; at once where something may have been lost. */
+  /** Renews all leases. Runs periodically, and at once if something may have been lost. */
   beat(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ type Held = {
 };
 
 /**
- * The end of a lease is watched by a timer of its own. A process that stood still runs its timers before it writes to a
+ * A separate timer watches the end of each lease. A process that was suspended runs its timers before it writes to a
  * socket that it was opening, so it sends nothing that others may have taken over.
  */
 export function createLeases({ pool, logger, timing }: Dependencies): Leases {
@@ -55,7 +55,7 @@ export function createLeases({ pool, logger, timing }: Dependencies): Leases {
       timing,
     );
     for (const lease of asked) {
-      // What was answered or written down while we asked is no loss.
+      // Anything answered or recorded while we asked is not lost.
       const isLost = [...lease.holds.values()].some((hold) => !hold.isAnswered && !ours.has(keyOf(hold)));
       if (isLost) lease.end.abort();
       else if (leases.has(lease)) renew(lease, askedAt);

@@ -19,7 +19,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const canvas = (width: number) => sharp({ create: { width, height: 30, channels: 4, background: '#00800080' } });
 
-/** An image that nothing can pack, so that it is as heavy as a photograph. */
+/** An image that does not compress, so that it is as large as a photograph. */
 function heavy(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
   const create = { width: 3_000, height: 3_000, channels: 3 as const, background: 'teal', noise };

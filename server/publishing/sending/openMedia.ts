@@ -6,12 +6,12 @@ import { openImage } from '../../media/openImage';
 import type { DraftMedia } from '../../networks/connector';
 import type { StoredMedia } from '../delivery';
 
-/** Where stored files lie, and under which origin the networks may fetch them. */
+/** Folder of the stored files, and the origin from which the networks may fetch them. */
 export type MediaPlaces = { folder: string; publicOrigin: string };
 
 /**
- * Opens the files of a post for a network's connector, images in a form that the network takes. Never throws: what
- * cannot be copied goes as it is, and the connector says what is wrong with it.
+ * Opens the files of a post for a network's connector, converting images to a format that the network accepts. Never
+ * throws: a file that cannot be converted is passed as it is, and the connector reports the problem.
  */
 export async function openMedia(
   places: MediaPlaces,
@@ -33,7 +33,7 @@ function open({ folder, publicOrigin }: MediaPlaces, { name, mimeType, altText }
 }
 
 async function fit(folder: string, platform: AccountPlatform, media: StoredMedia): Promise<StoredMedia> {
-  // A copy of an animation would stand still.
+  // A converted animation would no longer move.
   if (!media.mimeType.startsWith('image/') || media.mimeType === 'image/gif') return media;
   const { types, maxBytes, pixelsBelow } = NETWORKS[platform].media.images;
   const file = path.join(folder, media.name);

@@ -11,7 +11,7 @@ import { createSettler } from '../settling/settler';
 import { PUBLISHER_TIMING } from '../timing';
 
 const WORKER = 1;
-/** So far ahead that no post comes due while it is claimed. */
+/** Far enough ahead that no post comes due while it is claimed. */
 const UNTIL_DUE_MS = 30_000;
 const timing = { ...PUBLISHER_TIMING, claimAheadMs: 60_000 };
 
@@ -45,7 +45,7 @@ function openSender() {
 const claim = (): Promise<Claim[]> =>
   claimDue(bench.connection.pool, WORKER, { limit: 10, takesSuspect: true }, timing);
 
-/** Claims as they are where their instant on the sender's clock is this one. */
+/** Claims with this due instant on the sender's clock. */
 const dueAt = (instant: number, claims: Claim[]) => claims.map((claimed) => ({ ...claimed, dueAt: instant }));
 
 test('of two attempts of one target that are held for one instant, only the one after the edit is sent', async () => {

@@ -16,28 +16,28 @@ type Dependencies = DeliverDependencies & {
   settleAll: (settlements: readonly Settlement[]) => Promise<void>;
   timing: PublisherTiming;
   probe: Probe;
-  /** Called when there is room for more, and whenever accounts became free. */
+  /** Called when there is capacity for more, and whenever accounts become free. */
   onSettled: () => void;
 };
 
-/** Brings claimed targets to the network at their instant, and back into the database. */
+/** Sends claimed targets to the network at their instant and records the outcomes in the database. */
 export type Sender = {
-  /** `askedAt`: when the claim was asked for, on the monotonic clock; its lease begins later. */
+  /** `askedAt`: when the claim was requested, on the monotonic clock; its lease starts later. */
   take(claims: readonly Claim[], askedAt: number): void;
-  /** How many more targets may be taken: what has its response and only waits to be written down counts half. */
+  /** How many more targets can be taken; one that has its response and only waits to be recorded counts half. */
   room(): number;
-  /** Whether one of them has ended publishers before. */
+  /** Whether one of them is a suspect: publishers died over it before. */
   holdsSuspect(): boolean;
-  /** Gives back what was not sent, and waits for what was. */
+  /** Returns unsent targets to the queue and waits for sent ones. */
   stop(): Promise<void>;
 };
 
 const RETRY_INTENT_MS = 250;
 
-/** A claim that waits for its instant; when it was asked for, on the monotonic clock. */
+/** A claim waiting for its instant; when it was requested, on the monotonic clock. */
 type Timed = { delivery: Claim; askedAt: number };
 
-/** Makes the sender of one publisher. */
+/** Creates the sender of one publisher. */
 export function createSender(dependencies: Dependencies): Sender {
   const { connection, leases, settleAll, logger, timing, probe, onSettled } = dependencies;
   const { pool } = connection;
@@ -46,7 +46,7 @@ export function createSender(dependencies: Dependencies): Sender {
   const timers = createDueTimers<Timed>((due) => track(commitIntent(due)));
   const held = new Set<Delivery>();
   let answered = 0;
-  /** Intents that are being committed, and calls. */
+  /** Intents being committed, and calls in progress. */
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
 
@@ -96,7 +96,7 @@ export function createSender(dependencies: Dependencies): Sender {
     }
   }
 
-  /** The database is away or full, and nothing has been sent: there is time while the claim is surely ours. */
+  /** The database is unavailable or full, and nothing has been sent: retry for as long as the claim is surely ours. */
   function tryIntentAgain(due: readonly Timed[]): void {
     for (const timed of due) {
       const isSurelyOurs = performance.now() - timed.askedAt < timing.leaseMs / 2;
@@ -105,7 +105,7 @@ export function createSender(dependencies: Dependencies): Sender {
     }
   }
 
-  /** No harm is done: others take over what this publisher held once its lock is gone. */
+  /** Harmless: others take over what this publisher held once its lock is gone. */
   function noteUnreleased(error: unknown): void {
     logger.warn({ err: error }, 'publisher could not give back what waits');
   }
@@ -117,7 +117,7 @@ export function createSender(dependencies: Dependencies): Sender {
 
   async function publish(delivery: Delivery, { intentAt, instant, lease, ...signals }: CallGroup): Promise<void> {
     probe('intent', delivery);
-    // Ahead of the instant, so that nothing but the calls is left to do when it has come.
+    // Ahead of the instant, so that only the calls themselves are left to do then.
     const opened = openToken(dependencies, delivery);
     await instant;
     // A process that was suspended here may have lost its lease; it must not send what others have taken over.

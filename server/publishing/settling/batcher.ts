@@ -1,20 +1,20 @@
-/** Collects items and hands them on together: one batch at a time, the next one gathers meanwhile. */
+/** Collects items and passes them on in batches: one at a time, while the next one fills. */
 export type Batcher<T> = {
   add(item: T): void;
-  /** Resolves once everything added so far has been handed on. */
+  /** Resolves once everything added so far has been passed on. */
   idle(): Promise<void>;
 };
 
-/** How many are handed on at a time, at most. */
+/** Most items in one batch. */
 const MAX_BATCH = 2_000;
 
-/** `handle` must not throw; it settles its own failures, since nobody waits for a single item. */
+/** `handle` must not throw; it deals with its own errors, since nobody waits for a single item. */
 export function createBatcher<T>(handle: (items: T[]) => Promise<void>): Batcher<T> {
   let waiting: T[] = [];
   let running: Promise<void> | null = null;
 
   async function drain(): Promise<void> {
-    // One turn of the event loop lets answers that arrive together leave together.
+    // After one turn of the event loop, responses that arrive together leave together.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const batch = waiting.slice(0, MAX_BATCH);

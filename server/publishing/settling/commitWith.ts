@@ -1,6 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs work in a transaction that ends with statements of the caller's, `commit` among them; returns their responses as well. */
+/**
+ * Runs work in a transaction that ends with the caller's statements, `commit` among them; returns their results as
+ * well.
+ */
 export async function commitWith<T>(
   pool: Pool,
   commit: string,
@@ -14,7 +17,7 @@ export async function commitWith<T>(
     client.release();
     return { result, responses };
   } catch (error) {
-    // The connection may be in any state; the pool opens another.
+    // The connection may be in any state, so the pool replaces it.
     client.release(true);
     throw error;
   }

@@ -8,7 +8,7 @@ beforeEach(async () => {
 
 afterEach(() => bench.close());
 
-/** Lets PostgreSQL say that its disk is full whenever a target is to get into one of these states. */
+/** Makes PostgreSQL report a full disk whenever a target is about to enter one of these states. */
 async function fillDisk(...states: string[]): Promise<void> {
   await bench.connection.pool.query(`
     create function refuse() returns trigger language plpgsql as

@@ -4,7 +4,7 @@ import type { PublisherTiming } from '../timing';
 
 type Clock = { now: number; random: number };
 
-/** Decides what a target becomes after a publishing call; pure, `random` in [0, 1) spreads retries. */
+/** Decides a target's next state after a publishing call. Pure; `random` in [0, 1) spreads retries. */
 export function settlementOf(
   delivery: Delivery,
   outcome: PublishOutcome,
@@ -13,7 +13,7 @@ export function settlementOf(
 ): Settlement {
   const { targetId, attempt, postId, accountId } = delivery;
   if (outcome.kind === 'published') {
-    // Nearly all of them, so it is written without copying.
+    // Nearly every outcome, so it is written without copying.
     const { remoteId, remoteUrl } = outcome;
     return { targetId, attempt, postId, accountId, state: 'published', remoteId, remoteUrl };
   }
@@ -33,7 +33,7 @@ export function settlementOf(
         deaths: 0,
       };
     case 'deferred': {
-      // Waiting for a rate limit is no failure of the network: it uses up no try, and fails no post that has none left.
+      // Being rate limited is not a failure of the network: it uses up no attempt and fails no post that has none left.
       const isTry = outcome.reason !== 'rate';
       const tries = delivery.tries + (isTry ? 1 : 0);
       if (isTry && tries >= timing.maxTries) {
@@ -52,7 +52,7 @@ export function settlementOf(
   }
 }
 
-/** For a target whose call never began because the process stood still: it may be sent by whoever is free. */
+/** For a target whose call never started because the process was suspended: any free publisher may send it. */
 export function stalled(delivery: Delivery): Settlement {
   return {
     ...holdOf(delivery),
@@ -64,20 +64,20 @@ export function stalled(delivery: Delivery): Settlement {
   };
 }
 
-/** For what would go out too late because no publisher was at work: a person decides. */
+/** For a target that would go out too late because no publisher was running: a person decides. */
 export const MISSED = {
   state: 'missed',
   errorCode: 'missed',
   errorDetail: 'Its time passed while Postwright was not running.',
 } as const;
 
-/** The identity that every settlement carries. */
+/** The identifying fields of every settlement. */
 export function holdOf({ targetId, attempt, postId, accountId }: Delivery) {
   return { targetId, attempt, postId, accountId };
 }
 
 function waitBefore(tries: number, retryAt: Date | null, timing: PublisherTiming, { now, random }: Clock): number {
-  // A network that names an instant is believed; a little jitter keeps many accounts from returning as one.
+  // A retry time named by the network is respected; a little jitter keeps accounts from returning all at once.
   if (retryAt !== null) return Math.max(0, retryAt.getTime() - now) + Math.round(random * 1_000);
   const backoff = Math.min(timing.backoffMs * 2 ** Math.max(0, tries - 1), timing.backoffMaxMs);
   return Math.round(backoff * (1 + random * 0.1));

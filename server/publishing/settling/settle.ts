@@ -9,13 +9,13 @@ import { commitWith } from './commitWith';
 import type { Settlement } from '../delivery';
 
 /**
- * Writes what became of held targets, all in one transaction. A settlement whose attempt is no longer the row's is
- * dropped: somebody else holds that target now.
+ * Records the outcome of held targets in one transaction. A settlement with an outdated attempt is dropped: somebody
+ * else holds that target now.
  */
 export async function settle(pool: Pool, settlements: readonly Settlement[]): Promise<void> {
   const postIds = arrayOf([...new Set(settlements.map((one) => one.postId))]);
   await commitWith(pool, CALL_OTHERS_AND_COMMIT, async (client) => {
-    // Rows are locked in the order that everybody keeps: posts, accounts, targets.
+    // Rows are locked in the order that all code follows: posts, accounts, targets.
     await lockPosts(client, { postIds });
     await pauseAccounts(client, settlements);
     const movedIds = await settleTargets(client, settlements);
@@ -23,13 +23,13 @@ export async function settle(pool: Pool, settlements: readonly Settlement[]): Pr
   });
 }
 
-/** While we held these accounts, others may have found nothing to do: what is due on them is anybody's again. */
+/** While we held these accounts, others may have found nothing to do, so they are told that targets are due again. */
 const CALL_OTHERS_AND_COMMIT = `
   select pg_notify('${DUE_CHANNEL}', '')
   where exists (select 1 from post_targets where state = 'scheduled' and due_at <= now() order by due_at limit 1);
   commit`;
 
-/** Locks the posts and tells of their change, which is heard on commit. */
+/** Locks the posts and announces their change, which takes effect on commit. */
 const lockPosts = prepareStatement(
   'publisher-lock-posts',
   sql`
@@ -43,7 +43,7 @@ const refreshStatus = prepareStatement(
   postStatusSql(sql.placeholder('postIds'), sql.placeholder('movedIds')),
 );
 
-/** A post that waits for its next try lets no later one of its account by. */
+/** A post waiting for its next attempt lets no later post of its account pass. */
 async function pauseAccounts(client: PoolClient, settlements: readonly Settlement[]): Promise<void> {
   const pauses = settlements.flatMap((one) => {
     const ms = one.state === 'scheduled' ? one.pauseAccountMs : 0;
@@ -59,7 +59,7 @@ async function pauseAccounts(client: PoolClient, settlements: readonly Settlemen
   );
 }
 
-/** What a settlement may say, and how PostgreSQL reads it. */
+/** Columns of a settlement, with their types in PostgreSQL. */
 const COLUMNS = {
   targetId: 'uuid',
   attempt: 'int',
@@ -82,20 +82,20 @@ type Said = Partial<Record<Name, string | number | null>>;
 const NAMES = Object.keys(COLUMNS) as Name[];
 const ARRAYS = NAMES.map((name, index) => `$${index + 1}::${COLUMNS[name]}[]`).join(', ');
 
-/** Returns the posts of which a target has come to something: one that merely waits for its next try has not. */
+/** Returns the posts of which a target reached a new state; merely waiting for its next attempt does not count. */
 async function settleTargets(client: PoolClient, settlements: readonly Settlement[]): Promise<string[]> {
   const values = NAMES.map((name) => columnOf(settlements, name));
   const { rows } = await client.query<{ post_id: string }>({ name: 'publisher-settle', text: SETTLE, values });
   return rows.map((row) => row.post_id);
 }
 
-/** A column that says nothing is left empty: `unnest` fills the shorter ones up with nulls. */
+/** A column without any values stays empty: `unnest` pads shorter ones with nulls. */
 function columnOf(settlements: readonly Settlement[], name: Name): string {
   const column = settlements.map((one: Said) => cut(one[name] ?? null));
   return column.every((value) => value === null) ? '{}' : arrayOfAny(column);
 }
 
-/** A network's words are part of every list of posts; longer ones say no more. */
+/** A network's message is part of every list of posts; a longer one adds nothing. */
 const TEXT_MAX_LENGTH = 2_000;
 
 function cut(value: string | number | null): string | number | null {

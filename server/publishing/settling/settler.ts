@@ -11,8 +11,8 @@ const MAX_TRIES = 20;
 type Dependencies = { connection: Connection; logger: FastifyBaseLogger };
 
 /**
- * Writes settlements until they are written, through a database that is away or full for a while. One that cannot be
- * written at all is left to its lease: it becomes unknown and the network is asked. Never throws.
+ * Retries settlements until they are recorded, through a database that is unavailable or full for a while. One that
+ * cannot be recorded at all is left to its lease: the target becomes unknown and the network is asked. Never throws.
  */
 export function createSettler({ connection, logger }: Dependencies) {
   const { pool, room } = connection;
@@ -22,7 +22,7 @@ export function createSettler({ connection, logger }: Dependencies) {
     for (const settlement of settlements) await isSettled([settlement], () => true);
   };
 
-  /** Tries for a while, as long as it may help. */
+  /** Retries for a while, as long as it may help. */
   async function isSettled(batch: readonly Settlement[], mayHelp: (error: unknown) => boolean): Promise<boolean> {
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       try {
