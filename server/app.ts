@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app);
   handleErrors(app);
   sendRequestIds(app);
-  addSecurityHeaders(app, publicOrigin);
+  await addSecurityHeaders(app, publicOrigin);
   checkHost(app, publicOrigin, options.allowedHosts ?? []);
   refuseWhileDraining(app, draining);
   cutSlowBodies(app);

@@ -35,7 +35,10 @@ export async function startServers(): Promise<Servers> {
   return { product, bare, stop };
 }
 
-/** Server CPU of GET /posts, microseconds a request, over a bare Fastify that sends the same 20 rows, made into JSON in SQL. */
+/**
+ * Server CPU of GET /posts, microseconds a request, over a bare Fastify with the plugin of the security headers
+ * that sends the same 20 rows, made into JSON in SQL.
+ */
 export async function measureList({ product, bare }: Servers): Promise<Comparison> {
   const [ours, floor] = [() => cpuUsPerList(product), () => cpuUsPerList(bare)];
   // Code that has run often is faster, on both sides.

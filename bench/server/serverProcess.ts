@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import helmet from '@fastify/helmet';
 import fastify from 'fastify';
+import { ON_DATA } from '../../server/http/securityHeaders';
 import { sendJson } from '../../server/http/responses/sendJson';
 import { connect } from '../../server/database/connect';
 import { listPosts } from '../../server/repositories/posts';
@@ -29,7 +31,7 @@ const NO_LIMIT = 100_000_000;
 
 /**
  * A process of its own, so that its CPU time is a server's alone. `product`: the API, and a user with posts; `bare`: a
- * Fastify with one route and no hooks that sends what the same statement gives, and a server that pipes requests to disk.
+ * Fastify with one route and no hooks but the plugin of the security headers that sends what the same statement gives, and a server that pipes requests to disk.
  */
 async function main(): Promise<void> {
   const { listening, close } = process.argv[2] === 'product' ? await startProduct() : await startBare();
@@ -65,6 +67,7 @@ async function startBare(): Promise<Started> {
   const { BENCH_DATABASE_URL = '', BENCH_USER: userId = '', BENCH_SESSION: id = '' } = process.env;
   const { pool } = connect(BENCH_DATABASE_URL);
   const app = fastify();
+  await app.register(helmet, ON_DATA);
   app.get('/posts', async (_request, reply) =>
     sendJson(reply, (await listPosts(pool, { id, userId }, {}, { limit: POSTS, after: null })) ?? ''),
   );

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '#contract/errors';
 import { isDatabaseAway, isOutOfRoom } from '../database/failures';
 import { AppError, notFound, storageFull, unreadable } from './errors/appError';
-import { ON_DATA } from './securityHeaders';
+import { DATA_HEADERS } from './securityHeaders';
 
 /** What the framework refuses by itself, in the product's words. */
 const FRAMEWORK_ERRORS: Record<number, AppError> = {
@@ -56,7 +56,7 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
 
 /** Answers an address that is malformed, or has a parameter longer than any there is; no hook runs for it. */
 export function handleUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void sendNotFound(request, reply.headers({ 'x-request-id': request.id, ...ON_DATA }));
+  void sendNotFound(request, reply.headers({ 'x-request-id': request.id, ...DATA_HEADERS }));
 }
 
 /** Writes an error down as spec section 8 shows it. */

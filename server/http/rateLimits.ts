@@ -1,3 +1,8 @@
+/*
+ * Ours and not @fastify/rate-limit: its windows let twice as many requests through around the end of one.
+ * To make it slide it needs a store like the one below, and three headers would be all that is left to it.
+ * Both add about 5 µs to a request (decision 020).
+ */
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Address6 } from 'ip-address';

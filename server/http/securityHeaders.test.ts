@@ -1,9 +1,9 @@
 import fastify from 'fastify';
-import { addSecurityHeaders, PAGE_HEADERS } from './securityHeaders';
+import { addSecurityHeaders, DATA_HEADERS, PAGE_HEADERS } from './securityHeaders';
 
 const headersOf = async (url: string, publicOrigin: string) => {
   const app = fastify();
-  addSecurityHeaders(app, publicOrigin);
+  await addSecurityHeaders(app, publicOrigin);
   app.get('/api/v1/data', async () => ({}));
   app.get('/api/v1/page', PAGE_HEADERS, async () => '');
   app.get('/page', async () => '');
@@ -29,6 +29,7 @@ test.each(['/api/v1/data', '/api/v1/nothing', '/%61pi/v1/data', '/api/v1/d%61ta'
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     });
+    expect(headers).toEqual(DATA_HEADERS);
   },
 );
 

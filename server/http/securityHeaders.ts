@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
-import { Socket } from 'node:net';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import helmet, { type HelmetOptions } from 'helmet';
 
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
   .map((feature) => `${feature}=()`)
@@ -14,11 +12,7 @@ const DATA_PREFIX = '/api/';
 /** Every response belongs to one user and one moment; files that may be kept say so themselves. */
 const KEPT_BY_NOBODY = { 'cache-control': 'no-store' };
 
-const POLICY = 'content-security-policy';
-const TRANSPORT = 'strict-transport-security';
-const STRICT_TRANSPORT = { strictTransportSecurity: { maxAge: 31_536_000 } };
-const OWN_STYLES = "style-src 'self'";
-const OWN_SCRIPTS = "script-src 'self'";
+const NONE = ["'none'"];
 
 const PAGE_POLICY = {
   defaultSrc: ["'self'"],
@@ -44,46 +38,66 @@ const REPLAY_POLICY = {
 };
 
 const ON_PAGES = {
-  ...KEPT_BY_NOBODY,
-  ...headersOf({
-    contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
-    // A provider's page that was opened as a popup must still find its opener.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: false,
-  }),
-  'permissions-policy': PERMISSIONS,
-};
+  contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
+  // A provider's page that was opened as a popup must still find its opener.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  frameguard: { action: 'deny' },
+  referrerPolicy: { policy: 'no-referrer' },
+} satisfies FastifyHelmetOptions;
+
+/** What helmet does not set. */
+const BESIDE_HELMET = { ...KEPT_BY_NOBODY, 'permissions-policy': PERMISSIONS };
 
 /**
  * Data is no page: it neither opens nor embeds nor sends anybody anywhere, so what remains is that nobody keeps it, takes
- * it for something else or brings it into a page of theirs. Each header more costs on every response (decision 020).
+ * it for something else or brings it into a page of theirs (decision 020).
  */
 export const ON_DATA = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: NONE, baseUri: NONE, formAction: NONE, frameAncestors: NONE },
+  },
+  crossOriginOpenerPolicy: false,
+  dnsPrefetchControl: false,
+  frameguard: { action: 'deny' },
+  ieNoOpen: false,
+  originAgentCluster: false,
+  permittedCrossDomainPolicies: false,
+  referrerPolicy: false,
+  xssFilter: false,
+} satisfies FastifyHelmetOptions;
+
+/** The headers of data, for responses to what no hook sees. */
+export const DATA_HEADERS = {
   ...KEPT_BY_NOBODY,
-  [POLICY]: "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
 
 /** Route options for the replay page: it calls nobody, whatever its scripts try, and frames itself. */
-export const REPLAY_HEADERS = withHeaders({
-  [POLICY]: headersOf({ contentSecurityPolicy: { useDefaults: false, directives: REPLAY_POLICY } })[POLICY],
-  'x-frame-options': 'SAMEORIGIN',
-});
+export const REPLAY_HEADERS = {
+  helmet: {
+    contentSecurityPolicy: { useDefaults: false, directives: REPLAY_POLICY },
+    frameguard: { action: 'sameorigin' },
+  },
+} satisfies { helmet: FastifyHelmetOptions };
 
 /** Route options for a page among routes that send data. */
-export const PAGE_HEADERS = withHeaders(ON_PAGES);
+export const PAGE_HEADERS = { helmet: ON_PAGES };
 
 /** Puts the security headers on every response, those of errors and static files included. */
-export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string): void {
-  const transport = publicOrigin.startsWith('https:') && { [TRANSPORT]: headersOf(STRICT_TRANSPORT)[TRANSPORT] };
-  const onPages = { ...ON_PAGES, ...transport };
+export async function addSecurityHeaders(app: FastifyInstance, publicOrigin: string): Promise<void> {
+  const transport = { strictTransportSecurity: publicOrigin.startsWith('https:') && { maxAge: 31_536_000 } };
   const onData = { ...ON_DATA, ...transport };
+  // Not global, since an address that leads nowhere has no route that could say which headers it gets.
+  await app.register(helmet, { ...ON_PAGES, ...transport, global: false });
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(isData(request) ? onData : onPages);
+    const own = request.routeOptions.config.helmet;
+    const isPage = own !== undefined || !isData(request);
+    if (own === undefined) void reply.helmet(isPage ? undefined : onData);
+    void reply.headers(isPage ? BESIDE_HELMET : KEPT_BY_NOBODY);
     done();
   });
 }
@@ -93,33 +107,17 @@ function isData(request: FastifyRequest): boolean {
   return request.url.startsWith(DATA_PREFIX) || request.routeOptions.url?.startsWith(DATA_PREFIX) === true;
 }
 
-/** Lets this response's page, and no other, bring styles of its own: returns the nonce that they carry. */
-export function styleNonce(reply: FastifyReply): string {
+/**
+ * Lets this response's page, and no other, bring styles of its own, and the scripts of these hashes: returns the nonce that
+ * its styles carry. The plugin's own nonces would stand in the policy of every response, and allow scripts as well.
+ */
+export function allowInline(reply: FastifyReply, scriptHashes: readonly string[]): string {
   const nonce = randomBytes(16).toString('base64url');
-  const policy = String(reply.getHeader(POLICY));
-  void reply.header(POLICY, policy.replace(OWN_STYLES, `${OWN_STYLES} 'nonce-${nonce}'`));
+  const { directives } = (reply.request.routeOptions.config.helmet ?? ON_PAGES).contentSecurityPolicy;
+  const scriptSrc = [...directives.scriptSrc, ...scriptHashes.map((hash) => `'${hash}'`)];
+  const styleSrc = [...directives.styleSrc, `'nonce-${nonce}'`];
+  void reply.helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { ...directives, scriptSrc, styleSrc } },
+  });
   return nonce;
-}
-
-/** Lets this response's page run the scripts that are written into it, told by their hashes. */
-export function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
-  const policy = String(reply.getHeader(POLICY));
-  void reply.header(POLICY, policy.replace(OWN_SCRIPTS, [OWN_SCRIPTS, ...hashes.map((hash) => `'${hash}'`)].join(' ')));
-}
-
-/** What helmet would put on a response. It is the same for all of them, and making it costs as much as a small response. */
-function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  helmet(options)(request, response, () => undefined);
-  return response.getHeaders();
-}
-
-function withHeaders(headers: OutgoingHttpHeaders) {
-  return {
-    onRequest: (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-      void reply.headers(headers);
-      done();
-    },
-  };
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { errorCode } from '../lib/errorCode';
 import { AppError, unreadable } from './errors/appError';
 import { bodyOf } from './handleErrors';
-import { ON_DATA } from './securityHeaders';
+import { DATA_HEADERS } from './securityHeaders';
 
 const TOO_SLOW = unreadable('The request did not arrive in time.', 408);
 const HEADERS_TOO_LARGE = new AppError('BODY_TOO_LARGE', 'The headers of the request are too large.', { status: 431 });
@@ -33,7 +33,7 @@ function responseOf(error: AppError): string {
     `HTTP/1.1 ${error.statusCode} ${STATUS_CODES[error.statusCode] ?? ''}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(ON_DATA).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(DATA_HEADERS).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
     '',
     body,

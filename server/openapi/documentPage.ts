@@ -1,13 +1,15 @@
+/*
+ * Ours and not Swagger UI or Scalar: each brings megabytes of script for what is text to read, and neither runs under the
+ * product's Content-Security-Policy (Trusted Types, no styles but our own). This page needs no script and nothing from
+ * elsewhere, so it also works without internet (decision 015).
+ */
 import { html } from '../lib/html';
 import { ERROR_MEANINGS } from '../http/errors/errorMeanings';
 import { callMarkup, schemaBlock } from './callMarkup';
 import { DOCUMENT_STYLE } from './documentStyle';
 import type { ApiDocument } from './apiDocument';
 
-/**
- * Writes the document as a page for people. It needs no script and nothing from elsewhere, so it works under the
- * product's own Content-Security-Policy and without internet.
- */
+/** Writes the document as a page for people. */
 export function documentPage({ info, servers, tags, paths, components }: ApiDocument, nonce: string): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allowScripts, styleNonce } from '../securityHeaders';
+import { allowInline } from '../securityHeaders';
 
 /** A page of the build, and the scripts in it as the content policy names them. */
 export type Page = { html: string; scriptHashes: readonly string[] };
@@ -37,8 +37,7 @@ export function readPage(clientDirectory: string, name: string): Page {
 
 /** Sends a page. It is made anew for every response, since its styles are allowed by a nonce that is used once. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
-  allowScripts(reply, page.scriptHashes);
-  const html = page.html.replaceAll(NONCE_PLACE, styleNonce(reply));
+  const html = page.html.replaceAll(NONCE_PLACE, allowInline(reply, page.scriptHashes));
   const { encoding, body } = await compressed(html, request.headers['accept-encoding'] ?? '');
   if (encoding !== null) void reply.header('content-encoding', encoding);
   return reply.code(200).header('vary', 'accept-encoding').type('text/html; charset=utf-8').send(body);
