@@ -3,8 +3,8 @@ import type { Database } from '../database/connect';
 import { arrayOf } from '../database/arrays';
 
 /**
- * Closes a user's account: nobody can sign in to it any more, and name and email address are free again. False when the
- * password that was right a moment ago is no longer theirs, or the account is closed already.
+ * Closes a user's account: nobody can sign in to it any more, and its name and email address become available. False if
+ * the password changed since it was checked, or if the account is already closed.
  */
 export async function closeUser(db: Database, userId: string, passwordHash: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -15,26 +15,26 @@ export async function closeUser(db: Database, userId: string, passwordHash: stri
   return rowCount === 1;
 }
 
-/** Lists users whose accounts are closed and not yet erased. */
+/** Lists users whose accounts are closed but not yet erased. */
 export async function listClosedUsers(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from users where deleted_at is not null`);
   return rows.map((row) => row.id);
 }
 
-/** Lists the accounts of networks that a user has connected. */
+/** Lists the social accounts that a user has connected. */
 export async function listAccountIds(db: Database, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from social_accounts where user_id = ${userId}`);
   return rows.map((row) => row.id);
 }
 
-/** Lists posts of a user that their networks may have got without our knowing it. */
+/** Lists posts of a user that their networks may have without our knowing. */
 export async function listPostsInDoubt(db: Database, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct post_id as id from post_targets where user_id = ${userId} and state in ('sending', 'unknown')`);
   return rows.map((row) => row.id);
 }
 
-/** Counts those of these posts of which no network has told that it has them, or that it refused them. */
+/** Counts the given posts that no network has confirmed or rejected. */
 export async function countUnconfirmed(db: Database, postIds: readonly string[]): Promise<number> {
   const { rows } = await db.execute(sql`
     select distinct post_id from post_targets
@@ -42,14 +42,14 @@ export async function countUnconfirmed(db: Database, postIds: readonly string[])
   return rows.length;
 }
 
-/** Erases what else there is of a closed user, one tracker at a time: each has found up to thousands of posts. */
+/** Erases the rest of a closed user's data, one tracker at a time: each may have found thousands of posts. */
 export async function eraseTrackersOf(db: Database, userId: string): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from trackers where user_id = ${userId}`);
   for (const { id } of rows) await db.execute(sql`delete from trackers where id = ${id}`);
   await db.execute(sql`delete from notices where user_id = ${userId}`);
 }
 
-/** Erases a closed user with all that still speaks of them; not before their last post and file are gone. */
+/** Erases a closed user with everything that refers to them, but not before their last post and file are gone. */
 export async function eraseUserRow(db: Database, userId: string): Promise<void> {
   await db.execute(sql`
     delete from users u

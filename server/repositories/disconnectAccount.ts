@@ -6,19 +6,19 @@ import { deleteGrant } from './grants';
 import { notifyAccountChanged, notifyPostsChanged } from './notifications';
 import { refreshPostStatus } from './postStatus';
 
-/** A grant that is no longer ours to use; the network may still take its tokens. */
+/** A grant that we may no longer use; the network may still accept its tokens. */
 export type RemovedGrant = SealedTokens & { id: string; platform: AccountPlatform };
 
-/** What its owner is told of a post, after the name of the account, when the account is gone. */
+/** Error shown on a post, after the account's name, when its account is gone. */
 export const DISCONNECTED = {
   unsent: 'was disconnected before this post went out.',
   unconfirmed: 'was disconnected before we could confirm whether the network has this post.',
 } as const;
 
 /**
- * Removes an account together with its grant. Its posts that were still to go out fail visibly, and one whose fate is
- * unknown is left to the user, since the network can no longer be asked. Returns the grant that is gone; null when there is
- * no such account.
+ * Removes an account together with its grant. Its unsent posts fail visibly, and one whose outcome is unknown is left
+ * to the user, since the network can no longer be asked. Returns the removed grant, or null if there is no such
+ * account.
  */
 export async function disconnectAccount(tx: Database, userId: string, accountId: string): Promise<RemovedGrant | null> {
   await lockPostsOf(tx, userId, accountId);
@@ -37,7 +37,7 @@ export async function disconnectAccount(tx: Database, userId: string, accountId:
   return grant;
 }
 
-/** Rows are locked in the order that the publisher keeps: posts, accounts, targets. */
+/** Rows are locked in the publisher's order: posts, accounts, targets. */
 async function lockPostsOf(tx: Database, userId: string, accountId: string): Promise<void> {
   await tx.execute(sql`
     select 1 from posts p

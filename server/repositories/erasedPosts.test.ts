@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const pool = () => api.connection.pool;
 const erase = () => eraseDeletedPosts(api.connection.db);
 
-/** A post that was published, and deleted so long ago. */
+/** A published post that was deleted this long ago. */
 async function deletedPost(content: string, agoMs: number) {
   const ada = await api.signUp();
   await ada.connectX(ada.username);

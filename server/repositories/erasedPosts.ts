@@ -2,23 +2,23 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { RETENTION_MS } from '../jobs/retention';
 
-/** Posts that one statement erases: it ends long before anything times out. */
+/** Posts erased by one statement: few enough to finish long before any time-out. */
 const BATCH = 500;
 
 /**
- * Erases deleted posts that cannot be taken back any more, with their targets, figures and attempts. What is known of them
- * on their networks stays without a word of theirs (network_posts).
+ * Erases deleted posts that can no longer be restored, with their targets, figures and attempts. The record that they
+ * are on their networks stays, without any of their content (network_posts).
  */
 export function eraseDeletedPosts(db: Database): Promise<void> {
   return erasePosts(db, sql`p.deleted_at < now() - ${RETENTION_MS.deletedPosts} * interval '1 ms'`);
 }
 
-/** Erases all posts of a user but those that are on their way. */
+/** Erases all posts of a user except those in progress. */
 export function erasePostsOf(db: Database, userId: string): Promise<void> {
   return erasePosts(db, sql`p.user_id = ${userId}`);
 }
 
-/** What may be on its way waits until it is known what became of it. */
+/** A post that may be in progress waits until its outcome is known. */
 async function erasePosts(db: Database, which: SQL): Promise<void> {
   let erased: number;
   do {

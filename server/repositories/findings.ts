@@ -11,15 +11,15 @@ import { TRACKER_TAGS, type Tracker } from './trackers';
 
 type FoundPostRow = typeof foundPosts.$inferInsert;
 
-/** A post that a search found, with what it feels like. */
+/** A post found by a search, with its sentiment. */
 export type Finding = Omit<FoundPostRow, 'id' | 'trackerId' | 'isSandbox'>;
 
-/** What one refresh of a tracker brought. */
+/** Result of one refresh of a tracker. */
 export type Findings = {
   posts: Finding[];
   sources: SourceStatus[];
   isSandbox: boolean;
-  /** When it began, and when the next one is due. */
+  /** When it started, and when the next one is due. */
   at: Date;
   nextAt: Date;
 };
@@ -27,8 +27,8 @@ export type Findings = {
 const HISTORY_DAYS = 90;
 
 /**
- * Stores what a refresh brought and counts anew, over what is kept: the newest posts of the window. Whoever refreshes at
- * the same time waits. False when the tracker is gone.
+ * Stores the result of a refresh and recounts everything that is kept: the newest posts of the window. Concurrent
+ * refreshes wait. False if the tracker is gone.
  */
 export async function saveFindings(db: Database, trackerId: string, findings: Findings): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -52,14 +52,14 @@ export async function saveFindings(db: Database, trackerId: string, findings: Fi
   });
 }
 
-/** What a source found before still counts while it fails, and is as incomplete as it was. */
+/** While a source fails, its earlier posts still count, and are as incomplete as they were. */
 function withEarlierCap(source: SourceStatus, before: readonly SourceStatus[]): SourceStatus {
   const wasCapped = before.some(({ kind, is_capped: isCapped }) => kind === source.kind && isCapped === true);
   return source.status === 'error' && wasCapped ? { ...source, is_capped: true } : source;
 }
 
 async function upsertPosts(tx: Database, trackerId: string, { posts, isSandbox }: Findings): Promise<void> {
-  // One statement cannot change a row twice.
+  // One statement cannot update a row twice.
   const distinct = new Map(posts.map((post) => [`${post.kind} ${post.sourceId}`, post]));
   if (distinct.size === 0) return;
   const rows = [...distinct.values()].map((post) => ({ ...post, id: uuidv7(), trackerId, isSandbox }));
@@ -69,7 +69,7 @@ async function upsertPosts(tx: Database, trackerId: string, { posts, isSandbox }
     .onConflictDoUpdate({ target: [foundPosts.trackerId, foundPosts.kind, foundPosts.sourceId], set: NEWEST_WORDS });
 }
 
-/** All that may have changed since a post was found before. */
+/** Everything that may have changed since a post was last found. */
 const NEWEST_WORDS: Record<string, SQL> = Object.fromEntries(
   Object.entries({
     author: 'author',
@@ -95,7 +95,7 @@ const NEWEST_WORDS: Record<string, SQL> = Object.fromEntries(
 
 async function forgetPosts(tx: Database, trackerId: string, { at, isSandbox }: Findings): Promise<void> {
   const ofTracker = eq(foundPosts.trackerId, trackerId);
-  // Real and made-up posts are never counted together.
+  // Real and sample posts are never counted together.
   await tx.delete(foundPosts).where(and(ofTracker, ne(foundPosts.isSandbox, isSandbox)));
   const windowStart = new Date(at.getTime() - MONITORING_WINDOW_DAYS * DAY_MS);
   await tx.delete(foundPosts).where(and(ofTracker, lt(foundPosts.publishedAt, windowStart)));
@@ -129,7 +129,10 @@ async function addToHistory(tx: Database, trackerId: string, point: { at: Date }
   await tx.delete(trackerHistory).where(and(eq(trackerHistory.trackerId, trackerId), lt(trackerHistory.at, oldest)));
 }
 
-/** One notice per crossing: only the refresh that takes the count from below the threshold to it makes one (L-151). */
+/**
+ * One notification per crossing: only the refresh that takes the count from below the threshold to it creates one
+ * (L-151).
+ */
 async function alertWhenCrossed(tx: Database, before: Tracker, mentions: number, at: Date): Promise<boolean> {
   const { id: trackerId, userId, kind: trackerKind, term, alertThreshold } = before;
   const hasCrossed = before.mentions < alertThreshold && mentions >= alertThreshold;

@@ -7,7 +7,7 @@ import type { Profile } from '../networks/connector';
 import { RETENTION_MS } from '../jobs/retention';
 import type { SealedTokens } from '../tokens/grantTokens';
 
-/** What a network granted to a user, tokens sealed. */
+/** A network's grant to a user, with sealed tokens. */
 export type NewGrant = SealedTokens & {
   id: string;
   platform: AccountPlatform;
@@ -17,10 +17,10 @@ export type NewGrant = SealedTokens & {
   accessExpiresAt: Date | null;
 };
 
-/** A grant that an account may be connected with. */
+/** A grant with which an account can be connected. */
 export type UsableGrant = { id: string; profile: Profile };
 
-/** Keeps a grant; until an account is connected with it, it is soon forgotten. */
+/** Stores a grant; unless an account is connected with it, it soon expires. */
 export async function insertGrant(db: Database, userId: string, { profile, ...grant }: NewGrant): Promise<void> {
   await db.insert(grants).values({
     ...grant,
@@ -31,7 +31,7 @@ export async function insertGrant(db: Database, userId: string, { profile, ...gr
   });
 }
 
-/** Finds a user's grant by its handle and locks it; null when there is none, or when it was left unused for too long. */
+/** Finds a user's grant by its handle and locks it; null if there is none, or if it was unused for too long. */
 export async function lockUsableGrant(
   db: Database,
   userId: string,
@@ -49,19 +49,19 @@ export async function lockUsableGrant(
   return row === undefined ? null : { id: row.id, profile: row };
 }
 
-/** Reads the tokens of the grant that came last, of whichever user; null when there is none at all. */
+/** Reads the tokens of the newest grant of any user; null if there is none at all. */
 export async function readNewestTokens(db: Database): Promise<(SealedTokens & { id: string }) | null> {
   const { id, accessToken, refreshToken, createdAt } = grants;
   const rows = await db.select({ id, accessToken, refreshToken }).from(grants).orderBy(desc(createdAt)).limit(1);
   return rows[0] ?? null;
 }
 
-/** Removes a grant, its tokens and the account that stands on it. */
+/** Removes a grant, its tokens and the account connected with it. */
 export async function deleteGrant(db: Database, userId: string, grantId: string): Promise<void> {
   await db.execute(sql`delete from grants where user_id = ${userId} and id = ${grantId}`);
 }
 
-/** Forgets grants with which no account was connected. */
+/** Deletes grants with which no account was connected. */
 export async function deleteUnusedGrants(db: Database): Promise<void> {
   await db.execute(sql`
     delete from grants g

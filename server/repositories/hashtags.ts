@@ -7,7 +7,7 @@ export async function listHashtags(db: Database, userId: string): Promise<Tracke
   return (await listTrackers(db, userId, 'hashtag')).map(toHashtag);
 }
 
-/** Shows a tracker as the API shows a hashtag. */
+/** Converts a tracker to the API's hashtag. */
 export function toHashtag(tracker: Tracker): TrackedHashtag {
   return {
     id: tracker.id,

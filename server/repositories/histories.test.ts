@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** How a row of each history is written: its id, its instant, and a mark. */
+/** How to write a row of each history: its id, its instant, and a mark. */
 const HISTORIES = [
   {
     table: 'publish_attempts',

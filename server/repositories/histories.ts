@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { RETENTION_MS } from '../jobs/retention';
 
-/** Rows that one statement erases: it ends long before anything times out. */
+/** Rows erased by one statement: few enough to finish long before any time-out. */
 const BATCH = 10_000;
 
-/** Erases what histories hold longer than they are kept. */
+/** Erases history entries past their retention. */
 export async function eraseOldHistory(db: Database): Promise<void> {
   await eraseOlder(db, sql`publish_attempts`, sql`settled_at`, RETENTION_MS.publishAttempts);
   await eraseOlder(db, sql`notices`, sql`created_at`, RETENTION_MS.notices);

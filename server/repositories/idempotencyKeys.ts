@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { RETENTION_MS } from '../jobs/retention';
 
-/** A request that may be sent twice: by the key that its sender chose, and by what it says. */
+/** A request that may be sent twice: the key chosen by its sender, and a hash of its content. */
 export type KeyedRequest = { key: string; bodyHash: Buffer; postId: string };
 
-/** `postId` is the post that the key stands for: a new one, or the one that was made before. */
+/** `postId` is the post of the key: a new one, or the one created before. */
 export type ClaimedKey = { kind: 'new' | 'replay'; postId: string } | { kind: 'other-body' };
 
 /**
- * Takes a key for a post that this transaction makes. A transaction that has taken it first is waited for; if that
+ * Claims a key for a post that this transaction creates. Waits for a transaction that claimed it first; if that one
  * fails, the key is free again.
  */
 export async function claimKey(db: Database, userId: string, request: KeyedRequest): Promise<ClaimedKey> {
@@ -24,7 +24,7 @@ export async function claimKey(db: Database, userId: string, request: KeyedReque
   return rows[0]?.isSame ? { kind: 'replay', postId: rows[0].postId } : { kind: 'other-body' };
 }
 
-/** Takes a key that only lasts while its request runs; false when such a request is running already. */
+/** Claims a key for the duration of its request; false if such a request is already running. */
 export async function claimRunningKey(
   db: Database,
   userId: string,
@@ -40,13 +40,13 @@ export async function claimRunningKey(
   return rows.length > 0;
 }
 
-/** Gives back the key of a request that has ended. */
+/** Releases the key of a request that has ended. */
 export async function releaseRunningKey(db: Database, userId: string, key: string, postId: string): Promise<void> {
   await db.execute(sql`
     delete from idempotency_keys where user_id = ${userId} and key = ${key} and post_id = ${postId}`);
 }
 
-/** Forgets keys that nobody sends again. */
+/** Deletes keys that nobody will send again. */
 export async function deleteOldKeys(db: Database): Promise<void> {
   await db.execute(sql`
     delete from idempotency_keys where created_at < now() - ${RETENTION_MS.idempotencyKeys} * interval '1 ms'`);

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 
-/** What servers on one database have in common. */
+/** State shared by all servers on one database. */
 export type InstallationRow = { mediaFolder: string; keyCheck: Buffer | null };
 
-/** Which part of the row a server replaces by its own. */
+/** Which parts of the row a server replaces with its own. */
 export type Replaced = { mediaFolder: boolean; keyCheck: boolean };
 
 /**
- * Reads what the servers have in common, and writes a row to do so: it throws where the database can only be read. Whoever
- * comes first puts down what it has.
+ * Reads the shared state by writing a row, so that it throws if the database is read-only. The first server stores its
+ * own state.
  */
 export async function proveInstallation(db: Database, own: InstallationRow): Promise<InstallationRow> {
   return upsert(db, own, { mediaFolder: false, keyCheck: false });
 }
 
-/** The same, but what is named is replaced by the server's own, for all servers. */
+/** The same, but replaces the named parts with the server's own, for all servers. */
 export async function replaceInstallation(db: Database, own: InstallationRow, replaced: Replaced): Promise<void> {
   await upsert(db, own, replaced);
 }

@@ -7,7 +7,7 @@ export async function listKeywords(db: Database, userId: string): Promise<Monito
   return (await listTrackers(db, userId, 'keyword')).map(toKeyword);
 }
 
-/** Shows a tracker as the API shows a keyword. */
+/** Converts a tracker to the API's keyword. */
 export function toKeyword(tracker: Tracker): MonitoredKeyword {
   return {
     id: tracker.id,

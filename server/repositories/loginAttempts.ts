@@ -4,12 +4,13 @@ import type { Database } from '../database/connect';
 
 const WINDOW_MS = 60_000;
 
-/** The tries of a row that still count. */
+/** Attempts of a row that still count. */
 const RECENT = sql`array(select at from unnest(known.tries) at where at > now() - ${WINDOW_MS} * interval '1 ms' order by at)`;
 
 /**
- * Counts one try to sign in from an address, to whichever account; returns 0, or how long to wait when `max` were made
- * within the last minute, over all servers. What is refused does not count. Tries at once take turns at the row.
+ * Counts one sign-in attempt from an address, to any account; returns 0, or the time to wait when `max` attempts were
+ * made within the last minute, over all servers. Rejected attempts don't count. Concurrent attempts take turns at the
+ * row.
  */
 export async function countLoginAttempt(db: Database, address: string, max: number): Promise<number> {
   const key = hash('sha256', address, 'buffer');
@@ -20,11 +21,11 @@ export async function countLoginAttempt(db: Database, address: string, max: numb
   const { rows } = await db.execute<{ ms_left: number | null }>(sql`
     select extract(epoch from (${RECENT})[1] - now())::float8 * 1000 + ${WINDOW_MS} as ms_left
     from login_attempts known where key = ${key}`);
-  // The oldest may have ended meanwhile: the next try may come at once.
+  // The oldest attempt may have expired meanwhile, so the next one may come at once.
   return Math.max(rows[0]?.ms_left ?? 0, 1);
 }
 
-/** Forgets tries that count no longer. */
+/** Deletes attempts that no longer count. */
 export async function deleteOldLoginAttempts(db: Database): Promise<void> {
   await db.execute(sql`
     delete from login_attempts where tries[cardinality(tries)] <= now() - ${WINDOW_MS} * interval '1 ms'`);

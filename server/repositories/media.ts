@@ -7,7 +7,7 @@ import { RETENTION_MS } from '../jobs/retention';
 import { instantJson } from './instantJson';
 import { inTransaction } from './transaction';
 
-/** One file as the API shows it; used wherever files appear. */
+/** A file as the API shows it, wherever files appear. */
 export const mediaJson = sql`json_build_object(
   'id', m.id,
   'url', '/media/' || m.name,
@@ -24,8 +24,8 @@ export const mediaJson = sql`json_build_object(
   'created_at', ${instantJson(sql`m.created_at`)})`;
 
 /**
- * Notes down a file that is about to be stored; returns it as finished JSON text of Media. Null when the user's files, of
- * whatever age and on whatever post, would take more than `maxBytes` with it, or when they have deleted their account.
+ * Records a file that is about to be stored; returns it as finished JSON text of Media. Null if it would take the
+ * user's files, of any age and on any post, beyond `maxBytes`, or if the user has deleted their account.
  */
 export async function insertMedia(
   db: Database,
@@ -34,7 +34,7 @@ export async function insertMedia(
   maxBytes: number,
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
-    // Two uploads at once must not both take the last room.
+    // Two concurrent uploads must not both take the last bytes.
     await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
     const { rows } = await tx.execute<{ json: string }>(sql`
       with m as (
@@ -54,8 +54,8 @@ export async function insertMedia(
 export type PostFile = { id: string; altText: string | undefined };
 
 /**
- * Makes files the ones that a locked post carries, in their order, and lets go of those it carried before. False when
- * one of them is not the user's, or belongs to another post.
+ * Attaches files to a locked post, in their order, and detaches the previous ones. False if one of them is not the
+ * user's, or belongs to another post.
  */
 export async function setPostMedia(
   db: Database,
@@ -77,7 +77,7 @@ export async function setPostMedia(
   return rowCount === files.length;
 }
 
-/** Tells of the files that a post carries what networks judge them by. */
+/** Lists the properties of a post's files that networks judge them by. */
 export async function listPostFiles(db: Database, postId: string): Promise<AttachedFile[]> {
   const { rows } = await db.execute<AttachedFile>(sql`
     select filename, mime_type, size, width, height, frames, duration_ms, frame_rate, codec
@@ -85,10 +85,13 @@ export async function listPostFiles(db: Database, postId: string): Promise<Attac
   return rows;
 }
 
-/** Files that are removed at a time. */
+/** Number of files removed at a time. */
 export const MEDIA_BATCH = 100;
 
-/** Forgets a batch of files that no post carries, or that a deleted one did; returns the names of the stored files to remove. */
+/**
+ * Deletes the records of a batch of files that no post, or only a deleted one, carries; returns the names of the stored
+ * files to remove.
+ */
 export async function deleteUnusedMedia(db: Database): Promise<string[]> {
   return deleteMedia(
     db,
@@ -98,7 +101,7 @@ export async function deleteUnusedMedia(db: Database): Promise<string[]> {
   );
 }
 
-/** Forgets a batch of a user's files that no post carries, however new they are. */
+/** Deletes the records of a batch of a user's files that no post carries, however new. */
 export async function deleteFilesOf(db: Database, userId: string): Promise<string[]> {
   return deleteMedia(db, sql`m.user_id = ${userId} and m.post_id is null`);
 }
@@ -110,7 +113,7 @@ async function deleteMedia(db: Database, which: SQL): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Tells whether a file is still somebody's: their account may have been deleted while it was being stored. */
+/** True while a file belongs to somebody: the account may have been deleted while the file was being stored. */
 export async function isMediaKnown(db: Database, name: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from media where name = ${name}`);
   return rows.length > 0;

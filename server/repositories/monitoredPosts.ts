@@ -4,7 +4,7 @@ import type { MonitoredMetrics, MonitoredPost } from '#contract/schemas/monitori
 import type { Database } from '../database/connect';
 import { foundPosts } from '../database/monitoringSchema';
 
-/** Which of a tracker's posts are wanted; both ends of the time are inclusive. */
+/** Selects a tracker's posts; both ends of the time range are inclusive. */
 export type MonitoredFilter = {
   platforms?: readonly MonitoringKind[] | undefined;
   from?: Date | undefined;
@@ -12,10 +12,10 @@ export type MonitoredFilter = {
   minEngagement?: number | undefined;
 };
 
-/** How they are ordered; what reports no engagement comes last either way. */
+/** Their order; posts without a reported engagement come last either way. */
 export type MonitoredOrder = { by: 'engagement' | 'publishedAt'; direction: 'asc' | 'desc' };
 
-/** The mean sentiment of found posts, to three digits: what lies below them is noise, not a feeling. */
+/** Mean sentiment of found posts, to three digits: smaller differences are noise. */
 export const meanScore = sql<number | null>`round(avg(${foundPosts.sentimentScore})::numeric, 3)::float8`;
 
 /** Lists posts that a tracker found. */
@@ -28,7 +28,7 @@ export async function listMonitoredPosts(
 ): Promise<MonitoredPost[]> {
   const column = by === 'engagement' ? foundPosts.engagement : foundPosts.publishedAt;
   const primary = direction === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`;
-  // Equals stand in order of time, so that one request gives what the other gave.
+  // Ties are broken by time, so that both requests return the same posts.
   const secondary = direction === 'asc' ? asc(foundPosts.publishedAt) : desc(foundPosts.publishedAt);
   const rows = await db
     .select()
@@ -39,7 +39,7 @@ export async function listMonitoredPosts(
   return rows.map(toMonitoredPost);
 }
 
-/** Sums over all posts that match, however many are listed. */
+/** Sums over all matching posts, however many are listed. */
 export async function sumMonitoredPosts(
   db: Database,
   trackerId: string,

@@ -5,7 +5,7 @@ import type { Database } from '../database/connect';
 import { notices } from '../database/monitoringSchema';
 import { notifyChanged } from './notifications';
 
-/** Lists what a user has been told, newest first. */
+/** Lists a user's notifications, newest first. */
 export async function listNotices(db: Database, userId: string): Promise<ListNoticesResponse> {
   const ofUser = eq(notices.userId, userId);
   const rows = await db
@@ -21,7 +21,9 @@ export async function listNotices(db: Database, userId: string): Promise<ListNot
   return { notices: rows.map(toNotice), unread: unread?.count ?? 0 };
 }
 
-/** Notes that a user has read a notice, and gives it; the first time counts. Null when it is absent or another user's. */
+/**
+ * Marks a notification as read and returns it; only the first time is recorded. Null if it is absent or another user's.
+ */
 export async function markNoticeRead(db: Database, userId: string, noticeId: string): Promise<Notice | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx

@@ -3,31 +3,31 @@ import type { EventTag } from '#contract/schemas/events';
 import { arrayOf } from '../database/arrays';
 import type { Database } from '../database/connect';
 
-/** Channel on which the servers hear what changed. */
+/** Channel on which servers learn of changes. */
 export const EVENTS_CHANNEL = 'postwright_events';
 
-/** What is said on it: which kinds of a user's rows changed, or which of their sessions ended. */
+/** Its messages: which kinds of a user's rows changed, or which of their sessions ended. */
 export type Notification = { user_id: string; tags: EventTag[]; id?: string; ended_session?: string };
 
-/** Reads what was said on it. */
+/** Parses a message of that channel. */
 export function readNotification(payload: string): Notification {
   return JSON.parse(payload) as Notification;
 }
 
-/** Tells the user's signed-in browsers, on any server, that an account changed; sent on commit. */
+/** Notifies the user's signed-in browsers, on any server, that an account changed; sent on commit. */
 export async function notifyAccountChanged(db: Database, userId: string, accountId: string): Promise<void> {
   await notifyChanged(db, userId, ['Account'], accountId);
 }
 
-/** Tells the user's signed-in browsers, on any server, that rows of these kinds changed; sent on commit. */
+/** Notifies the user's signed-in browsers, on any server, that rows of these kinds changed; sent on commit. */
 export async function notifyChanged(db: Database, userId: string, tags: EventTag[], id?: string): Promise<void> {
   const payload = JSON.stringify({ user_id: userId, tags, ...(id !== undefined && { id }) } satisfies Notification);
   await db.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${payload})`);
 }
 
 /**
- * Tells the signed-in browsers of these posts' users, on any server, that posts changed; sent on commit. A user of whom
- * several changed is told so without ids.
+ * Notifies the signed-in browsers of these posts' users, on any server, that posts changed; sent on commit. For a user
+ * with several changed posts, the ids are left out.
  */
 export async function notifyPostsChanged(db: Database, postIds: readonly string[]): Promise<void> {
   await db.execute(
@@ -35,9 +35,9 @@ export async function notifyPostsChanged(db: Database, postIds: readonly string[
   );
 }
 
-/** The statement that tells so of rows of posts with `id` and `user_id`. */
+/** Statement that sends this notification for rows of posts with `id` and `user_id`. */
 export function postsChangedSql(changed: SQL): SQL {
-  // The channel is written out: all values of a prepared statement are named.
+  // The channel is a literal: every parameter of a prepared statement is named.
   return sql`
     select pg_notify(${sql.raw(`'${EVENTS_CHANNEL}'`)}, json_strip_nulls(json_build_object(
       'user_id', user_id, 'tags', array['Post'], 'id', case when count(*) = 1 then min(id::text) end))::text)

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { instantJson } from './instantJson';
 import { mediaJson } from './media';
 
-/** What is due while its network takes no more posts of the account waits for that, whether or not it was tried itself. */
+/**
+ * Error code shown while a target waits: all due posts of a rate-limited account wait, including those that were not
+ * tried themselves.
+ */
 const errorCode = sql`coalesce(t.error_code, case
   when t.state = 'scheduled' and t.due_at <= now() and exists (
     select from social_accounts a where a.id = t.account_id and a.paused_until > now()) then 'rate_limited' end)`;
@@ -19,8 +22,8 @@ const targetJson = sql`json_build_object(
   'published_at', ${instantJson(sql`t.published_at`)})`;
 
 /**
- * A row `p` of posts as the API shows it (contract/schemas/posts). PostgreSQL writes the JSON itself: a list of 20
- * costs the server less than half of what the same rows as objects would.
+ * A row `p` of posts as the API shows it (contract/schemas/posts). PostgreSQL builds the JSON itself: for a list of 20,
+ * that costs the server less than half of what the same rows as objects would.
  */
 export const postJson = sql`json_build_object(
   'id', p.id,

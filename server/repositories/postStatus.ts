@@ -4,9 +4,9 @@ import type { Database } from '../database/connect';
 
 /**
  * Derives the status of posts from their targets: published once all are, failed as soon as one needs a person,
- * else scheduled. Run it in the transaction that moved the targets. Posts without targets (drafts) are left alone. The
- * version rises with the status, and where `movedIds` names a post of which a target has moved: whoever has read it
- * before knows it no longer.
+ * scheduled otherwise. Run it in the transaction that changed the targets. Posts without targets (drafts) are left
+ * alone. The version rises with the status, and for posts in `movedIds`, of which a target has changed, so that earlier
+ * readers hold an outdated version.
  */
 export async function refreshPostStatus(
   db: Database,
@@ -16,7 +16,7 @@ export async function refreshPostStatus(
   await db.execute(postStatusSql(arrayOf(postIds), arrayOf(movedIds)));
 }
 
-/** The statement that does so; the ids as PostgreSQL reads an array. */
+/** The statement itself; the ids in PostgreSQL's array syntax. */
 export function postStatusSql(postIds: string | Placeholder, movedIds: string | Placeholder): SQL {
   return sql`
     update posts p

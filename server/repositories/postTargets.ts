@@ -6,7 +6,7 @@ import type { TargetState } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { postTargets } from '../database/schema';
 
-/** Channel on which whoever puts a target into the queue calls the publishers. */
+/** Channel that wakes the publishers when a target enters the queue. */
 export const DUE_CHANNEL = 'postwright_due';
 
 /** A target whose row is locked until the transaction ends. */
@@ -15,10 +15,10 @@ export type LockedTarget = { id: string; accountId: string | null; state: Target
 /** An account that a post is to go to. */
 export type TargetAccount = { id: string; platform: AccountPlatform; username: string };
 
-/** What is due within this time is as good as being sent. */
+/** A target due within this time counts as being sent. */
 const ABOUT_TO_BE_SENT_MS = 1_000;
 
-/** Puts a post into the queue for these accounts; `dueAt` null: now. The publishers are called on commit. */
+/** Queues a post for these accounts; `dueAt` null: now. The publishers are notified on commit. */
 export async function insertTargets(
   db: Database,
   userId: string,
@@ -41,7 +41,7 @@ export async function insertTargets(
   await callPublishers(db);
 }
 
-/** Locks the targets of a post against the publishers; call it after the post itself was locked. */
+/** Locks the targets of a post against the publishers; call it after locking the post itself. */
 export async function lockTargets(db: Database, postId: string): Promise<LockedTarget[]> {
   const { id, accountId, state } = postTargets;
   return db
@@ -57,7 +57,7 @@ export async function removeTargets(db: Database, targetIds: readonly string[]):
   await db.execute(sql`delete from post_targets where id = any(${sql.param(targetIds)}::uuid[])`);
 }
 
-/** Starts targets anew. The raised attempt is the fence: whatever a publisher still holds of them comes to nothing. */
+/** Restarts targets. The raised attempt is the fence: whatever a publisher still does with them has no effect. */
 export async function restartTargets(db: Database, targetIds: readonly string[], dueAt: Date | null): Promise<void> {
   if (targetIds.length === 0) return;
   await db.execute(sql`
@@ -68,7 +68,7 @@ export async function restartTargets(db: Database, targetIds: readonly string[],
   await callPublishers(db);
 }
 
-/** Notes that a target is on the network, by a person's word. */
+/** Records that a target is on the network, as confirmed by a person. */
 export async function confirmTarget(db: Database, targetId: string): Promise<void> {
   await db.execute(sql`
     update post_targets
@@ -77,7 +77,7 @@ export async function confirmTarget(db: Database, targetId: string): Promise<voi
     where id = ${targetId}`);
 }
 
-/** Takes the waiting targets of a deleted post out of the queue, fenced as by an edit. */
+/** Takes the waiting targets of a deleted post out of the queue, fenced like an edit. */
 export async function suspendTargets(db: Database, postId: string): Promise<void> {
   await db.execute(sql`
     update post_targets
@@ -85,7 +85,10 @@ export async function suspendTargets(db: Database, postId: string): Promise<void
     where post_id = ${postId} and state in ('scheduled', 'claimed')`);
 }
 
-/** Puts suspended targets back at their instant; one that has passed meanwhile is shown instead of sent late. */
+/**
+ * Returns suspended targets to the queue at their instant; one whose instant has passed is shown as missed instead of
+ * sent late.
+ */
 export async function resumeTargets(db: Database, postId: string): Promise<void> {
   await db.execute(sql`
     with resumed as (
@@ -103,7 +106,7 @@ export async function resumeTargets(db: Database, postId: string): Promise<void>
   await callPublishers(db);
 }
 
-/** Tells whether a post is being sent, or is about to be. One whose account is paused or in doubt waits for longer. */
+/** True while a post is being sent, or is about to be. A post whose account is paused or in doubt waits longer. */
 export async function isBeingSent(db: Database, postId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from post_targets t left join social_accounts a on a.id = t.account_id

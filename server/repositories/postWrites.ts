@@ -4,7 +4,7 @@ import type { PostStatus } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { posts } from '../database/schema';
 
-/** What a user decides about a post. `scheduledAt` null: it goes out at once. */
+/** User-editable fields of a post. `scheduledAt` null: it goes out at once. */
 export type PostFields = {
   content: string;
   platforms: AccountPlatform[];
@@ -17,7 +17,7 @@ export type PostFields = {
 /** A post whose row is locked until the transaction ends. */
 export type LockedPost = PostFields & { id: string; version: number; status: PostStatus; deletedAt: Date | null };
 
-/** Adds a post; its targets are added apart. */
+/** Inserts a post; its targets are inserted separately. */
 export async function insertPost(
   db: Database,
   userId: string,
@@ -27,7 +27,7 @@ export async function insertPost(
   await db.insert(posts).values({ id, userId, status, listedAt, ...fields });
 }
 
-/** Locks a post against every other change; null when it is absent or another user's. */
+/** Locks a post against every other change; null if it is absent or another user's. */
 export async function lockPost(db: Database, userId: string, postId: string): Promise<LockedPost | null> {
   const { id, content, platforms, hashtags, mentions, status, version, scheduledAt, timeZone, deletedAt } = posts;
   const rows = await db

@@ -8,7 +8,7 @@ import { instantJson } from './instantJson';
 import { postJson } from './postJson';
 import { isSessionGoodSql, type Session } from './sessions';
 
-/** Which posts a list shows; both ends of the time are inclusive. */
+/** Selects the posts of a list; both ends of the time range are inclusive. */
 export type PostFilter = {
   status?: PostStatus | undefined;
   platform?: AccountPlatform | undefined;
@@ -16,7 +16,7 @@ export type PostFilter = {
   to?: Date | undefined;
 };
 
-/** The last post of the page before, and the instant by which its list is ordered. */
+/** The last post of the previous page, and the instant by which its list is ordered. */
 export type PostCursor = { instant: string; id: string };
 
 type Json = { json: string };
@@ -42,7 +42,7 @@ const NEWEST_FIRST = {
 
 const listNewestFirst = prepareList({ ...NEWEST_FIRST, name: 'list-posts', instant: sql`listed_at` });
 
-/** By when a post came out, else by when it was written: a post planned for next year is no newer than one of today. */
+/** By publication, or else by creation: a post planned for next year is no newer than one of today. */
 const listLatestFirst = prepareList({
   ...NEWEST_FIRST,
   name: 'list-all-posts',
@@ -82,9 +82,9 @@ function prepareList({ name, instant, direction, isAfter, startInstant, startId 
 }
 
 /**
- * Lists the posts of a session's user as finished JSON text of ListPostsResponse: newest first, but those that wait for their
- * time soonest first, and all together by what happened to them last. The same statement asks whether the session is still
- * good; null when it is not.
+ * Lists the posts of a session's user as finished JSON text of ListPostsResponse: newest first, scheduled ones soonest
+ * first, and without a status by what happened to them last. The same statement checks the session; null if it is no
+ * longer valid.
  */
 export async function listPosts(
   pool: Pool,
@@ -108,12 +108,12 @@ export async function listPosts(
   return row?.json ?? null;
 }
 
-/** Reads one post as finished JSON text; null when it is absent, deleted or another user's. */
+/** Reads one post as finished JSON text; null if it is absent, deleted or another user's. */
 export async function readPost(db: Database, userId: string, postId: string): Promise<string | null> {
   return readJson(db, sql`p.user_id = ${userId} and p.id = ${postId} and p.deleted_at is null`);
 }
 
-/** Reads one post as finished JSON text, even a deleted one: a response that is given again must not change. */
+/** Reads one post as finished JSON text, even a deleted one: a replayed response must not change. */
 export async function readPostOnceMade(db: Database, userId: string, postId: string): Promise<string | null> {
   return readJson(db, sql`p.user_id = ${userId} and p.id = ${postId}`);
 }

@@ -5,15 +5,15 @@ import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#contract/limits';
 import type { Database } from '../database/connect';
 import { EVENTS_CHANNEL } from './notifications';
 
-/** A sign-in that is still good. */
+/** A valid session. */
 export type Session = {
   id: string;
   userId: string;
-  /** Set when its last use is no longer noted well enough to measure idleness by. */
+  /** Set when the recorded last use is too old to measure idleness by. */
   isStale: boolean;
 };
 
-/** Uses within this time are noted as one, so that reading does not write on each request. */
+/** Uses within this time are recorded as one, so that not every request writes. */
 const TOUCH_EVERY_MS = 60_000;
 
 const IS_GOOD = `s.expires_at > now() and s.last_seen_at > now() - interval '${SESSION_IDLE_MS} ms'`;
@@ -23,8 +23,8 @@ const FIND = `
   from sessions s where s.token_hash = $1 and ${IS_GOOD}`;
 
 /**
- * Begins a session that ends at the latest after its maximum age; false when the password that was right a moment ago is
- * no longer the user's. A change of it that is under way is waited for, since it ends only those sessions that are there.
+ * Starts a session that ends after its maximum age at the latest; false if the password was changed since it was
+ * checked. Waits for a concurrent change of the password, since that only ends existing sessions.
  */
 export async function createSession(
   db: Database,
@@ -39,7 +39,7 @@ export async function createSession(
 }
 
 /**
- * Finds the good session of a token; null when it ended, which it does with its user. Every request asks this, so PostgreSQL
+ * Finds the valid session of a token; null once it has ended, or its user is gone. Runs on every request, so PostgreSQL
  * keeps the statement prepared.
  */
 export async function findSession(pool: Pool, tokenHash: Buffer): Promise<Session | null> {
@@ -47,18 +47,18 @@ export async function findSession(pool: Pool, tokenHash: Buffer): Promise<Sessio
   return rows[0] ?? null;
 }
 
-/** Tells whether a session is still good, without counting as a use of it. */
+/** Checks that a session is valid, without counting as a use of it. */
 export async function isSessionGood(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from sessions s where s.id = ${sessionId} and ${sql.raw(IS_GOOD)}`);
   return rows.length > 0;
 }
 
-/** The condition that a session is still good, for statements that ask it on the way. */
+/** Condition that a session is valid, for statements that check it along the way. */
 export function isSessionGoodSql(sessionId: SQL): SQL {
   return sql`exists (select 1 from sessions s where s.id = ${sessionId} and ${sql.raw(IS_GOOD)})`;
 }
 
-/** Notes that a session is in use. */
+/** Records a use of a session. */
 export async function touchSession(db: Database, sessionId: string): Promise<void> {
   await db.execute(sql`update sessions set last_seen_at = now() where id = ${sessionId}`);
 }
@@ -68,7 +68,7 @@ export async function endSession(db: Database, userId: string, sessionId: string
   await end(db, sql`id = ${sessionId} and user_id = ${userId}`);
 }
 
-/** Ends all sessions of a user but one. */
+/** Ends all other sessions of a user. */
 export async function endOtherSessions(db: Database, userId: string, sessionId: string): Promise<void> {
   await end(db, sql`id <> ${sessionId} and user_id = ${userId}`);
 }
@@ -78,7 +78,7 @@ export async function endAllSessions(db: Database, userId: string): Promise<void
   await end(db, sql`user_id = ${userId}`);
 }
 
-/** Every server is told, so that the open event streams of these sessions end too. */
+/** Every server is notified, so that the open event streams of these sessions end too. */
 async function end(db: Database, which: SQL): Promise<void> {
   await db.execute(sql`
     with ended as (delete from sessions where ${which} returning id, user_id)
@@ -87,7 +87,7 @@ async function end(db: Database, which: SQL): Promise<void> {
     from ended`);
 }
 
-/** Forgets sessions that are no longer good. */
+/** Deletes sessions that are no longer valid. */
 export async function deleteEndedSessions(db: Database): Promise<void> {
   await db.execute(sql`delete from sessions s where not (${sql.raw(IS_GOOD)})`);
 }

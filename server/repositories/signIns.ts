@@ -7,10 +7,10 @@ import type { Database } from '../database/connect';
 import { signIns } from '../database/loginSchema';
 import { textKey } from './textKey';
 
-/** Where a call comes from, as far as the owner of the account is shown: address and program. */
+/** Origin of a request, as far as the account's owner is shown: address and client. */
 export type Visitor = { address: string; client: string };
 
-/** Notes what happened at somebody's door. */
+/** Records a sign-in event. */
 export async function noteSignIn(
   db: Database,
   userId: string,
@@ -21,8 +21,8 @@ export async function noteSignIn(
 }
 
 /**
- * Notes a try for the account with this email address, as failed until it is found right; gives the note's id. For an
- * address that is nobody's the same statement notes nothing, so that both take the same time.
+ * Records an attempt for the account with this email address, as failed until the password proves right; returns its
+ * id. For an unknown address the same statement records nothing, so that both take the same time.
  */
 export async function noteTry(db: Database, email: string, { address, client }: Visitor): Promise<string> {
   const id = uuidv7();
@@ -32,14 +32,14 @@ export async function noteTry(db: Database, email: string, { address, client }: 
   return id;
 }
 
-/** Notes that the password of a try was right. */
+/** Records that the password of an attempt was right. */
 export async function noteRight(db: Database, tryId: string): Promise<void> {
   await db.update(signIns).set({ kind: 'signed_in' }).where(eq(signIns.id, tryId));
 }
 
 /**
- * Tells whether the owner of an account has been at this address: signed up, signed in or changed the password there. A
- * change of password makes all addresses strange but its own, for whoever knew the old one may have been there.
+ * True if the owner of an account has used this address: signed up, signed in or changed the password there. A password
+ * change makes all addresses unfamiliar except its own, since whoever knew the old password may have used them.
  */
 export async function isFamiliarAddress(db: Database, email: string, address: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -50,7 +50,7 @@ export async function isFamiliarAddress(db: Database, email: string, address: st
   return rows.length > 0;
 }
 
-/** Lists what happened at a user's door, newest first, from the one after `cursor` on. */
+/** Lists a user's sign-in events, newest first, starting after `cursor`. */
 export async function listSignIns(
   db: Database,
   userId: string,
@@ -68,8 +68,8 @@ export async function listSignIns(
 }
 
 /**
- * Forgets what is old, and of each user all but the newest: of wrong passwords apart from the rest, so that a stranger who
- * guesses on and on drives no address of the owner out.
+ * Deletes old events, and of each user all but the newest; failed ones are counted separately, so that a stranger who
+ * keeps guessing displaces none of the owner's.
  */
 export async function deleteOldSignIns(db: Database): Promise<void> {
   await db.execute(sql`

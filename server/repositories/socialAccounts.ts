@@ -42,8 +42,8 @@ export async function readAccount(db: Database, userId: string, accountId: strin
 }
 
 /**
- * Connects the account that a grant is for. One that was connected before keeps its id and its place in the list, and
- * goes on with the new grant. Returns the account's id, and the grant that is no longer needed.
+ * Connects the account of a grant. An account that was connected before keeps its id and its place in the list, and
+ * continues with the new grant. Returns the account's id, and the grant that is no longer needed.
  */
 export async function connectAccount(
   db: Database,
@@ -67,8 +67,8 @@ export async function connectAccount(
 }
 
 /**
- * Reads the accounts that a user can publish to, oldest connection first, and keeps them from being disconnected. A post
- * that exists keeps its accounts, active or not: they may be connected again before its time.
+ * Reads the accounts that a user can publish to, oldest connection first, and locks them against being disconnected. An
+ * existing post keeps its accounts, active or not: they may be connected again before its time.
  */
 export async function holdAccounts(db: Database, userId: string, postId: string | null): Promise<TargetAccount[]> {
   const { rows } = await db.execute<TargetAccount>(sql`
@@ -80,8 +80,8 @@ export async function holdAccounts(db: Database, userId: string, postId: string 
 }
 
 /**
- * Notes whether a grant is still good for anything. Its account is inactive while the network takes neither its tokens
- * nor gives others for them; connecting it again brings another grant.
+ * Records whether a grant still works. Its account is inactive while the network rejects its tokens and refuses to
+ * refresh them; connecting it again brings another grant.
  */
 export async function setGrantGood(db: Database, grantId: string, isGood: boolean): Promise<void> {
   const { rows } = await db.execute<{ id: string; user_id: string }>(sql`

@@ -1,4 +1,4 @@
-/** Brings a text to the form in which two that people take for the same are equal: composed and in lower case. */
+/** Normalizes a text so that two texts that people consider the same are equal: composed and lower case. */
 export function textKey(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

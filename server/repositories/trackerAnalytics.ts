@@ -5,7 +5,7 @@ import type { Database } from '../database/connect';
 import { instantJson } from './instantJson';
 import { listMonitoredPosts, meanScore } from './monitoredPosts';
 
-/** Points of the history that are given, the newest ones: a week of a search every half an hour and more. */
+/** Newest points of the history that are returned: more than a week of half-hourly searches. */
 const HISTORY_POINTS_MAX = 500;
 const DECIDING_WORDS_MAX = 10;
 
@@ -13,7 +13,7 @@ const figures = sql`
   count(*)::int as mentions, sum(engagement)::float8 as engagement, sum(reach)::float8 as reach,
   ${meanScore} as sentiment_score`;
 
-/** Reads how a tracker's counts came about: over time, by day, by source, and what its posts feel like. */
+/** Reads how a tracker's counts came about: over time, by day, by source, and by the sentiment of its posts. */
 export async function readTrackerAnalytics(db: Database, trackerId: string): Promise<TrackerAnalytics> {
   const ranked = (by: 'engagement' | 'publishedAt') =>
     listMonitoredPosts(db, trackerId, {}, { by, direction: 'desc' }, RANKED_POSTS);

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import type { Tracker } from './trackers';
 
-/** A tracker as far as a search needs to know it. */
+/** The fields of a tracker that a search needs. */
 export type DueTracker = Pick<Tracker, 'id' | 'kind' | 'term' | 'platforms'>;
 
 /**
- * Takes the tracker that is due the longest and that no server has, until `leaseUntil`; null when there is none. However
- * many servers ask at once, each gets another one.
+ * Claims the tracker that has been due the longest and is held by no server, until `leaseUntil`; null when there is
+ * none. Servers that ask at the same time each get a different one.
  */
 export async function claimDueTracker(db: Database, now: Date, leaseUntil: Date): Promise<DueTracker | null> {
   const { rows } = await db.execute<DueTracker>(sql`
@@ -21,12 +21,12 @@ export async function claimDueTracker(db: Database, now: Date, leaseUntil: Date)
   return rows[0] ?? null;
 }
 
-/** Gives a tracker back that was not searched for; the next server that looks takes it. */
+/** Releases a tracker that was not searched for; any server may claim it next. */
 export async function releaseTracker(db: Database, trackerId: string): Promise<void> {
   await db.execute(sql`update trackers set lease_until = null where id = ${trackerId}`);
 }
 
-/** When the next tracker can be claimed, in milliseconds since 1970; null when there is none at all. */
+/** When the next tracker can be claimed, in epoch milliseconds; null when there is none at all. */
 export async function nextDueAt(db: Database): Promise<number | null> {
   const { rows } = await db.execute<{ at: number | null }>(sql`
     select extract(epoch from min(greatest(due_at, lease_until)))::float8 * 1000 as at from trackers`);

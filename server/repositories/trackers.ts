@@ -7,19 +7,19 @@ import type { Database } from '../database/connect';
 import { trackers, type TrackerKind } from '../database/monitoringSchema';
 import { notifyChanged } from './notifications';
 
-/** A tracked hashtag or keyword as it is stored. */
+/** A tracked hashtag or keyword as stored. */
 export type Tracker = typeof trackers.$inferSelect;
 
-/** What a user wants to be tracked. */
+/** The user's request to track a term. */
 export type NewTracker = Pick<Tracker, 'term' | 'category' | 'platforms' | 'alertEnabled' | 'alertThreshold'>;
 
-/** Channel on which the servers hear that there is something to search for at once. */
+/** Channel on which servers learn that a search is due at once. */
 export const TRACKERS_CHANNEL = 'postwright_trackers';
 
-/** What browsers call the rows of each kind. */
+/** Tags by which browsers know the rows of each kind. */
 export const TRACKER_TAGS: Record<TrackerKind, EventTag> = { hashtag: 'Hashtag', keyword: 'Keyword' };
 
-/** Begins to track a term, due at once; or says what keeps it from being tracked. */
+/** Starts tracking a term, due at once; or returns the reason why it can't. */
 export async function insertTracker(
   db: Database,
   userId: string,
@@ -28,7 +28,7 @@ export async function insertTracker(
   now: Date,
 ): Promise<Tracker | 'exists' | 'too-many'> {
   return db.transaction(async (tx) => {
-    // Two requests at once must not both take the last free place.
+    // Two concurrent requests must not both take the last free place.
     await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
     const key = termKey(term);
     const [known] = await tx
@@ -47,17 +47,17 @@ export async function insertTracker(
   });
 }
 
-/** Tells whether there are more mentions than were counted: a search ended at its limit, or the oldest were forgotten. */
+/** True if there are more mentions than were counted: a search ended at its limit, or the oldest were dropped. */
 export function isCountCapped({ sources, mentions }: Tracker): boolean {
   return mentions >= TRACKED_POSTS_MAX || sources.some(({ is_capped: isCapped }) => isCapped === true);
 }
 
-/** Lists what a user tracks, newest first. */
+/** Lists a user's trackers, newest first. */
 export async function listTrackers(db: Database, userId: string, kind: TrackerKind): Promise<Tracker[]> {
   return db.select().from(trackers).where(ofUser(userId, kind)).orderBy(desc(trackers.createdAt), desc(trackers.id));
 }
 
-/** Finds a tracker of a user by its id; null when it is absent or another user's. */
+/** Finds a tracker of a user by its id; null if it is absent or another user's. */
 export async function findTracker(
   db: Database,
   userId: string,
@@ -71,7 +71,7 @@ export async function findTracker(
   return tracker ?? null;
 }
 
-/** Finds a tracker of a user by what it tracks; null when the user does not track that. */
+/** Finds a tracker of a user by its term; null if the user doesn't track it. */
 export async function findTrackerOf(
   db: Database,
   userId: string,
@@ -85,7 +85,7 @@ export async function findTrackerOf(
   return tracker ?? null;
 }
 
-/** Stops tracking, and forgets what was found; false when there is nothing of this user to stop. */
+/** Stops tracking and deletes what was found; false if the user has no such tracker. */
 export async function deleteTracker(db: Database, userId: string, kind: TrackerKind, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const deleted = await tx

@@ -4,7 +4,7 @@ import { errorCode } from '../lib/errorCode';
 const MAX_TRIES = 3;
 const DEADLOCK = '40P01';
 
-/** Runs work in one transaction; when PostgreSQL gave it up to end a deadlock, it is run again from its start. */
+/** Runs work in one transaction, again from the start if PostgreSQL aborted it to end a deadlock. */
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

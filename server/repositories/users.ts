@@ -4,13 +4,13 @@ import type { User } from '#contract/schemas/auth';
 import type { Database } from '../database/connect';
 import { textKey } from './textKey';
 
-/** Who signs up; everything is trimmed already. */
+/** Fields of a new user, already trimmed. */
 export type NewUser = { email: string; username: string; fullName: string; passwordHash: string };
 
-/** What keeps somebody from signing up. */
+/** Field that is already taken by another user. */
 export type TakenField = 'email' | 'username';
 
-/** Creates a user, or says which field another user has already; case makes no difference. */
+/** Creates a user, or returns the field that another user already has, regardless of case. */
 export async function createUser(
   db: Database,
   { email, username, fullName, passwordHash }: NewUser,
@@ -22,7 +22,7 @@ export async function createUser(
   return rows[0] ?? { taken: (await findCredentials(db, email)) === null ? 'username' : 'email' };
 }
 
-/** Finds whose email address this is, with the hash to check a password against. */
+/** Finds the user with an email address, and the hash to check a password against. */
 export async function findCredentials(
   db: Database,
   email: string,
@@ -39,7 +39,7 @@ export async function readPasswordHash(db: Database, userId: string): Promise<st
   return rows[0]?.passwordHash ?? null;
 }
 
-/** Gives a user another password; false when the one that it was to replace is no longer theirs. */
+/** Replaces a user's password; false if the hash to be replaced is no longer theirs. */
 export async function replacePasswordHash(
   db: Database,
   userId: string,
@@ -50,7 +50,7 @@ export async function replacePasswordHash(
   return rowCount === 1;
 }
 
-/** Reads a user as they see themselves; the counts are of connected accounts and of posts that are not deleted. */
+/** Reads a user as shown to themselves; the counts are of connected accounts and of posts that are not deleted. */
 export async function readUser(db: Database, userId: string): Promise<User> {
   const { rows } = await db.execute<User>(sql`
     select u.id, u.email, u.username, u.full_name,

@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect';
 import { instantJson } from '../instantJson';
 import { engagementRate, followersBy, summedFigures, withFigures } from './figures';
 
-/** Whose figures, of which UTC days (inclusive), and of which network. */
+/** Owner, UTC days (inclusive) and network of the figures. */
 export type AnalyticsScope = {
   userId: string;
   startDay: string;
@@ -20,7 +20,7 @@ export type AccountTotals = Omit<AccountFigures, 'daily' | 'is_sandbox'> & {
   is_active: boolean;
 };
 
-/** What is known of one account and one day; a day of which nothing is known has no row. */
+/** Figures of one account on one day; a day without any has no row. */
 export type AccountDay = {
   account_id: string;
   day: string;
@@ -29,7 +29,7 @@ export type AccountDay = {
   reach: number | null;
 };
 
-/** Reads what each account of the scope has come to, oldest connection first. */
+/** Reads the totals of each account of the scope, oldest connection first. */
 export async function readAccountTotals(db: Database, scope: AnalyticsScope): Promise<AccountTotals[]> {
   const { rows } = await db.execute<AccountTotals>(sql`
     select a.id, a.platform, a.account_name, a.account_username, a.is_active, ${followersBy(scope.endDay)} as followers,
@@ -49,7 +49,7 @@ export async function readAccountTotals(db: Database, scope: AnalyticsScope): Pr
   return rows;
 }
 
-/** Reads the days of the range: followers at the end of each, and what each added to engagement and reach. */
+/** Reads the days of the range: followers at the end of each, and the engagement and reach that each added. */
 export async function readAccountDays(db: Database, scope: AnalyticsScope): Promise<AccountDay[]> {
   const { rows } = await db.execute<AccountDay>(sql`
     with measured as (
@@ -76,7 +76,7 @@ export async function readAccountDays(db: Database, scope: AnalyticsScope): Prom
   return rows;
 }
 
-/** Reads the engagement in percent over all posts of the scope; null when none can be judged. */
+/** Reads the engagement in percent over all posts of the scope; null when no post has any to compute it from. */
 export async function readAverageRate(db: Database, scope: AnalyticsScope): Promise<number | null> {
   const { rows } = await db.execute<{ rate: number | null }>(sql`
     select ${engagementRate(scope.endDay)} as rate
@@ -85,7 +85,7 @@ export async function readAverageRate(db: Database, scope: AnalyticsScope): Prom
   return rows[0]?.rate ?? null;
 }
 
-/** Ranks the posts of the range by what people did with them, or by how often they were seen. */
+/** Ranks the posts of the range by engagement, or by views. */
 export async function readTopPosts(
   db: Database,
   scope: AnalyticsScope,
@@ -107,7 +107,7 @@ function accountsOf({ userId, platform }: AnalyticsScope) {
   return sql`a.user_id = ${userId} ${platform === undefined ? sql`` : sql`and a.platform = ${platform}`}`;
 }
 
-/** Posts `p` of which a target `t` is out, by the date that lists go by (L-148). */
+/** Posts `p` with a published target `t`, by the date that lists use (L-148). */
 export function publishedInRange({ userId, startDay, endDay }: AnalyticsScope) {
   return sql`
     p.user_id = ${userId} and p.deleted_at is null and t.state = 'published'

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** A row `m` of target_metrics of which the network told anything at all. */
+/** A row `m` of target_metrics with at least one reported figure. */
 export const isReported = sql`num_nonnulls(m.likes, m.comments, m.shares, m.reach) > 0`;
 
-/** Sums over rows `m`, null where none of them reports the figure. */
+/** Sums over rows `m`; null if none of them reports the figure. */
 export const summedFigures = sql`
   sum(m.likes)::float8 as likes, sum(m.comments)::float8 as comments, sum(m.shares)::float8 as shares,
   sum(m.engagement)::float8 as engagement, sum(m.reach)::float8 as reach`;
 
-/** Followers of the account `a` as last collected by the day `until`. */
+/** Followers of the account `a`, as last collected up to the day `until`. */
 export function followersBy(until: string | SQL) {
   return sql`(
     select f.followers::float8 from account_metrics f
@@ -16,8 +16,8 @@ export function followersBy(until: string | SQL) {
 }
 
 /**
- * Engagement in percent over rows `m` that have something to divide by: how often each was seen, else the followers of its
- * account `a`. Null when there is no such row.
+ * Engagement in percent over the rows `m` that have a denominator: their views, or else the followers of their account
+ * `a`. Null without such a row.
  */
 export function engagementRate(until: string | SQL) {
   const audience = sql`nullif(coalesce(m.reach, ${followersBy(until)}), 0)`;
@@ -26,7 +26,7 @@ export function engagementRate(until: string | SQL) {
       / nullif(sum(${audience}) filter (where m.engagement is not null), 0))::float8`;
 }
 
-/** Joins each target `t` to the newest figures `m` that its network told, if any. */
+/** Joins each target `t` with the newest figures `m` that its network reported, if any. */
 export const withFigures = sql`
   left join lateral (
     select * from target_metrics m where m.target_id = t.id and ${isReported} order by m.day desc limit 1

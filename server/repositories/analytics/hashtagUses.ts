@@ -4,7 +4,7 @@ import { instantJson } from '../instantJson';
 import { publishedInRange, type AnalyticsScope } from './accountAnalytics';
 import { summedFigures, withFigures } from './figures';
 
-/** A post that went out, the words of it that may hold a hashtag, and what people did with it. */
+/** A published post, the parts of its text that may contain a hashtag, and its engagement. */
 export type HashtagUse = {
   hashtags: string[];
   words: string[];
@@ -16,10 +16,10 @@ export type HashtagUse = {
   reach: number | null;
 };
 
-/** More posts than a person writes in a year; of more, the newest count. */
+/** More posts than a person writes in a year; beyond that, only the newest count. */
 const POSTS_MAX = 5_000;
 
-/** Reads which posts of the scope could have used a hashtag. */
+/** Reads the posts of the scope that may have used a hashtag. */
 export async function readHashtagUses(db: Database, scope: AnalyticsScope): Promise<HashtagUse[]> {
   const { rows } = await db.execute<HashtagUse>(sql`
     select p.hashtags, array(select w[1] from regexp_matches(p.content, '(\\S*#\\S+)', 'g') as w) as words,

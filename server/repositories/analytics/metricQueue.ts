@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
 
-/** An account whose figures are to be collected, and the tokens to ask with. */
+/** An account whose figures are due, and the tokens to request them with. */
 export type DueAccount = {
   id: string;
   userId: string;
@@ -15,10 +15,10 @@ export type DueAccount = {
   failures: number;
 };
 
-/** What a server holds while it collects; `leaseUntil` is its fence. */
+/** A collection held by a server; `leaseUntil` is its fence. */
 export type Collection = { account: DueAccount; leaseUntil: Date };
 
-/** Begins to collect the figures of an account, at once; one that is collected already goes on as it was. */
+/** Makes the figures of an account due at once; an account that is already being collected stays as it is. */
 export async function enqueueCollection(db: Database, accountId: string): Promise<void> {
   await db.execute(sql`
     insert into metric_collections (account_id) values (${accountId})
@@ -26,8 +26,8 @@ export async function enqueueCollection(db: Database, accountId: string): Promis
 }
 
 /**
- * Takes the account that is due the longest and that no server has, of networks that are there and do not want to be left
- * alone. However many servers ask at once, each gets another one.
+ * Claims the account that has been due the longest and is held by no server, among networks that are available and not
+ * rate limiting. Servers that ask at the same time each get a different one.
  */
 export async function claimDueAccount(
   db: Database,
@@ -54,14 +54,14 @@ export async function claimDueAccount(
   return rows[0] === undefined ? null : { account: rows[0], leaseUntil };
 }
 
-/** Gives an account back that was not asked about; the next server that looks takes it. */
+/** Releases an account that was not asked about; any server may claim it next. */
 export async function releaseAccount(db: Database, { account, leaseUntil }: Collection): Promise<void> {
   await db.execute(sql`
     update metric_collections set lease_until = null
     where account_id = ${account.id} and lease_until = ${leaseUntil.toISOString()}`);
 }
 
-/** When the next account can be claimed, in milliseconds since 1970; null when there is none at all. */
+/** When the next account can be claimed, in epoch milliseconds; null when there is none at all. */
 export async function nextCollectionAt(db: Database, platforms: readonly string[]): Promise<number | null> {
   const { rows } = await db.execute<{ at: number | null }>(sql`
     select extract(epoch from min(greatest(q.due_at, q.lease_until, nullif(a.paused_until, '-infinity'))))::float8
@@ -71,8 +71,8 @@ export async function nextCollectionAt(db: Database, platforms: readonly string[
 }
 
 /**
- * Makes accounts due that have a post, out since `since`, of which nothing is known yet, as soon as they may be asked
- * again. Without users: the accounts of everybody.
+ * Makes accounts due that have a post, published since `since`, without any figures yet, as soon as they may be asked
+ * again. Without users: for everybody's accounts.
  */
 export async function hastenNewPosts(db: Database, userIds: readonly string[] | null, now: Date, since: Date) {
   const soonest = sql`greatest(${now.toISOString()}::timestamptz, q.not_before)`;

@@ -7,29 +7,31 @@ import { inTransaction } from '../transaction';
 import type { Collection } from './metricQueue';
 import { withFigures } from './figures';
 
-/** How often the figures of a post are asked for: after half its age, within these bounds, until it leaves the window. */
+/**
+ * How often the figures of a post are collected: after half its age, within these bounds, until it leaves the window.
+ */
 export type SamplingPace = { postMinMs: number; postMaxMs: number; windowMs: number; maxPosts: number };
 
 /** A post on one account as the network knows it. */
 export type SampledTarget = { id: string; remoteId: string };
 
-/** What a look at an account's network brought. */
+/** Result of asking an account's network. */
 export type Samples = {
   at: Date;
-  /** Undefined: could not be asked. Null: the network does not tell. */
+  /** Undefined: could not be asked. Null: the network does not report it. */
   followers: number | null | undefined;
-  /** The posts that were asked for, whatever the network told of them. */
+  /** The posts that were asked about, whatever the network reported of them. */
   asked: readonly SampledTarget[];
   metrics: readonly PostMetrics[];
-  /** A sentence for people; null when nothing went wrong. */
+  /** A sentence for people; null if nothing went wrong. */
   problem: string | null;
   failures: number;
-  /** The account is not asked before, and asked again by then at the latest. */
+  /** Earliest time of the next request for the account, which then becomes due. */
   notBefore: Date;
   dueAt: Date;
 };
 
-/** Lists the posts of an account whose figures are due, those that were never asked for first. */
+/** Lists the posts of an account whose figures are due, starting with those that were never collected. */
 export async function listDueTargets(
   db: Database,
   { account }: Collection,
@@ -44,8 +46,8 @@ export async function listDueTargets(
 }
 
 /**
- * Writes what was collected: one row per day, the newest look at it. False when the account is gone, or when the lease ran
- * out and somebody else has it.
+ * Saves what was collected: one row per day, with that day's newest figures. False if the account is gone, or if the
+ * lease expired and another server has it.
  */
 export async function saveSamples(
   db: Database,
@@ -57,7 +59,7 @@ export async function saveSamples(
   const { asked, at, followers } = samples;
   return inTransaction(db, async (tx) => {
     const targetIds = sql.param(asked.map(({ id }) => id));
-    // Rows are locked in the order that everybody keeps: posts, accounts, targets.
+    // Rows are locked in the order that all code follows: posts, accounts, targets.
     await tx.execute(sql`
       select 1 from posts where id in (select post_id from post_targets where id = any(${targetIds}::uuid[]))
       order by id for no key update`);
@@ -86,7 +88,7 @@ async function isStillHeld(tx: Database, { account, leaseUntil }: Collection): P
   return rowCount === 1;
 }
 
-/** All that analytics show of these rows, as one text: equal texts mean that nothing changed. */
+/** Everything that analytics show of these rows, as one text: equal texts mean that nothing changed. */
 async function digestOf(tx: Database, { account }: Collection, asked: readonly SampledTarget[]): Promise<string> {
   const { rows } = await tx.execute<{ digest: string }>(sql`
     select json_build_array(
@@ -122,7 +124,7 @@ function figuresOf(told: PostMetrics | undefined) {
   return { likes, comments, shares, engagement: sumReported([likes, comments, shares]), reach };
 }
 
-/** Brings the counts that posts show up to date; gives the posts that now show something else. */
+/** Updates the counts shown on posts; returns the posts whose counts changed. */
 async function sumPosts(tx: Database, asked: readonly SampledTarget[]): Promise<string[]> {
   if (asked.length === 0) return [];
   const targetIds = sql.param(asked.map(({ id }) => id));
@@ -153,7 +155,10 @@ async function reschedule(tx: Database, { account }: Collection, pace: SamplingP
     where account_id = ${account.id}`);
 }
 
-/** One event for everything: a browser that shows one of these posts reads it again, and every analytics screen too. */
+/**
+ * A single event for everything: browsers that show one of these posts read it again, and so does every analytics
+ * screen.
+ */
 async function notifyFigures(tx: Database, userId: string, postIds: readonly string[]): Promise<void> {
   const [only] = postIds;
   if (only === undefined) await notifyChanged(tx, userId, ['Analytics']);

@@ -39,7 +39,7 @@ async function readTargets(db: Database, userId: string, postId: string): Promis
   return rows;
 }
 
-/** A target that was not asked on a day had on it what it had on the last day on which it was. */
+/** A target that was not asked about on a day keeps its figures from the last day on which it was. */
 async function readDays(db: Database, userId: string, postId: string): Promise<PostAnalytics['daily']> {
   const { rows } = await db.execute<PostAnalytics['daily'][number]>(sql`
     with days as (

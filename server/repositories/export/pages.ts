@@ -3,10 +3,10 @@ import type { Database } from '../../database/connect';
 
 const PAGE = 200;
 
-/** Rows of a user in the order of an instant and an id, by which one page goes on from the last. */
+/** A user's rows, ordered by an instant and an id, by which one page continues the last. */
 type Query = { from: SQL; where: SQL; instant: SQL; id: SQL; json: SQL };
 
-/** Reads rows page by page as JSON texts, so that however many there are, only one page is in memory. */
+/** Reads rows page by page as JSON texts, so that only one page is in memory, however many rows there are. */
 export async function* readRows(db: Database, { from, where, instant, id, json }: Query): AsyncGenerator<string> {
   let after = sql`true`;
   for (;;) {

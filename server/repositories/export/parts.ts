@@ -5,10 +5,13 @@ import { mediaJson } from '../media';
 import { postJson } from '../postJson';
 import { readRows } from './pages';
 
-/** One file of an export: a JSON array of these rows. No part names a secret: passwords, tokens and their hashes stay. */
+/**
+ * One file of an export: a JSON array of these rows. No part contains secrets: passwords, tokens and their hashes are
+ * left out.
+ */
 export type Part = { name: string; rows: (db: Database, userId: string) => AsyncIterable<string> };
 
-/** All that is stored of a person, apart from the files themselves. */
+/** Everything stored about a person, except the files themselves. */
 export const PARTS: readonly Part[] = [
   part('profile.json', {
     from: sql`users t`,
@@ -78,7 +81,7 @@ export const PARTS: readonly Part[] = [
   }),
   {
     name: 'hashtags_and_keywords.json',
-    // One after the other: each may have found thousands of posts.
+    // One tracker after the other: each may have found thousands of posts.
     async *rows(db, userId) {
       const { rows } = await db.execute<{ id: string }>(sql`
         select id from trackers where user_id = ${userId} order by created_at, id`);
@@ -110,7 +113,7 @@ function trackerOf(id: string): SQL {
     from trackers r where r.id = ${id}`;
 }
 
-/** The names of a user's stored files. */
+/** Names of a user's stored files. */
 export async function* readFileNames(db: Database, userId: string): AsyncGenerator<string> {
   const [from, instant, id] = [sql`media m`, sql`m.created_at`, sql`m.id`];
   const names = readRows(db, { from, where: sql`m.user_id = ${userId}`, instant, id, json: sql`to_json(m.name)` });
