@@ -1,7 +1,7 @@
-/** What a command has to say, and how it ends. */
+/** Output and exit code of a command. */
 export type CommandResult = { code: number; out: string; err: string };
 
-/** Ends this process as a command says. */
+/** Ends this process with a command's result. */
 export function finishWith({ code, out, err }: CommandResult): void {
   process.stdout.write(out);
   process.stderr.write(err);

@@ -2,12 +2,12 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { kindOfAction } from '../log/actionKinds';
 import type { Log } from '../log/format';
 
-/** A moment that whoever looks into a problem wants to see: a mark, an error, or the end. */
+/** A moment of interest when looking into a problem: a mark, an error, or the end. */
 export type Point = { position: number; title: string };
 
 const MOST_POINTS = 12;
 
-/** How many actions of the product around a point tell how it came about. */
+/** Number of product actions before a point that show how it came about. */
 const BEFORE = 8;
 const AFTER = 2;
 
@@ -24,7 +24,7 @@ export function pointsOf(log: Log): Point[] {
   return [...marks, ...errors.slice(0, MOST_POINTS), end].sort((a, b) => a.position - b.position);
 }
 
-/** The types of what the product did around the points, without repetitions: every typed key is an action. */
+/** The distinct types of the product's actions around the points: every typed key is an action. */
 export function typesAround(log: Log, points: readonly Point[]): string[] {
   const places = actionsOf(log, 'product', 'error');
   const wanted = new Set<Place>();

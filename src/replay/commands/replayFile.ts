@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { reasonOf, verify, type Verdict } from '../verify/verify';
 
-/** The exit codes of `npm run replay`. */
+/** Exit codes of `npm run replay`. */
 export const EXIT = { clean: 0, diverged: 1, refused: 2, unverified: 3 } as const;
 
-/** The exit code of a file, and the line about it. */
+/** Exit code of a file, and the line about it. */
 export type Outcome = { code: number; text: string };
 
-/** Folds the log in a file and compares every hash, with `isQuick` only those of whole stretches; describes the outcome. */
+/**
+ * Folds the log in a file and compares every hash, with `isQuick` only those of whole stretches; returns the outcome.
+ */
 export function replayFile(file: string, { isQuick = false } = {}): Outcome {
   const { outcome, text } = verdictOn(file, isQuick);
   return { code: EXIT[outcome], text };

@@ -4,7 +4,7 @@ import { EXIT, replayFile } from './replayFile';
 const USAGE = 'Usage: npm run replay -- [--quick] session.replay.json...\n';
 const QUICK = '--quick';
 
-/** Folds the named logs and prints a line for each; the exit code is the highest of theirs. */
+/** Folds the named logs and prints a line for each; returns the highest exit code. */
 export function replayFiles(given: readonly string[]): CommandResult {
   const flags = given.filter((argument) => argument.startsWith('-'));
   const files = given.filter((argument) => !argument.startsWith('-'));

@@ -2,8 +2,8 @@ import type { Log } from '../log/format';
 import { pointsOf, typesAround } from './pointsOfInterest';
 
 /**
- * Writes a Jest test for a log: that it replays cleanly, what was done around its marks and errors and before its end, and
- * a place for assertions at each of them.
+ * Writes a Jest test for a log: that it replays cleanly, the actions before its marks, its errors and its end, and a
+ * place for assertions at each of them.
  */
 export function testSkeleton(log: Log, { name, importPath }: { name: string; importPath: string }): string {
   const points = pointsOf(log);

@@ -3,7 +3,9 @@ import { canonicalText } from '../log/digest';
 import type { Log } from '../log/format';
 import type { HeadlessResult } from './headless';
 
-/** Says in one or two sentences how a replay went. Actions count from 1, as in the list of the replay page. */
+/**
+ * Describes the result of a replay in one or two sentences. Actions count from 1, as in the list of the replay page.
+ */
 export function describeReplay({ diverged, hash, comparedCount }: HeadlessResult<unknown>, log: Log): string {
   if (diverged === null) {
     if (!log.isVerifiable)

@@ -1,12 +1,12 @@
 import { canonicalText } from '../log/digest';
 import { isContainer, type Container } from '../log/plain';
 
-/** One place at which two values differ, and what stands there in each; undefined where there is nothing. */
+/** A path at which two values differ, with both values; undefined where there is none. */
 export type Difference = { path: string; before: unknown; after: unknown };
 
 const MAX_DIFFERENCES = 1_000;
 
-/** Lists where two values differ, up to as many places as anybody would read; shared parts are skipped. */
+/** Lists the differences between two values, up to as many as anybody would read; shared parts are skipped. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const found: Difference[] = [];
 

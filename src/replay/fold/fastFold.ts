@@ -4,21 +4,21 @@ import { createDraft, finishDraft } from 'immer';
 /** The reducers that make up a root reducer, by their keys. */
 export type Slices<State> = { readonly [Key in keyof State]: Reducer<State[Key]> };
 
-/** Begins to fold from a state; nothing of it is changed. Where it throws, a second attempt may succeed. */
+/** Starts to fold from a state, which is never modified. If it throws, a second attempt may succeed. */
 export type FastFold<State> = (start: State) => {
   next: (action: UnknownAction) => void;
-  /** The state that was reached; with it the fold is over. */
+  /** The state that was reached; ends the fold. */
   finish: () => State;
 };
 
 type Held = { part: unknown };
 
 /**
- * Folds like `combineReducers`, but faster, in two ways. Only the slices that an action concerns are run; which these are
- * is found out once per type and endpoint. And one Immer draft of a slice is kept for many actions. Both can go wrong: a
- * slice that decides by anything but type and endpoint may be skipped, and an object that sits in two places may change in
- * both. So pass actions that nobody else holds, compare hashes, and fall back on the real reducer. Keys in `combined` hold
- * reducers that are combined themselves.
+ * Folds like `combineReducers`, but faster, for two reasons. Only the slices concerned by an action are run; which ones
+ * is determined once per type and endpoint. And one Immer draft of a slice is kept for many actions. Both can go wrong:
+ * a slice that decides by anything other than type and endpoint may be skipped, and an object that is in two places may
+ * change in both. So pass actions that nobody else holds, compare hashes, and fall back on the real reducer. Keys in
+ * `combined` hold reducers that are combined themselves.
  */
 export function createFastFold<State extends object>(
   slices: Slices<State>,
@@ -26,7 +26,10 @@ export function createFastFold<State extends object>(
 ): FastFold<State> {
   const keys = Object.keys(slices) as (keyof State)[];
   const concerned = new Map<string, readonly (keyof State)[]>();
-  /** Slices that threw on a kept draft because they change what they put in, perhaps a frozen constant: none is kept. */
+  /**
+   * Slices that threw on a kept draft because they modify values that they insert, perhaps a frozen constant: none is
+   * kept.
+   */
   const brittle = new Set<keyof State>();
 
   function keysConcernedBy(action: UnknownAction, state: State): readonly (keyof State)[] {
@@ -86,13 +89,13 @@ export function createFastFold<State extends object>(
   };
 }
 
-/** What the matchers of Redux Toolkit decide by. */
+/** The fields by which Redux Toolkit's matchers decide. */
 function kindOf({ type, meta }: UnknownAction): string {
   const { endpointName } = (meta as { arg?: { endpointName?: string } } | undefined)?.arg ?? {};
   return endpointName === undefined ? type : `${type} ${endpointName}`;
 }
 
-/** A reducer without a case for an action returns its state without reading any of it. */
+/** True if a reducer has no case for an action: then it returns its state without reading it. */
 function isIndifferent<Part>(reducer: Reducer<Part>, part: Part, action: UnknownAction): boolean {
   try {
     return reducer(part, action) === part;
@@ -106,7 +109,7 @@ function standIn<Part>(part: Part, isCombined: boolean): Part {
   return Object.fromEntries(Object.keys(part as object).map((key) => [key, untouchable()])) as Part;
 }
 
-/** An object that throws at any access. */
+/** An object that throws on any access. */
 function untouchable(): object {
   const refuse = () => {
     throw new Error('touched');

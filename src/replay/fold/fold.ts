@@ -10,11 +10,11 @@ export type Fold<State> = {
   start: State;
   /** The state at position `index + 1`, from the one at `index`. */
   next: (state: State, action: UnknownAction, index: number) => State;
-  /** Tells whether the state at a position was put in from outside, not left by the action before it. */
+  /** True if the state at a position was set from outside, not produced by the action before it. */
   isReplaced: (position: number) => boolean;
 };
 
-/** Reads a log as a fold over the reducer; no middleware, thunk or listener takes part. */
+/** Reads a log as a fold over the reducer; no middleware, thunk or listener is involved. */
 export function createFold<State>(log: Log, reducer: Reducer<State>, transform: Transform = asItIs): Fold<State> {
   const replacements = new Map(log.bases.map(({ i, state }) => [i, state as State]));
   const preloaded = replacements.get(0) ?? (log.preloadedState as State | undefined);

@@ -6,7 +6,7 @@ import { THREW, type Check, type Log } from '../log/format';
 import { locateDivergence, readPrints, type Divergence } from './locate';
 import { createStateDigest } from '../log/stateDigest';
 
-/** What the fold of a log came to. */
+/** Result of folding a log. */
 export type HeadlessResult<State> = {
   /** The last state, and its hash. */
   state: State;
@@ -14,14 +14,14 @@ export type HeadlessResult<State> = {
   ok: boolean;
   /** Where the replay diverged from the log, if it did. */
   diverged: Divergence | null;
-  /** After how many single actions the state was compared with the recorded one. */
+  /** Number of single actions after which the state was compared with the recorded one. */
   comparedCount: number;
 };
 
-/** How a log is folded. */
+/** Options for folding a log. */
 export type HeadlessOptions<State> = {
   transform?: Transform;
-  /** Also checks the state after every single action, which finds differences that vanish again. */
+  /** Also checks the state after every single action, which finds differences that disappear again. */
   isThorough?: boolean;
   /** Faster but may be wrong (see `createFastFold`): its results are used only where the hashes confirm them. */
   fastFold?: FastFold<State>;
@@ -121,7 +121,9 @@ type FastRun<State> = {
   end: number;
 };
 
-/** Tries to reach the state at `end`; null if it cannot. Only that state is frozen, as nobody sees those on the way. */
+/**
+ * Tries to reach the state at `end`; null if it can't. Only that state is frozen, since nobody sees those in between.
+ */
 function foldFast<State>({ log, fold, fastFold, transform, from, end }: FastRun<State>): Place<State> | null {
   setAutoFreeze(false);
   try {

@@ -10,14 +10,14 @@ export type Divergence = {
   /** The first action after which the states differ. */
   index: number;
   type: string;
-  /** False when the log shows only that it is this action or a later one before position `before`. */
+  /** False if the log only shows that it is this action or a later one before position `before`. */
   isExact: boolean;
   before: number;
-  /** Where in the state they differ; empty when the log does not tell. */
+  /** Path in the state at which they differ; empty if the log does not show it. */
   path: string;
-  /** The value there in the replay; a log does not hold the recorded one. */
+  /** The value there in the replay; the log does not contain the recorded one. */
   here?: unknown;
-  /** What the reducer threw, if it did. */
+  /** Error thrown by the reducer, if any. */
   error?: unknown;
 };
 
@@ -25,7 +25,7 @@ type Search<State> = {
   log: Log;
   fold: Fold<State>;
   digest: StateDigest;
-  /** The last position that was right, its state, and the check after it that failed. */
+  /** The last correct position, its state, and the failed check after it. */
   position: number;
   state: State;
   check: Check;
@@ -33,7 +33,7 @@ type Search<State> = {
 
 type Step<State> = { index: number; type: string; before: State; after: State };
 
-/** Says after which action, and where, the states began to differ from those that were recorded. */
+/** Finds after which action, and where, the states began to differ from the recorded ones. */
 export function locateDivergence<State>({ log, fold, digest, position, state, check }: Search<State>): Divergence {
   const steps = log.actions.slice(position, check.i).map((action, offset): Step<State> => {
     const before = state;
@@ -57,7 +57,7 @@ export function locateDivergence<State>({ log, fold, digest, position, state, ch
   return { index: culprit.index, type: culprit.type, isExact, before: check.i, path, here };
 }
 
-/** Reads the short hash of the state after an action; empty where the log does not tell. */
+/** Reads the short hash of the state after an action; empty if the log has none. */
 export function readPrints<State>({ prints }: Log, fold: Fold<State>): (index: number) => string {
   return (index) => {
     if (fold.isReplaced(index + 1)) return '';
@@ -65,7 +65,7 @@ export function readPrints<State>({ prints }: Log, fold: Fold<State>): (index: n
   };
 }
 
-/** The parts whose digests differ, members before their slices, so that the most precise path comes first. */
+/** The parts whose digests differ, members before their slices, so that the most specific path comes first. */
 function differingParts(replayed: Record<string, string>, recorded: Record<string, string>): string[] {
   if (Object.keys(recorded).length === 0) return [];
   const paths = new Set([...Object.keys(recorded), ...Object.keys(replayed)]);

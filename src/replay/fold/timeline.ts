@@ -6,7 +6,7 @@ type TimelineOptions<State> = {
   log: Log;
   reducer: Reducer<State>;
   transform?: Transform;
-  /** A state is kept every so many actions, or as soon as folding on from the last kept one takes `keepEveryMs`. */
+  /** A state is kept every this many actions, or as soon as folding on from the last kept one takes `keepEveryMs`. */
   keepEvery?: number;
   keepEveryMs?: number;
   now?: () => number;
@@ -16,30 +16,32 @@ type TimelineOptions<State> = {
 export type Timeline<State> = {
   length: number;
   log: Log;
-  /** The state at a position, whatever was asked before. */
+  /** The state at a position; positions can be asked for in any order. */
   seek: (position: number) => State;
   /** The state at a position; the cursor stays where it is. */
   peek: (position: number) => State;
-  /** The position that was asked for last. */
+  /** The position that was last asked for. */
   cursor: () => number;
-  /** Folds the whole log, so that every later seek is quick. */
+  /** Folds the whole log, so that every later seek is fast. */
   build: () => State;
-  /** The same in slices of `budgetMs`, between which the page can breathe; `onProgress` gets the share done. */
+  /**
+   * The same in slices of `budgetMs`, between which the page stays responsive; `onProgress` gets the completed share.
+   */
   buildAsync: (budgetMs?: number, onProgress?: (share: number) => void) => Promise<State>;
-  /** How many states are kept. */
+  /** Number of states kept. */
   keptCount: () => number;
 };
 
 type Kept<State> = { position: number; state: State };
 
 const KEEP_EVERY = 50;
-/** Short enough that a jump cannot be felt even when garbage collection or a cold start multiplies it. */
+/** Short enough that nobody notices a jump even if garbage collection or a cold start multiplies it. */
 const KEEP_EVERY_MS = 1.5;
 const BUDGET_MS = 8;
 /** Fewer than lie between kept states, since parsing counts toward the time from one kept state to the next. */
 const PARSED_AT_ONCE = 10;
 
-/** Lays a timeline over a log. It folds only what is asked for, and keeps states on the way. */
+/** Creates a timeline over a log. It folds only as far as asked and keeps states along the way. */
 export function createTimeline<State>({
   log,
   reducer,
@@ -51,10 +53,10 @@ export function createTimeline<State>({
   const { length } = log.actions;
   const fold = createFold(log, reducer, transform);
   const kept: Kept<State>[] = [{ position: 0, state: fold.start }];
-  /** The furthest state that was ever reached. */
+  /** The furthest state reached so far. */
   let frontier: Kept<State> = { position: 0, state: fold.start };
   let cursor = 0;
-  /** States between two kept ones that were asked for lately, so that stepping back and forth folds nothing. */
+  /** States between two kept ones that were recently asked for, so that stepping back and forth folds nothing. */
   let nearby: { from: number; states: State[] } = { from: 0, states: [fold.start] };
 
   function seek(position: number): State {
@@ -77,7 +79,7 @@ export function createTimeline<State>({
     if (known !== undefined) return known;
     if (position === frontier.position) return frontier.state;
     const start = lastKeptAt(position);
-    // `nearby` stays: whoever compares with the state before this one asks for that next.
+    // `nearby` stays: a comparison with the state before this one asks for that next.
     if (start.position === position) return start.state;
     if (start.position !== nearby.from) nearby = { from: start.position, states: [start.state] };
     const from = nearby.from + nearby.states.length - 1;
@@ -100,7 +102,7 @@ export function createTimeline<State>({
     return kept[low] ?? { position: 0, state: fold.start };
   }
 
-  /** Folds on from the frontier until a position or until the time is up. */
+  /** Folds on from the frontier up to a position or until the time is up. */
   function extendTo(position: number, deadline: number): void {
     let { position: at, state } = frontier;
     let foldedSince = now();

@@ -2,12 +2,12 @@ import { THREW } from './format';
 
 const NOISE = /\/internalSubscriptions\/|\/config\/|\/removeQueryResult$|\/internal_/;
 
-/** What an action is about; bookkeeping of libraries is noise. */
+/** Category of an action; bookkeeping of libraries is noise. */
 export type ActionKind = 'noise' | 'error' | 'server' | 'product';
 
 type Seen = { type: string; error?: unknown; payload?: unknown; meta?: unknown };
 
-/** Sorts an action for whoever reads a log. */
+/** Classifies an action for readers of a log. */
 export function kindOfAction({ type, error, payload, meta }: Seen): ActionKind {
   const { condition, aborted } = (meta ?? {}) as { condition?: boolean; aborted?: boolean };
   if (NOISE.test(type) || condition === true || aborted === true) return 'noise';
@@ -15,7 +15,7 @@ export function kindOfAction({ type, error, payload, meta }: Seen): ActionKind {
   return type.startsWith('api/') ? 'server' : 'product';
 }
 
-/** The name of an action, with the endpoint for those of RTK Query, whose types do not tell it. */
+/** Name of an action, with the endpoint for those of RTK Query, whose types lack it. */
 export function nameOfAction({ type, meta }: Seen): string {
   const { endpointName } = (meta as { arg?: { endpointName?: string } } | undefined)?.arg ?? {};
   return endpointName === undefined ? type : `${endpointName} ${type.slice(type.lastIndexOf('/') + 1)}`;

@@ -5,10 +5,10 @@ import { isPlainObject } from './plain';
 /** The actions of a log, kept as one text and parsed on demand: as objects they would take far more memory. */
 export type ActionText = {
   length: number;
-  /** Freshly parsed actions of a range: whoever changes them harms nobody. */
+  /** Freshly parsed actions of a range; callers may modify them. */
   slice: (from: number, to: number) => UnknownAction[];
   at: (index: number) => UnknownAction;
-  /** The text of the whole, a JSON array with one action per line. */
+  /** The complete text, a JSON array with one action per line. */
   text: string;
 };
 
@@ -18,8 +18,8 @@ export function joinActions(lines: readonly string[]): string {
 }
 
 /**
- * Opens the JSON text of an array of actions and checks each of them; throws a SyntaxError that says what is wrong.
- * JSON never has a raw line break inside a value, so where one action stands per line the text need not be rebuilt.
+ * Opens the JSON text of an array of actions and checks each of them; throws a SyntaxError that names the problem. JSON
+ * never has a raw line break inside a value, so a text with one action per line need not be rebuilt.
  */
 export function openActions(text: string): ActionText {
   const starts = startsOfLines(text);
@@ -34,7 +34,7 @@ function reopened(text: string): ActionText {
   return fromLines(joined, startsOfLines(joined));
 }
 
-/** Where the lines between `[` and `]` begin, and where the last one ends. */
+/** Offsets of the lines between `[` and `]`, and the end of the last one. */
 function startsOfLines(text: string): number[] {
   const starts: number[] = [];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -1,15 +1,15 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { LogError, type AppVersion, type Log } from './format';
 
-/** What a build can fold: its slices and its endpoints. */
+/** Slices and endpoints that a build can fold. */
 export type Build = { reducerKeys: readonly string[]; endpoints: readonly string[] };
 
-/** The slices that a root reducer holds. */
+/** Slices of a root reducer. */
 export function reducerKeysOf(reducer: Reducer): string[] {
   return Object.keys(reducer(undefined, { type: '@@replay/init' }) as object);
 }
 
-/** Refuses a log that this build could fold only in part: a slice or an endpoint is gone or not there yet. */
+/** Rejects a log that this build could fold only in part, because it lacks a slice or an endpoint of it. */
 export function checkBuild(log: Log, build: Build): void {
   const unknownSlices = log.reducerKeys.filter((key) => !build.reducerKeys.includes(key));
   if (unknownSlices.length > 0) throw new LogError('unknownSlices', unknownSlices.join(', '));
@@ -17,10 +17,10 @@ export function checkBuild(log: Log, build: Build): void {
   if (unknownEndpoints.length > 0) throw new LogError('unknownEndpoints', unknownEndpoints.join(', '));
 }
 
-/** One thing in which the build that recorded differs from the one that replays. */
+/** A difference between the recording and the running build. */
 export type Mismatch = { what: string; recorded: string; running: string; isGrave: boolean };
 
-/** How the build that recorded differs from the one that replays; another minor version of a library is grave. */
+/** Lists the differences between the recording and the running build; another minor version of a library is serious. */
 export function compareVersions(recorded: AppVersion, running: AppVersion): Mismatch[] {
   const own = (['version', 'commit'] as const).map((what) => ({
     what,

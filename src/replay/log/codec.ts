@@ -1,6 +1,6 @@
 import { DROPPED, isContainer, mapChildren, type Container, type PlainObject } from './plain';
 
-/** A value that a log cannot hold, and where it stood. */
+/** A value that a log cannot contain, and its path. */
 export type Lost = { path: string; kind: string };
 
 /** Represents a file or a lost value in a decoded log: its description, without behavior. */
@@ -20,8 +20,8 @@ type Tagged = { $t: string; v?: unknown; [fact: string]: unknown };
 const DEEPEST = 200;
 
 /**
- * Turns any value into plain JSON data: what JSON cannot express becomes `{"$t": kind, ...}`; what cannot be expressed at
- * all is reported and replaced by a marker. Data that is already plain is returned as it is, not copied.
+ * Turns any value into plain JSON data. Values that JSON cannot express become `{"$t": kind, ...}`; values that cannot
+ * be expressed at all are reported and replaced by a marker. Plain data is returned as it is, not copied.
  */
 export function encode(value: unknown, report: (lost: Lost) => void = () => undefined): unknown {
   const path: string[] = [];
@@ -51,7 +51,7 @@ export function encode(value: unknown, report: (lost: Lost) => void = () => unde
     above.push(container);
     const isList = Array.isArray(container);
     const plain = mapChildren(container, (child, key) => {
-      // JSON has no undefined members, and a key that could change a prototype is nobody's data.
+      // JSON has no undefined members, and no data has a key that could change a prototype.
       if (!isList && (child === undefined || key === '__proto__')) return DROPPED;
       path.push(key);
       const encoded = visit(child);

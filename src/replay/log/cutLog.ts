@@ -4,7 +4,7 @@ import { SHORT_DIGEST_LENGTH } from './digest';
 import { FORMAT, FORMAT_VERSION, type Log, type LogFile } from './format';
 import { createStateDigest } from './stateDigest';
 
-/** Cuts a log off at a position and makes a file of the part before; `end` is the state there. */
+/** Cuts a log at a position and makes a file of the part before it; `end` is the state there. */
 export function cutLog(log: Log, position: number, end: unknown): LogFile {
   const { actions, preloadedState, bases, isVerifiable: _isVerifiable, ...facts } = log;
   const digest = createStateDigest(log.volatile, undefined, log.reducerKeys);

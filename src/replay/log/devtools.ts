@@ -4,12 +4,12 @@ import { isPlainObject, type PlainObject } from './plain';
 import { readActions, readState } from './parseLog';
 import { parseJson } from './safeJson';
 
-/** Time assumed between actions of a file without times, in ms. */
+/** Assumed interval between actions of a file without times, in ms. */
 const UNTIMED_STEP_MS = 250;
 
 type Export = { actions: string; state: string | undefined; timestamps: number[] };
 
-/** Opens what Redux DevTools exports or imports: its state.json, a list of actions, or a lifted state. */
+/** Opens exports and imports of Redux DevTools: state.json, a list of actions, or a lifted state. */
 export function fromDevTools(text: string): Log {
   const { actions: payload, state, timestamps } = readExport(parseJson(text, 'file'));
   const actions = readActions(payload);
@@ -59,7 +59,7 @@ function readLifted(given: PlainObject): Export {
     throw new LogError('foreign', 'neither a log nor a DevTools export');
   }
   const skipped = new Set(Array.isArray(skippedActionIds) ? skippedActionIds : []);
-  // The first staged action is @@INIT, or what a commit has left of it.
+  // The first staged action is @@INIT, or what remains of it after a commit.
   const performed = stagedActionIds.slice(1).flatMap((id: unknown) => {
     const entry = skipped.has(id) ? undefined : actionsById[String(id)];
     return isPlainObject(entry) ? [entry] : [];

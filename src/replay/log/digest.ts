@@ -3,7 +3,7 @@ import { Hash } from './hash';
 import { isContainer, isPlainObject, type Container } from './plain';
 import { createRecentMemory, type RecentMemory } from './recentMemory';
 
-/** A short text that tells values apart; equal data has equal digests, whatever the order of its keys. */
+/** A short text that distinguishes values; equal data has equal digests, whatever the order of its keys. */
 export type Digest = (value: unknown) => string;
 
 /** Characters of a digest that are kept where it is only compared with its neighbors. */
@@ -13,8 +13,8 @@ export const SHORT_DIGEST_LENGTH = 8;
 const KIND = { list: 1, object: 2, text: 3, number: 4, boolean: 5, null: 6, other: 7, container: 8 };
 
 /**
- * Makes a digest function that remembers the hashes of frozen data: a state that shares most of its parts with the
- * one before costs only what has changed.
+ * Makes a digest function that remembers the hashes of frozen data: for a state that shares most of its parts with the
+ * previous one, only the changed parts cost time.
  */
 export function createDigest(known: RecentMemory<Hash> = createRecentMemory()): Digest {
   function hashOf(container: Container): Hash {
@@ -64,7 +64,7 @@ export function createDigest(known: RecentMemory<Hash> = createRecentMemory()): 
   };
 }
 
-/** The digests of a state's slices and of their members, by path: enough to say where two states differ. */
+/** Digests of a state's slices and of their members, by path: enough to locate a difference between two states. */
 export function digestParts(state: unknown, digest: Digest): Record<string, string> {
   const parts: Record<string, string> = {};
   if (!isPlainObject(state)) return parts;

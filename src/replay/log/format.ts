@@ -1,20 +1,20 @@
 import type { Lost } from './codec';
 import type { ActionText } from './actionText';
 
-/** These mark a file as a log, and as one that this build can read. */
+/** Mark a file as a log, and as one that this build can read. */
 export const FORMAT = 'app.action-log';
 export const FORMAT_VERSION = 1;
 
-/** Stands in the log for an action whose reducer threw: the state did not change, so the player skips it. */
+/** Replaces an action whose reducer threw: the state did not change, so the player skips it. */
 export const THREW = '@@log/threw';
 
-/** Beyond these a log is refused. The export of a full recorder is smaller; the action count protects the timeline. */
+/** Larger logs are rejected. The export of a full recorder is smaller; the limit on actions protects the timeline. */
 export const LOG_LIMITS = { bytes: 80_000_000, actions: 250_000 };
 
-/** The build that has recorded. */
+/** The build that made the recording. */
 export type AppVersion = { version: string; commit: string; libs: Record<string, string> };
 
-/** What the screen depended on besides the state. */
+/** Inputs of the screen other than the state. */
 export type Environment = {
   url: string;
   ua: string;
@@ -28,16 +28,16 @@ export type Environment = {
   visible: boolean;
 };
 
-/** A state hash before action `i`; `parts` are short hashes by slice and member, to say where states differ. */
+/** A state hash before action `i`; `parts` are short hashes by slice and member, to locate differences. */
 export type Check = { i: number; h: string; parts: Record<string, string> };
 
-/** Before action `i` the state was replaced from outside: `state` is the JSON text of the new one. */
+/** Before action `i` the state was replaced from outside; `state` is the JSON text of the new one. */
 export type Base = { i: number; reason: string; state: string };
 
 /** A moment that a tester bookmarked; `t` is in ms since the log's start. */
 export type Mark = { i: number; label: string; t: number };
 
-/** What the file and the open log have in common. `times` and `marks` are ms since `t0`, which is epoch ms. */
+/** Fields that the file and the open log share. `times` and `marks` are ms since `t0`, which is epoch ms. */
 export type LogFacts = {
   createdAt: string;
   t0: number;
@@ -50,20 +50,20 @@ export type LogFacts = {
   /** Short state hashes after each action, joined; blanks where a secret was learned later. */
   prints: string;
   finalHash: string;
-  /** Paths of the state that the hashes leave out. */
+  /** Paths of the state that are excluded from the hashes. */
   volatile: readonly string[];
   marks: readonly Mark[];
-  /** How many older actions the recorder had to drop. */
+  /** Number of older actions that the recorder had to drop. */
   truncated: number;
   lost: readonly (Lost & { i: number })[];
-  /** How many different secrets were hidden. */
+  /** Number of distinct secrets that were hidden. */
   redacted: number;
   count: number;
 };
 
 /**
- * A `*.replay.json` file. Payload and states are texts because Redux DevTools' Import wants them so; it ignores
- * the other keys.
+ * A `*.replay.json` file. Payload and states are texts because Redux DevTools' import requires that; it ignores the
+ * other keys.
  */
 export type LogFile = LogFacts & {
   format: typeof FORMAT;
@@ -73,7 +73,7 @@ export type LogFile = LogFacts & {
   bases: readonly Base[];
 };
 
-/** An open log: validated as a whole, its actions still text. */
+/** An open log: fully validated, its actions still text. */
 export type Log = LogFacts & {
   actions: ActionText;
   /** The state before the first action; undefined means the reducer's own. */
@@ -83,7 +83,7 @@ export type Log = LogFacts & {
   isVerifiable: boolean;
 };
 
-/** Why a log cannot be opened, for whoever chooses the words. */
+/** Reason why a log cannot be opened, as a code. */
 export type LogErrorCode =
   | 'notJson'
   | 'tooBig'
@@ -97,7 +97,7 @@ export type LogErrorCode =
   | 'unknownSlices'
   | 'unknownEndpoints';
 
-/** Why a log cannot be opened; `detail` says where or what. */
+/** Thrown when a log cannot be opened; `detail` says where or why. */
 export class LogError extends Error {
   readonly code: LogErrorCode;
   readonly detail: string;

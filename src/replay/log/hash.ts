@@ -1,4 +1,4 @@
-/** Held here because in Jest looking up the global Math costs ten times as much as the multiplication. */
+/** A local constant, because in Jest looking up the global Math costs ten times as much as the multiplication. */
 const { imul } = Math;
 
 /** An incremental 64-bit hash: fast and well mixed, but not cryptographic. */
@@ -13,7 +13,7 @@ export class Hash {
     this.high ^= this.low >>> 15;
   }
 
-  /** Adds a text and its length, which separates it from what follows. */
+  /** Adds a text and its length, which separates it from the next value. */
   text(value: string): void {
     let { high, low } = this;
     for (let index = 0; index < value.length; index += 1) {

@@ -4,12 +4,12 @@ type Header = Pick<LogFacts, 'createdAt' | 't0' | 'env' | 'times' | 'marks'>;
 type Test = (value: unknown) => boolean;
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
-/** A clock may be wrong by decades, and a year of four digits is a date everywhere. */
+/** A clock may be wrong by decades, and years of four digits are dates everywhere. */
 const LATEST_MS = Date.UTC(2200, 0);
 const LONGEST_SESSION_MS = YEAR_MS;
 const LARGEST_SCREEN_PX = 32_768;
 const LONGEST_TEXT = 2_000;
-/** What WebKit on Linux calls the language where the system has none; it is the name of no locale. */
+/** Name that WebKit on Linux reports when the system has no language; it is no valid locale. */
 const NO_LANGUAGE = 'C';
 
 const isBetween =
@@ -35,7 +35,7 @@ const ENVIRONMENT: Record<keyof Environment, Test> = {
   visible: isFlag,
 };
 
-/** Refuses a log whose header says what cannot be: the page would show it as a fact, or fail on it later. */
+/** Rejects a log with an impossible header: the page would show it as a fact, or fail on it later. */
 export function checkHeader({ createdAt, t0, env, times, marks }: Header): void {
   refuseUnless(isBetween(0, LATEST_MS)(t0), 't0', t0);
   refuseUnless(!Number.isNaN(Date.parse(createdAt)), 'createdAt', createdAt);

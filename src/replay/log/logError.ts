@@ -15,7 +15,7 @@ const ERRORS: Record<LogErrorCode, string> = {
   unknownEndpoints: 'This log knows calls that this version does not have. Open it with the one that recorded it.',
 };
 
-/** Why a log is not opened, for whoever has chosen it. */
+/** Sentence about a log that cannot be opened, for the person who chose it. */
 export function errorText({ code, detail }: { code: LogErrorCode; detail: string }): string {
   return `${ERRORS[code]} (${detail})`;
 }

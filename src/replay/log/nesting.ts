@@ -1,10 +1,10 @@
-/** Deeper than any state of ours by far; what goes through a value calls itself for each level. */
+/** Far deeper than any state of ours; functions that traverse a value recurse once per level. */
 const MAX_DEPTH = 200;
 
-/** The characters that make up the structure of JSON. */
+/** Character codes of JSON's structure. */
 const CODE = { quote: 0x22, backslash: 0x5c, listStart: 0x5b, listEnd: 0x5d, objectStart: 0x7b, objectEnd: 0x7d };
 
-/** Tells whether a JSON text nests lists and objects deeper than a log ever does, without parsing it. */
+/** True if a JSON text nests lists and objects deeper than any log does; the text is not parsed. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let isInString = false;

@@ -4,9 +4,9 @@ import { parseLog } from './parseLog';
 
 const BYTE_ORDER_MARK = '\u{feff}';
 
-/** Opens whatever a tester may drop: our own file or one from Redux DevTools. Throws a LogError. */
+/** Opens any file that a tester may drop: our own or one of Redux DevTools. Throws a LogError. */
 export function openLog(given: string): Log {
-  // An editor may have put a byte order mark before it; browsers skip it by themselves.
+  // An editor may have added a byte order mark; browsers skip it by themselves.
   const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(1) : given;
   try {
     return parseLog(text);

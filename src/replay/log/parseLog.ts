@@ -9,8 +9,8 @@ import { parseJson, refuseUnsafeText } from './safeJson';
 type Limits = typeof LOG_LIMITS;
 
 /**
- * Opens the text of a `*.replay.json` file and validates all of it. Throws a LogError. Whether the running build can fold
- * it is for `checkBuild` to say.
+ * Opens the text of a `*.replay.json` file and validates all of it. Throws a LogError. `checkBuild` decides whether the
+ * running build can fold it.
  */
 export function parseLog(text: string, limits: Limits = LOG_LIMITS): Log {
   if (text.length > limits.bytes) throw new LogError('tooBig', `${text.length} of ${limits.bytes} bytes`);
@@ -52,7 +52,7 @@ function refuseDamage<T>(read: () => T, part: string): T {
   }
 }
 
-/** How a file of an older version becomes one of the next; version 1 is the first. */
+/** Migrations of a file from one version to the next; version 1 is the first. */
 const MIGRATIONS: Readonly<Record<number, (file: PlainObject) => PlainObject>> = {};
 
 function migrate(file: PlainObject): PlainObject {

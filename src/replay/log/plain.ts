@@ -1,22 +1,22 @@
-/** What a log can hold: objects without a class, and containers, which are such objects or arrays. */
+/** Values that a log can contain: objects without a class, and containers, which are such objects or arrays. */
 export type PlainObject = Record<string, unknown>;
 export type Container = PlainObject | unknown[];
 
-/** Tells whether a value is an object literal or comes from JSON.parse, in whichever realm it was made. */
+/** True for an object literal or an object from JSON.parse, in whichever realm it was made. */
 export function isPlainObject(value: unknown): value is PlainObject {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Tells whether a value is a plain object or an array. */
+/** True for a plain object or an array. */
 export function isContainer(value: unknown): value is Container {
   return Array.isArray(value) || isPlainObject(value);
 }
 
 type Change = (child: unknown, key: string) => unknown;
 
-/** Returned by `change` for a member that is to be left out. */
+/** Returned by `change` for a member to be left out. */
 export const DROPPED = Symbol('dropped');
 
 /** Maps the children of a container; the same container comes back when none of them changed. */

@@ -1,8 +1,8 @@
-/** A cache of facts about objects that keeps only what is asked for. */
+/** A cache of facts about objects that keeps only recently used entries. */
 export type RecentMemory<Value> = {
   get: (key: object) => Value | undefined;
   set: (key: object, value: Value) => void;
-  /** Begins a new turn: what was not asked for during the last one is dropped, even if the object lives on. */
+  /** Starts a new turn: entries that were not used during the last one are dropped, even if their object lives on. */
   turn: () => void;
   clear: () => void;
 };

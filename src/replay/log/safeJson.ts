@@ -2,10 +2,10 @@ import { LogError } from './format';
 import { isTooDeep } from './nesting';
 import { isContainer } from './plain';
 
-/** A text without any of this, plain or escaped, has no key that could reach a prototype. */
+/** Without any of this, plain or escaped, no key of a text can reach a prototype. */
 const SUSPICIOUS = /__proto__|"constructor"|\\u00[2-7]/;
 
-/** Parses JSON from a file that anybody may have written; throws a LogError that names the part. */
+/** Parses JSON from an untrusted file; throws a LogError that names the part. */
 export function parseJson(text: string, part: string): unknown {
   refuseDepth(text, part);
   const value = readJson(text, part);
@@ -13,7 +13,7 @@ export function parseJson(text: string, part: string): unknown {
   return value;
 }
 
-/** Refuses a text that is parsed elsewhere if it is nested too deep, or its keys could reach a prototype. */
+/** Rejects a text that is parsed elsewhere if it is nested too deeply, or if its keys could reach a prototype. */
 export function refuseUnsafeText(text: string, part: string): void {
   refuseDepth(text, part);
   if (SUSPICIOUS.test(text)) refuseUnsafeKeys(readJson(text, part), part);

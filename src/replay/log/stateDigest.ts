@@ -4,19 +4,19 @@ import { isPlainObject } from './plain';
 import { createRecentMemory } from './recentMemory';
 import type { Redactor } from '../redaction/redact';
 
-/** How states are hashed, in recording and replay alike. */
+/** State hashing, shared by recording and replay. */
 export type StateDigest = {
   whole: (state: unknown) => string;
   short: (state: unknown) => string;
   parts: (state: unknown) => Record<string, string>;
-  /** Begins a new turn of the cache (see RecentMemory), or empties it. */
+  /** Starts a new turn of the cache (see RecentMemory), or empties it. */
   turn: () => void;
   forget: () => void;
 };
 
 /**
- * Hashes what a log may know of a state: without secrets and without the volatile paths. With `slices`, only those count,
- * so that a slice added to the build since the recording makes no difference.
+ * Hashes the part of a state that a log may contain: without secrets and without the volatile paths. With `slices`,
+ * only those count, so that a slice added since the recording makes no difference.
  */
 export function createStateDigest(
   volatile: readonly string[] = [],

@@ -13,7 +13,7 @@ type Props = {
   onChosen: (position: number) => void;
 };
 
-/** The actions of a log; of a long list only the part in view is drawn. */
+/** The list of actions; of a long list only the part in view is rendered. */
 export const ActionList = memo(function ActionList({ rows, marks, position, onChosen }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 400 });

@@ -9,10 +9,10 @@ import { usePlayback } from './usePlayback';
 
 type Props = { session: Session; playback: Playback; guard: Guard };
 
-/** What happened, and what each action was and did. */
+/** The list of actions, and the details of the selected one. */
 export function ActionPanel({ session, playback, guard }: Props) {
   const { position } = usePlayback(playback);
-  // The screen comes first: the panel follows once it stands.
+  // The screen comes first: the panel follows once it is rendered.
   const explained = useDeferredValue(position);
   const [filter, setFilter] = useState('visible');
   const [query, setQuery] = useState('');

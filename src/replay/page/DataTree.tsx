@@ -4,7 +4,7 @@ const MOST_CHILDREN = 200;
 
 type Props = { name: string; value: unknown; isOpen?: boolean };
 
-/** A value of a log; its parts are drawn when they are unfolded. */
+/** A value of a log; its parts are rendered when they are expanded. */
 export function DataTree({ name, value, isOpen: isOpenAtFirst = false }: Props) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   if (typeof value !== 'object' || value === null) {

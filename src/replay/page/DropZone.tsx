@@ -3,13 +3,13 @@ import { messages } from './messages';
 
 type Props = {
   isReady: boolean;
-  /** How much of the log is folded, from 0 to 1; null when none is being read. */
+  /** Share of the log that is folded, from 0 to 1; null when none is being read. */
   share: number | null;
   error: string | null;
   onFile: (file: File) => void;
 };
 
-/** Takes a log that is dropped or chosen. */
+/** Accepts a log that is dropped or chosen. */
 export function DropZone({ isReady, share, error, onFile }: Props) {
   const [isOver, setIsOver] = useState(false);
 

@@ -5,7 +5,7 @@ import { messages } from './messages';
 
 type Props = { session: Session; onStarted: () => void; onCanceled: () => void };
 
-/** What a log says of itself, before it is shown. */
+/** Facts about a log, before it is shown. */
 export function ImportDialog({ session, onStarted, onCanceled }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<HTMLButtonElement>(null);

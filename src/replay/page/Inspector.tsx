@@ -9,7 +9,7 @@ const ORDER = Object.keys(TABS) as Tab[];
 
 type Props = { session: Session; position: number };
 
-/** The action that led to a position, what it changed, and the state that it left. */
+/** The action that led to a position, its changes, and the resulting state. */
 export const Inspector = memo(function Inspector({ session, position }: Props) {
   const [tab, setTab] = useState<Tab>('changes');
 

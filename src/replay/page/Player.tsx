@@ -16,7 +16,7 @@ import { Transport } from './Transport';
 type Offered = { file: File; session: Session };
 type Running = Offered & { playback: Playback };
 
-/** The replay page: a place to drop a log, what the log says of itself, and then the replay. */
+/** The replay page: first a drop zone, then the facts about the log, then the replay. */
 export function Player({ verifier }: { verifier: Verifier }) {
   const [stage, setStage] = useState<Stage | null>(null);
   const [offered, setOffered] = useState<Offered | null>(null);
@@ -58,7 +58,7 @@ export function Player({ verifier }: { verifier: Verifier }) {
       setShare(null);
     }
     const show = (position: number) => {
-      // The window has its size before the screen is drawn in it.
+      // The frame gets its size before the screen is rendered in it.
       flushSync(() => setViewport((shown) => sameOr(shown, session.viewport(position))));
       stage?.seek(session, position);
     };

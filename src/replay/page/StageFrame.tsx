@@ -6,12 +6,12 @@ import { messages } from './messages';
 const UNSEEN: Viewport = { width: 1280, height: 800 };
 
 type Props = {
-  /** How big the recorded window was; null as long as nothing is shown. */
+  /** Size of the recorded window; null as long as nothing is shown. */
   viewport: Viewport | null;
   onReady: (stage: Stage) => void;
 };
 
-/** The window in which the product is shown: as big as the recorded one, and scaled to the room there is. */
+/** The frame that shows the product: as large as the recorded window, and scaled to the available space. */
 export function StageFrame({ viewport, onReady }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const [space, setSpace] = useState<Viewport>({ width: Infinity, height: Infinity });

@@ -11,7 +11,7 @@ import { useVerification } from './useVerification';
 
 type Props = { file: File; session: Session; playback: Playback; verifier: Verifier; onClosed: () => void };
 
-/** The bar below the screen: moves the replay, and shows where it stands. */
+/** The bar below the screen: moves the replay and shows its position. */
 export function Transport({ file, session, playback, verifier, onClosed }: Props) {
   const { position, isPlaying, speed } = usePlayback(playback);
   const { verification, start, cancel } = useVerification(verifier, file);

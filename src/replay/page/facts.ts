@@ -2,12 +2,12 @@ import type { Mismatch } from '../log/build';
 import { counted } from '../log/counted';
 import type { Session } from '../stage/session';
 
-/** One line of what a log tells about itself; a warning says that the screens may differ from what was seen. */
+/** One line of facts about a log; a warning means that the screens may differ from the original. */
 export type Fact = { label: string; value: string; isWarning: boolean };
 
 const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' };
 
-/** What to know about a log before trusting its replay. */
+/** Facts to know about a log before trusting its replay. */
 export function factsOf({ log, mismatches }: Session): Fact[] {
   const { env, truncated, lost, redacted, isVerifiable } = log;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -43,7 +43,7 @@ function describeMismatch({ what, recorded, running }: Mismatch): string {
   return `${what} ${recorded || 'unknown'}, here ${running || 'unknown'}`;
 }
 
-/** A length of time: "1:05". */
+/** A duration like "1:05". */
 export function duration(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

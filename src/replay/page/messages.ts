@@ -2,7 +2,7 @@ import type { ActionKind } from '../log/actionKinds';
 import { counted } from '../log/counted';
 import type { Violation } from '../travel/guard';
 
-/** What the replay page says. */
+/** Texts of the replay page. */
 export const messages = {
   title: 'Replay',
   drop: 'Drop an action log here',
@@ -52,7 +52,7 @@ export const messages = {
   keys: '← → step · Space play · Home End · M marks · E first error · / search · Enter next found',
 } as const;
 
-/** What the list of actions can be narrowed to. */
+/** Filters of the list of actions. */
 export const FILTERS: Record<string, { label: string; kinds: readonly ActionKind[] }> = {
   visible: { label: 'All but bookkeeping', kinds: ['product', 'server', 'error'] },
   product: { label: 'What the product did', kinds: ['product', 'error'] },

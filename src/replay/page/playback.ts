@@ -1,10 +1,10 @@
 import type { Mark } from '../log/format';
 import type { ActionRow } from '../stage/session';
 
-/** Where a replay stands, and whether it moves. Position p shows what action p - 1 has left. */
+/** Position and state of a replay. Position p shows the result of action p - 1. */
 export type PlaybackState = { position: number; isPlaying: boolean; speed: number };
 
-/** Moves a replay, and tells where it stands. */
+/** Moves a replay, and reports its position. */
 export type Playback = {
   length: number;
   state: () => PlaybackState;
@@ -16,7 +16,7 @@ export type Playback = {
   pause: () => void;
   setSpeed: (speed: number) => void;
   toMark: (direction: 1 | -1) => void;
-  /** Moves to the first error there is; false without any. */
+  /** Moves to the first error; false if there is none. */
   toFirstError: () => boolean;
 };
 
@@ -30,11 +30,11 @@ type Options = {
   rows: readonly ActionRow[];
   times: readonly number[];
   marks: readonly Mark[];
-  /** Shows the screen of a position. */
+  /** Shows the screen at a position. */
   show: (position: number) => void;
 };
 
-/** Makes what moves a replay: step by step, to a place, or by itself at the pace of the recording. */
+/** Creates the playback: by single steps, to a position, or by itself at the pace of the recording. */
 export function createPlayback({ rows, times, marks, show }: Options): Playback {
   const listeners = new Set<() => void>();
   let state: PlaybackState = { position: 0, isPlaying: false, speed: 1 };

@@ -1,12 +1,15 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Playback, PlaybackState } from './playback';
 
-/** Where the replay stands; renders again when it moves. */
+/** State of the playback; renders again when it changes. */
 export function usePlayback(playback: Playback): PlaybackState {
   return useSyncExternalStore(playback.subscribe, playback.state);
 }
 
-/** Lets keys move the replay unless a field has the focus. The slider counts as none, so that a step is the same there. */
+/**
+ * Lets keys move the replay unless a field has the focus. The slider does not count as a field, so that a step is the
+ * same there.
+ */
 export function usePlaybackKeys(playback: Playback, { onFirstError }: { onFirstError: () => void }): void {
   const handleFirstError = useEffectEvent(onFirstError);
   // A layout effect, because a key may be pressed as soon as the slider is visible.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Verifier } from '../verify/verifier';
 import { messages } from './messages';
 
-/** How verifying stands: the share that is done while it runs, and the verdict after it. */
+/** State of verifying: the completed share while it runs, and the verdict after it. */
 export type Verification = { share: number | null; text: string; isBad: boolean };
 
 const NOT_BEGUN: Verification = { share: null, text: '', isBad: false };

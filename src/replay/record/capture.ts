@@ -4,33 +4,33 @@ import type { Environment, Mark } from '../log/format';
 import type { PlainObject } from '../log/plain';
 import { createSnapshots, isResponse, restore, type Snapshot } from './snapshot';
 
-/** An action that was seen and is not written yet. */
+/** An action that was seen but is not written yet. */
 export type Entry = {
   action: PlainObject;
   time: number;
   before: unknown;
   after: unknown;
-  /** Why the state before it is not the one that the previous entry left; null if it is. */
+  /** Why the state before it is not the one that the previous entry produced; null if it is. */
   reason: string | null;
   hasThrown: boolean;
 };
 
-/** An entry that waits to be written; `after` is undefined while its dispatch is under way. */
+/** An entry waiting to be written; `after` is undefined while its dispatch is running. */
 type Waiting = Omit<Entry, 'action'> & { snapshot: Snapshot; weight: number };
 
-/** When the log began, on the monotonic and on the wall clock, and what the screen depended on then. */
+/** Start of the log on the monotonic and on the wall clock, and the environment at that time. */
 export type CaptureStart = { now: number; wall: number; env: Partial<Environment> };
 
-/** Where a capture reads time and environment; tests pass their own. */
+/** Sources of time and environment; tests pass their own. */
 export type CaptureOptions = {
-  /** Reads what the screen depends on besides the state; asked at the first start. */
+  /** Reads the inputs of the screen other than the state; called at the first start. */
   readEnv?: () => Partial<Environment>;
   /** A monotonic clock and the wall clock, both in ms. */
   now?: () => number;
   wall?: () => number;
 };
 
-/** The part of a recorder that sits in the store from the start: it notes what passes; writing comes later. */
+/** The part of a recorder that is in the store from the start: it notes actions, which are written later. */
 export type Capture = {
   /** The innermost enhancer of the store: it sees what the reducers see, once and in their order. */
   enhancer: StoreEnhancer;
@@ -42,20 +42,23 @@ export type Capture = {
   marks: () => readonly Mark[];
   begun: () => CaptureStart | null;
   hasFailed: () => boolean;
-  /** What masked the passwords in the entries; the writer must use the same. */
+  /** Masks of the passwords in the entries; the writer must use the same ones. */
   passwords: ExactSecrets;
   /** Gives up recording; the app goes on without it. */
   fail: () => void;
-  /** Passes entries to `write`, oldest first, until it refuses one or one is still under way; tells whether any is left. */
+  /**
+   * Passes entries to `write`, oldest first, until it rejects one or one is still being dispatched; returns whether any
+   * is left.
+   */
   drain: (write: (entry: Entry) => boolean) => boolean;
   pendingCount: () => number;
-  /** Called when the first entry waits, and whenever too many do. */
+  /** Called when the first entry is waiting, and whenever too many are. */
   onWaiting: (listener: (isUrgent: boolean) => void) => void;
-  /** The state at the end, and whether it is another one than the last entry left. */
+  /** The state at the end, and whether it differs from the one that the last entry produced. */
   end: () => { state: unknown; isReplaced: boolean };
   /**
-   * Forgets what waits and all marks: what follows is another log, with a start and a state of its own. The calls with
-   * these request ids belong to what is forgotten; what becomes of them is not recorded.
+   * Drops all waiting entries and marks: another log follows, with a start and a state of its own. Calls with these
+   * request ids belong to what was dropped; their results are not recorded.
    */
   forget: (requestIds: readonly string[]) => void;
 };
@@ -64,7 +67,7 @@ export type Capture = {
 const MAX_PENDING = 2_000;
 const ANSWER_WEIGHT = 40;
 
-/** Makes the recorder's place in a store: off until it is started, and never a reason for the app to fail. */
+/** Creates the recorder's hook in a store: off until started, and never a reason for the app to fail. */
 export function createCapture({
   readEnv = () => ({}),
   now = () => performance.now(),
@@ -79,13 +82,13 @@ export function createCapture({
   let pending: Waiting[] = [];
   let pendingWeight = 0;
   let marks: Mark[] = [];
-  /** How many entries were ever begun. */
+  /** Number of entries ever started. */
   let count = 0;
-  /** The entry whose dispatch is under way: a subscriber may dispatch before it returns. */
+  /** The entry being dispatched: a subscriber may dispatch before it returns. */
   let current: Waiting | null = null;
   let lastState: unknown;
   let reasonOfNext: string | null = null;
-  /** Request ids of calls that belong to a log that was forgotten. */
+  /** Request ids of calls that belong to a dropped log. */
   let foreign: ReadonlySet<unknown> = new Set();
   let tellWaiting: (isUrgent: boolean) => void = () => undefined;
 
@@ -142,7 +145,7 @@ export function createCapture({
     try {
       return inner.dispatch(action);
     } catch (error) {
-      // If the state has changed, it was not the reducer that threw but a subscriber.
+      // If the state has changed, a subscriber threw, not the reducer.
       entry.hasThrown = inner.getState() === entry.before;
       throw error;
     } finally {

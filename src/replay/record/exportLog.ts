@@ -23,7 +23,9 @@ type Recording = Pick<LogFacts, 't0' | 'app' | 'env' | 'reducerKeys' | 'endpoint
   end: unknown;
 };
 
-/** Makes the file of a recording. Everything is redacted once more: a secret may have been learned after it was used. */
+/**
+ * Makes the file of a recording. Everything is redacted once more: a secret may have been learned after it was used.
+ */
 export function exportLog({
   segments,
   redactor,
@@ -42,7 +44,7 @@ export function exportLog({
   const inside = <T extends { i: number }>(places: readonly T[]) =>
     places.filter(({ i }) => i >= first).map((place) => ({ ...place, i: place.i - first }));
 
-  // What the states give away is learned before anything is hidden or hashed.
+  // Secrets in the states are learned before anything is hidden or hashed.
   const edition = redactor.edition();
   [...list.map(({ base }) => base), end, facts.env].forEach(redactor.learn);
   const validFrom = redactor.edition() > edition ? Infinity : printsFrom;

@@ -8,41 +8,41 @@ import { createRedactor, type Redactor } from '../redaction/redact';
 import { createSegments } from './segments';
 import { createStateDigest } from '../log/stateDigest';
 
-/** What a log says of its build, and the bounds of the recorder. */
+/** Facts about the build for the log, and the limits of the recorder. */
 export type RecorderOptions = CaptureOptions & {
   app: AppVersion;
   reducerKeys: readonly string[];
   endpoints: readonly string[];
-  /** The capture that sits in the store already; without one the recorder makes its own. */
+  /** The capture that is already in the store; without one the recorder makes its own. */
   capture?: Capture;
   redactor?: Redactor;
-  /** Makes hashes anew that a secret has spoiled which was learned later; without it they are left out. */
+  /** Recomputes hashes that were spoiled by a secret learned later; without it they are left out. */
   reducer?: Reducer;
   segmentSize?: number;
   maxBytes?: number;
   maxSegments?: number;
-  /** Paths of the state that the hashes leave out. */
+  /** Paths of the state that are excluded from the hashes. */
   volatile?: readonly string[];
 };
 
-/** What a recorder holds and what it has cost. */
+/** Contents and costs of a recorder. */
 export type RecorderStats = {
-  /** Actions that the log holds, and older ones that it had to drop. */
+  /** Number of actions in the log, and of older ones that it had to drop. */
   count: number;
   evicted: number;
   segments: number;
   bytes: number;
-  /** Values that a log cannot hold. */
+  /** Number of values that a log cannot contain. */
   lost: number;
-  /** The recorder met an error of its own, and has stopped. */
+  /** The recorder had an error of its own, and has stopped. */
   hasFailed: boolean;
 };
 
-/** Records the actions of a store, and hands them out as a log. */
+/** Records the actions of a store and returns them as a log. */
 export type Recorder = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'mark'> & {
-  /** Writes what waits at once. */
+  /** Writes everything that is waiting at once. */
   flush: () => void;
-  /** Forgets all that was recorded, and begins a new log; the calls with these request ids stay out of it. */
+  /** Drops everything recorded and starts a new log; calls with these request ids stay out of it. */
   forget: (requestIds?: readonly string[]) => void;
   stats: () => RecorderStats;
   export: () => LogFile;
@@ -53,7 +53,7 @@ const SEGMENT_SIZE = 500;
 export const MAX_BYTES = 28_000_000;
 const MAX_SEGMENTS = 200;
 
-/** Makes a recorder: off until it is started, bounded in memory, and never a reason for the app to fail. */
+/** Creates a recorder: off until started, bounded in memory, and never a reason for the app to fail. */
 export function createRecorder({
   app,
   reducerKeys,
@@ -72,7 +72,7 @@ export function createRecorder({
   let redactor = givenRedactor ?? createRedactor(capture.passwords);
   let digest = createStateDigest(volatile, redactor);
   let lost: (Lost & { i: number })[] = [];
-  /** Prints of actions before this index are to be made anew: they still contain a secret that was learned here. */
+  /** Prints of actions before this index must be recomputed: they still contain a secret that was learned here. */
   let printsFrom = 0;
 
   capture.onWaiting((isUrgent) => {
@@ -80,7 +80,7 @@ export function createRecorder({
     else scheduleIdle(flush);
   });
 
-  /** Writes what waits, as long as there is time; tells whether something is left. */
+  /** Writes waiting entries as long as there is time; returns whether any are left. */
   function flush(isTimeLeft = () => true): boolean {
     try {
       return capture.drain((entry) => {
@@ -150,7 +150,7 @@ export function createRecorder({
         t0: begun?.wall ?? Date.now(),
         env: begun?.env ?? {},
       });
-      // Exporting went through all states: what is cached for the old ones is of no further use.
+      // Exporting traverses all states, so the caches for the old ones are of no further use.
       redactor.forget();
       digest.forget();
       return file;

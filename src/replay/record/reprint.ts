@@ -5,9 +5,9 @@ import type { StateDigest } from '../log/stateDigest';
 import type { Segment } from './segment';
 
 /**
- * Makes the prints of a segment anew: those from before a secret was learned still contain it. The actions are folded once
- * more; null if that does not lead to `end`, the state that they left when they were recorded. An `end` that is undefined
- * is unknown.
+ * Recomputes the prints of a segment: those from before a secret was learned still contain it. The actions are folded
+ * once more; null if that does not lead to `end`, the state after them when they were recorded. An undefined `end` is
+ * unknown.
  */
 export function reprint(segment: Segment, end: unknown, reducer: Reducer, digest: StateDigest): string | null {
   try {

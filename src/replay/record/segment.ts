@@ -1,26 +1,26 @@
 import { bytesOfText } from './stateSize';
 
-/** A segment of the log: what was written, and the state that it began with. */
+/** A segment of the log: its written actions, and its initial state. */
 export type Segment = {
   /** Index of its first action since the recorder was made. */
   first: number;
   base: unknown;
-  /** Why it does not go on from the state before it; null when it does. */
+  /** Why it does not continue the previous state; null if it does. */
   reason: string | null;
   append: (line: string, time: number, print: string) => void;
-  /** Packs what was written, once no more follows. */
+  /** Packs the segment once no more actions follow. */
   close: () => void;
   count: () => number;
   /** The JSON texts of its actions, joined as in a list. */
   text: () => string;
   times: () => Iterable<number>;
-  /** One after the other. */
+  /** The prints, one after the other. */
   prints: () => string;
-  /** How much memory it takes, the state that it began with left out. */
+  /** Its memory, excluding its initial state. */
   bytes: () => number;
 };
 
-/** Stands between the actions of a log: each has a line of its own. */
+/** Separates the actions of a log: each has a line of its own. */
 export const SEPARATOR = ',\n';
 
 /** Besides the text, while it is open: the time, the print, the headers of both strings, and spare room in the lists. */
@@ -31,7 +31,7 @@ const BYTES_PER_SEGMENT = 2_000;
 
 type Packed = { text: Uint8Array; times: Float64Array; prints: string };
 
-/** Opens a segment of the log. Closed, it is a few byte buffers, which cost the garbage collector nothing to scan. */
+/** Opens a segment of the log. Closed, it is a few byte buffers, which the garbage collector does not need to scan. */
 export function openSegment(first: number, base: unknown, reason: string | null): Segment {
   let lines: string[] = [];
   let times: number[] = [];

@@ -3,33 +3,33 @@ import { unsharedBytes } from './stateSize';
 
 type Limits = { segmentSize: number; maxBytes: number; maxSegments: number };
 
-/** A bounded run of segments: when it is full, the oldest go as a whole and the log begins later. */
+/** A bounded sequence of segments: when it is full, the oldest are dropped as a whole and the log starts later. */
 export type Segments = {
   list: () => readonly Segment[];
   open: (base: unknown, reason: string | null) => void;
   append: (line: string, time: number, print: string) => void;
-  /** Drops all of it; the next action is the first. */
+  /** Drops everything; the next action is the first. */
   forget: () => void;
-  /** Tells whether the next action belongs into a segment of its own. */
+  /** True if the next action belongs in a segment of its own. */
   isFull: () => boolean;
-  /** How many actions were ever appended. */
+  /** Number of actions ever appended. */
   total: () => number;
   bytes: () => number;
-  /** How many actions were dropped. */
+  /** Number of actions dropped. */
   evicted: () => number;
 };
 
-/** The largest share of the room for one segment: since segments go as a whole, none may be half of the log. */
+/** Largest share of the memory for one segment: since segments are dropped as a whole, none may be half of the log. */
 const LARGEST_SHARE = 1 / 16;
 /** The caches for the present state, which make writing the next action quick, weigh about as much as the state itself. */
 const PRESENT_STATE_WEIGHT = 2;
 
-/** Makes an empty run; open a segment before the first action. */
+/** Creates an empty sequence; open a segment before the first action. */
 export function createSegments({ segmentSize, maxBytes, maxSegments }: Limits): Segments {
   let list: Segment[] = [];
-  /** What the base of each segment holds that the next one does not: it goes with its segment. */
+  /** Size of the parts of each segment's base that the next base does not share: they are dropped with the segment. */
   const ownBytes = new Map<Segment, number>();
-  /** All that the last base holds. */
+  /** Size of the whole last base. */
   let lastBaseBytes = 0;
   let closedBytes = 0;
   let total = 0;

@@ -3,10 +3,10 @@ import type { ExactSecrets } from '../redaction/exactSecrets';
 import { isPlainObject, type PlainObject } from '../log/plain';
 
 const ANSWER_TYPE_END = '/executeQuery/fulfilled';
-/** More than any action of ours has; beyond it values are kept uncopied, which ends a cycle. */
+/** More than any action of ours has; further values are kept uncopied, which also ends cycles. */
 const MOST_VALUES = 20_000;
 
-/** Tells whether an action carries the response to a query, which may be long. */
+/** True if an action carries the response to a query, which may be long. */
 export function isResponse({ type }: PlainObject): boolean {
   return typeof type === 'string' && type.endsWith(ANSWER_TYPE_END);
 }
@@ -26,9 +26,9 @@ export class Snapshot {
 }
 
 /**
- * Makes what copies an action, so that changing it later does not change the log. Strings are shared, so this costs a
- * fraction of writing the action as text. The response to a query is not copied: it ends up in the state, frozen. Passwords
- * are masked while copying, so that none waits in memory to be written.
+ * Creates the function that copies an action, so that later changes to it do not affect the log. Strings are shared, so
+ * this costs a fraction of writing the action as text. The response to a query is not copied: it ends up in the state,
+ * frozen. Passwords are masked while copying, so that none waits in memory to be written.
  */
 export function createSnapshots(passwords: ExactSecrets): (action: PlainObject, keptKey?: string) => Snapshot {
   let left = 0;

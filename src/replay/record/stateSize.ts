@@ -1,18 +1,18 @@
 import { isContainer, type PlainObject } from '../log/plain';
 
-/** What V8 takes on 64 bits for the header of a string, for that of an object or array, and for each member. */
+/** V8's memory on 64 bits for the header of a string, for that of an object or array, and for each member. */
 const BYTES_PER_STRING = 24;
 const BYTES_PER_CONTAINER = 48;
 const BYTES_PER_MEMBER = 16;
 
-/** About how much memory the characters of a text take. */
+/** Approximate memory of a text's characters. */
 export function bytesOfText(text: string): number {
   return /[\u0100-\uffff]/.test(text) ? text.length * 2 : text.length;
 }
 
 /**
- * Estimates the memory of a state that it does not share with another one, rather too high than too low: whether texts
- * are shared cannot be told.
+ * Estimates the memory of a state that is not shared with another one, rather too high than too low: shared texts
+ * cannot be detected.
  */
 export function unsharedBytes(value: unknown, other: unknown): number {
   if (typeof value === 'string') return bytesOfText(value) + BYTES_PER_STRING;

@@ -1,4 +1,4 @@
-/** Secrets that are hidden wherever they show up, in whatever spelling. */
+/** Secrets that are hidden wherever they appear, in any encoding. */
 export type DeepSecrets = {
   learn: (secret: string) => void;
   /** Hides the known secrets in a text as it stands in memory. */
@@ -8,14 +8,14 @@ export type DeepSecrets = {
   count: () => number;
 };
 
-/** Makes a memory of deep secrets, with none in it. */
+/** Creates an empty memory of deep secrets. */
 export function createDeepSecrets(): DeepSecrets {
   const names = new Map<string, string>();
   const inStrings = createSpellings();
   const inJson = createSpellings();
 
   function learn(given: string): void {
-    // In an Authorization header the secret is what follows the first word.
+    // In an Authorization header the secret follows the first word.
     const secret = /^(?:Bearer|Basic)\s+(\S.*)$/i.exec(given)?.[1] ?? given;
     if (names.has(secret)) return;
     const name = `§t${names.size + 1}§`;

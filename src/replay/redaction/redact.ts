@@ -5,21 +5,21 @@ import { createRecentMemory } from '../log/recentMemory';
 
 /** Replaces secrets by names; the same secret gets the same name, so that equal values stay equal. */
 export type Redactor = {
-  /** Takes note of the deep secrets in a value. */
+  /** Learns the deep secrets in a value. */
   learn: (value: unknown) => void;
   /** Hides exact secrets and the deep ones known so far; a value without any is returned as it is. */
   hide: (value: unknown) => unknown;
-  /** Does both, in this order: a secret may occur before the key that gives it away. */
+  /** Does both, in this order: a secret may occur before the key that identifies it. */
   value: (value: unknown) => unknown;
   /** The JSON text of an encoded action, without secrets. */
   action: (action: unknown) => string;
   /** Hides the deep secrets that are known by now in a JSON text. */
   text: (json: string) => string;
-  /** Grows with each deep secret that is learned: what was redacted before may have to be redacted again. */
+  /** Rises with each deep secret that is learned: data redacted before may have to be redacted again. */
   edition: () => number;
-  /** How many different secrets were hidden. */
+  /** Number of distinct secrets that were hidden. */
   count: () => number;
-  /** Begins a new turn of the caches (see RecentMemory), or empties them; the secrets stay known. */
+  /** Starts a new turn of the caches (see RecentMemory), or empties them; the secrets stay known. */
   turn: () => void;
   forget: () => void;
 };
@@ -43,8 +43,8 @@ const KNOWN_KEYS_MAX = 10_000;
 type KeyClass = 'exact' | 'deep' | 'open';
 
 /**
- * Makes a redactor. It keeps deep secrets in memory in order to recognize them; of exact ones, which are masked only at
- * their own key, it keeps no more than a hash.
+ * Creates a redactor. It keeps deep secrets in memory in order to recognize them; of exact ones, which are masked only
+ * at their own key, it keeps only a hash.
  */
 export function createRedactor(exact: ExactSecrets = createExactSecrets()): Redactor {
   const secrets = createDeepSecrets();

@@ -7,10 +7,10 @@ import type { Session } from './session';
 
 type Props = { session: Session };
 
-/** The product as it was: the same App on a store that only the player moves, with the clock of the recording. */
+/** The product as recorded: the same App on a store that only the player moves, with the clock of the recording. */
 export function Screen({ session }: Props) {
   const { store, log } = session;
-  // The clock object stays the same, so that a move renders only what shows the time.
+  // The clock object stays the same, so that a move renders only the parts that show the time.
   const clock = useMemo((): Clock => {
     const now = () => log.t0 + (log.times[Math.max(0, store.replay.index() - 1)] ?? 0);
     return { now, subscribe: store.subscribe };

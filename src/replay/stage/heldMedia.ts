@@ -1,9 +1,9 @@
-/** Media queries of a window, which a replay can let hear of a new size before the browser's next frame. */
+/** Media queries of a window, which a replay can notify of a new size before the browser's next frame. */
 export type HeldMedia = { tellAtOnce: () => void };
 
 type Held = { list: WeakRef<MediaQueryList>; didMatch: boolean };
 
-/** Takes note of every media query that the window's code makes from now on. */
+/** Tracks every media query that the window's code creates from now on. */
 export function holdMedia(view: Window): HeldMedia {
   const matchMedia = view.matchMedia.bind(view);
   const held = new Set<Held>();

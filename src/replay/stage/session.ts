@@ -16,27 +16,27 @@ import { asHere, openHere } from '../verify/openHere';
 /** An action as the list of the page shows it. */
 export type ActionRow = { index: number; name: string; kind: ActionKind };
 
-/** An open log and everything that can be asked of it; nothing in it changes but the position. */
+/** An open log with all its queries; only the position changes. */
 export type Session = {
   log: Log;
   mismatches: readonly Mismatch[];
   rows: readonly ActionRow[];
   store: ReplayStore<RootState>;
   action: (index: number) => UnknownAction;
-  /** The state at a position, and where it differs from the one before. */
+  /** The state at a position, and its differences from the previous one. */
   state: (position: number) => unknown;
-  /** What the address bar showed at a position, without the host. */
+  /** The address at a position, without the host. */
   address: (position: number) => string;
   /** The size of the window at a position. */
   viewport: (position: number) => Viewport;
   changes: (position: number) => Difference[];
-  /** Folds the whole log ahead, so that every move is quick. */
+  /** Folds the whole log ahead, so that every move is fast. */
   build: (onProgress: (share: number) => void) => Promise<void>;
   /** The log up to a position, as the text of a file. */
   branch: (position: number) => string;
 };
 
-/** Shown for a log that does not tell, such as one of Redux DevTools. */
+/** For a log that does not record it, such as one of Redux DevTools. */
 const UNKNOWN_VIEWPORT: Viewport = { width: 1280, height: 800 };
 
 /** Opens the text of a log for this build; throws a LogError. */
@@ -68,7 +68,7 @@ export function openSession(text: string): Session {
   };
 }
 
-/** Logs of versions without this part of the state say only with which size they began. */
+/** Logs of versions without this part of the state only record the initial size. */
 function viewportAt({ viewport }: Partial<RootState>, { env }: Log): Viewport {
   if (viewport !== undefined && viewport.width > 0) return viewport;
   return { width: env.vw ?? UNKNOWN_VIEWPORT.width, height: env.vh ?? UNKNOWN_VIEWPORT.height };

@@ -10,10 +10,10 @@ import { Screen } from './Screen';
 import { openSession, type Session } from './session';
 import { holdImages } from './stillImages';
 
-/** What the player can do with the window in which a recorded session is shown. */
+/** Interface of the window in which a recorded session is shown. */
 export type Stage = {
   open: (text: string) => Session | LogError;
-  /** Draws the screen of a session at its present position; the frame has the recorded size by then. */
+  /** Renders the screen of a session at its current position; the frame already has the recorded size. */
   show: (session: Session) => void;
   seek: (session: Session, position: number) => void;
   guard: Guard;

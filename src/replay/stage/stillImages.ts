@@ -1,7 +1,7 @@
 const HELD = ['data:', 'blob:'];
 const SOURCES = ['src', 'srcset', 'poster'];
 
-/** What stands where an image from the network would be. */
+/** Shown in place of an image from the network. */
 const PLACEHOLDER =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"%3E%3Crect width="16" height="9" fill="%23857c6c" fill-opacity=".25"/%3E%3C/svg%3E';
 

@@ -1,10 +1,10 @@
 /** Something that a replay must not do but tried, with details. */
 export type Violation = { what: string; detail: string };
 
-/** Watches over a window in which a replay runs. */
+/** Monitors the window of a replay. */
 export type Guard = {
   violations: () => readonly Violation[];
-  /** Hears of each violation as it happens. */
+  /** Called for each violation as it happens. */
   subscribe: (listener: () => void) => () => void;
   uninstall: () => void;
 };
@@ -13,7 +13,7 @@ type View = Window & typeof globalThis;
 
 /**
  * Cuts a window off from network, storage and history, and lists every attempt to use them. The replay itself has no
- * effects; this reveals what components do behind the store's back.
+ * effects; this reveals what components do outside the store.
  */
 export function installGuard(view: View): Guard {
   const violations: Violation[] = [];
@@ -43,7 +43,7 @@ export function installGuard(view: View): Guard {
     replace(target, key, { writable: true, value });
   }
 
-  /** A storage also takes what is set as a member of it. */
+  /** A storage can also be written by setting a member of it. */
   function withoutWriting(storage: Storage): Storage {
     const refuse = (_storage: Storage, key: string | symbol) => {
       report('Storage', key);

@@ -3,10 +3,10 @@ import { shareEqualParts } from './shareEqualParts';
 import { kindOf, standInFor, typeOf } from './stubs';
 import type { Timeline } from '../fold/timeline';
 
-/** What components tried to dispatch during the replay. */
+/** Dispatches of components during the replay. */
 export type Blocked = { thunks: number; actions: number; types: Readonly<Record<string, number>> };
 
-/** A store that shows a log: only `seek` and `step` change it. Subscribers hear of every move. */
+/** A store that shows a log: only `seek` and `step` change it. Subscribers are notified of every move. */
 export type ReplayStore<State> = Store<State> & {
   replay: {
     index: () => number;
@@ -18,8 +18,8 @@ export type ReplayStore<State> = Store<State> & {
 };
 
 /**
- * Makes the store for `<Provider>` in a replay. It has no middleware, so nothing in it has effects. Parts that are equal
- * before and after a move stay the same objects, so that only what differs renders again.
+ * Creates the store for `<Provider>` in a replay. It has no middleware, so nothing in it has effects. Parts that are
+ * equal before and after a move stay the same objects, so that only real differences render again.
  */
 export function createReplayStore<State>(timeline: Timeline<State>): ReplayStore<State> {
   const store = createStore<State, UnknownAction>(

@@ -1,16 +1,16 @@
 const SUBSCRIPTIONS_PROBE = '/internal_getRTKQSubscriptions';
 
-/** The response when RTK Query's hooks ask which requests are subscribed: all of them. */
+/** Response when RTK Query's hooks ask which requests are subscribed: all of them. */
 const INERT_SUBSCRIPTIONS = {
   getSubscriptions: () => new Map<string, unknown>(),
   getSubscriptionCount: () => 0,
   isRequestSubscribed: () => true,
 };
 
-/** What components dispatch: an action, a thunk, or the question of RTK Query which requests are subscribed. */
+/** Dispatches of components: an action, a thunk, or RTK Query's question about subscribed requests. */
 export type Dispatched = 'probe' | 'thunk' | 'action';
 
-/** Tells what a component has dispatched. */
+/** Classifies what a component dispatched. */
 export function kindOf(dispatched: unknown): Dispatched {
   if (typeof dispatched === 'function') return 'thunk';
   return typeOf(dispatched).endsWith(SUBSCRIPTIONS_PROBE) ? 'probe' : 'action';
@@ -22,13 +22,13 @@ export function typeOf(action: unknown): string {
   return typeof type === 'string' ? type : '';
 }
 
-/** What an inert store returns from dispatch, so that a component behaves as if its request were under way. */
+/** Return value of dispatch in an inert store, so that a component behaves as if its request were in progress. */
 export function standInFor(dispatched: unknown): unknown {
   const responses = { probe: () => INERT_SUBSCRIPTIONS, thunk: neverSettling, action: () => dispatched };
   return responses[kindOf(dispatched)]();
 }
 
-/** What a thunk of RTK Query would return, for a request that is never sent. */
+/** Return value of an RTK Query thunk for a request that is never sent. */
 function neverSettling() {
   const promise = new Promise<never>(() => undefined);
   return Object.assign(promise, {

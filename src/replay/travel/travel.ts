@@ -1,29 +1,29 @@
 import type { Dispatch, Store } from '@reduxjs/toolkit';
 import { standInFor } from './stubs';
 
-/** What Redux DevTools adds to a store. */
+/** Members that Redux DevTools adds to a store. */
 type LiftedStore = {
   getState: () => { currentStateIndex: number; computedStates: readonly unknown[] };
   dispatch: (action: { type: string; index?: number }) => void;
 };
 
-/** The store as the components of the live app see it. */
+/** The store as seen by the components of the live app. */
 export type TravelFacade<S extends Store> = {
-  /** The store for `<Provider>`: what components dispatch while the past is shown has no effect. */
+  /** The store for `<Provider>`: while the past is shown, dispatches of components have no effect. */
   store: S;
-  /** True while DevTools shows another state than the newest one. */
+  /** True while DevTools shows a state other than the newest one. */
   isTraveling: () => boolean;
-  /** Grows when the newest state is back: hooks that mounted in the past have to mount again to work. */
+  /** Rises when the newest state is back: hooks that mounted in the past have to mount again to work. */
   getEpoch: () => number;
-  /** Drops the past: DevTools know of nothing before the newest state. */
+  /** Drops the past: DevTools keep nothing before the newest state. */
   forgetPast: () => void;
-  /** Hears when the past is shown, and when the newest state is back. */
+  /** Called when the past is shown, and when the newest state is back. */
   subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * Stands between the components of the live app and its store, so that traveling with DevTools sends nothing. Middleware
- * keeps the store itself: a response that arrives meanwhile is not lost.
+ * Stands between the components of the live app and its store, so that traveling with DevTools sends nothing.
+ * Middleware keeps the store itself: a response that arrives meanwhile is not lost.
  */
 export function createTravelFacade<S extends Store>(store: S): TravelFacade<S> {
   const lifted = (store as { liftedStore?: LiftedStore }).liftedStore;
@@ -47,7 +47,7 @@ export function createTravelFacade<S extends Store>(store: S): TravelFacade<S> {
   const dispatch: Dispatch = <T>(dispatched: T) => {
     if (isTraveling()) return standInFor(dispatched) as T;
     const response = (store.dispatch as (given: T) => T | false)(dispatched);
-    // Locked, DevTools answers false to everything, and the hooks of RTK Query cannot live with that.
+    // When locked, DevTools return false for everything, which the hooks of RTK Query cannot handle.
     return response === false ? (standInFor(dispatched) as T) : response;
   };
 

@@ -1,8 +1,8 @@
 import type { Verdict } from './verify';
 
-/** What the page sends to the worker: verify this file, or stop what is under way. */
+/** Messages of the page to the worker: verify this file, or stop. */
 export type Order = { kind: 'verify'; file: Blob } | { kind: 'cancel' };
 
-/** What the worker sends: it is loaded, so much is done, or this is the verdict; null if the file cannot be read. */
+/** Messages of the worker: it is loaded, progress, or the verdict; null if the file cannot be read. */
 export type Report =
   { kind: 'ready' } | { kind: 'progress'; share: number } | { kind: 'verdict'; verdict: Verdict | null };

@@ -3,13 +3,13 @@ import type { Verdict } from './verify';
 
 /** Verifies logs beside the page. */
 export type Verifier = {
-  /** Resolves once all that verifying needs has been fetched: later the page is cut off from the network. */
+  /** Resolves once everything needed has been fetched: later the page is cut off from the network. */
   ready: Promise<void>;
   /** Resolves with the verdict; null when the file cannot be read, or it was canceled. */
   verify: (file: Blob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Verdict | null>;
 };
 
-/** Makes a verifier of a worker that runs `worker.ts`; it verifies one log at a time. */
+/** Creates a verifier from a worker that runs `worker.ts`; it verifies one log at a time. */
 export function createVerifier(worker: Worker): Verifier {
   const order = (given: Order) => worker.postMessage(given);
   const hear = (listener: (report: Report) => void) => {

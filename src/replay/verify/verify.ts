@@ -9,12 +9,12 @@ import { LogError, type Log } from '../log/format';
 import { errorText } from '../log/logError';
 import { asHere, openHere } from './openHere';
 
-/** What came of verifying a log, and the sentence about it. */
+/** Result of verifying a log, and a sentence about it. */
 export type Verdict = { outcome: 'clean' | 'diverged' | 'refused' | 'unverified'; text: string };
 
 /**
- * Folds the text of a log and compares every hash, with `isQuick` only those of whole stretches. Yields the share that is
- * done; the page and the command come to the same verdict because both end here.
+ * Folds the text of a log and compares every hash, with `isQuick` only those of whole stretches. Yields the completed
+ * share; the page and the command reach the same verdict because both use this.
  */
 export function* verify(text: string, { isQuick = false } = {}): Generator<number, Verdict> {
   try {
@@ -36,14 +36,14 @@ export function* verify(text: string, { isQuick = false } = {}): Generator<numbe
   }
 }
 
-/** Why a log cannot be opened or folded, in a sentence. */
+/** Sentence about why a log cannot be opened or folded. */
 export function reasonOf(error: unknown): string {
   if (error instanceof LogError) return errorText(error);
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' ? 'There is no such file.' : message;
 }
 
-/** Says which versions differ from those that recorded the log: then a divergence need not be a bug. */
+/** Names the versions that differ from those of the recording: then a divergence need not be a bug. */
 function versionNote({ app }: Log): string {
   const others = compareVersions(app, appVersion).filter(({ what, recorded }) => what !== 'commit' && recorded !== '');
   if (others.length === 0) return '';

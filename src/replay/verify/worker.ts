@@ -19,7 +19,7 @@ async function begin(file: Blob, own: number): Promise<void> {
   }
   const steps = verify(text);
   const goOn = () => {
-    // Another order ends this one.
+    // A newer order ends this one.
     if (own !== orders) return;
     const step = steps.next();
     if (step.done) {
