@@ -50,7 +50,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** The browser's own code for a response that never came (status 0). */
 export const NETWORK_ERROR = 'NETWORK_ERROR';
 
-/** What a status means for whoever shows it. */
+/** Meaning of a status for the code that shows it. */
 export type StatusClass =
   'network' | 'unauthorized' | 'forbidden' | 'not-found' | 'validation' | 'rate-limited' | 'server' | 'other';
 

@@ -1,7 +1,7 @@
 import { KEYWORD_MAX_LENGTH } from './limits';
 import { isFarTooLong, problemOf, type TermProblem } from './trackerRules';
 
-/** Brings a keyword to the form in which it is kept (NFC, single spaces), and says what keeps it from being monitored. */
+/** Normalizes a keyword (NFC, single spaces), and returns the reason why it can't be monitored, if any. */
 export function readKeyword(raw: string): { keyword: string; problem: TermProblem | null } {
   if (isFarTooLong(raw, KEYWORD_MAX_LENGTH)) return { keyword: raw, problem: 'too-long' };
   const keyword = raw.normalize('NFC').replace(/\s+/gu, ' ').trim();

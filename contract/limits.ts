@@ -6,7 +6,7 @@ export const DIALOG_TEXT_LIMIT: Record<string, number> = { twitter: 280, faceboo
 /** The dialog's limit for a platform that it does not know (spec section 9). */
 export const DIALOG_TEXT_LIMIT_UNKNOWN = 2_000;
 
-/** How far past the limit the dialog's textarea lets a person type, in UTF-16 units. */
+/** Characters past the limit that the dialog's textarea accepts, in UTF-16 units. */
 export const DIALOG_TEXT_OVERSHOOT = 50;
 
 /** Time of day preset in the Schedule Post dialog, local, HH:mm. */
@@ -21,7 +21,7 @@ export const BYTES_PER_MB = 1024 * 1024;
 /** A media file must be smaller than this; the server holds the same limit (L-74). */
 export const MEDIA_MAX_BYTES = 10 * BYTES_PER_MB;
 
-/** How long a deleted post can be restored; after that its files are gone. */
+/** Time during which a deleted post can be restored; then its files are erased. */
 export const POST_RESTORE_MAX_MS = DAY_MS;
 
 /** Files that one post may carry on Create Post. */
@@ -70,7 +70,7 @@ export const JSON_BODY_MAX_BYTES = 256 * 1024;
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MAX_MS = 7 * DAY_MS;
 
-/** How often an idle event stream sends a sign of life; a client that hears nothing for twice as long reconnects. */
+/** Interval of heartbeats on an idle event stream; a client that receives nothing for twice as long reconnects. */
 export const EVENTS_HEARTBEAT_MS = 25_000;
 
 /** Age at which a saved authorization state is refused and an unused response of the relay is dropped. */
@@ -90,7 +90,7 @@ export const SIGN_INS_PAGE_MAX = 100;
 /** Sign-ins that Settings shows. */
 export const SIGN_INS_SHOWN = 10;
 
-/** How long sign-ins are kept, and how many of one user: as many that failed, and as many others. */
+/** Retention of sign-ins, and their number per user: as many failed ones, and as many others. */
 export const SIGN_INS_KEPT_DAYS = 90;
 export const SIGN_INS_KEPT_MAX = 200;
 

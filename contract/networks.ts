@@ -8,7 +8,7 @@ import { twitter } from './networks/twitter';
 export const ACCOUNT_PLATFORMS = ['twitter', 'facebook', 'linkedin', 'instagram'] as const;
 export type AccountPlatform = (typeof ACCOUNT_PLATFORMS)[number];
 
-/** What the product knows about each network. */
+/** Descriptors of all networks. */
 export const NETWORKS: Readonly<Record<AccountPlatform, NetworkDescriptor>> = {
   twitter,
   facebook,
@@ -16,7 +16,7 @@ export const NETWORKS: Readonly<Record<AccountPlatform, NetworkDescriptor>> = {
   instagram,
 };
 
-/** Tells whether a value from outside names one of the networks. */
+/** True if an external value names one of the networks. */
 export function isAccountPlatform(value: unknown): value is AccountPlatform {
   return ACCOUNT_PLATFORMS.some((platform) => platform === value);
 }

@@ -1,9 +1,9 @@
 import { PASSWORD_MIN_LENGTH } from './limits';
 
-/** What can be wrong with a new password before anything is sent. */
+/** Problem of a new password that is found before anything is sent. */
 export type PasswordRule = 'passwordsDiffer' | 'passwordTooShort';
 
-/** What people read about it (spec section 5). */
+/** Error texts of password problems (spec section 5). */
 export const PASSWORD_RULE_TEXTS: Record<PasswordRule, string> = {
   passwordsDiffer: 'Passwords do not match',
   passwordTooShort: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,

@@ -8,7 +8,7 @@ export type DialogPlatform = (typeof DIALOG_PLATFORMS)[number];
 export const MONITORING_SOURCES = ['twitter', 'news', 'reddit', 'blogs'] as const;
 export type MonitoringKind = (typeof MONITORING_SOURCES)[number];
 
-/** What a tracker may name: all are accepted, though some networks offer no public search. */
+/** Sources that a tracker can name: all are accepted, though some networks offer no public search. */
 export const TRACKABLE_PLATFORMS = [...ACCOUNT_PLATFORMS, 'news', 'reddit', 'blogs'] as const;
 export type TrackablePlatform = (typeof TRACKABLE_PLATFORMS)[number];
 
@@ -22,12 +22,12 @@ const SOURCE_NAMES: Record<Exclude<TrackablePlatform, AccountPlatform>, string> 
   blogs: 'Blogs',
 };
 
-/** What people read where the product names a place that posts of others come from. */
+/** Name of a source of other people's posts, as shown on the screen. */
 export function trackablePlatformName(platform: TrackablePlatform): string {
   return isAccountPlatform(platform) ? NETWORKS[platform].name : SOURCE_NAMES[platform];
 }
 
-/** Tells whether a text that came from outside names a source of monitored posts. */
+/** True if an external text names a source of monitored posts. */
 export function isMonitoringKind(value: unknown): value is MonitoringKind {
   return MONITORING_SOURCES.some((kind) => kind === value);
 }

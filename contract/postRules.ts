@@ -2,7 +2,7 @@ import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from './networks';
 import { textLength } from './networks/textLength';
 import { hashtagsIn, mentionsIn, missingTags } from './tags';
 
-/** What a post says, before it is joined into one text. */
+/** Parts of a post's text before they are joined. */
 export type PostText = { content: string; hashtags?: readonly string[]; mentions?: readonly string[] };
 
 /** More of something in a text than one of its networks takes. */
@@ -14,7 +14,7 @@ export type PostProblem =
   | { code: 'no-platform' | TagProblem }
   | { code: 'too-long'; platform: AccountPlatform; length: number; limit: number };
 
-/** Tells whether nothing is left of a text after trimming. */
+/** True if nothing is left of a text after trimming. */
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
@@ -39,7 +39,7 @@ export function composePostText({ content, hashtags = [], mentions = [] }: PostT
   return [text, missingTags(text, { hashtags, mentions }).join(' ')].filter((part) => part !== '').join('\n\n');
 }
 
-/** What a composed text has too much of for one of its networks, which would refuse the whole post for it. */
+/** Tags in which a composed text exceeds the limit of one of its networks, which would reject the whole post. */
 export function findTagProblems(text: string, platforms: readonly AccountPlatform[]): TagProblem[] {
   const rules = platforms.map((platform) => NETWORKS[platform].text);
   const mostHashtags = Math.min(...rules.map(({ maxHashtags = Infinity }) => maxHashtags));

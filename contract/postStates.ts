@@ -24,17 +24,17 @@ export type TargetState = (typeof TARGET_STATES)[number];
 /** States in which the post certainly is neither on the network nor on its way there. */
 const UNSENT_STATES: readonly TargetState[] = ['scheduled', 'claimed', 'failed', 'missed'];
 
-/** Tells whether a post can still be changed: no target is published, on its way, or possibly either (L-149). */
+/** True if a post can still be changed: no target is published, in progress, or possibly either (L-149). */
 export function canChange(targets: readonly { state: TargetState }[]): boolean {
   return targets.every(({ state }) => UNSENT_STATES.includes(state));
 }
 
-/** Tells whether nobody can say of some target if the network has the post. */
+/** True if it is unknown for some target whether the network has the post. */
 export function isUncertain(targets: readonly { state: TargetState }[]): boolean {
   return targets.some(({ state }) => state === 'unknown' || state === 'parked');
 }
 
-/** Tells whether a post goes out as soon as it can, not at a time of its own. */
+/** True if a post goes out as soon as possible, not at a scheduled time. */
 export function goesOutAtOnce(post: { status: PostStatus; scheduled_at: string | null }): boolean {
   return post.status !== 'draft' && post.scheduled_at === null;
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from './networks';
 
-/** What is wrong with a post. The server refuses in the form's own words, so that nothing is said twice. */
+/** Error texts of a post, shared by the form and the server, so that each is written only once. */
 export const POST_PROBLEM_TEXTS = {
   blank: 'Write something first',
   'too-long': 'Content exceeds character limit for selected platforms',

@@ -1,6 +1,6 @@
 import { TAG_MAX_LENGTH } from './limits';
 
-/** Brings a hashtag or mention to the form in which it is kept: trimmed, composed (NFC), without its # or @ (L-67). */
+/** Normalizes a hashtag or mention: trimmed, composed (NFC), without its # or @ (L-67). */
 export function normalizeTag(raw: string): string {
   return raw
     .normalize('NFC')
@@ -9,7 +9,7 @@ export function normalizeTag(raw: string): string {
     .trim();
 }
 
-/** Tells whether a tag is already in a list; case does not count. */
+/** True if a list contains a tag, regardless of case. */
 export function hasTag(tags: readonly string[], tag: string): boolean {
   const wanted = tag.toLowerCase();
   return tags.some((known) => known.toLowerCase() === wanted);

@@ -1,7 +1,7 @@
 import { KEYWORD_MAX_LENGTH, TAG_MAX_LENGTH } from './limits';
 import type { TermProblem } from './trackerRules';
 
-/** What each problem of a hashtag is, as the field and the API say it. */
+/** Error texts of hashtags, shared by the field and the API. */
 export const HASHTAG_PROBLEM_TEXTS: Record<TermProblem, string> = {
   blank: 'Enter a hashtag.',
   'too-long': `Use at most ${TAG_MAX_LENGTH} characters.`,

@@ -37,7 +37,7 @@ import { postRoutes } from './routes/posts/postRoutes';
 import { socialAccountRoutes } from './routes/socialAccounts';
 import type { AppServices } from './services';
 
-/** What the app is made of, and where it runs. */
+/** Dependencies of the app, and where it runs. */
 export type AppOptions = Omit<AppServices, 'rateLimits' | 'waitUntilSettled' | 'settleTimeoutMs'> & {
   logger: FastifyBaseLogger;
   /** Folder of the built browser app; null: the API alone. */
@@ -56,8 +56,8 @@ const SETTLE_TIMEOUT_MS = 5_000;
 /** Calls that add something make sure no more often than this that the server fits the others on its database. */
 const PROBLEM_REMEMBERED_MS = 5_000;
 /**
- * How long a client may take to send its headers, and its whole request; slower ones are cut off at the next check. A video
- * of 10 MB takes a phone with a poor signal (0.3 Mbit/s) four and a half minutes.
+ * Time limits for a client to send its headers, and its whole request; slower clients are disconnected at the next
+ * check. A phone with a poor signal (0.3 Mbit/s) needs four and a half minutes for a video of 10 MB.
  */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 5 * MINUTE_MS;

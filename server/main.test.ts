@@ -64,7 +64,7 @@ async function start(environment: Record<string, string> = {}, awaited = /^Postw
   return server;
 }
 
-/** Lets the publisher look for work now, and not only at its next round. */
+/** Makes the publisher read the queue now, without waiting for its next sweep. */
 async function callPublisher(): Promise<void> {
   const client = new pg.Client(database.databaseUrl);
   await client.connect();
@@ -123,7 +123,7 @@ test('a second signal ends it at once, whatever it still waits for', async () =>
   server.process.kill('SIGTERM');
   await until(async () => (await fetch(`${server.origin}/readyz`)).status !== 200);
   expect(server.process.exitCode).toBeNull();
-  // What comes within a second is taken for the same keypress.
+  // Signals within a second count as the same keypress.
   const again = setInterval(() => server.process.kill('SIGTERM'), 100);
   expect(await server.exit).toBe(1);
   clearInterval(again);

@@ -8,7 +8,7 @@ import type { Networks } from './networks/connector';
 import type { RateLimits } from './http/rateLimits';
 import type { SecretBox } from './security/secretBox';
 
-/** What routes work with. */
+/** Services that routes use. */
 export type AppServices = {
   connection: Connection;
   installation: Installation;
@@ -16,13 +16,13 @@ export type AppServices = {
   networks: Networks;
   secretBox: SecretBox;
   media: MediaStore;
-  /** How much the uploaded files of one user may take on disk. */
+  /** Quota of a user's uploaded files on disk, in bytes. */
   mediaBytesPerUser: number;
   refresher: Refresher;
   /** Where browsers reach the product; authorizations return to it. */
   publicOrigin: string;
   rateLimits: RateLimits;
   waitUntilSettled: WaitUntilSettled;
-  /** How long the response to a new post waits for it to go out. */
+  /** Longest wait of the response to a new post for its publication. */
   settleTimeoutMs: number;
 };

@@ -30,7 +30,7 @@ import { startSandbox } from './sandbox/startSandbox';
 import { createSecretBox } from './security/secretBox';
 import { loadTokenKey } from './security/tokenKey';
 
-/** How long requests may still run after the publisher has drained; then they are cut off. */
+/** Time for requests to finish after the publisher has drained; then they are aborted. */
 const CLOSE_PATIENCE_MS = 1_500;
 
 /**
@@ -40,12 +40,12 @@ const CLOSE_PATIENCE_MS = 1_500;
 const REQUEST_CONNECTIONS = 5;
 const BACKGROUND_CONNECTIONS = 6;
 
-/** How often background work makes sure that this server still fits the others. */
+/** Interval at which background work checks that this server still matches the others. */
 const INSTALLATION_CHECK_MS = 5 * SECOND_MS;
 
 type Options = {
   logger: FastifyBaseLogger;
-  /** What keeps the errors of an outage out of that log. */
+  /** Keeps the errors of an outage out of that log. */
   outages?: OutageLog;
   /** Told what takes time, as a sentence for people. */
   onProgress?: (sentence: string) => void;

@@ -13,17 +13,17 @@ export type NetworkDescriptor = {
   postingTimes: string;
 };
 
-/** How an account is connected by OAuth. */
+/** Rules for connecting an account by OAuth. */
 export type ConnectingRules = {
   /** Where the network sends people back to, on the product's own origin (spec section 2). */
   callbackPath: `/${string}-oauth-callback`;
   /** Name under which the browser keeps a pending authorization (L-113). */
   stateKey: string;
-  /** Whether the code exchange needs a PKCE verifier (spec section 5). */
+  /** True if the code exchange needs a PKCE verifier (spec section 5). */
   needsVerifier: boolean;
   /**
-   * What finishes the authorization. `callback`: the page that the network returns to. `opener`: the window that began
-   * it, to which that page hands the code over, and with an endpoint of its own (L-120, L-137).
+   * Place where the authorization is completed. `callback`: the page that the network redirects to. `opener`: the
+   * window that started it, which receives the code from that page and uses an endpoint of its own (L-120, L-137).
    */
   finishedBy: 'callback' | 'opener';
 };
@@ -32,14 +32,14 @@ export type TextRules = {
   /** Longest post, counted in `unit`. */
   limit: number;
   unit: TextUnit;
-  /** Whether "@name" in a plain text becomes a link to that account. */
+  /** True if "@name" in plain text becomes a link to that account. */
   linksMentions: boolean;
   /** Hashtags and mentions in one post; unlimited where left out. */
   maxHashtags?: number;
   maxMentions?: number;
 };
 
-/** What a network counts: UTF-16 code units, or X's weighted characters (see textLength). */
+/** Unit of a network's limit: UTF-16 code units, or X's weighted characters (see textLength). */
 export type TextUnit = 'utf16' | 'xWeight';
 
 /** Width divided by height. */
@@ -48,9 +48,9 @@ export type Ratios = { narrowest: number; widest: number };
 export type MediaRules = {
   /** Files in one post. */
   maxFiles: number;
-  /** Whether a post needs at least one file (L-66). */
+  /** True if a post needs at least one file (L-66). */
   needsFile: boolean;
-  /** Whether one post may hold videos beside images. */
+  /** True if a post can mix videos and images. */
   mixesVideos: boolean;
   images: ImageRules;
   /** Animated GIFs; null where the network takes none. */
@@ -69,7 +69,7 @@ export type ImageRules = {
 
 /** GIFs go out unchanged: a smaller copy would stand still. */
 export type AnimationRules = {
-  /** Whether a post holds one GIF and nothing else. */
+  /** True if a GIF must be the only file of its post. */
   isAlone: boolean;
   maxFrames?: number;
   maxBytes?: number;

@@ -22,7 +22,7 @@ export function networkMediaProblem(platform: AccountPlatform, files: readonly A
   );
 }
 
-/** What is worth saying about files that a network takes, but not from everybody; null where there is nothing. */
+/** A note about files that a network accepts only from some accounts; null if there is none. */
 export function networkMediaNote(platform: AccountPlatform, files: readonly AttachedFile[]): string | null {
   const notes = files.filter(isVideo).map((file) => videoNote(NETWORKS[platform], file));
   return notes.find((note) => note !== null) ?? null;

@@ -1,7 +1,7 @@
 import type { AttachedFile } from '../attachedFile';
 import type { Ratios } from './descriptor';
 
-/** Tells whether an image or video is too narrow or too wide; false where its size is not known. */
+/** True if an image or video is too narrow or too wide; false if its size is unknown. */
 export function isOutsideRatios(
   { narrowest, widest }: Ratios,
   { width = null, height = null }: Pick<AttachedFile, 'width' | 'height'>,

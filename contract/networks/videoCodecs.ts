@@ -2,7 +2,7 @@
 export const VIDEO_CODECS = ['h264', 'hevc', 'av1', 'vp8', 'vp9', 'other'] as const;
 export type VideoCodec = (typeof VIDEO_CODECS)[number];
 
-/** What people read where a codec is named. */
+/** Names of codecs on the screen. */
 export const VIDEO_CODEC_NAMES: Record<VideoCodec, string> = {
   h264: 'H.264',
   hevc: 'HEVC',

@@ -13,7 +13,7 @@ export function videoProblem({ name, media: { videos } }: NetworkDescriptor, fil
   return words === null ? null : `${name} takes videos ${words}.`;
 }
 
-/** What is worth saying about a video that a network takes from some accounts alone; null of any other. */
+/** A note about a video that a network accepts only from some accounts; null for any other. */
 export function videoNote({ name, media: { videos } }: NetworkDescriptor, file: AttachedFile): string | null {
   const { subscribersOnlyAboveMs: aboveMs = Infinity } = videos;
   if ((file.duration_ms ?? 0) <= aboveMs) return null;

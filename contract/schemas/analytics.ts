@@ -6,10 +6,10 @@ import { PostTarget } from './posts';
 /** Percent, like 3.4 (L-26); null where there is nothing to divide, or nothing to divide by. */
 const Rate = nullable(Type.Number());
 
-/** What analytics can be asked for one at a time (L-150). */
+/** Metrics that analytics can be limited to, one at a time (L-150). */
 export const ANALYTICS_METRICS = ['followers', 'engagement', 'reach'] as const;
 
-/** Which days analytics are about; both ends are inclusive, in UTC. Without dates: the last 30 days. */
+/** Days covered by analytics; both ends are inclusive, in UTC. Without dates: the last 30 days. */
 export const AnalyticsRange = Type.Object({
   start_date: Type.Optional(DateOrInstant),
   end_date: Type.Optional(DateOrInstant),
@@ -36,7 +36,7 @@ export const DailyFigures = Type.Object({
 });
 export type DailyFigures = Static<typeof DailyFigures>;
 
-/** What people did with something, as far as the networks tell. `reach` is how often it was seen. */
+/** Engagement as reported by the networks. `reach` is the number of views. */
 const counts = { likes: Reported, comments: Reported, shares: Reported, engagement: Reported, reach: Reported };
 
 /**
@@ -110,7 +110,7 @@ export const PostAnalytics = Type.Object({
   engagement_rate: Rate,
   collected_at: nullable(Instant),
   targets: Type.Array(TargetFigures),
-  /** What there was at the end of each UTC day on which it was measured, oldest first. */
+  /** Totals at the end of each UTC day on which they were measured, oldest first. */
   daily: Type.Array(Type.Object({ date: Day, ...counts })),
 });
 export type PostAnalytics = Static<typeof PostAnalytics>;
@@ -124,7 +124,7 @@ export const HashtagFigures = Type.Object({
   /** Per post that reports any. */
   average_engagement: nullable(Type.Number()),
   last_used_at: nullable(Instant),
-  /** What others posted under it; null when it is not tracked. */
+  /** Mentions by others; null if the hashtag is not tracked. */
   tracked: nullable(Type.Object({ id: Id, mentions: Type.Integer(), engagement: Reported })),
 });
 export type HashtagFigures = Static<typeof HashtagFigures>;

@@ -57,7 +57,7 @@ export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 export const RegisterResponse = Type.Object({ user: User });
 export type RegisterResponse = Static<typeof RegisterResponse>;
 
-/** What happened at the door of the signed-in user's account: who came in, and who tried a wrong password. */
+/** A sign-in event of the user's account: a successful sign-in, or an attempt with a wrong password. */
 export const SignIn = Type.Object({
   id: Id,
   kind: Type.Enum([...SIGN_IN_KINDS]),

@@ -4,7 +4,7 @@ import { Id } from './common';
 /** Every kind of row that a changed event may name. */
 export const EVENT_TAGS = ['Post', 'Account', 'Hashtag', 'Keyword', 'Notice', 'Analytics'] as const;
 
-/** What a changed event may name: the kinds of rows whose cached copies are out of date. */
+/** Kind of rows whose cached copies are outdated, as named by a changed event. */
 export const EventTag = Type.Enum([...EVENT_TAGS]);
 export type EventTag = Static<typeof EventTag>;
 

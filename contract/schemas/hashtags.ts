@@ -14,7 +14,7 @@ export const TrackedHashtag = Type.Object({
   mentions_capped: Type.Boolean(),
   current_engagement: Reported,
   sources: Type.Array(SourceStatus),
-  /** What was counted is made up by the sandbox. */
+  /** The counts are sample data of the sandbox. */
   is_sandbox: Type.Boolean(),
   /** Null until the first search is over. */
   refreshed_at: nullable(Instant),
@@ -25,7 +25,7 @@ export type TrackedHashtag = Static<typeof TrackedHashtag>;
 /** POST /hashtags; with or without the # (L-82). */
 export const TrackHashtagBody = Type.Object(
   {
-    /** What it may be is in contract/trackerRules. */
+    /** contract/trackerRules has the rules for it. */
     hashtag: Type.String({ minLength: 1 }),
     platforms: Type.Optional(TrackedPlatforms),
     alert_threshold: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_THRESHOLD_MAX })),

@@ -18,7 +18,7 @@ export const MonitoredKeyword = Type.Object({
   /** Mean of what was found, −1 to 1; null when nothing was found (L-93: shown as Neutral). */
   sentiment_score: nullable(Type.Number()),
   sources: Type.Array(SourceStatus),
-  /** What was counted is made up by the sandbox. */
+  /** The counts are sample data of the sandbox. */
   is_sandbox: Type.Boolean(),
   /** Null until the first search is over. */
   refreshed_at: nullable(Instant),
@@ -29,7 +29,7 @@ export type MonitoredKeyword = Static<typeof MonitoredKeyword>;
 /** POST /keywords/monitor; what is left out has the values of spec section 9. */
 export const MonitorKeywordBody = Type.Object(
   {
-    /** What it may be is in contract/trackerRules. */
+    /** contract/trackerRules has the rules for it. */
     keyword: Type.String({ minLength: 1 }),
     category: Type.Optional(Type.String({ maxLength: CATEGORY_MAX_LENGTH })),
     platforms: Type.Optional(TrackedPlatforms),

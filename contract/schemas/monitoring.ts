@@ -6,7 +6,7 @@ import { DateOrInstant, Day, Id, Instant, nullable, Reported } from './common';
 /** −1 (negative) to 1 (positive). */
 const Score = Type.Number({ minimum: -1, maximum: 1 });
 
-/** How the last search of one platform went. `not_configured` also says that a network offers no public search. */
+/** Result of the last search of one platform. `not_configured` also covers networks without a public search. */
 export const SourceStatus = Type.Object({
   kind: Type.Enum([...TRACKABLE_PLATFORMS]),
   status: Type.Enum(['ok', 'error', 'not_configured']),
@@ -21,7 +21,7 @@ export type SourceStatus = Static<typeof SourceStatus>;
 export const SentimentWord = Type.Object({ word: Type.String(), score: Type.Number(), is_negated: Type.Boolean() });
 export type SentimentWord = Static<typeof SentimentWord>;
 
-/** What a text feels like, and why. */
+/** Sentiment of a text, with its reasons. */
 export const Sentiment = Type.Object({ score: Score, words: Type.Array(SentimentWord) });
 export type Sentiment = Static<typeof Sentiment>;
 
@@ -93,13 +93,13 @@ const figures = {
   sentiment_score: nullable(Score),
 };
 
-/** What one refresh counted, oldest first. */
+/** Counts of one refresh, oldest first. */
 export const HistoryPoint = Type.Object({ at: Instant, ...figures });
 export type HistoryPoint = Static<typeof HistoryPoint>;
 
 const RankedPosts = Type.Array(MonitoredPost, { maxItems: RANKED_POSTS });
 
-/** What is known about a tracker beyond its counts. */
+/** Details of a tracker beyond its counts. */
 export const TrackerAnalytics = Type.Object({
   history: Type.Array(HistoryPoint),
   /** By the UTC day of publication, oldest first; days without a post are left out. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { NOTICES_MAX } from '../limits';
 import { Id, Instant, nullable } from './common';
 
-/** What the product tells a user inside the app: a tracker has reached its alert threshold (L-151). */
+/** A notification inside the app: a tracker has reached its alert threshold (L-151). */
 export const Notice = Type.Object({
   id: Id,
   tracker: Type.Object({

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { PKCE_VERIFIER_LENGTH } from '../limits';
 import { Platform } from './common';
 
-/** What the browser needs to start one platform's authorization; holds nothing secret. */
+/** Public data with which the browser starts one platform's authorization. */
 export const OAuthPlatformConfig = Type.Object({
   platform: Platform,
   client_id: Type.String(),

@@ -38,7 +38,7 @@ export const Post = Type.Object({
   media_urls: Type.Array(Type.String()),
   /** The same files as records, in the same order. */
   media: Type.Array(Media),
-  /** What people did with it on all its accounts, as last collected; 0 where no network told. */
+  /** Engagement on all its accounts, as last collected; 0 where no network reported any. */
   analytics: Type.Object({ likes: Type.Integer(), comments: Type.Integer(), shares: Type.Integer() }),
   scheduled_at: nullable(Instant),
   time_zone: nullable(Type.String()),
@@ -62,7 +62,7 @@ const fields = {
   scheduled_at: Type.Optional(nullable(Instant)),
   /** IANA zone in which the time was chosen; kept so that the card can show it. */
   time_zone: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Which account of each platform; without it the first active one (L-63). */
+  /** Accounts to use for the platforms; by default the first active one of each (L-63). */
   account_ids: Type.Optional(Type.Array(Id, { maxItems: 30, uniqueItems: true })),
   /** Uploaded files that go out with the post, in this order (L-65). */
   media_ids: Type.Optional(Type.Array(Id, { maxItems: MEDIA_MAX_FILES, uniqueItems: true })),

@@ -24,7 +24,7 @@ afterAll(() => api.close());
 afterEach(async () => {
   await Promise.all(collectors.map((collector) => collector.stop()));
   collectors = [];
-  // What the next test counts is its own.
+  // The next test counts only its own collections.
   await api.connection.db.execute(sql`delete from metric_collections`);
 });
 

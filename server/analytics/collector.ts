@@ -32,7 +32,7 @@ type Options = {
 export type Collector = {
   /** Resolves once it listens for new posts. */
   start(): Promise<void>;
-  /** Lets looks under way come to their end. */
+  /** Lets requests in progress finish. */
   stop(): Promise<void>;
 };
 
@@ -69,7 +69,7 @@ export function createCollector(options: Options): Collector {
   });
   const { wake, stopping } = workers;
   let gathering: Promise<void> | null = null;
-  /** Whose posts changed since the last look at the queue; null: anybody's. */
+  /** Users whose posts changed since the queue was last read; null: any user's. */
   let changedUsers: Set<string> | null = new Set();
 
   const listener = createListener({

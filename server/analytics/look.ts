@@ -14,7 +14,7 @@ type Dependencies = {
   clock: Clock;
 };
 
-/** What one look at an account brought, and the pace at which it is looked at. */
+/** Result of one request for an account, and the pace that follows from it. */
 type Look = (collection: Collection) => Promise<{ pace: AccountPace; samples: Samples }>;
 
 const TOO_MANY = 429;

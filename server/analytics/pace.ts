@@ -5,14 +5,14 @@ import type { SamplingPace } from '../repositories/analytics/metricSamples';
 /** The sandbox costs nothing and its posts are watched while they are minutes old. */
 const SANDBOX_EVERY_MS = 15_000;
 
-/** How many posts one look reads the figures of, at most. */
+/** Most posts whose figures one request reads. */
 const POSTS_PER_LOOK = 100;
 
 /** The longest pause after failures in a row, each of which doubles it, and the shortest after "too many requests". */
 const BACKOFF_MAX_MS = 6 * HOUR_MS;
 const THROTTLED_MS = 15 * MINUTE_MS;
 
-/** How often an account is looked at: `minMs` apart at least, and every `followersMs` even if it has no new posts. */
+/** Pace of an account's collection: at least `minMs` apart, and every `followersMs` even without new posts. */
 export type AccountPace = SamplingPace & { minMs: number; followersMs: number };
 
 /**
@@ -25,7 +25,7 @@ export function paceOf(isSandbox: boolean, everyMs: number): AccountPace {
   return { minMs, followersMs: 4 * minMs, postMinMs: minMs, postMaxMs: DAY_MS, windowMs, maxPosts: POSTS_PER_LOOK };
 }
 
-/** How long to leave an account alone after so many failures; `random` in [0, 1) spreads the returns. */
+/** Pause of an account after a number of failures; `random` in [0, 1) spreads the retries. */
 export function backoffMs({ minMs }: AccountPace, failures: number, isThrottled: boolean, random: number): number {
   const wait = Math.min(minMs * 2 ** failures, BACKOFF_MAX_MS);
   return Math.round(Math.max(wait, isThrottled ? THROTTLED_MS : 0) * (1 + random * 0.1));

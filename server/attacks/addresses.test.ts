@@ -146,7 +146,7 @@ function respellings(address: string): string[] {
   ];
 }
 
-/** What other people must not see, and nobody as a page. */
+/** Data that other users must not see, and nobody as a page. */
 function expectNothingOf(what: string, { body, headers, statusCode }: LightMyRequestResponse): void {
   const { victim } = rig;
   for (const sign of [victim.email, victim.id, ...Object.values(SECRET_WORDS)])

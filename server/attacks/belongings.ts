@@ -47,7 +47,7 @@ export async function acquire(api: TestApp, user: TestUser) {
       notice: told.notices[0]?.id ?? '',
       signIn: door.sign_ins[0]?.id ?? '',
     },
-    /** What the relay gave for an authorization that is not connected yet. */
+    /** Response of the relay for an authorization that is not connected yet. */
     handle,
     hashtag,
   };

@@ -59,7 +59,7 @@ describe('bodies that do not end', () => {
     return socket;
   }
 
-  /** How long it takes until the server has closed it, in milliseconds. */
+  /** Time until the server has closed it, in milliseconds. */
   async function lifetimeOf(socket: Socket): Promise<number> {
     const start = performance.now();
     const drip = setInterval(() => socket.write(' '), 1_000);

@@ -26,7 +26,7 @@ function requestForRow(route: Route, id: string, { ids }: Belongings) {
   return requestFor(route, { url: addressOf(route, { ':id': id }), ...(body && { body }) });
 }
 
-/** What is answered, without the id that was asked for. */
+/** The response, without the id that was asked for. */
 async function responseTo(route: Route, id: string, request: ReturnType<typeof requestFor>) {
   const { statusCode, body } = await rig.attack(`${route.name} ${id}`, request);
   return { route: route.name, statusCode, body: body.replaceAll(id, '<id>') };

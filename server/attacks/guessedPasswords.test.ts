@@ -26,7 +26,7 @@ async function signUpAtHome() {
   return person;
 }
 
-/** How many answers there were of each status. */
+/** Number of responses with each status. */
 function countStatuses(responses: readonly { statusCode: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
@@ -56,7 +56,7 @@ describe('300 wrong passwords for one account from 300 addresses', () => {
       const responses = await Promise.all(
         ADDRESSES.slice(0, 30).map((address) => tryPassword(email, 'guess', address)),
       );
-      // How many seconds passed meanwhile is the machine's, not the account's.
+      // The seconds that passed meanwhile depend on the machine, not on the account.
       expect(countStatuses(responses)[401]).toBeGreaterThanOrEqual(RATE_LIMITS.passwordTries);
       expect(countStatuses(responses)[401]).toBeLessThan(RATE_LIMITS.passwordTries + 5);
       return new Set(

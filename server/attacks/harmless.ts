@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { ERROR_CODES, type ErrorBody } from '#contract/errors';
 
-/** What only the inside of the server says: stacks, files, and the words of PostgreSQL. */
+/** Internal details of the server: stacks, files, and messages of PostgreSQL. */
 const FROM_INSIDE =
   /\n\s+at |node_modules|\/server\/|\.tsx?:\d|violates|duplicate key|invalid input syntax|relation \\?"|column \\?"|syntax error|ECONN/;
 

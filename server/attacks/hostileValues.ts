@@ -101,7 +101,7 @@ function read(text: string): unknown {
   }
 }
 
-/** How many JSON types a field takes; one that takes nearly all has no schema to speak of. */
+/** Number of JSON types that a field accepts; one that accepts nearly all has practically no schema. */
 export function countTypes(schema: Schema): number {
   return TYPES.filter(fits(schema)).length;
 }

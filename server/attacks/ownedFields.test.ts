@@ -1,7 +1,7 @@
 import { exampleBody, FORMS, partOf, requestFor } from './requests';
 import { createRig, forEachOf, type Rig, type Route } from './rig';
 
-/** What people enter or choose, by the name of its column; every other column is the server's own. */
+/** Columns that people fill in or choose; all others are the server's own. */
 const ENTERED = [
   'email',
   'username',
@@ -18,7 +18,7 @@ const ENTERED = [
   'alert_threshold',
 ];
 
-/** What nobody but this test writes. */
+/** Values that only this test writes. */
 const PLANTED = {
   id: '00000000-dead-7ead-8ead-deaddeaddead',
   instant: '1999-09-09T09:09:09.000Z',

@@ -25,7 +25,7 @@ const fields = (): Field[] =>
     Object.entries(partOf(route, 'querystring')?.properties ?? {}).map(([name, schema]) => ({ route, name, schema })),
   );
 
-/** Asks where a response says most: for what the attacker tracks. */
+/** Sends the query to a route that returns the most data: about a term that the attacker tracks. */
 const ask = (route: Route, query: string) => {
   const url = `${addressOf(route, { ':hashtag': 'coffee' })}?${query}`;
   return rig.attack(`${route.method} ${url.slice(0, 500)}`, requestFor(route, { url }));

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/errors';
 import { SECRET_WORDS } from './belongings';
 import { createRig, type Rig } from './rig';
 
-/** What the second of two requests asks for; a smuggled one would be answered. */
+/** Path of the second of two requests; if it was smuggled in, it would be answered. */
 const SMUGGLED = 'GET /api/v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const HOST = 'Host: localhost\r\n';
 const CLOSE = 'Connection: close\r\n';

@@ -6,7 +6,7 @@ import type { Route } from '../testing/routeTable';
 /** Nobody's row. */
 export const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
 
-/** What stands in addresses, by the name of the parameter. A new one must be added here. */
+/** Values of address parameters by name. A new parameter must be added here. */
 const PARAMETERS: Record<string, string> = { ':id': ABSENT, ':hashtag': 'tea', ':platform': 'twitter', '*': 'a.png' };
 
 /** Bodies that are forms and no JSON. */

@@ -62,7 +62,7 @@ export async function createRig(options: { clientDirectory?: string } = {}) {
     attack: (what: string, request: InjectOptions) =>
       send(what, { ...request, headers: { authorization: `Bearer ${attacker.token}`, ...request.headers } }),
     readRows: (): Promise<Row[]> => readAllRows(pool),
-    /** How many calls were made since it was last asked. */
+    /** Number of calls made since this was last called. */
     countCalls() {
       const counted = calls;
       calls = 0;

@@ -51,7 +51,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 /** The last character of a token holds two bits that mean nothing, so the first is changed. */
 const changed = (token: string) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
 
-/** What a request may carry instead of a good session, by what it is. */
+/** Invalid credentials that a request may carry, by name. */
 function forgeries({ token, email, password, id }: TestUser): Record<string, Headers> {
   const hash = hashToken(token);
   const bearer = (value: string): Headers => ({ authorization: `Bearer ${value}` });

@@ -39,8 +39,8 @@ export const accountMetrics = pgTable(
 );
 
 /**
- * What people had done with a post on one account by the end of each UTC day; null where the network does not tell. A row
- * of nothing but nulls says that it was asked and told nothing.
+ * Engagement of a post on one account by the end of each UTC day; null where the network does not report it. A row with
+ * only nulls means that the network was asked and reported nothing.
  */
 export const targetMetrics = pgTable(
   'target_metrics',

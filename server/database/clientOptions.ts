@@ -6,7 +6,7 @@ const CONNECT_MAX_MS = 15_000;
 /** Routers forget connections on which nothing is said for a few minutes, and tell neither end. */
 const KEEP_ALIVE_AFTER_MS = 30_000;
 
-/** How every connection to PostgreSQL is opened; `name` is what PostgreSQL shows of it. */
+/** Options of every connection to PostgreSQL; `name` is the application name that PostgreSQL shows. */
 export function clientOptions(databaseUrl: string, name: string): ClientConfig {
   return {
     connectionString: databaseUrl,

@@ -7,7 +7,7 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** An instant in UTC, to the millisecond. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** How many of something; null where it is not told. */
+/** A count; null where it is not reported. */
 export const count = () => bigint({ mode: 'number' });
 
 /** The condition that a column holds one of these values. */

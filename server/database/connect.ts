@@ -22,11 +22,11 @@ type Options = {
   /** Where the database lies, if it is our own. */
   folder?: string | null;
   reservedBytes?: number;
-  /** How long a query waits for a connection, be it a free one or a new one. */
+  /** Longest wait of a query for a connection, free or new. */
   connectMs?: number;
-  /** How long a connection is lent at most, the wait for it included. */
+  /** Longest time for which a connection is lent, including the wait for it. */
   lendMs?: number;
-  /** What watches the room of this database already. */
+  /** Existing monitor of this database's disk space. */
   room?: Room;
   /** Told when the disk of the database has become full, and when there is room again. */
   onRoomChange?: (isFull: boolean) => void;

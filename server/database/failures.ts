@@ -13,7 +13,7 @@ const READ_ONLY = '25006';
  */
 const AWAY = /^(53|08|57P0|57014|55P03|25P03|25P04|25006)/;
 
-/** What Node says of a connection that cannot be made or has broken, by its code, and the driver, by its words. */
+/** Errors of a connection that can't be made or has broken: Node's codes, and the driver's messages. */
 const NO_CONNECTION = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['Connection terminated', 'Connection terminated unexpectedly', 'timeout exceeded when trying to connect'],
@@ -21,17 +21,17 @@ const NO_CONNECTION = [
   'Client has encountered a connection error and is not queryable',
 ];
 
-/** Tells whether the database takes no writes, as a standby does. */
+/** True if the database rejects writes, as a standby does. */
 export function isReadOnly(error: unknown): boolean {
   return chainOf(error).some((one) => errorCode(one) === READ_ONLY);
 }
 
-/** Tells whether the database could not write something because its disk is full; it has kept nothing of it. */
+/** True if the database could not write because its disk is full; nothing was stored. */
 export function isOutOfRoom(error: unknown): boolean {
   return chainOf(error).some((one) => errorCode(one) === NO_ROOM);
 }
 
-/** Tells whether the database cannot do what was asked for a while. What was asked of it may have been done. */
+/** True if the database is temporarily unable to work. The failed statement may have taken effect. */
 export function isDatabaseAway(error: unknown): boolean {
   return chainOf(error).some(
     (one) =>

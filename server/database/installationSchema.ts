@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns';
 
-/** What all servers on this database must have in common: one row, made by the first of them. */
+/** Settings that all servers on this database must share: a single row, created by the first of them. */
 export const installation = pgTable(
   'installation',
   {

@@ -20,7 +20,7 @@ export const passwordTries = pgTable('password_tries', {
   nextAt: instant().notNull(),
 });
 
-/** Who came in to an account or tried to, for its owner to see and to know the addresses that are theirs. */
+/** Sign-ins and attempts, shown to the account's owner and used to recognize their addresses. */
 export const signIns = pgTable(
   'sign_ins',
   {

@@ -21,7 +21,7 @@ export const media = pgTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** What an image is made of, and what a video says of itself; null where unknown, and of files from before. */
+    /** Properties of an image or video; null if unknown, and for older files. */
     frames: integer(),
     durationMs: integer(),
     frameRate: doublePrecision(),

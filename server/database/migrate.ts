@@ -9,8 +9,8 @@ import { liftTimeLimits, setTimeLimits } from './timeLimits';
 const MIGRATION_LOCK = 7_083_001;
 
 /**
- * Brings a database to the newest schema. Servers that start together take turns; each migration is one transaction,
- * so a process killed half-way leaves the schema as it was. Sessions that begin later have their time limits.
+ * Migrates a database to the newest schema. Servers that start together take turns. Each migration is one transaction,
+ * so a process killed halfway leaves the schema unchanged. Later sessions get its time limits.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client(clientOptions(databaseUrl, 'postwright-migrate'));

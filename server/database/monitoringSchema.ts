@@ -94,7 +94,7 @@ export const foundPosts = pgTable(
   ],
 );
 
-/** What each refresh counted. */
+/** Counts of each refresh. */
 export const trackerHistory = pgTable(
   'tracker_history',
   {
@@ -116,7 +116,7 @@ export const sourcePauses = pgTable('source_pauses', {
   until: instant().notNull(),
 });
 
-/** What users are told inside the app; a notice outlives its tracker. */
+/** Notifications inside the app; a notification outlives its tracker. */
 export const notices = pgTable(
   'notices',
   {

@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import { BYTES_PER_MB } from '#contract/limits';
 import { isOutOfRoom } from './failures';
 
-/** Whether the disk of the database has room for more than what has to be written down. */
+/** Monitors whether the database's disk has enough space for optional writes. */
 export type Room = {
   isFull(): Promise<boolean>;
-  /** Tells it of a failure: after one for lack of room it tries to write, until there is room again. */
+  /** Records a failure: after one for lack of space, the monitor tries to write until there is space again. */
   note(error: unknown): void;
 };
 
@@ -68,7 +68,7 @@ export function createRoom({ pool, folder, reservedBytes = RESERVED_BYTES, onCha
   };
 }
 
-/** What cannot be looked at is no reason to refuse anything. */
+/** If the space can't be determined, nothing is rejected. */
 function freeBytes(folder: string): Promise<number> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

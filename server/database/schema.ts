@@ -54,8 +54,8 @@ export const sessions = pgTable(
 );
 
 /**
- * What a network granted: its tokens, encrypted (key outside the database), and whom they belong to. The browser
- * knows a grant only by its handle, of which the hash is kept.
+ * A network's grant: its tokens, encrypted (with a key outside the database), and their owner. The browser knows a
+ * grant only by its handle, of which only the hash is stored.
  */
 export const grants = pgTable(
   'grants',
@@ -107,7 +107,7 @@ export const socialAccounts = pgTable(
   ],
 );
 
-/** What a user wrote. `status` is derived from the targets whenever one of them moves. */
+/** A user's posts. `status` is derived from the targets whenever one of them changes. */
 export const posts = pgTable(
   'posts',
   {
@@ -130,7 +130,7 @@ export const posts = pgTable(
     /** Set by delete, cleared by undo; such a post is never shown and never sent, and is soon erased. */
     deletedAt: instant(),
     version: integer().notNull().default(1),
-    /** What people did with it on all its accounts, as last collected; 0 where nothing is told. */
+    /** Engagement on all its accounts, as last collected; 0 where none is reported. */
     likes: integer().notNull().default(0),
     comments: integer().notNull().default(0),
     shares: integer().notNull().default(0),
@@ -168,18 +168,18 @@ export const postTargets = pgTable(
     attempt: integer().notNull().default(0),
     /** Tries that count against the limit of automatic retries. */
     tries: integer().notNull().default(0),
-    /** How many publishers ended while they were sending it or asking for it: a hint that it is what ends them. */
+    /** Number of publishers that died while sending or checking it: a hint that it is the cause. */
     deaths: integer().notNull().default(0),
-    /** Who holds a claimed or sending target: the number of a publisher, alive while its advisory lock is held. */
+    /** Holder of a claimed or sending target: the number of a publisher, alive while its advisory lock is held. */
     worker: integer(),
     leaseUntil: instant(),
     sentAt: instant(),
-    /** How often the network has been asked what became of an unknown target, and when to ask next. */
+    /** Number of checks of an unknown target at the network, and the time of the next one. */
     checks: integer().notNull().default(0),
     checkAt: instant(),
-    /** How many of these looks found that the network does not have it. */
+    /** Number of these checks that did not find it. */
     absences: integer().notNull().default(0),
-    /** What the network holds ready for this post (a container of Instagram's), so that another try goes on with it. */
+    /** State prepared by the network for this post (an Instagram container), with which another attempt continues. */
     preparation: text(),
     remoteId: text(),
     remoteUrl: text(),
@@ -192,8 +192,8 @@ export const postTargets = pgTable(
     index('post_targets_due')
       .on(table.dueAt, table.id)
       .where(sql`state = 'scheduled'`),
-    // What publishers hold, and what they are in doubt about: unique, so that it is one per account at the most. "Is true"
-    // keeps PostgreSQL from reading all of it where only those in doubt are looked for.
+    // Held targets and targets in doubt: unique, so that there is at most one per account. "Is true" keeps PostgreSQL
+    // from reading the whole index for those in doubt.
     uniqueIndex('post_targets_held')
       .on(table.accountId)
       .where(sql`(state in ('claimed', 'sending', 'unknown')) is true`),
@@ -204,7 +204,8 @@ export const postTargets = pgTable(
     index('post_targets_check')
       .on(table.checkAt)
       .where(sql`state = 'unknown'`),
-    // What nobody could go on with, because its account went while it was being sent; empty nearly always.
+    // Targets whose account was disconnected while they were being sent, so that nobody could continue; nearly always
+    // empty.
     index('post_targets_orphaned')
       .on(table.state)
       .where(sql`account_id is null and state in ('scheduled', 'unknown')`),

@@ -1,15 +1,18 @@
 import type { Client } from 'pg';
 
 /**
- * How long one connection is lent to a request, waiting for it included: a database that hangs makes a 503 within 3 s, also on a
- * machine that is busy. The statements of requests are far shorter.
+ * Time for which a request borrows a connection, including the wait: if the database hangs, the response is a 503
+ * within 3 s, even on a busy machine. The statements of requests are far shorter.
  */
 export const REQUEST_LEND_MS = 2_000;
 
 /** The same for background work: longer than any call to a network, during which the renewal of a token holds its row. */
 export const BACKGROUND_LEND_MS = 90_000;
 
-/** What PostgreSQL itself ends, in milliseconds: the client may be gone, and what it asked must not go on holding locks. */
+/**
+ * Limits enforced by PostgreSQL itself, in milliseconds: if the client is gone, its statements must not keep holding
+ * locks.
+ */
 const LIMITS = {
   statement_timeout: 30_000,
   lock_timeout: 2_000,

@@ -28,7 +28,7 @@ async function call(method: string, url: string, body?: object): Promise<Respons
   });
 }
 
-/** What a call is answered with, and whether that took no longer than a person should wait. */
+/** The response to a call, and whether it took no longer than a person should wait. */
 async function responseOf(method: string, url: string, body?: object) {
   const askedAt = performance.now();
   const { status } = await call(method, url, body);

@@ -4,19 +4,19 @@ import { EVENTS_CHANNEL, readNotification, type Notification } from '../reposito
 import { createListener } from './listener';
 import { createRecentChanges } from './recentChanges';
 
-/** What happened to one user, on whichever server it happened. */
+/** An event of one user, on whichever server it happened. */
 export type UserEvent = ChangedEvent | { type: 'session-ended'; sessionId: string };
 
 /**
- * Tells those who asked what happens to a user's rows. It hears it from PostgreSQL, so it does not matter which process
- * made the change. After a lost connection everything may have changed, and subscribers are told so.
+ * Notifies subscribers of changes to a user's rows. It listens to PostgreSQL, so it does not matter which process made
+ * the change. After a lost connection anything may have changed, and subscribers are told so.
  */
 export type EventHub = {
   start: () => Promise<void>;
   stop: () => Promise<void>;
   /** Returns the way to unsubscribe. */
   subscribe: (userId: string, subscriber: Subscriber) => () => void;
-  /** What a subscriber is too late for by less than a minute. */
+  /** Changes that a subscriber missed by less than a minute. */
   recall: (userId: string) => ChangedEvent[];
 };
 

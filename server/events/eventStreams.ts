@@ -52,7 +52,7 @@ function deliver(stream: PassThrough, event: UserEvent, sessionId: string): void
   }
 }
 
-/** Says that the stream is alive, and asks whether its session still is. */
+/** Sends a heartbeat, and checks whether the stream's session is still valid. */
 async function beat(db: Database, stream: PassThrough, sessionId: string): Promise<void> {
   stream.write(': alive\n\n');
   // A database that does not answer says nothing about the session.

@@ -14,7 +14,7 @@ type Options = {
   onGap: () => void;
 };
 
-/** Hears what is said on a PostgreSQL channel, on a connection of its own that is made anew when it breaks. */
+/** Listens to a PostgreSQL channel on a connection of its own, which is reopened when it breaks. */
 export type Listener = { start: () => Promise<void>; stop: () => Promise<void> };
 
 /** Makes a listener; it is silent until it is started. */

@@ -3,10 +3,10 @@ import { EVENT_TAGS, type ChangedEvent, type EventTag } from '#contract/schemas/
 /** Longer than a browser takes from its first reading until it listens. */
 const REMEMBERED_MS = 60_000;
 
-/** What changed lately, so that a browser that begins to listen hears what it missed since it began to read. */
+/** Recent changes, so that a browser that starts to listen learns what it missed since it started to read. */
 export type RecentChanges = {
   note: (userId: string, tags: readonly EventTag[]) => void;
-  /** What happened before is not known any more. */
+  /** Earlier changes are no longer known. */
   startAnew: () => void;
   /** First that anything may have changed before what is remembered, then the last change of each kind. */
   of: (userId: string) => ChangedEvent[];

@@ -1,4 +1,4 @@
-/** What lies in an export, for whoever opens it. */
+/** Text file that explains the content of an export. */
 export const README = `Your data from Postwright
 
 profile.json                 who you are here

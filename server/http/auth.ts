@@ -19,8 +19,8 @@ export type MissBound = {
 export const ASKS_SESSION_ITSELF = { asksSessionItself: true };
 
 /**
- * Lets only requests with a good session into this group of routes; the user is read anew on each of them. An address that
- * guesses tokens is soon refused without a query, but for tokens that were good lately: an office has one address.
+ * Requires a valid session for this group of routes; the user is read anew on each request. An address that guesses
+ * tokens is soon rejected without a query, except for tokens that were recently valid: an office has one address.
  */
 export function requireSession(app: FastifyInstance, connection: Connection, misses: MissBound): void {
   const known = new KnownTokens();
@@ -61,7 +61,7 @@ export function requireSession(app: FastifyInstance, connection: Connection, mis
   });
 }
 
-/** What is stored can be read although nothing can be added. */
+/** Stored data can be read even if nothing can be added. */
 function unlessOutOfRoom(error: unknown): void {
   if (!isOutOfRoom(error)) throw error;
 }
@@ -71,7 +71,7 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.getDecorator<Session>(SESSION);
 }
 
-/** Tells whether a request has shown a good session by now. */
+/** True once a request has shown a valid session. */
 export function isSignedIn(request: FastifyRequest): boolean {
   return SESSION in request && request[SESSION] !== null;
 }

@@ -4,7 +4,7 @@ import { isDatabaseAway, isOutOfRoom } from '../database/failures';
 import { AppError, notFound, storageFull, unreadable } from './errors/appError';
 import { DATA_HEADERS } from './securityHeaders';
 
-/** What the framework refuses by itself, in the product's words. */
+/** Errors raised by the framework, in the product's own words. */
 const FRAMEWORK_ERRORS: Record<number, AppError> = {
   400: unreadable(),
   413: new AppError('BODY_TOO_LARGE', 'The request is too large.'),

@@ -93,7 +93,7 @@ describe('any minute', () => {
     await app.close();
   });
 
-  /** Asks so many seconds after the start. */
+  /** Sends a request this many seconds after the start. */
   const ask = async (second: number, address: string) => {
     clock.mockReturnValue(startedAt + second * 1_000);
     const { statusCode, headers } = await app.inject({ url: '/', remoteAddress: address });

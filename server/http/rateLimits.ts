@@ -12,7 +12,7 @@ import { sessionOf, type MissBound } from './auth';
 
 const WINDOW_MS = 60_000;
 
-/** How much of an IPv6 address is counted: one person has all addresses that begin alike so far. */
+/** Length of the part of an IPv6 address that is counted: one person has all addresses with the same prefix. */
 const NETWORK_BITS = 64;
 
 /** Requests per minute. */
@@ -69,7 +69,7 @@ export function boundByUser(max: number): onRequestHookHandler {
   return createBound(max, (request) => sessionOf(request).userId);
 }
 
-/** Lets `max` such requests of one address through in any minute. */
+/** Allows `max` such requests per address in any minute. */
 export function boundMisses(max: number): MissBound {
   const instantsOf = createMemory();
   return {
@@ -88,8 +88,8 @@ export function boundMisses(max: number): MissBound {
 const BOUNDS = new WeakSet<object>();
 
 /**
- * Lets `max` requests of one key through in any minute, wherever that minute begins. It runs on every request and asks
- * nobody, so nothing waits for it (decision 020).
+ * Allows `max` requests per key in any minute, wherever that minute starts. Runs on every request and queries nothing,
+ * so nothing waits for it (decision 020).
  */
 function createBound(max: number, keyOf: (request: FastifyRequest) => string): onRequestHookHandler {
   const instantsOf = createMemory();

@@ -51,7 +51,7 @@ describe('what PostgreSQL itself', () => {
   });
   afterAll(() => api.close());
 
-  /** Lets PostgreSQL refuse every new keyword as it does when it lacks something. */
+  /** Makes PostgreSQL reject every new keyword as it does when it lacks something. */
   async function whileRefusing(sqlState: string, work: () => Promise<void>): Promise<void> {
     const { pool } = api.connection;
     await pool.query(`
@@ -63,7 +63,8 @@ describe('what PostgreSQL itself', () => {
 
   test('has no room for is refused with 507, and the server is ready again once there is some', async () => {
     await whileRefusing('53100', async () => {
-      // What was seen of the room counts for a while, which is not over before the server is asked, however slow the machine is.
+      // The last check of the space stays valid for a while, which does not end before the request, however slow the
+      // machine is.
       const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
       expect(await ada.call('POST', '/keywords/monitor', KEYWORD)).toMatchObject({ status: 507, body: ERROR });
       expect((await api.inject({ url: '/readyz' })).statusCode).toBe(503);

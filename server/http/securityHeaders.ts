@@ -45,7 +45,7 @@ const ON_PAGES = {
   referrerPolicy: { policy: 'no-referrer' },
 } satisfies FastifyHelmetOptions;
 
-/** What helmet does not set. */
+/** Headers that helmet does not set. */
 const BESIDE_HELMET = { ...KEPT_BY_NOBODY, 'permissions-policy': PERMISSIONS };
 
 /**
@@ -108,8 +108,8 @@ function isData(request: FastifyRequest): boolean {
 }
 
 /**
- * Lets this response's page, and no other, bring styles of its own, and the scripts of these hashes: returns the nonce that
- * its styles carry. The plugin's own nonces would stand in the policy of every response, and allow scripts as well.
+ * Allows this response's page, and no other, to have inline styles, and the scripts with these hashes: returns the
+ * nonce for its styles. The plugin's own nonces would be in the policy of every response, and allow scripts as well.
  */
 export function allowInline(reply: FastifyReply, scriptHashes: readonly string[]): string {
   const nonce = randomBytes(16).toString('base64url');

@@ -21,7 +21,7 @@ export function cutSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, socket } = request.raw;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    // What is injected comes whole, and over no socket.
+    // Injected requests arrive whole, and not over a socket.
     if (hasBody && socket instanceof Socket) {
       arrivals.add({ request, reply, since: performance.now(), bytesBefore: socket.bytesRead });
     }

@@ -7,7 +7,7 @@ import { openTokens } from '../tokens/grantTokens';
 import type { SecretBox } from '../security/secretBox';
 import { readMediaFolderId, writeMediaFolderId } from './mediaFolderId';
 
-/** What a server may replace for all when it was lost for good (ACCEPT_CHANGED). */
+/** State that a server can replace for all servers if it was lost for good (ACCEPT_CHANGED). */
 export const REPLACEABLE = ['token-key', 'media-folder'] as const;
 export type Replaceable = (typeof REPLACEABLE)[number];
 
@@ -35,7 +35,10 @@ type Options = {
   accepts?: readonly Replaceable[];
 };
 
-/** Lets a server join those on its database; the first one decides which key and which media folder all must have. */
+/**
+ * Registers a server with those on its database; the first one determines the key and the media folder that all must
+ * have.
+ */
 export async function joinInstallation(options: Options): Promise<Installation> {
   const { db, secretBox, mediaFolder, logger, accepts = [] } = options;
   const replaced = { mediaFolder: accepts.includes('media-folder'), keyCheck: accepts.includes('token-key') };
@@ -75,7 +78,7 @@ function isKeyOf({ keyCheck }: InstallationRow, box: SecretBox): boolean {
   }
 }
 
-/** Tells whether the tokens that came last open with this key, which they do where there are none. */
+/** True if the newest tokens can be decrypted with this key, or if there are none. */
 async function opensNewestTokens(db: Database, box: SecretBox): Promise<boolean> {
   const newest = await readNewestTokens(db);
   if (newest === null) return true;

@@ -17,14 +17,14 @@ type Options = {
   mayWork: () => Promise<boolean>;
   clock: Clock;
   logger: FastifyBaseLogger;
-  /** What the log says when the queue cannot be read. */
+  /** Log message for a queue that can't be read. */
   complaint: string;
 };
 
 /** Workers on a queue in the database, which any number of servers share. */
 export type QueueWorkers = {
   start(): void;
-  /** Lets all workers read the queue now. */
+  /** Makes all workers read the queue now. */
   wake(): void;
   /** Resolves when what is under way has come to its end. */
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations';
 import { OAUTH_STATE_MAX_AGE_MS, POST_RESTORE_MAX_MS } from '#contract/limits';
 
-/** How long what is no longer needed is kept before housekeeping erases it; docs/operating.md lists every table. */
+/** Retention of data that is no longer needed; docs/operating.md lists every table. */
 export const RETENTION_MS = {
   /** Deleted posts with all that belongs to them: a little longer than a deletion can be taken back. */
   deletedPosts: POST_RESTORE_MAX_MS + HOUR_MS,
@@ -13,11 +13,11 @@ export const RETENTION_MS = {
   usedStates: 6 * OAUTH_STATE_MAX_AGE_MS,
   /** Tokens with which no account was connected: well after they have become useless, so that none is in use. */
   unusedGrants: 2 * OAUTH_STATE_MAX_AGE_MS,
-  /** What became of each attempt to publish. */
+  /** Outcomes of publishing attempts. */
   publishAttempts: 90 * DAY_MS,
-  /** What people were told inside the app. */
+  /** Notifications inside the app. */
   notices: 90 * DAY_MS,
-  /** What each search of a hashtag or keyword counted. */
+  /** Counts of each search for a hashtag or keyword. */
   trackerHistory: 366 * DAY_MS,
   /** Followers of an account by day: two years, the longest that analytics show and as long before it. */
   accountMetrics: 732 * DAY_MS,

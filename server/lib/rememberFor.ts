@@ -1,4 +1,6 @@
-/** Asks at most once in so many milliseconds; who asks in between shares the response. A failure is not remembered. */
+/**
+ * Calls `ask` at most once in this many milliseconds; callers in between share the result. An error is not remembered.
+ */
 export function rememberFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let askedAt = -Infinity;
   let response: Promise<T> | null = null;

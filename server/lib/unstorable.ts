@@ -1,6 +1,6 @@
 /**
- * What cannot be stored and given back as it came: PostgreSQL has no NUL, UTF-8 has no lone surrogates, and U+FFFE and
- * U+FFFF are no characters at all.
+ * Characters that can't be stored and returned unchanged: PostgreSQL has no NUL, UTF-8 has no lone surrogates, and
+ * U+FFFE and U+FFFF are not characters at all.
  */
 export const UNSTORABLE = /[\0\uFFFE\uFFFF]|\p{Surrogate}/u;
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations';
 
-/** Asks for one more line: null when it is one too many, otherwise how many were left out since the last one. */
+/** Requests one more line: null if it is one too many, otherwise the number left out since the last one. */
 export type LineBudget = () => { leftOut: number } | null;
 
 /** Bounds lines that strangers cause, so that nobody can write the log full. */

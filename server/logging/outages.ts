@@ -12,7 +12,7 @@ export type OutageLog = {
 
 type Outage = { error: unknown; since: number; lastErrorAt: number; isTold: boolean };
 
-/** What lasts longer is an outage; what is shorter was one broken connection, say. */
+/** Anything longer is an outage; anything shorter may have been a single broken connection. */
 const TOLD_AFTER_MS = 2 * SECOND_MS;
 
 /** An outage is over when nothing has failed for so long: a lock that nobody gives back fails a call now and then. */

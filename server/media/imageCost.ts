@@ -13,10 +13,10 @@ export class LargeImageError extends UnreadableFileError {
 /** The most that one image may take; those that take little are never behind one that takes so much. */
 const MOST_BYTES = 200_000_000;
 
-/** What libjpeg keeps of each pixel when it has to read a file to its end first: coefficients of two bytes. */
+/** Bytes per pixel that libjpeg keeps for a file that it has to read completely first: coefficients of two bytes. */
 const PROGRESSIVE = { '4:2:0': 3, '4:2:2': 4 };
 const PROGRESSIVE_IN_FULL = 6;
-/** What decoders keep of each pixel of a frame, by measure. */
+/** Measured bytes that decoders keep per pixel of a frame. */
 const GIF_BYTES = 4.3;
 const WEBP_BYTES = 4;
 const WEBP_REWRITTEN_BYTES = 12;

@@ -1,6 +1,6 @@
 import { createLimiter } from '../lib/limiter';
 
-/** How many ordinary images are worked on at a time. */
+/** Number of ordinary images processed at a time. */
 export const IMAGES_AT_ONCE = 2;
 
 /** With the largest that is taken beside two of these, images fill 256 MB. */

@@ -13,7 +13,7 @@ const RESERVED_BYTES = 256 * BYTES_PER_MB;
 /** Uploaded files on disk: parts of uploads under way, and whole files under random names. */
 export type MediaStore = {
   folder: string;
-  /** Tells whether the disk has room for another file beside the database. */
+  /** True if the disk has space for another file besides the database. */
   hasRoom(): Promise<boolean>;
   /** A path for an upload under way. */
   newPart(): string;

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** How many pixels an image may decode to, all frames together: a small file can hold far more. */
+/** Most pixels that an image may decode to, over all frames: a small file can contain far more. */
 export const MAX_PIXELS = 100_000_000;
 
 /** The end of work on one image, by the clock: what is taken needs two seconds of a core that does nothing else. */

@@ -20,20 +20,20 @@ import { UnreadableFileError } from './unreadableFile';
 const FIELD = 'file';
 const FILENAME_MAX_LENGTH = 200;
 
-/** What a request without a file is told. */
+/** Error text for a request without a file. */
 export const NO_FILE_TEXT = 'Please choose a file.';
 
-/** What is said of a file that begins like a video and holds none. */
+/** Error text for a file that starts like a video but contains none. */
 export const NO_VIDEO_TEXT = 'This video cannot be read: no video track was found in it.';
 
-/** How much of an upload may wait in memory for the disk, so that it is written in a few large pieces. */
+/** Amount of an upload that is buffered before it is written, so that the disk gets a few large pieces. */
 const WRITE_AHEAD_BYTES = BYTES_PER_MB;
 
 /** A file as it comes in, and the form that holds it and nothing else. */
 type Upload = Pick<MultipartFile, 'fieldname' | 'filename'> & { file: Readable & { truncated: boolean } };
 type Form = AsyncIterator<Upload, unknown>;
 
-/** What networks judge a file by. `frames`: how many frames an image has; null for a video. */
+/** Properties by which networks judge a file. `frames`: the number of an image's frames; null for a video. */
 type MediaFacts = VideoFacts & { frames: number | null };
 
 /** A part that has been received, checked and cleaned; `name`: under which it is to be stored. */
@@ -55,7 +55,7 @@ export async function receiveUpload(store: MediaStore, form: Form): Promise<Rece
     if (!(await store.hasRoom())) throw storageFull();
     const upload = await firstFile(form);
     await write(upload, part);
-    // What follows the file is an error, which the parser throws.
+    // Anything after the file is an error, which the parser throws.
     await form.next();
     const type = await fileTypeFromFile(part);
     if (!type || !isMediaType(type.mime)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', UNSUPPORTED_TYPE_TEXT);
@@ -97,10 +97,10 @@ function printableName(filename: string | undefined): string {
   return printable.slice(0, FILENAME_MAX_LENGTH) || 'file';
 }
 
-/** What the parser says of a form that is malformed or cut off. */
+/** The parser's errors for a form that is malformed or cut off. */
 const BROKEN_FORM = /multipart|part header/i;
 
-/** What Node says when the sender hangs up, and the parser of a form with more than one file in it. */
+/** Node's error code when the sender disconnects, and the parser's when a form has more than one file. */
 const HUNG_UP = 'ECONNRESET';
 const MORE_THAN_ONE = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
 

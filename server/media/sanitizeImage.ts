@@ -11,7 +11,7 @@ import { UnreadableFileError } from './unreadableFile';
 /** In pixels; of an animation, one of its frames, and how many there are. */
 export type ImageSize = { width: number; height: number; frames: number };
 
-/** What is said of a file that says it is an image and cannot be read as one. */
+/** Error text for a file that claims to be an image but can't be read as one. */
 const BROKEN_IMAGE_TEXT = 'This image cannot be read.';
 
 /** Enough to see that a frame can be read. */

@@ -1,7 +1,7 @@
 const DECLARED_BY_XML = /^<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)["']/i;
 const DECLARED_BY_HTTP = /;\s*charset\s*=\s*"?([\w-]+)/i;
 
-/** What a text may begin with to say how it is written, as it looks in Latin 1. */
+/** Byte order marks at the start of a text, as seen in Latin 1, with their encodings. */
 const MARKS = { '\u00EF\u00BB\u00BF': 'utf-8', '\u00FF\u00FE': 'utf-16le', '\u00FE\u00FF': 'utf-16be' };
 
 /** Turns the bytes of a response into text: as its mark says, else HTTP, else the document itself, else as UTF-8. */

@@ -33,7 +33,7 @@ function startProcess() {
   child.stdout.on('data', (data: Buffer) => (output += data.toString()));
   return {
     asked: () => output.split('\n').filter((line) => line !== ''),
-    /** Lets its searches come to their end. */
+    /** Lets its searches finish. */
     release: () => child.stdin.write('go'),
     /** Resolves once it has ended, and all that it has said was heard. */
     async stop(): Promise<void> {

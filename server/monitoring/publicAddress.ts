@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What IANA lists as not globally reachable, and what reaches this machine or its neighbors by another name. */
+/** Addresses that IANA lists as not globally reachable, and other notations for this machine or its neighbors. */
 const CLOSED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -27,7 +27,7 @@ const closedV4 = blockList('ipv4', CLOSED_V4);
 const openV6 = blockList('ipv6', OPEN_V6);
 const closedV6 = blockList('ipv6', CLOSED_V6);
 
-/** Tells whether an IP address, in any of its spellings that Node gives, is one of the public internet. */
+/** True if an IP address, in any notation that Node returns, belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closedV4.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return false;

@@ -21,7 +21,7 @@ export function createRateGate(now: () => number): RateGate {
   };
 }
 
-/** Says that a source has been asked too often. */
+/** Error for a source that has been asked too often. */
 export function rateLimited(until: Date): SourceError {
   return new SourceError(`Its limit of searches is reached; it is asked again at ${clockOf(until)} UTC.`, until);
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DueTracker } from '../repositories/trackerQueue';
 import type { Refresher } from './refresher';
 
-/** How long the response waits. Slower sources are still read afterward, and an event tells when they are done. */
+/** Longest wait of the response. Slower sources are still read afterward, and an event reports when they are done. */
 const PATIENCE_MS = 15_000;
 
 /** Refreshes a tracker because its user asked for it. */

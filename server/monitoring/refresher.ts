@@ -13,7 +13,7 @@ type Options = {
   db: Database;
   sources: MonitoringSources;
   logger: FastifyBaseLogger;
-  /** How long after a search the next one is due, on average. */
+  /** Average time between two searches. */
   everyMs: number;
   /** Milliseconds since 1970. */
   now?: () => number;

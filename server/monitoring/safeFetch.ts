@@ -6,7 +6,7 @@ import { flattenHeaders } from '../networks/http';
 import { decodeText } from './decodeText';
 import { isPublicAddress } from './publicAddress';
 
-/** What to ask for. Nothing of any request to us ever goes into it. */
+/** Request to a server. It never contains anything of a request to us. */
 export type FetchRequest = {
   url: string;
   method?: 'GET' | 'POST';
@@ -18,7 +18,10 @@ export type FetchRequest = {
 /** A whole response, whatever its status; header names are in lower case. */
 export type FetchResponse = { status: number; headers: Record<string, string>; text: string };
 
-/** Asks servers that are not ours; throws FetchError when there is no whole response, or none may be asked for. */
+/**
+ * Requests data from other people's servers; throws FetchError if there is no complete response, or if the address must
+ * not be requested.
+ */
 export type SafeFetch = (request: FetchRequest) => Promise<FetchResponse>;
 
 /** Why there is no response, as a sentence for people. */
@@ -117,7 +120,7 @@ export function createSafeFetch({
       if (location === undefined) return response;
       if (request.method === 'POST' || redirects === limits.redirects) throw new FetchError('It redirects too often.');
       const next = readTarget(location, url);
-      // What was meant for one server, a key above all, is not told to another.
+      // Headers meant for one server, above all a key, are not sent to another.
       if (next.origin !== url.origin) headers = {};
       url = next;
     }

@@ -10,7 +10,7 @@ import { rateLimited } from './rateGate';
 import { FetchError } from './safeFetch';
 import { SourceError, type FoundPost, type MonitoringSources, type SearchOptions, type SourceQuery } from './source';
 
-/** What one platform answered. `pause` where a source asks, for the first time, to be left alone. */
+/** Response of one platform. `pause` if a source asks, for the first time, to be left alone. */
 export type PlatformReport = {
   status: SourceStatus;
   found: { kind: MonitoringKind; posts: FoundPost[] } | null;

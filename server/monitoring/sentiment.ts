@@ -2,14 +2,14 @@ import rateText from 'wink-sentiment';
 import type { SentimentToken } from 'wink-sentiment';
 import type { Sentiment, SentimentWord } from '#contract/schemas/monitoring';
 
-/** How much of a text is read, and the longest word in it: no known word is longer, and the reading time grows with it. */
+/** Length of text that is read, and the longest word in it: no known word is longer, and the time grows with it. */
 const READ_MAX_LENGTH = 2_000;
 const WORD_MAX_LENGTH = 40;
 
 /** Deciding words that are kept of one text: enough to explain it. */
 const WORDS_MAX = 12;
 
-/** How soon a sum of word scores (each −5 to 5) counts as decided: one strong word comes to about 0.8. */
+/** Sum of word scores (each −5 to 5) at which a sentiment counts as decided: one strong word comes to about 0.8. */
 const SOFTNESS = 15;
 
 /** Words that the library would look up in the prototype of its tables. */
@@ -19,8 +19,8 @@ const TRAPS = /\b(?:constructor|__proto__)\b/gi;
 const NEUTRAL = ['work', 'works', 'working'];
 
 /**
- * Tells what a text feels like, −1 to 1, by a list of English words, emoji and emoticons with negation. 0 is neutral,
- * and also what a text in another language gets. The words of the term that it was found by are no opinion of it.
+ * Computes the sentiment of a text, −1 to 1, from a list of English words, emoji and emoticons, with negation. 0 is
+ * neutral, also for texts in other languages. The words of the searched term don't count as opinion.
  */
 export function readSentiment(text: string, term = ''): Sentiment {
   const tokens = rateText(prepare(text)).tokenizedPhrase ?? [];
@@ -37,7 +37,7 @@ export function readSentiment(text: string, term = ''): Sentiment {
 /** Plain hearts, which the library lists but does not recognize in a text; another heart that it does stands in. */
 const HEARTS = /[❤♥♡]/gu;
 
-/** Brings a text to what the library knows: straight apostrophes, emoji without variants and tones, no endless words. */
+/** Normalizes a text for the library: straight apostrophes, emoji without variants and tones, no endless words. */
 function prepare(text: string): string {
   return text
     .slice(0, READ_MAX_LENGTH)

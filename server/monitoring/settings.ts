@@ -17,7 +17,7 @@ export type MonitoringSettings = {
   allowedOrigins: string[];
 };
 
-/** Tells whether there is any place to look. */
+/** True if there is any source to search. */
 export function hasSources({ x, reddit, googleNews, newsFeeds, blogFeeds }: MonitoringSettings): boolean {
   return x !== null || reddit !== null || googleNews !== null || newsFeeds.length > 0 || blogFeeds.length > 0;
 }

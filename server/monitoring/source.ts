@@ -1,6 +1,6 @@
 import type { MonitoringKind } from '#contract/platforms';
 
-/** What is looked for: a hashtag, or a word or phrase. */
+/** The searched term: a hashtag, or a word or phrase. */
 export type SourceQuery = { kind: 'hashtag' | 'keyword'; term: string };
 
 /** Counts as a source reports them; null where it does not: never 0 for "not told". */
@@ -24,9 +24,9 @@ export type FoundPost = {
   url: string;
   category: string | null;
   publishedAt: Date;
-  /** How many people it was shown to. */
+  /** Number of people who saw it. */
   reach: number | null;
-  /** What people did with it, summed over what the source reports. */
+  /** Engagement, summed over what the source reports. */
   engagement: number | null;
   metrics: FoundMetrics;
 };
@@ -34,7 +34,7 @@ export type FoundPost = {
 /** Bounds of one search. */
 export type SearchOptions = { since: Date; limit: number; signal?: AbortSignal | undefined };
 
-/** What a search found; `note` says in a sentence what is missing of it, if anything is. */
+/** Result of a search; `note` is a sentence about missing results, if any. */
 export type SearchResult = { posts: FoundPost[]; note: string | null };
 
 /** One place where posts of others are looked for. */

@@ -17,7 +17,9 @@ const ID_MAX_BYTES = 2_000;
 /** A source's clock may be a little ahead; what claims to be from further ahead is not believed. */
 const AHEAD_MAX_MS = DAY_MS;
 
-/** Brings a found post to what is stored, with its sentiment; null when it cannot be opened or lies in the future. */
+/**
+ * Converts a found post to a stored one, with its sentiment; null if it has no usable link or is dated in the future.
+ */
 export function toFinding(kind: MonitoringKind, post: FoundPost, term: string, now: number): Finding | null {
   if (!isWebAddress(post.url) || post.publishedAt.getTime() > now + AHEAD_MAX_MS) return null;
   const title = post.title === null ? null : clean(post.title, LINE_MAX_LENGTH);

@@ -1,8 +1,8 @@
 import { SECOND_MS } from '#contract/durations';
 
 /**
- * What another machine's clock showed at some time between two instants of our own monotonic clock. Its time was from
- * `shownMs` (milliseconds since 1970) up to `resolutionMs` more.
+ * Reading of another machine's clock between two instants of our own monotonic clock. Its time was from `shownMs`
+ * (epoch milliseconds) up to `resolutionMs` more.
  */
 export type ClockReading = { shownMs: number; resolutionMs: number; from: number; to: number };
 

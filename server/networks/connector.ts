@@ -24,12 +24,12 @@ export type DraftMedia = {
   altText: string | null;
 };
 
-/** What goes out: the composed text, as contract/postRules makes it, and what is attached to it, in order. */
+/** Content to publish: the composed text, as made by contract/postRules, and its attachments in order. */
 export type Draft = { text: string; media?: readonly DraftMedia[]; preparation?: Preparation };
 
 /**
- * What a network holds ready for a post before it publishes it. `made`: what an earlier try left there; `note` keeps what
- * this one makes, and gives false when the post is in other hands by now and must not be published.
+ * A network's preparation of a post before publishing. `made`: result of an earlier attempt; `note` saves the result of
+ * this one, and returns false if another publisher has the post by now, so that it must not be published.
  */
 export type Preparation = { made: string | null; note: (made: string) => Promise<boolean> };
 
@@ -37,11 +37,11 @@ export type Preparation = { made: string | null; note: (made: string) => Promise
 export type ErrorClass = 'content' | 'auth' | 'permission' | 'policy';
 
 /**
- * What became of a publishing call.
+ * Outcome of a publishing call.
  * - published: the network confirmed it
- * - refused: the network certainly does not have it, and would refuse it again
- * - deferred: the network certainly does not have it; it may be tried again, not before `retryAt` where that is set
- * - unknown: the network may have it (no response, a broken one, or an error after the request went out): never resend
+ * - refused: the network certainly does not have it, and would reject it again
+ * - deferred: the network certainly does not have it; it may be retried, not before `retryAt` if that is set
+ * - unknown: the network may have it (no response, a broken one, or an error after the request was sent): never resend
  */
 export type PublishOutcome =
   | { kind: 'published'; remoteId: string; remoteUrl: string | null }
@@ -58,10 +58,10 @@ export type RemotePost = { remoteId: string; remoteUrl: string | null; text: str
  */
 export type Timeline = { posts: RemotePost[]; isWhole: boolean; clock: ClockReading | null };
 
-/** How many posts of a timeline are asked for: as many as every network gives at once. */
+/** Number of posts requested from a timeline: as many as every network returns at once. */
 export const TIMELINE_PAGE = 100;
 
-/** What people did with a post so far; null where the network does not tell. `reach` is how often it was seen. */
+/** Engagement of a post so far; null where the network does not report it. `reach` is the number of views. */
 export type PostMetrics = {
   remoteId: string;
   likes: number | null;
@@ -86,7 +86,7 @@ export class NetworkError extends Error {
 /** One network. With keys in the environment it is the real one, else the sandbox: only addresses and secrets differ. */
 export type Connector = {
   platform: AccountPlatform;
-  /** What the browser may know to start an authorization. */
+  /** Public data with which the browser starts an authorization. */
   oauth: OAuthPlatformConfig;
   /** Turns an authorization code into tokens; throws NetworkError. */
   exchange(request: { code: string; redirectUri: string; codeVerifier: string | null }): Promise<Tokens>;
@@ -94,17 +94,17 @@ export type Connector = {
   refresh(refreshToken: string): Promise<Tokens>;
   /** Makes the tokens of one grant useless; throws NetworkError. Null where the network has no call for one grant alone. */
   revoke: ((tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>) => Promise<void>) | null;
-  /** Asks whom a token belongs to; throws NetworkError. */
+  /** Reads the profile of a token's owner; throws NetworkError. */
   profile(accessToken: string): Promise<Profile>;
   /** Publishes once and never throws; whatever is not certain comes back as `unknown`. */
   publish(actor: Actor, draft: Draft, signal: AbortSignal): Promise<PublishOutcome>;
-  /** Whether what was prepared has been published; null where that cannot be told. Only where posts are prepared. */
+  /** True if the prepared post has been published; null if unknown. Only for networks that prepare posts. */
   wasPublished?(actor: Actor, made: string): Promise<boolean | null>;
   /** The account's own newest posts, to find out whether a call that got no response went through. */
   findRecent(actor: Actor): Promise<Timeline>;
   /** The numbers of the account's own posts, as far as they are still there; empty where the network does not tell. */
   postMetrics(actor: Actor, remoteIds: readonly string[]): Promise<PostMetrics[]>;
-  /** How many follow the account; null where the network does not tell. */
+  /** Number of the account's followers; null if the network does not report it. */
   followers(actor: Actor): Promise<number | null>;
 };
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { sendHttp } from './http';
 
-/** How long a request may take; nothing else sets a timer of this length. */
+/** Time limit of a request; nothing else sets a timer of this length. */
 const TOTAL_MS = 9_999;
 let endTime: () => void = () => undefined;
 

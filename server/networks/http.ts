@@ -26,10 +26,10 @@ export type HttpResponse = {
 };
 
 /**
- * What became of a request. The difference that publishing stands on:
- * - answered: a whole response came, whatever its status
+ * Outcome of a request, on which publishing depends.
+ * - answered: a complete response arrived, whatever its status
  * - unsent: no byte of the request left this machine, so the other side certainly did nothing
- * - unanswered: the request went out, at least in part, and no whole response came: the other side may have acted
+ * - unanswered: the request was sent at least in part, and no complete response arrived: the other side may have acted
  */
 export type HttpResult =
   | { kind: 'answered'; response: HttpResponse }

@@ -1,4 +1,4 @@
-/** Asks for many things in several calls of at most `size`, one after the other. */
+/** Requests many items in several calls of at most `size`, one after the other. */
 export async function inChunks<In, Out>(
   all: readonly In[],
   size: number,

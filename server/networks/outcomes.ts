@@ -2,12 +2,12 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { NetworkError, type PublishOutcome } from './connector';
 import type { HttpResponse, HttpResult } from './http';
 
-/** How one network speaks: the parts of reading a response that differ between networks. */
+/** Network-specific parts of reading a response. */
 export type Dialect = {
   platform: AccountPlatform;
   /** The new post, out of a 2xx response; null when the response does not name one. */
   readPosted(response: HttpResponse): { remoteId: string; remoteUrl: string | null } | null;
-  /** What a response of 400 to 499 means; never called for 408. */
+  /** Meaning of a response of 400 to 499; never called for 408. */
   readError(response: HttpResponse): PublishOutcome;
 };
 
@@ -61,12 +61,12 @@ export function unreadable(platform: AccountPlatform, status: number): NetworkEr
   return toNetworkError(unreadableResponse(platform), status);
 }
 
-/** Tells whether a response says that what was asked has been done. */
+/** True if a response confirms that the request was carried out. */
 export function isSuccess({ status }: HttpResponse): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Tells whether a response proves that nothing was done; 408 does not: that server may have read the whole request. */
+/** True if a response proves that nothing was done; 408 does not: that server may have read the whole request. */
 export function isCertainError({ status }: HttpResponse): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }

@@ -67,7 +67,7 @@ export function checkAttachments(platform: AccountPlatform, media: readonly Draf
   if (problem !== null) throw unfit('media_unfit', problem);
 }
 
-/** Tells whether an attachment is a video. */
+/** True if an attachment is a video. */
 export function isVideo({ mimeType }: DraftMedia): boolean {
   return mimeType.startsWith('video/');
 }

@@ -18,7 +18,7 @@ import { testLogger } from '../testing/testLogger';
 import { newPerson } from '../testing/testUser';
 import { until } from '../testing/until';
 
-/** Stands for the internet: networks that the server knows only by the keys and addresses that it is given. */
+/** Stands in for the internet: networks known to the server only by its configured keys and addresses. */
 let internet: Sandbox;
 let database: TestDatabase;
 let dataDir: string;

@@ -7,7 +7,7 @@ import type { ServerNetwork } from './network';
 import type { NetworkSettings } from './settings';
 import { x } from './x/network';
 
-/** How the server reaches each network. */
+/** The server's view of each network. */
 export const SERVER_NETWORKS: Readonly<Record<AccountPlatform, ServerNetwork>> = {
   twitter: x,
   facebook,

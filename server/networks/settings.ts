@@ -13,7 +13,7 @@ export type NetworkSettings = {
   isSandbox: boolean;
 };
 
-/** What a browser is told to begin an authorization; never a secret. */
+/** Public data with which a browser starts an authorization. */
 export function oauthOf(platform: AccountPlatform, scope: string, settings: NetworkSettings): OAuthPlatformConfig {
   const { clientId, authorizeUrl, isSandbox } = settings;
   return { platform, client_id: clientId, authorize_url: authorizeUrl, scope, is_sandbox: isSandbox };

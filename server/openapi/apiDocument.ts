@@ -1,6 +1,6 @@
 import type { Schema } from './schemaText';
 
-/** What a body or a response holds, by its media type. */
+/** Content of a body or a response, by its media type. */
 export type Content = Record<string, { schema?: Schema }>;
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
 type Operation = {

@@ -30,7 +30,7 @@ const TAGS = {
   Events: 'What changed, as it changes.',
 };
 
-/** What any signed-in call may answer; those of the whole server come last. */
+/** Errors of any signed-in call; those of the whole server come last. */
 const ANY_CALL: readonly ErrorCode[] = [
   'RATE_LIMITED',
   'SHUTTING_DOWN',

@@ -49,7 +49,7 @@ const FORMATS: Record<string, string> = {
   email: 'ada@example.com',
 };
 
-/** What a call leaves to the server is left out of examples: the shape beside them names it all. */
+/** Optional fields left out of examples: the schema beside them lists them all. */
 const LEFT_OUT = ['account_ids', 'media_ids', 'media_alt_texts', 'client_secret', 'status'];
 
 /** Makes a value that fits a schema, for people to read. */

@@ -6,7 +6,10 @@ function shapesOf(others: Record<string, object>): Map<string, string> {
   return new Map(entries.flatMap(([name, schema]) => (isObjectSchema(schema) ? [[shapeOf(schema), name]] : [])));
 }
 
-/** What a schema allows, as one text: descriptions do not count, and OpenAPI writes a constant as a choice of one. */
+/**
+ * The values that a schema allows, as one text: descriptions don't count, and OpenAPI writes a constant as an enum of
+ * one.
+ */
 function shapeOf(schema: object): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'description') return undefined;

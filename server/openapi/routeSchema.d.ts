@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { ErrorCode } from '#contract/errors';
 
 declare module 'fastify' {
-  /** What a route says of itself in the document, beyond what @fastify/swagger knows. */
+  /** Extensions of a route's description in the document beyond @fastify/swagger's own. */
   interface FastifySchema {
     /** Codes of its own; those that any route may answer are left out. */
     errors?: readonly ErrorCode[];

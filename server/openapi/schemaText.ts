@@ -20,7 +20,7 @@ export type Schema = {
 
 const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems'] as const;
 
-/** What a reference stands for; anything else is itself. */
+/** The target of a reference; anything else is returned as it is. */
 export function resolved(schema: Schema, schemas: Record<string, Schema>): Schema {
   return schema.$ref === undefined ? schema : (schemas[nameOf(schema.$ref)] ?? {});
 }

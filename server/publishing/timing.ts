@@ -2,15 +2,17 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 
 /** Every duration (milliseconds) and limit of the publisher; tests and benchmarks use their own. */
 export type PublisherTiming = {
-  /** How long before its instant a target is claimed, so that an in-memory timer can start it on time. */
+  /** Time before its instant at which a target is claimed, so that an in-memory timer can start it on time. */
   claimAheadMs: number;
-  /** How long before its instant the intent is committed, so that a thousand posts of one instant start on time. */
+  /**
+   * Time before its instant at which the intent is committed, so that a thousand posts of one instant start on time.
+   */
   intentAheadMs: number;
   /** Lease of a held target without a heartbeat; then others take over. Longer than any call by a margin. */
   leaseMs: number;
   /** Interval at which a running publisher renews its leases. */
   heartbeatMs: number;
-  /** How long before the end of a lease that could not be renewed its calls are aborted. */
+  /** Time before the end of a lease that could not be renewed at which its calls are aborted. */
   leaseMarginMs: number;
   /** A call that takes longer is aborted, and its outcome is unknown. */
   callTimeoutMs: number;
@@ -22,7 +24,7 @@ export type PublisherTiming = {
   sweepMs: number;
   /** Delays of the checks of a call without a response, each counted from the check before. */
   checkDelaysMs: readonly number[];
-  /** How long a network may keep processing a request whose sender has given up. */
+  /** Longest time for which a network may keep processing a request whose sender has given up. */
   networkWorksMs: number;
   /** Limit on the trust in clocks if one was set between a call and the check of its outcome. */
   clockDoubtMs: number;
@@ -39,7 +41,7 @@ export type PublisherTiming = {
   maxDeaths: number;
   /** Most targets that one publisher holds at a time. */
   maxHeld: number;
-  /** How long stopping waits for calls in progress before it aborts them. */
+  /** Longest wait for calls in progress when stopping; then they are aborted. */
   drainMs: number;
 };
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/durations';
 import type { Database } from '../database/connect';
 import { textKey } from './textKey';
 
-/** How many passwords can be tried without waiting, and the longest wait after that. */
+/** Number of passwords that can be tried without waiting, and the longest wait after that. */
 export type TryBound = { free: number; longestWaitMs: number };
 
 /** After this long without an attempt, counting starts over. */

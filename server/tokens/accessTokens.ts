@@ -31,7 +31,7 @@ type GrantRow = {
 
 type Dependencies = { db: Database; networks: Networks; secretBox: SecretBox };
 
-/** What is known of a grant's token without asking the database. */
+/** Cached facts about a grant's token, known without asking the database. */
 export type KnownToken = { grantId: string; sealedToken: Buffer; tokenMsLeft: number | null };
 
 /** Gives access tokens that are good for at least a call. */
@@ -110,7 +110,7 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
   };
 }
 
-/** Asks a network with the token of a grant; once more with a renewed one where it does not take the first. */
+/** Calls a network with the token of a grant; once more with a refreshed one if it rejects the first. */
 export async function askWithToken<T>(
   tokens: AccessTokens,
   known: KnownToken,
@@ -127,7 +127,9 @@ export async function askWithToken<T>(
   }
 }
 
-/** Tells whether a network refuses for good to renew a token: only its owner can mend that, by connecting the account again. */
+/**
+ * True if a network refuses for good to refresh a token: only its owner can fix that, by connecting the account again.
+ */
 export function isFinal({ status }: NetworkError): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }

@@ -4,7 +4,7 @@ import type { RemovedGrant } from '../repositories/disconnectAccount';
 import { openTokens } from './grantTokens';
 import type { SecretBox } from '../security/secretBox';
 
-/** Tells networks that tokens are no longer wanted, while nobody waits. */
+/** Revokes tokens at the networks, while nobody waits. */
 export type Revocations = {
   /** Never throws: a network that cannot be told is logged, and the tokens are gone here all the same. */
   start(grant: RemovedGrant, logger: FastifyBaseLogger): void;
@@ -12,7 +12,7 @@ export type Revocations = {
   idle(): Promise<void>;
 };
 
-/** How long a server that stops waits for networks that do not answer. */
+/** Longest wait of a stopping server for networks that don't respond. */
 const PATIENCE_MS = 3_000;
 
 type Dependencies = { networks: Networks; secretBox: SecretBox };

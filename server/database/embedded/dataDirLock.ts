@@ -6,7 +6,7 @@ import { DataDirInUseError } from './errors';
 /** The two numbers that name our lock; any constants will do. */
 const LOCK = [7_083, 1];
 
-/** How long to wait for the lock of a server that was just killed: PostgreSQL notices within milliseconds. */
+/** Wait for the lock of a server that was just killed: PostgreSQL notices within milliseconds. */
 const PATIENCE_MS = 500;
 
 const NAME_PREFIX = 'postwright-server ';

@@ -32,7 +32,7 @@ type Options = {
 type Prepared = { dataDir: string; runner: Runner; cluster: Cluster; isDisposable: boolean };
 type Session = { port: number; lock: pg.Client };
 
-/** How long to follow a PostgreSQL that is just stopping or restarting. */
+/** Time limit for following a PostgreSQL that is stopping or restarting. */
 const PATIENCE_MS = 10_000;
 
 /**

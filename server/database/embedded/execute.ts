@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** How a program has ended, and all that it printed. */
+/** Result of a program, with everything that it printed. */
 export type Result = { isSuccess: boolean; output: string };
 
 type Options = {

@@ -7,7 +7,7 @@ import { execute } from './execute';
 /** PostgreSQL's main process, as its file postmaster.pid describes it. */
 export type Postmaster = { pid: number; port: number; isReady: boolean };
 
-/** Tells whether a process with this id exists, whoever owns it. */
+/** True if a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

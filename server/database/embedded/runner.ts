@@ -7,7 +7,7 @@ import type { Installation } from './installation';
 /** Whom PostgreSQL runs as where the server is root: it refuses to run as root itself. */
 export type SystemUser = { uid: number; gid: number };
 
-/** How PostgreSQL's programs are run here: from which folder, through which launcher, and as whom. */
+/** How to run PostgreSQL's programs: folder, launcher and user. */
 export type Runner = { nativeDir: string; launcher: string[]; user?: SystemUser };
 
 /** The place that a system user can reach when the project or its data lies in a folder that only root may enter. */
@@ -48,7 +48,7 @@ export async function chooseRunner(installation: Installation, dataOwner: System
   return requireWorking({ ...asUser, nativeDir: await copyToSharedDir(installation) });
 }
 
-/** Tells whether the user that runs PostgreSQL may enter a folder. */
+/** True if the user that runs PostgreSQL can enter a folder. */
 export async function canEnter({ user }: Runner, folder: string): Promise<boolean> {
   return (await execute(['test', '-x', folder], { user })).isSuccess;
 }

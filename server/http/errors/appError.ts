@@ -27,7 +27,7 @@ export function invalid(fieldErrors: FieldErrors, code: ErrorCode = 'VALIDATION_
   return new AppError(code, detail, { fieldErrors });
 }
 
-/** Says that a row is not there; another user's row is no different from an absent one. */
+/** Error for an absent row; another user's row counts as absent. */
 export function notFound(): AppError {
   return new AppError('NOT_FOUND', 'This does not exist, or it is not yours.');
 }
@@ -37,12 +37,12 @@ export function versionConflict(): AppError {
   return new AppError('VERSION_CONFLICT', 'This post was changed meanwhile. Please look at it again.');
 }
 
-/** Says that a request could not even be taken apart, so that nothing is known of its fields. */
+/** Error for a request that could not even be parsed, so that nothing is known of its fields. */
 export function unreadable(detail = 'The request could not be read.', status = 400): AppError {
   return new AppError('VALIDATION_ERROR', detail, { status });
 }
 
-/** Says that the disk is full: what was sent has not been kept. */
+/** Error for a full disk: the content was not stored. */
 export function storageFull(): AppError {
   return new AppError('STORAGE_FULL', 'The server has no room left. Nothing was saved. Please try again later.');
 }

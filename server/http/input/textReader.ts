@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 
 type Read = (text: string) => unknown;
 
-/** What does not read as what is asked for stays text, and is refused as such. */
+/** A value that can't be read as its type stays text, and is rejected as such. */
 const READERS: Record<string, Read> = {
   integer: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
   boolean: (text) => (text === 'true' || text === 'false' ? text === 'true' : text),

@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   object: 'This must be an object.',
 };
 
-/** Says in words for people what is wrong with one field. */
+/** Sentence about a problem of one field. */
 export function messageOf(violation: Violation): string {
   switch (violation.keyword) {
     case 'required':

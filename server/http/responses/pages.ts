@@ -9,7 +9,7 @@ import { allowInline } from '../securityHeaders';
 /** A page of the build, and the scripts in it as the content policy names them. */
 export type Page = { html: string; scriptHashes: readonly string[] };
 
-/** Stands in a page where the nonce of its styles goes. */
+/** Placeholder in a page for the nonce of its styles. */
 export const NONCE_PLACE = '__CSP_NONCE__';
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 

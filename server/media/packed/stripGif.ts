@@ -37,7 +37,7 @@ function contentOf(bytes: Buffer, at: number, kind: number): number | null {
   return kind === IMAGE ? at + 10 + colorsAt(bytes, at + 9) + 1 : null;
 }
 
-/** How many bytes a table of colors takes, by the flags that announce it. */
+/** Size of a color table in bytes, from the flags that announce it. */
 function colorsAt(bytes: Buffer, at: number): number {
   const flags = bytes[at] ?? 0;
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);

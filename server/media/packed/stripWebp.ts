@@ -2,7 +2,7 @@ const HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 const FEATURES = 'VP8X';
 const FRAME = 'ANMF';
-/** What stands before the chunks of a frame: its place, its size and its timing. */
+/** Header of a frame before its chunks: position, size and timing. */
 const FRAME_HEAD_BYTES = 16;
 
 /** Images, what colors mean, and how an animation runs; anything else is a note. */

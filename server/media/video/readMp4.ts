@@ -111,7 +111,7 @@ function readFormat(track: Track, content: Buffer): void {
   track.height ||= u32(content, 40) & 0xffff;
 }
 
-/** How many images there are, by a table that has a size for each, or one for all. */
+/** Number of frames, from a table with a size for each, or one for all. */
 function framesOf(content: Buffer, fileBytes: number): number | null {
   const [sizeOfAll, count] = [u32(content, 4), u32(content, 8)];
   const isTold = sizeOfAll === 0 ? 12 + count * 4 <= content.length : sizeOfAll * count <= fileBytes;

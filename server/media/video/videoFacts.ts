@@ -1,6 +1,6 @@
 import type { VideoCodec } from '#contract/networks/videoCodecs';
 
-/** What a video says of itself; null where it says nothing, or nothing that can be true. */
+/** Properties declared by a video; null where they are absent or impossible. */
 export type VideoFacts = {
   /** In pixels, upright as it is shown. */
   width: number | null;

@@ -10,7 +10,7 @@ export type FeedItem = {
   author: string;
   categories: string[];
   publishedAt: Date;
-  /** How many comments it has, where the feed tells. */
+  /** Number of comments, if the feed reports it. */
   comments: number | null;
 };
 

@@ -9,19 +9,19 @@ export type FeedReader = { read(url: string): Promise<FeedItem[]> };
 
 type Options = {
   safeFetch: SafeFetch;
-  /** How long what was read is given again without asking. */
+  /** Time for which a result is returned again without a request. */
   freshMs: number;
   /** Milliseconds since 1970. */
   now?: () => number;
 };
 
-/** What is known of one feed; it is asked again after `askAgainAt`, and only for what changed since. */
+/** State of one feed; it is requested again after `askAgainAt`, and only for changes. */
 type Known = { items: FeedItem[]; failure: FetchError | null; validators: Record<string, string>; askAgainAt: number };
 
 const KNOWN_MAX = 100;
 const PARALLEL_MAX = 4;
 
-/** How long a feed that failed is left alone, unless it says itself when to come back. */
+/** Pause after a feed failed, unless it names a time itself. */
 const FAILURE_PAUSE_MS = 60_000;
 
 /** Makes a reader that remembers what it has read, and asks at most four feeds at a time. */
@@ -74,7 +74,7 @@ export function createFeedReader({ safeFetch, freshMs, now = Date.now }: Options
 
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5';
 
-/** What was read before a failure is kept, so that "not modified" still means something afterward. */
+/** The content from before a failure is kept, so that "not modified" stays meaningful. */
 function failed(before: Known | undefined, failure: FetchError, askAgainAt: number): Known {
   return { items: before?.items ?? [], validators: before?.validators ?? {}, failure, askAgainAt };
 }

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 
-/** How much markup is read at all: a preview needs no more, and time grows with it. */
+/** Length of markup that is read: a preview needs no more, and the time grows with it. */
 const READ_MAX_LENGTH = 10_000;
 
 /** Looked for no further than to the next opening: from each of thousands to the end of the text would take long. */

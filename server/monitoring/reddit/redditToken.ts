@@ -15,7 +15,7 @@ export type RedditSettings = {
 
 type Options = { settings: RedditSettings; safeFetch: SafeFetch; now: () => number };
 
-/** How long before its end a token is renewed. */
+/** Time before its expiry at which a token is refreshed. */
 const MARGIN_MS = 60_000;
 
 /** The app's token, kept as long as it is good. */

@@ -12,7 +12,7 @@ export type XSearchSettings = { apiUrl: string; siteUrl: string; bearerToken: st
 
 type Options = { settings: XSearchSettings; isSandbox: boolean; safeFetch: SafeFetch; now?: () => number };
 
-/** How far back X's recent search reaches, less a minute for clocks that differ. */
+/** Time range of X's recent search, minus a minute for clocks that differ. */
 const REACH_BACK_MS = 7 * DAY_MS - MINUTE_MS;
 const RESULTS_MIN = 10;
 const RESULTS_MAX = 100;

@@ -4,7 +4,7 @@ import { isVideoId } from './posts';
 
 const COMMENTS = 'comments.summary(total_count).limit(0)';
 
-/** What is asked of a post. Of a video Graph knows no shares, and would refuse the whole call that names them. */
+/** Fields to request for a post. Graph has no shares of a video, and would reject the whole call. */
 export function metricFieldsOf(id: string): string {
   return isVideoId(id)
     ? `likes.summary(total_count).limit(0),${COMMENTS}`

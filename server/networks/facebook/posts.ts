@@ -8,7 +8,7 @@ export function pagePostUrl(siteUrl: string, id: string): string {
   return `${siteUrl}/${pageId}/posts/${postId}`;
 }
 
-/** Tells whether an id is that of a video, which Graph names without its Page. */
+/** True if an id is a video's, which Graph writes without its Page. */
 export function isVideoId(id: string): boolean {
   return !id.includes('_');
 }

@@ -51,7 +51,7 @@ async function create(making: ContainerMaking, form: Record<string, string>): Pr
   return readStep(result, dialectOf(making), ({ json }) => readText(json, 'id'));
 }
 
-/** What Instagram says of a container: IN_PROGRESS, FINISHED, PUBLISHED, ERROR or EXPIRED; null when it is gone. */
+/** Status of a container at Instagram: IN_PROGRESS, FINISHED, PUBLISHED, ERROR or EXPIRED; null if it is gone. */
 export async function containerStatus(making: ContainerMaking, container: string): Promise<string | null> {
   try {
     return (await readStatus(making, container))[0];

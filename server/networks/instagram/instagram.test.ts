@@ -53,7 +53,7 @@ const shown = (mimeType: string, fields: Partial<DraftMedia> = {}) =>
 const publish = (actor: Actor, text: string, media = [shown('image/jpeg')], limit = WITHOUT_LIMIT) =>
   instagram.publish(actor, { text, media }, limit);
 
-/** How often a part of Instagram's API was called. */
+/** Number of calls to a part of Instagram's API. */
 const callsOf = (endpoint: string) => rig.calls(endpoint, 'instagram');
 
 const problem = (code: number, subcode?: number) => ({ error: { message: 'No.', code, error_subcode: subcode } });

@@ -4,7 +4,7 @@ import { readText } from '../json';
 import { wordsOf, type Failure } from '../outcomes';
 import { readRetryAfter } from '../retryAt';
 
-/** What a response of 400 to 499 to a call that publishes means. */
+/** Outcome of a publishing call that was answered with 400 to 499. */
 export function readLinkedInError(response: HttpResponse, now: number): PublishOutcome {
   const { detail } = explainLinkedInError(response);
   const refused = (error: ErrorClass, code: string): PublishOutcome => ({

@@ -5,7 +5,7 @@ import { parseJson, readList, readNumber, readPath, readText } from '../json';
 import { wordsOf, type Explanation } from '../outcomes';
 import { latest, readRetryAfter } from '../retryAt';
 
-/** What an error means to publishing; `again` is certainly not published and may be tried from the start. */
+/** Meaning of an error for publishing; `again` is certainly not published and can be retried from the start. */
 type Meaning = ErrorClass | 'rate' | 'again' | 'unknown';
 type Rule = { meaning: Meaning; code: string; waitMs?: number };
 
@@ -63,7 +63,7 @@ const CODES: Record<number, Rule> = {
   9007: { meaning: 'again', code: 'media_not_ready' },
 };
 
-/** What a response of 400 to 499 to a call that publishes means. */
+/** Outcome of a publishing call that was answered with 400 to 499. */
 export function readGraphError(response: HttpResponse, now: number): PublishOutcome {
   const { meaning, code, waitMs } = ruleOf(response);
   const { detail } = explainGraphError(response);

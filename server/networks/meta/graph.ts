@@ -46,7 +46,7 @@ export function createGraph(platform: AccountPlatform, { apiUrl, clientSecret }:
   };
 }
 
-/** Tells whether a list that Graph gave ends here; it may show fewer than were asked for and still have more. */
+/** True if this is the last page of a list; Graph may return fewer items than requested and still have more. */
 export function isLastPage(json: unknown): boolean {
   return readText(json, 'paging', 'next') === null;
 }

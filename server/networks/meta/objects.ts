@@ -7,7 +7,7 @@ import type { Graph } from './graph';
 
 const OBJECTS_PER_CALL = 50;
 
-/** What Graph says of an object that is gone, or that this account may not see any more. */
+/** Graph's codes for an object that is gone, or that this account can no longer see. */
 const GONE_CODES = ['100', '803'];
 
 /**

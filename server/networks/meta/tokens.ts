@@ -5,7 +5,7 @@ import { unreadable } from '../outcomes';
 import type { NetworkSettings } from '../settings';
 import type { Graph } from './graph';
 
-/** What a person granted: Pages, each with the token that acts for it, and the permissions that they left ticked. */
+/** A person's grant: Pages, each with its token, and the permissions that they left selected. */
 type MetaGrant = { pages: unknown[]; scope: string };
 
 /**

@@ -14,7 +14,7 @@ export function limitFor({ kind }: ScriptedFault, rig: Rig, faultsLeft: number):
   return limit.signal;
 }
 
-/** What can happen to a call that publishes so that nobody can tell whether the network has the post. */
+/** Faults of a publishing call that leave its outcome unknown. */
 export const UNCERTAIN_FAULTS: [string, ScriptedFault][] = [
   ['no response', { kind: 'timeout' }],
   ['a reset connection', { kind: 'reset' }],

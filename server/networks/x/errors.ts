@@ -15,7 +15,7 @@ const FORBIDDEN_RULES: Rule[] = [
   { pattern: /suspended|locked|spam|automated|daily limit/i, class: 'policy', code: 'account_restricted' },
 ];
 
-/** What a response of 400 to 499 to POST /2/tweets means. */
+/** Outcome of POST /2/tweets when it was answered with 400 to 499. */
 export function readXError(response: HttpResponse, now: number): PublishOutcome {
   const { code, detail } = explainXProblem(response);
   const refused = (error: ErrorClass, errorCode: string): PublishOutcome => ({

@@ -33,7 +33,7 @@ export function read<T>({ now }: Uploading, result: HttpResult, readValue: (resp
   return readStep(result, { platform: 'twitter', readError }, readValue);
 }
 
-/** Tells whether a request was refused for its size alone, often with no word of X's: gateways say 413, or 431. */
+/** True if a request was rejected for its size alone, often without X's own message: gateways answer 413, or 431. */
 export function isTooLarge(result: HttpResult): boolean {
   return result.kind === 'answered' && [413, 431].includes(result.response.status);
 }

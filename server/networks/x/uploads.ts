@@ -11,7 +11,7 @@ import { isTooLarge, post, read, type Uploading } from './uploadCalls';
 
 const IMAGE_MAX_BYTES = NETWORKS.twitter.media.images.maxBytes;
 
-/** What X wants to know of a file before it takes it. */
+/** Facts about a file that X requires before its upload. */
 type MediaKind = { media_type: string; media_category: string };
 
 /** Uploads the attachments of a post, which nobody sees yet, and gives their ids; throws Unprepared. */

@@ -6,8 +6,8 @@ import { momentOf, offsetBetween, type ClockOffset } from './timeEvidence';
 import { intentMaxAgeMs, type PublisherTiming } from '../timing';
 
 /**
- * What the network reported about a target: the account's newest posts, or null if they could not be read; and whether
- * it has published the post that it was preparing, or null if unknown.
+ * A network's report about a target: the account's newest posts, or null if they could not be read; and whether it has
+ * published the post that it was preparing, or null if unknown.
  */
 export type Look = { timeline: Timeline | null; wasPublished: boolean | null };
 

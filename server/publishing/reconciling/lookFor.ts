@@ -8,7 +8,7 @@ import type { Probe } from '../probe';
 import { settlementOfLook } from './reconciliation';
 import type { PublisherTiming } from '../timing';
 
-/** What a look needs. */
+/** Dependencies of a check. */
 export type LookDependencies = {
   connection: Connection;
   networks: Networks;

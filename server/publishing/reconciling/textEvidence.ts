@@ -1,4 +1,4 @@
-/** How a post of a network compares with what we sent: certainly ours, indistinguishable, or another. */
+/** Likeness of a network's post to what we sent: certainly ours, indistinguishable, or another. */
 export type Likeness = 'same' | 'alike' | 'different';
 
 /**

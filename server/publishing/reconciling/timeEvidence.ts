@@ -1,6 +1,6 @@
 import type { ClockReading } from '../../networks/clockReading';
 
-/** How far one clock is ahead of another, in milliseconds, as bounds. */
+/** Lead of one clock over another, in milliseconds, as bounds. */
 export type ClockOffset = { min: number; max: number };
 
 /** When a post was created relative to our call: during it, close to it, or at another time. */
@@ -9,7 +9,7 @@ export type Moment = 'during' | 'near' | 'apart';
 /** Networks report creation times in whole seconds, and their machines' clocks differ by fractions of one. */
 const UNCERTAIN_MS = 2_000;
 
-/** How far a network's clock is ahead of ours; half of each round trip adds to the uncertainty. */
+/** Lead of a network's clock over ours; half of each round trip adds to the uncertainty. */
 export function offsetBetween(theirs: ClockReading, ours: ClockReading): ClockOffset {
   return {
     min: theirs.shownMs - theirs.to - (ours.shownMs + ours.resolutionMs - ours.from),

@@ -24,9 +24,11 @@ type Dependencies = DeliverDependencies & {
 export type Sender = {
   /** `askedAt`: when the claim was requested, on the monotonic clock; its lease starts later. */
   take(claims: readonly Claim[], askedAt: number): void;
-  /** How many more targets can be taken; one that has its response and only waits to be recorded counts half. */
+  /**
+   * Number of further targets that can be taken; one that has its response and only waits to be recorded counts half.
+   */
   room(): number;
-  /** Whether one of them is a suspect: publishers died over it before. */
+  /** True if one of them is a suspect: publishers died over it before. */
   holdsSuspect(): boolean;
   /** Returns unsent targets to the queue and waits for sent ones. */
   stop(): Promise<void>;
