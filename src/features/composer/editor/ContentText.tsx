@@ -1,0 +1,58 @@
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { counterText } from '#contract/postTexts';
+import { useAppDispatch } from '../../../app/hooks';
+import { pasteShortened } from '../composerSlice';
+import { composerMessages } from '../messages';
+import { CONTENT_ID } from './fieldIds';
+import { LengthNotes } from './LengthNotes';
+import { useContentText } from './useContentText';
+
+type Props = { limit: number; isOver: boolean; isInvalid: boolean; isSending: boolean };
+
+/**
+ * The text itself and its counter: all that renders with each key. Typing stops at the limit, but a text that is already
+ * there is never shortened: it may come from elsewhere, or the limit may have dropped with the choice of platforms (L-50).
+ */
+export function ContentText({ limit, isOver, isInvalid, isSending }: Props) {
+  const dispatch = useAppDispatch();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { text, handleChange, flush } = useContentText(area);
+
+  function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const room = limit - (value.length - (selectionEnd - selectionStart));
+    const pasted = event.clipboardData.getData('text').replace(/\r\n?/g, '\n');
+    if (pasted.length > room) dispatch(pasteShortened({ limit }));
+  }
+
+  // A key combination, such as the one that sends the post, must act on the whole text.
+  function handleKeyDown({ ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    if (ctrlKey || metaKey || altKey) flush();
+  }
+
+  return (
+    <>
+      <textarea
+        ref={area}
+        id={CONTENT_ID}
+        className="composer__content"
+        dir="auto"
+        rows={8}
+        placeholder={composerMessages.placeholder}
+        maxLength={limit}
+        readOnly={isSending}
+        aria-invalid={isInvalid}
+        aria-describedby="post-content-length post-content-problem"
+        value={text}
+        onChange={handleChange}
+        onBlur={flush}
+        onKeyDown={handleKeyDown}
+        onPaste={handlePaste}
+      />
+      <p id="post-content-length" className={isOver ? 'composer__meter composer__meter--over' : 'composer__meter'}>
+        <span>{counterText(text.length, limit)}</span>
+        <LengthNotes />
+      </p>
+    </>
+  );
+}
