@@ -59,6 +59,13 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/networks/' },
     },
     {
+      name: 'core-lies-below-features',
+      comment: 'src/core holds what features and app share, such as addresses and events: it imports src/lib only.',
+      severity: 'error',
+      from: { path: '^src/core/', pathNot: TEST },
+      to: { path: '^src/', pathNot: '^src/(core|lib)/' },
+    },
+    {
       name: 'api-knows-no-screens',
       comment: 'src/api talks to the server for all features: it imports contract and src/lib only.',
       severity: 'error',
@@ -75,12 +82,12 @@ module.exports = {
     },
     {
       name: 'features-hang-below-app',
-      comment: 'src/app joins the features: of it they may import only the typed hooks, the paths and the events.',
+      comment: 'src/app joins the features: of it they import the typed hooks alone; what both need lies in src/core.',
       severity: 'error',
       from: { path: '^src/features/', pathNot: TEST },
       to: {
         path: '^src/(app|replay)/',
-        pathNot: '^src/app/(hooks|paths|navigation|events)[.]ts$',
+        pathNot: '^src/app/hooks[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

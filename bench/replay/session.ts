@@ -3,7 +3,7 @@ import { baseApi } from '../../src/api/index';
 import { accountsApi } from '../../src/api/accountsApi';
 import { authApi } from '../../src/api/authApi';
 import { postsApi } from '../../src/api/postsApi';
-import { locationChanged, navigationRequested } from '../../src/app/navigation';
+import { locationChanged, navigationRequested } from '../../src/core/navigation';
 import { rootReducer } from '../../src/app/rootReducer';
 import { makeStore, type AppStore } from '../../src/app/store';
 import { authSlice } from '../../src/features/auth/authSlice';

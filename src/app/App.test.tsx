@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { renderApp } from '../testing/renderApp';
-import { paths, PROTECTED_PATHS } from './paths';
+import { paths, PROTECTED_PATHS } from '../core/paths';
 
 const LANDING = 'Manage Your Social Media Like a Pro';
 

@@ -3,8 +3,8 @@ import { legacy_configureStore } from 'redux-mock-store';
 import { replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
 import { contentChanged } from '../features/composer/composerSlice';
 import { startAssistantBridge } from './assistantBridge';
-import { locationChanged, navigationRequested } from './navigation';
-import { paths } from './paths';
+import { locationChanged, navigationRequested } from '../core/navigation';
+import { paths } from '../core/paths';
 import { rootReducer } from './rootReducer';
 import type { AppDispatch, RootState } from './store';
 

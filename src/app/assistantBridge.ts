@@ -1,7 +1,7 @@
 import { replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
 import { contentChanged } from '../features/composer/composerSlice';
-import { navigationRequested } from './navigation';
-import { paths, type CreateState } from './paths';
+import { navigationRequested } from '../core/navigation';
+import { paths, type CreateState } from '../core/paths';
 import { selectLocation } from './router/locationSlice';
 import type { AppStartListening } from './store';
 

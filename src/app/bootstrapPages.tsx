@@ -4,7 +4,7 @@ import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { authSlice } from '../features/auth/authSlice';
 import { App } from './App';
 import { FIRST_KEY } from '../lib/firstKey';
-import { paths, PROTECTED_PATHS } from './paths';
+import { paths, PROTECTED_PATHS } from '../core/paths';
 import type { Page } from './router/page';
 import { titleInTab } from './router/PageAnnouncer';
 import { publicPages } from './router/publicPages';

@@ -1,5 +1,5 @@
 import { selectAuthStatus } from '../features/auth/authSlice';
-import { shellStarted } from './events';
+import { shellStarted } from '../core/events';
 import { loadSignedIn, shell } from './loadSignedIn';
 import { startNoticeListeners } from './notices/noticeListeners';
 import type { HistoryAdapter } from './router/historyAdapter';

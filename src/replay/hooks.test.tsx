@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { postsApi, useGetPostQuery } from '../api/postsApi';
 import { useAppSelector } from '../app/hooks';
-import { locationChanged } from '../app/navigation';
+import { locationChanged } from '../core/navigation';
 import { rootReducer, type RootState } from '../app/rootReducer';
 import { selectLocation } from '../app/router/locationSlice';
 import { postWith } from '../testing/posts';

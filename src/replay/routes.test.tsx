@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { App } from '../app/App';
 import { appVersion, thisBuild } from '../app/build';
 import { createLiveApp } from '../app/live';
-import { navigationRequested } from '../app/navigation';
+import { navigationRequested } from '../core/navigation';
 import { rootReducer, type RootState } from '../app/rootReducer';
 import { hrefOf } from '../app/router/historyAdapter';
 import { selectHistoryAction, selectLocation } from '../app/router/locationSlice';

@@ -13,7 +13,7 @@ import {
 } from '../../features/preferences/preferencesSlice';
 import { noticeShown } from '../../features/ui/uiSlice';
 import { systemClock } from '../../lib/clock';
-import { paths, postsInView } from '../paths';
+import { paths, postsInView } from '../../core/paths';
 import type { AppDispatch, AppStartListening, RootState } from '../store';
 import { alertMessages, reminderText, thresholdText } from './messages';
 

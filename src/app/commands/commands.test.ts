@@ -1,4 +1,4 @@
-import { PROTECTED_PATHS } from '../paths';
+import { PROTECTED_PATHS } from '../../core/paths';
 import { COMMANDS, findCommands } from './commands';
 import { keyNames } from './keyNames';
 

@@ -5,8 +5,8 @@ import { CONTENT_ID } from '../../features/composer/editor/fieldIds';
 import { darkModeToggled } from '../../features/preferences/preferencesSlice';
 import { logRequested, momentMarked } from '../../features/support/supportSlice';
 import { dialogOpened, drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';
-import { navigationRequested } from '../navigation';
-import { paths, postsInView, SCHEDULE_STATE } from '../paths';
+import { navigationRequested } from '../../core/navigation';
+import { paths, postsInView, SCHEDULE_STATE } from '../../core/paths';
 import { MOBILE_QUERY } from '../theme/tokens';
 
 /** Something that can be done from anywhere: chosen in the palette, or by its keys. */

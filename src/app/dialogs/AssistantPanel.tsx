@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { selectContent } from '../../features/composer/composerSlice';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../hooks';
-import { paths } from '../paths';
+import { paths } from '../../core/paths';
 import { selectLocation } from '../router/locationSlice';
 
 const { Component: AiAssistantPanel } = lazyPart(

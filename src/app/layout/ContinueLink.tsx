@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import { Link, useLocation } from 'react-router-dom';
-import { paths, type FromState } from '../paths';
+import { paths, type FromState } from '../../core/paths';
 import { titleOf } from '../router/pageTitles';
 
 /** After login: a focused link to the page that was asked for first (L-09). */

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Brand, BRAND_NAME } from '../../components/Brand';
 import { drawerClosed, selectIsDrawerOpen, selectIsSidebarOpen } from '../../features/ui/uiSlice';
 import { useAppDispatch, useAppSelector } from '../hooks';
-import { paths } from '../paths';
+import { paths } from '../../core/paths';
 import { SidebarNav } from './SidebarNav';
 
 const OPEN_WIDTH = '16rem';

@@ -1,4 +1,4 @@
-import { paths } from '../paths';
+import { paths } from '../../core/paths';
 
 /** One entry of the sidebar; `icon` is the path of a 24 by 24 drawing. */
 export type NavItem = { label: string; path: string; icon: string };

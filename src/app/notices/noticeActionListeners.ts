@@ -1,5 +1,5 @@
 import { noticeActionChosen } from '../../features/ui/uiSlice';
-import { navigationRequested } from '../navigation';
+import { navigationRequested } from '../../core/navigation';
 import type { AppStartListening } from '../store';
 
 /** What the buttons of notices do; only the shell shows any. */

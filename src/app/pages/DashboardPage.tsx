@@ -15,7 +15,7 @@ import { PostTabs } from '../../features/posts/list/PostTabs';
 import { POSTS_PANEL_ID } from '../../features/posts/list/tabFilters';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
 import { ContinueLink } from '../layout/ContinueLink';
-import { paths, POSTS_ID } from '../paths';
+import { paths, POSTS_ID } from '../../core/paths';
 import { useHashTarget } from './useHashTarget';
 
 const PART_IDS = [POSTS_ID];

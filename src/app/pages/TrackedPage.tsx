@@ -10,7 +10,7 @@ import { selectPostsPerPage } from '../../features/preferences/preferencesSlice'
 import { TrendingPosts } from '../../features/trending/TrendingPosts';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../hooks';
-import { paths } from '../paths';
+import { paths } from '../../core/paths';
 
 /** Charts weigh more than the rest of the page, so they arrive after it. */
 const { Component: AnalyticsSection } = lazyPart(

@@ -1,5 +1,5 @@
 import { editDistance } from '../../lib/editDistance';
-import { paths } from '../paths';
+import { paths } from '../../core/paths';
 
 const FARTHEST = 3;
 

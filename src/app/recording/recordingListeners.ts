@@ -12,7 +12,7 @@ import {
 } from '../../features/support/supportSlice';
 import { noticeShown, type Notice } from '../../features/ui/uiSlice';
 import { saveFile } from '../../lib/saveFile';
-import { shellStarted } from '../events';
+import { shellStarted } from '../../core/events';
 import type { Recording } from './recording';
 import type { AppStartListening } from '../store';
 

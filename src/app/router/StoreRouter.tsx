@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { createPath, NavigationType, Router, type Navigator, type To } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../hooks';
-import { navigationRequested } from '../navigation';
+import { navigationRequested } from '../../core/navigation';
 import { selectHistoryAction, selectLocation } from './locationSlice';
 
 const NAVIGATION_TYPES = { POP: NavigationType.Pop, PUSH: NavigationType.Push, REPLACE: NavigationType.Replace };

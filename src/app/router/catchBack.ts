@@ -3,7 +3,7 @@ import { postsClosed, selectOpenId } from '../../features/keywords/keywordsSlice
 import { selectHasUnsavedSettings } from '../../features/preferences/preferencesSlice';
 import { leavingAction } from '../../features/schedule-dialog/scheduleDialogSlice';
 import { dialogClosed, dialogOpened, drawerClosed, selectDialog, selectIsDrawerOpen } from '../../features/ui/uiSlice';
-import { paths } from '../paths';
+import { paths } from '../../core/paths';
 import type { AppStore, RootState } from '../store';
 import type { HistoryAdapter } from './historyAdapter';
 import { selectLocation } from './locationSlice';

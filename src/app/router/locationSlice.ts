@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { FIRST_KEY } from '../../lib/firstKey';
-import { locationChanged, type AppLocation, type HistoryAction } from '../navigation';
+import { locationChanged, type AppLocation, type HistoryAction } from '../../core/navigation';
 
 export type LocationState = { location: AppLocation; action: HistoryAction };
 

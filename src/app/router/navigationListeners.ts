@@ -1,9 +1,9 @@
 import { selectAuthStatus } from '../../features/auth/authSlice';
 import { selectHasUnsavedSettings } from '../../features/preferences/preferencesSlice';
 import { dialogOpened } from '../../features/ui/uiSlice';
-import { paths } from '../paths';
+import { paths } from '../../core/paths';
 import type { AppStartListening, RootState } from '../store';
-import { navigationRequested, type Navigation } from '../navigation';
+import { navigationRequested, type Navigation } from '../../core/navigation';
 import type { HistoryAdapter } from './historyAdapter';
 import { selectLocation } from './locationSlice';
 

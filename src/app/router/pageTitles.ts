@@ -1,4 +1,4 @@
-import { paths } from '../paths';
+import { paths } from '../../core/paths';
 
 type SignedInPath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.login | typeof paths.signup>;
 

@@ -1,7 +1,7 @@
 import { authApi } from '../../api/authApi';
-import { shellStarted } from '../events';
+import { shellStarted } from '../../core/events';
 import { shell } from '../loadSignedIn';
-import { paths } from '../paths';
+import { paths } from '../../core/paths';
 import type { AppStartListening } from '../store';
 import { loadPublicPages, preloadPage } from './pages';
 

@@ -1,6 +1,6 @@
 import { PRODUCT_TAGLINE } from '../../components/Brand';
 import { lazyPart } from '../../lib/lazyPart';
-import { paths } from '../paths';
+import { paths } from '../../core/paths';
 import type { Page } from './page';
 
 /** What a visitor sees, in one chunk; every other path is the landing page (spec section 2). */

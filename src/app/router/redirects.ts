@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { AuthState } from '../../features/auth/authSlice';
-import type { AppLocation } from '../navigation';
-import { isCallbackPath, paths, PROTECTED_PATHS, type FromState } from '../paths';
+import type { AppLocation } from '../../core/navigation';
+import { isCallbackPath, paths, PROTECTED_PATHS, type FromState } from '../../core/paths';
 
 /** Where a visitor is sent instead of the page asked for, with what the login page has to know. */
 export type Redirect = { to: string; state: FromState };

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../lib/lazyPart';
-import { isCallbackPath, paths } from '../paths';
+import { isCallbackPath, paths } from '../../core/paths';
 import type { Page } from './page';
 import { PAGE_TITLES } from './pageTitles';
 

@@ -1,4 +1,4 @@
-import { isCallbackPath, paths } from '../paths';
+import { isCallbackPath, paths } from '../../core/paths';
 
 const KNOWN_PATHS: readonly string[] = Object.values(paths);
 

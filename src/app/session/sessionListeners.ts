@@ -17,9 +17,9 @@ import {
 import { connectionRestored } from '../../features/ui/uiSlice';
 import { sessionToken } from '../../lib/sessionToken';
 import { SLOW_MS } from '../../lib/slow';
-import { appStarted } from '../events';
-import { locationChanged, navigationRequested } from '../navigation';
-import { isCallbackPath, paths, type FromState } from '../paths';
+import { appStarted } from '../../core/events';
+import { locationChanged, navigationRequested } from '../../core/navigation';
+import { isCallbackPath, paths, type FromState } from '../../core/paths';
 import { hrefOf } from '../router/historyAdapter';
 import { selectLocation } from '../router/locationSlice';
 import { redirectFor } from '../router/redirects';

@@ -1,5 +1,5 @@
 import { untilUnplugged } from '../../lib/untilUnplugged';
-import { shellStarted } from '../events';
+import { shellStarted } from '../../core/events';
 import type { AppStartListening, AppStore } from '../store';
 import { selectViewport, viewportOf, viewportResized } from './viewportSlice';
 

@@ -2,7 +2,7 @@ import { accountsApi } from '../../api/accountsApi';
 import { selectUserId } from '../../api/authApi';
 import { baseApi } from '../../api/baseApi';
 import { idTag, listTag } from '../../api/tags';
-import { accountsChangedElsewhere, shellStarted } from '../../app/events';
+import { accountsChangedElsewhere, shellStarted } from '../../core/events';
 import type { AppStartListening } from '../../app/hooks';
 import { announceAccountsChange, openAccountsChannel } from '../../lib/accountsChannel';
 import { systemClock } from '../../lib/clock';

@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
 import { accountsApi } from '../../api/accountsApi';
-import { accountsChangedElsewhere } from '../../app/events';
-import { locationChanged } from '../../app/navigation';
-import { paths } from '../../app/paths';
+import { accountsChangedElsewhere } from '../../core/events';
+import { locationChanged } from '../../core/navigation';
+import { paths } from '../../core/paths';
 import { isSameAccount, type AccountKey } from './accountKey';
 import type { TokenKind } from './tokens/tokenKind';
 import { sessionEnded } from '../auth/authSlice';

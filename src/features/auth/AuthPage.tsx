@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand, BRAND_NAME } from '../../components/Brand';
 import { PageHeading } from '../../components/PageHeading';
-import { paths } from '../../app/paths';
+import { paths } from '../../core/paths';
 import { AuthAlert } from './AuthAlert';
 import { GoogleButton } from './GoogleButton';
 import { authMessages } from './messages';

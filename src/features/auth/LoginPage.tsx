@@ -2,7 +2,7 @@ import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoginMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { paths } from '../../app/paths';
+import { paths } from '../../core/paths';
 import { withSecret } from '../../lib/secretShelf';
 import { AuthPage } from './AuthPage';
 import { draftTyped, selectAuthDraft, selectIsSubmitting } from './authSlice';

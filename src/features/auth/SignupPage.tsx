@@ -4,7 +4,7 @@ import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH } from '#co
 import { isApiError } from '../../api/apiError';
 import { useRegisterMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { paths } from '../../app/paths';
+import { paths } from '../../core/paths';
 import { PasswordStrength } from '../../components/new-password/PasswordStrength';
 import { ratePassword } from '../../components/new-password/ratePassword';
 import { usePasswordWarning } from '../../components/new-password/usePasswordWarning';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
-import { isFirstPlace } from '../../app/navigation';
-import { paths } from '../../app/paths';
+import { isFirstPlace } from '../../core/navigation';
+import { paths } from '../../core/paths';
 import { draftCanceled } from './composerSlice';
 import { composerMessages } from './messages';
 

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState } from '../../app/hooks';
-import { locationChanged, navigationRequested } from '../../app/navigation';
-import { paths, type CreateState } from '../../app/paths';
+import { locationChanged, navigationRequested } from '../../core/navigation';
+import { paths, type CreateState } from '../../core/paths';
 import { selectUserId } from '../../api/authApi';
 import { SLOW_MS } from '../../lib/slow';
 import { identifyTab, knownTabId, takeOriginalTabId } from '../../lib/tabs';

@@ -4,7 +4,7 @@ import type { AccountPlatform } from '#contract/networks';
 import { addTags } from '#contract/tags';
 import { accountsApi } from '../../api/accountsApi';
 import { postsApi } from '../../api/postsApi';
-import { locationChanged } from '../../app/navigation';
+import { locationChanged } from '../../core/navigation';
 import { sessionEnded } from '../auth/authSlice';
 import { connectedPlatforms } from './editor/accountChoice';
 import { chosenPlatforms, initialState, open, type Birth, type Opening } from './composerState';

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { CONNECT_DIALOG_CLOSE_MS, OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
-import { accountsChangedElsewhere, shellStarted } from '../../app/events';
+import { accountsChangedElsewhere, shellStarted } from '../../core/events';
 import { closeAuthPopup } from '../../lib/authMessage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
-import { paths, SCHEDULE_STATE } from '../../app/paths';
+import { paths, SCHEDULE_STATE } from '../../core/paths';
 import { dialogOpened } from '../ui/uiSlice';
 import { dashboardMessages } from './messages';
 

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Link } from 'react-router-dom';
 import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import { useAppDispatch } from '../../app/hooks';
-import { paths, type CreateState } from '../../app/paths';
+import { paths, type CreateState } from '../../core/paths';
 import { FoundPosts } from './FoundPosts';
 import { postsClosed } from './keywordsSlice';
 import { discussingText, keywordMessages, postsForText } from './messages';

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { keywordsApi } from '../../api/keywordsApi';
-import { locationChanged } from '../../app/navigation';
+import { locationChanged } from '../../core/navigation';
 import { sessionEnded } from '../auth/authSlice';
 
 export type KeywordsState = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Brand, BRAND_NAME, PRODUCT_NAME } from '../../components/Brand';
 import { PageHeading } from '../../components/PageHeading';
-import { paths } from '../../app/paths';
+import { paths } from '../../core/paths';
 import { FEATURES } from './content';
 import { FeatureIcon } from './FeatureIcon';
 import { ProductImage } from './ProductImage';

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { locationChanged } from '../../app/navigation';
+import { locationChanged } from '../../core/navigation';
 import { loggedOut } from '../auth/authSlice';
 import { deletionChosen, menuClosed, menuOpened, postsSlice, textToggled } from './postsSlice';
 

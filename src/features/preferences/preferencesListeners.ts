@@ -1,6 +1,6 @@
 import { authApi, selectCurrentUser } from '../../api/authApi';
 import { meApi } from '../../api/meApi';
-import { shellStarted } from '../../app/events';
+import { shellStarted } from '../../core/events';
 import type { AppStartListening } from '../../app/hooks';
 import { warnBeforeLeaving } from '../../lib/beforeUnload';
 import { localZone } from '../../lib/dates';

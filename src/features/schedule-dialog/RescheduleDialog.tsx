@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { useListAccountsQuery } from '../../api/accountsApi';
 import { useGetPostQuery } from '../../api/postsApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { editPostPath } from '../../app/paths';
+import { editPostPath } from '../../core/paths';
 import { useNow } from '../../lib/clock';
 import { dialogClosed } from '../ui/uiSlice';
 import { focusOn } from './fieldIds';

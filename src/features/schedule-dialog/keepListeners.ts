@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { selectUserId } from '../../api/authApi';
-import { shellStarted } from '../../app/events';
+import { shellStarted } from '../../core/events';
 import type { AppStartListening } from '../../app/hooks';
 import { onStoredElsewhere } from '../../lib/storage';
 import { untilUnplugged } from '../../lib/untilUnplugged';

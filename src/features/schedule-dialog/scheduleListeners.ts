@@ -2,7 +2,7 @@ import type { Post } from '#contract/schemas/posts';
 import { reasonText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
 import type { AppStartListening } from '../../app/hooks';
-import { paths, POSTS_ID } from '../../app/paths';
+import { paths, POSTS_ID } from '../../core/paths';
 import { localZone, wallTimeAt } from '../../lib/dates';
 import { searchOfWeek } from '../../lib/searchOfWeek';
 import { dialogClosed, noticeActionChosen, noticeShown, outcomeNotice, selectDialog, type Notice } from '../ui/uiSlice';

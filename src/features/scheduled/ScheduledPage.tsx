@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { paths, postsInView, SCHEDULE_STATE } from '../../app/paths';
+import { paths, postsInView, SCHEDULE_STATE } from '../../core/paths';
 import { PageHeading } from '../../components/PageHeading';
 import { SampleCard } from '../../components/SampleCard';
 import { SampleFigures } from '../../components/SampleFigures';

@@ -1,7 +1,7 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
 import { failureText } from '../../api/failureText';
-import { locationChanged, type Navigation } from '../../app/navigation';
+import { locationChanged, type Navigation } from '../../core/navigation';
 import { sessionEnded } from '../auth/authSlice';
 
 /** Every dialog of the product, by name; options are ids only, never functions or rows. */

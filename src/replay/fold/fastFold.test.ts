@@ -3,7 +3,7 @@ import { baseApi } from '../../api/index';
 import { postsApi } from '../../api/postsApi';
 import { rootReducer, slices, type RootState } from '../../app/rootReducer';
 import { contentChanged, draftDiscarded } from '../../features/composer/composerSlice';
-import { locationChanged } from '../../app/navigation';
+import { locationChanged } from '../../core/navigation';
 import { loggedOut, passwordsShown } from '../../features/auth/authSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';

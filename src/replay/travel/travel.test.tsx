@@ -5,7 +5,7 @@ import { StrictMode, useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
 import { authApi, useGetCurrentUserQuery } from '../../api/authApi';
 import { useAppSelector } from '../../app/hooks';
-import { locationChanged } from '../../app/navigation';
+import { locationChanged } from '../../core/navigation';
 import { selectLocation } from '../../app/router/locationSlice';
 import { makeStore, type AppStore } from '../../app/store';
 import { selectIsSidebarOpen, sidebarToggled } from '../../features/ui/uiSlice';

@@ -1,4 +1,4 @@
-import { locationChanged } from '../../../app/navigation';
+import { locationChanged } from '../../../core/navigation';
 import { makeStore } from '../../../app/store';
 import { peekTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';
 import { selectNotices } from '../../ui/uiSlice';

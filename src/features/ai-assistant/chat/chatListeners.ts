@@ -4,7 +4,7 @@ import { selectUserId } from '../../../api/authApi';
 import { sessionEnded } from '../../auth/authSlice';
 import { dialogOpened } from '../../ui/uiSlice';
 import { chatRestored, selectInput, selectMessages } from '../aiAssistantSlice';
-import { shellStarted } from '../../../app/events';
+import { shellStarted } from '../../../core/events';
 import { onStoredElsewhere } from '../../../lib/storage';
 import { untilUnplugged } from '../../../lib/untilUnplugged';
 import { chatKey, keepChat, readChat } from './chatStorage';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { useNavigate } from 'react-router-dom';
-import { editPostPath, paths } from '../../../app/paths';
+import { editPostPath, paths } from '../../../core/paths';
 import {
   draftDiscarded,
   selectEdited,

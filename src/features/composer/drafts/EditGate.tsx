@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { paths } from '../../../app/paths';
+import { paths } from '../../../core/paths';
 import { composerOpened, selectOpening, selectVisit } from '../composerSlice';
 import { NO_DRAFTS } from './draftStorage';
 import { composerMessages, editProblemMessages } from '../messages';

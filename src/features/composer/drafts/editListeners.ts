@@ -1,7 +1,7 @@
 import { goesOutAtOnce } from '#contract/postStates';
 import type { AppStartListening } from '../../../app/hooks';
-import { isFirstPlace, navigationRequested } from '../../../app/navigation';
-import { paths, postsInView } from '../../../app/paths';
+import { isFirstPlace, navigationRequested } from '../../../core/navigation';
+import { paths, postsInView } from '../../../core/paths';
 import { postsApi } from '../../../api/postsApi';
 import { noticeShown } from '../../ui/uiSlice';
 import { composerOpened, editOpened, editRefused, isOurs, selectOpening } from '../composerSlice';

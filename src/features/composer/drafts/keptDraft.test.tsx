@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { navigationRequested } from '../../../app/navigation';
-import type { CreateState } from '../../../app/paths';
+import { navigationRequested } from '../../../core/navigation';
+import type { CreateState } from '../../../core/paths';
 import type { AppStore } from '../../../app/store';
 import { sessionExpired } from '../../auth/authSlice';
 import { selectContent } from '../composerSlice';

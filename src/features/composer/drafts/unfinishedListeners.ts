@@ -1,7 +1,7 @@
-import { editPostPath, paths } from '../../../app/paths';
-import { shellStarted } from '../../../app/events';
+import { editPostPath, paths } from '../../../core/paths';
+import { shellStarted } from '../../../core/events';
 import type { AppListenerApi, AppStartListening, RootState } from '../../../app/hooks';
-import { navigationRequested } from '../../../app/navigation';
+import { navigationRequested } from '../../../core/navigation';
 import { selectUserId } from '../../../api/authApi';
 import { systemClock } from '../../../lib/clock';
 import { onStoredElsewhere } from '../../../lib/storage';

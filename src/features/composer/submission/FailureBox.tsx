@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../api/apiError';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { paths } from '../../../app/paths';
+import { paths } from '../../../core/paths';
 import { RetryCountdown } from '../../../components/RetryCountdown';
 import { editSeparated, newPostChosen, selectEdited } from '../composerSlice';
 import { explainFailure } from './explainFailure';

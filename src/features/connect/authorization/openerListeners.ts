@@ -1,8 +1,8 @@
 import { selectUserId } from '../../../api/authApi';
-import { shellStarted } from '../../../app/events';
+import { shellStarted } from '../../../core/events';
 import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
-import { navigationRequested } from '../../../app/navigation';
-import { paths } from '../../../app/paths';
+import { navigationRequested } from '../../../core/navigation';
+import { paths } from '../../../core/paths';
 import { openAuthMessages, type AuthMessage } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
 import { untilUnplugged } from '../../../lib/untilUnplugged';

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
-import { shellStarted } from '../../../app/events';
+import { shellStarted } from '../../../core/events';
 import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
 import { isAuthPopupClosed } from '../../../lib/authMessage';
 import { openConnectChannel, tellConnectWindows, type ConnectMessage } from '../../../lib/connectChannel';

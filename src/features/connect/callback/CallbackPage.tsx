@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router-dom';
 import { NETWORKS } from '#contract/networks';
 import { useAppSelector } from '../../../app/hooks';
-import { paths } from '../../../app/paths';
+import { paths } from '../../../core/paths';
 import { PageHeading } from '../../../components/PageHeading';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { CloseWindowButton } from './CloseWindowButton';

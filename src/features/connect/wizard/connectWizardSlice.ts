@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
-import { locationChanged } from '../../../app/navigation';
-import { isCallbackPath, paths } from '../../../app/paths';
+import { locationChanged } from '../../../core/navigation';
+import { isCallbackPath, paths } from '../../../core/paths';
 import { sessionEnded } from '../../auth/authSlice';
 import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../../app/hooks';
-import { paths, type CreateState } from '../../../app/paths';
+import { paths, type CreateState } from '../../../core/paths';
 import { CROSS_ICON } from '../../../components/icons';
 import { LineIcon } from '../../../components/LineIcon';
 import { HashtagPosts } from './HashtagPosts';

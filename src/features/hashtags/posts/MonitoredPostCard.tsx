@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { trackablePlatformName } from '#contract/platforms';
 import type { MonitoredPost } from '#contract/schemas/monitoring';
-import { paths, type CreateState } from '../../../app/paths';
+import { paths, type CreateState } from '../../../core/paths';
 import { LineIcon } from '../../../components/LineIcon';
 import { OpenPostLink } from '../../../components/OpenPostLink';
 import { formatCardDate, formatFullDate } from '../../../lib/dates';

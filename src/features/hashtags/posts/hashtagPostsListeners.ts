@@ -1,5 +1,5 @@
 import type { AppStartListening } from '../../../app/hooks';
-import { navigationRequested } from '../../../app/navigation';
+import { navigationRequested } from '../../../core/navigation';
 import { postsClosed, postsOpened } from '../hashtagsSlice';
 import { withoutTag, withTag } from '../tagAddress';
 

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Post } from '#contract/schemas/posts';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { editPostPath } from '../../../app/paths';
+import { editPostPath } from '../../../core/paths';
 import { DotsMenu } from '../../../components/DotsMenu';
 import { dialogOpened } from '../../ui/uiSlice';
 import { heldMessages, postMessages } from '../messages';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
 import { useAppDispatch } from '../../../app/hooks';
-import { paths, type PostTab } from '../../../app/paths';
+import { paths, type PostTab } from '../../../core/paths';
 import { dialogOpened } from '../../ui/uiSlice';
 import { emptyMessages, postMessages } from '../messages';
 

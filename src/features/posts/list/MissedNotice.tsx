@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { Link } from 'react-router-dom';
 import type { Post } from '#contract/schemas/posts';
-import { postsPath, type PostTab } from '../../../app/paths';
+import { postsPath, type PostTab } from '../../../core/paths';
 import { missedText, postMessages } from '../messages';
 
 type Props = { failed: readonly Post[]; tab: PostTab };

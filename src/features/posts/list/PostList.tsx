@@ -1,6 +1,6 @@
 import { useListPostsInfiniteQuery } from '../../../api/postsApi';
 import { useAppSelector } from '../../../app/hooks';
-import type { PostTab } from '../../../app/paths';
+import type { PostTab } from '../../../core/paths';
 import { DeletedPosts } from './DeletedPosts';
 import { EmptyPosts } from './EmptyPosts';
 import { LoadFailure } from './LoadFailure';

@@ -2,7 +2,7 @@ import { Suspense, type SyntheticEvent } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { POSTS_ID, postsPath, type PostTab } from '../../../app/paths';
+import { POSTS_ID, postsPath, type PostTab } from '../../../core/paths';
 import { CardBoundary } from '../../../components/CardBoundary';
 import { lazyPart } from '../../../lib/lazyPart';
 import { postMessages } from '../messages';

@@ -1,5 +1,5 @@
 import { useListPostsInfiniteQuery } from '../../../api/postsApi';
-import type { PostTab } from '../../../app/paths';
+import type { PostTab } from '../../../core/paths';
 import { shortenNumber } from '../../../lib/numbers';
 import { POST_TABS, TAB_FILTERS } from './tabFilters';
 

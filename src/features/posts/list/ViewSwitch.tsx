@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useNavigate } from 'react-router-dom';
-import { paths, postsPath } from '../../../app/paths';
+import { paths, postsPath } from '../../../core/paths';
 import { searchOfWeek } from '../../../lib/searchOfWeek';
 import { weekMessages } from '../messages';
 import type { PostView } from './tabFilters';

@@ -4,7 +4,7 @@ import { canChange } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { editPostPath } from '../../../app/paths';
+import { editPostPath } from '../../../core/paths';
 import { dialogOpened } from '../../ui/uiSlice';
 import { postMessages } from '../messages';
 import { retryChosen, selectIsBusy } from '../postsSlice';

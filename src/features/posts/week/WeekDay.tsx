@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { Post } from '#contract/schemas/posts';
-import { paths, type CreateState } from '../../../app/paths';
+import { paths, type CreateState } from '../../../core/paths';
 import { formatShortDay, formatWeekday } from '../../../lib/dates';
 import { planText, weekMessages } from '../messages';
 import { WeekEntry } from './WeekEntry';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { NETWORKS } from '#contract/networks';
 import { canChange } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
-import { editPostPath } from '../../../app/paths';
+import { editPostPath } from '../../../core/paths';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { formatFullDate, formatTime } from '../../../lib/dates';
 import { excerptOf } from '../../../lib/excerpt';

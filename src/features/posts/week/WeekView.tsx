@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { useListPostsInfiniteQuery } from '../../../api/postsApi';
 import { useAppSelector } from '../../../app/hooks';
-import { paths } from '../../../app/paths';
+import { paths } from '../../../core/paths';
 import { daysAfter } from '../../../lib/calendarDays';
 import { useNow } from '../../../lib/clock';
 import { formatDayRange, wallTimeAt } from '../../../lib/dates';
