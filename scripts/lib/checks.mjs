@@ -9,7 +9,7 @@ import { root } from './root.mjs';
  * order.
  */
 export const checks = [
-  { name: 'types', isStatic: true, command: [...tool.tsc, '--noEmit'] },
+  { name: 'types', isStatic: true, command: script('types.mjs') },
   { name: 'lint', isStatic: true, command: [...tool.eslint, '.', '--max-warnings', '0'] },
   { name: 'dependencies', isStatic: true, command: script('lintDeps.mjs') },
   { name: 'unused', isStatic: true, command: tool.knip },

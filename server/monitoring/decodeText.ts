@@ -1,3 +1,5 @@
+import { TextDecoder } from 'node:util';
+
 const DECLARED_BY_XML = /^<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)["']/i;
 const DECLARED_BY_HTTP = /;\s*charset\s*=\s*"?([\w-]+)/i;
 

@@ -59,7 +59,7 @@ export function createSafeFetch({
   const isOurs = ({ origin }: URL) => allowedOrigins.includes(origin);
 
   function readTarget(text: string, base?: URL): URL {
-    if (!URL.canParse(text, base)) throw new FetchError('This is not an address.');
+    if (!URL.canParse(text, base?.href)) throw new FetchError('This is not an address.');
     const url = new URL(text, base);
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
     if (!isWeb || url.username !== '' || url.password !== '') throw new FetchError('Only http and https are read.');
