@@ -13,7 +13,7 @@ const transformIgnorePatterns = [
   '/node_modules/(?!(typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
 ];
 
-/** What strangers and other users may try, generated from the route table: npm run test:attacks. */
+/** Tests of what strangers and other users may try, generated from the route table: npm run test:attacks. */
 const ATTACKS = '<rootDir>/server/attacks/';
 
 const ON_POSTGRES = {

@@ -25,7 +25,10 @@ const IMAGES = {
 /** They ask for what only a signed-in user sees. */
 const SIGNED_IN = ['src/app/loadSignedIn.ts', 'src/app/router/signedInPages.ts'];
 
-/** What two pages share is a file of its own from this size on: on a slow network each request costs half a second. */
+/**
+ * Code shared by two pages gets a file of its own from this size on: on a slow network each request costs half a
+ * second.
+ */
 const SHARED_MIN_BYTES = 60_000;
 
 const COMMON_PASSWORDS = 10_000;
@@ -94,7 +97,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
     plugins: [
       new HtmlWebpackPlugin({ template: './public/index.html', chunks: ['main'], scriptLoading: 'defer' }),
       new HtmlWebpackPlugin({ ...REPLAY_PAGE, chunks: ['replay'], scriptLoading: 'defer' }),
-      // Says in an action log from which sources the page was built.
+      // Identifies, in an action log, the sources from which the page was built.
       new DefinePlugin({ 'process.env.BUILD_ID': JSON.stringify(process.env['BUILD_ID'] ?? '') }),
       new MiniCssExtractPlugin({ filename: isProduction ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css' }),
       ...(isServing ? [new ReactRefreshPlugin({ overlay: false })] : []),
@@ -175,7 +178,7 @@ function forNode(name: string, mode: 'production' | 'development', entry: string
     ],
     // The bundle finds its packages from where it lies, as Node does.
     node: { __dirname: false, __filename: false },
-    // Whether this is production, the environment says at the start; images are named as in the browser's bundle.
+    // The environment decides at the start whether this is production; images are named as in the browser's bundle.
     optimization: { minimize: false, nodeEnv: false, realContentHash: true },
     performance: { hints: false },
   };

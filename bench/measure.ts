@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** How long a fixed loop takes just now, in milliseconds: where this varies, the machine is busy with other things. */
+/** Current duration of a fixed loop in milliseconds: if it varies, the machine is busy with other things. */
 export function spin(steps = SPIN_STEPS): number {
   const startedAt = performance.now();
   let sum = 0;

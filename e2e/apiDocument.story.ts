@@ -108,7 +108,7 @@ async function track(page: Page): Promise<void> {
   await expectSaid(page, 'Keyword monitoring stopped successfully');
 }
 
-/** What somebody's password is once it has been changed. */
+/** The password after it has been changed. */
 const newPasswordOf = ({ password }: Person) => `${password}, and more`;
 
 async function changePasswordAndDisconnect(page: Page, person: Person): Promise<void> {

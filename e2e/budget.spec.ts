@@ -26,7 +26,7 @@ async function measure(page: Page, path: string): Promise<{ bytes: number; files
     );
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  // What begins to load later is not the page's own, and may not end before the page does.
+  // Content that starts to load later does not belong to the page, and may not finish before it does.
   page.removeAllListeners('requestfinished');
   const files = await Promise.all(finished);
   return {

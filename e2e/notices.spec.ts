@@ -55,7 +55,7 @@ for (const size of SIZES) {
     await page.setViewportSize(size);
     const download = page.getByRole('button', { name: 'Download action log' });
     await expect(download).toBeVisible();
-    // What comes later makes the page longer.
+    // Content that arrives later makes the page longer.
     await expect(page.getByText('Signed up', { exact: true })).toBeVisible();
     await expectClearEnd(page);
 

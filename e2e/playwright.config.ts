@@ -13,7 +13,7 @@ const CHROMIUM_ARGS = [
 /** A story that is played on demand, such as `corpus`. */
 const story = process.env['STORY'];
 
-/** What is tried with each of these fonts alone: the path of a fontconfig file for each family. */
+/** Fonts to test with, each alone: the path of a fontconfig file for each family. */
 const FONTCONFIG_FILES = JSON.parse(story === undefined ? (process.env['FONTCONFIG_FILES'] ?? '{}') : '{}') as Record<
   string,
   string

@@ -46,7 +46,7 @@ test('a recorded session is seen again, forward, backward and at once, and nothi
     expect(text).not.toContain(secret);
     expect(said.join('\n')).not.toContain(secret);
   }
-  // What Redux DevTools reads of a file that it imports.
+  // The part of the file that Redux DevTools reads on import.
   expect(JSON.parse(log.payload)).toHaveLength(log.count);
   expect(JSON.parse(log.preloadedState)).toHaveProperty('auth.status', 'signedOut');
 

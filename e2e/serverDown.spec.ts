@@ -1,7 +1,7 @@
 import { expect, expectAccessible, ownServerTest as test } from './support/test';
 import { acceptedTexts, connectX, enter, logIn, newPerson, signUp, write } from './support/stories';
 
-/** What Chromium itself says of a server that is away. */
+/** Chromium's own messages about an unreachable server. */
 const OUTAGE =
   /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 

@@ -93,7 +93,7 @@ test('what a closed window leaves unfinished can be continued or deleted in anot
   await expect(contentOf(page)).toHaveValue('Left in a closed window');
   await expect(contentOf(page)).toBeFocused();
 
-  // What was in the form takes its place in the list.
+  // The previous content of the form takes its place in the list.
   await expect(unfinished.getByRole('listitem')).toHaveText(/Stays here/);
   await page.reload();
   await expect(contentOf(page)).toHaveValue('Left in a closed window');

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 
-/** Stands for npm: writes down each of its calls. */
+/** Stands in for npm: records each of its calls. */
 const NPM = `const { appendFileSync, mkdirSync } = require('node:fs');
 mkdirSync('node_modules', { recursive: true });
 appendFileSync('calls', process.argv[2] + ' ');`;

@@ -26,7 +26,7 @@ describe.each<[string, object]>([
     );
   }
 
-  /** Whether Node finds a package from a folder: in its own node_modules, or in those above it. */
+  /** True if Node finds a package from a folder: in its own node_modules, or in those above it. */
   function isFoundFrom(folder: string, name: string): boolean {
     if (lock.has(path.posix.join(folder, 'node_modules', name))) return true;
     return folder !== '' && isFoundFrom(folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name);

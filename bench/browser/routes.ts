@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What somebody has who uses the product: posts that wait, drafts, trackers. */
+/** Content of an ordinary user: scheduled posts, drafts, trackers. */
 async function fill(page: Page): Promise<void> {
   const token = await tokenOf(page);
   for (let post = 0; post < POSTS; post += 1) {

@@ -14,7 +14,7 @@ const COUNTED = 25_000;
 /** All in us per action; `quiet` is what is written between two bursts. */
 export type DispatchCost = { ratio: number; without: number; added: number; quiet: number };
 
-/** Who goes first finds its code and data cold: what it takes then and what it takes as the second are counted apart. */
+/** The first to run finds its code and data cold, so first and second runs are counted separately. */
 type Turns = { first: number[]; second: number[] };
 type Times = { count: number; on: Turns; off: Turns };
 

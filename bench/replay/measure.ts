@@ -22,7 +22,7 @@ export function ratioOf(rounds: number, measureOne: () => number, measureOther: 
   return { median: median(ratios), best: quantile(ratios, 0.1), worst: quantile(ratios, 0.9) };
 }
 
-/** How much slower than at its best the same idle loop gets: near 1 the machine is quiet, from 1.3 on repeat the run. */
+/** Slowdown of an idle loop against its best time: near 1 the machine is quiet; from 1.3 on, repeat the run. */
 export function noise(): number {
   const times = Array.from({ length: 40 }, () => spin(2_000_000));
   return median(times) / Math.min(...times);

@@ -17,7 +17,7 @@ import type { Recorder } from '../../src/replay/record/recorder';
 
 type Select = (state: RootState) => unknown;
 
-/** What the composer and the shell around it read of the store. */
+/** Selectors that the composer and the shell around it use. */
 const SELECTORS = [
   ...[locationSlice, authSlice, composerSlice, preferencesSlice, supportSlice, uiSlice].flatMap(
     ({ selectors }) => Object.values(selectors) as Select[],

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/schemas/posts';
 
-/** How many rows one page of posts has. */
+/** Rows on one page of posts. */
 const PAGE_ROWS = 20;
 
 let served = 0;

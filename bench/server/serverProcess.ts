@@ -13,12 +13,12 @@ import { connect } from '../../server/database/connect';
 import { listPosts } from '../../server/repositories/posts';
 import { createTestApp } from '../../server/testing/testApp';
 
-/** What a server under measurement tells its parent once it listens, and its CPU time each time when it is asked. */
+/** Message of a measured server to its parent once it listens, and its CPU time on request. */
 export type Listening = {
   listUrl: string;
   uploadUrl: string;
   token: string;
-  /** What the bare server needs to know of the product's. */
+  /** Facts about the product's server that the bare one needs. */
   environment: Record<string, string>;
 };
 export type Cpu = { cpuUs: number };

@@ -9,7 +9,7 @@ import { APP, startSandbox } from '../support/sandbox.mjs';
 
 const PATHS = { 'www.facebook.com': '/instagram', 'graph.facebook.com': '/instagram/graph' };
 
-/** Stands for the public address of the product, from which Instagram fetches what is to be posted. */
+/** Stands in for the public address of the product, from which Instagram fetches the media of a post. */
 const files = http.createServer((request, response) => {
   response.end(request.url === '/video.mp4' ? VIDEO : JPEG);
 });

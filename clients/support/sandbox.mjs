@@ -26,7 +26,7 @@ export async function startSandbox({ paths = {}, publicOrigin = PUBLIC_ORIGIN } 
   const map = mapHosts(origin, paths);
   return {
     origin,
-    /** Lets the next call of an endpoint go wrong. */
+    /** Makes the next call of an endpoint fail. */
     script: (platform, endpoint, fault) =>
       fetch(`${origin}/__sandbox/faults`, {
         method: 'POST',

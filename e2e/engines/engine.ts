@@ -1,7 +1,7 @@
 /** A window of a browser, as little of it as all engines can do. Expressions are JavaScript that the page evaluates. */
 export type Tab = {
   goto: (address: string) => Promise<void>;
-  /** What an expression is, as plain data. */
+  /** Value of an expression, as plain data. */
   read: <T>(expression: string) => Promise<T>;
   /** Clicks what an expression finds, as a hand does: the browser trusts it. */
   click: (expression: string) => Promise<void>;
@@ -18,7 +18,7 @@ export type Tab = {
 /** A browser that runs, with a profile that has never seen the product. */
 export type RunningEngine = {
   tab: Tab;
-  /** What pages complained of, such as errors that nobody caught; an engine that cannot tell says nothing. */
+  /** Errors reported by the pages, such as uncaught ones; an engine that can't report any returns none. */
   complaints: () => string[];
   close: () => Promise<void>;
 };

@@ -4,7 +4,7 @@ import { waitFor } from './waitFor';
 
 const QUERIES = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 
-/** What a person does in a window: finds by role, label and text what Testing Library finds in the page. */
+/** A person's actions in a window; elements are found by role, label and text, as Testing Library does. */
 export type Person = {
   goto: (address: string) => Promise<void>;
   press: (role: string, name: string | RegExp) => Promise<void>;

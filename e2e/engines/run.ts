@@ -10,7 +10,7 @@ import { webkitEngine } from './webkit';
 
 const REPORT = 'test-results/engines.json';
 
-/** What scripts/lib/engines.mjs found: programs by what they are for; without them an engine is missing, and why. */
+/** Findings of scripts/lib/engines.mjs: programs by purpose; without them, an engine is missing, and why. */
 type Found = {
   chromium: string;
   firefox: string | null;

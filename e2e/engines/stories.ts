@@ -12,7 +12,9 @@ const POST = 'Hello from the workshop';
 const PASTED = 'Bread, fresh from the oven.';
 const HANDLE = 'workshop';
 
-/** What every engine must be able to do, in this order: whoever signed up in the first story writes in the others. */
+/**
+ * Stories that every engine must pass, in this order: the person who signs up in the first one writes in the others.
+ */
 export const STORIES: Story[] = [
   { name: 'sign up and log in', play: enter },
   { name: 'connect through the popup', play: connect },
@@ -79,7 +81,7 @@ async function recordAndReplay({ server, person, folder }: Scene): Promise<void>
   await write(person, server);
   await person.fill('Content', ' A second one');
   await person.press('link', 'Settings');
-  // What comes later would move the button away from under the press.
+  // Content that arrives later would move the button away from under the press.
   await person.see(new RegExp(`@${HANDLE}`));
   const file = path.join(folder, 'session.replay.json');
   const text = await saveLog(person);

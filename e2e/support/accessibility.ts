@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { animationsEnded } from './animations';
 
-/** What a scheme can get wrong by itself; names, roles and sizes are those of the other one. */
+/** Rules that a color scheme can break by itself; names, roles and sizes are checked in the other one. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Each width and each scheme once: all four together are for everyScreen.spec.ts, which sees every page. */

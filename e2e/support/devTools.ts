@@ -21,7 +21,7 @@ export async function addDevTools(page: Page): Promise<void> {
   await page.addInitScript({ content: outputFiles[0]?.text ?? '' });
 }
 
-/** What is asked of the tool, by its own actions. */
+/** Requests to the tool, by its own actions. */
 export type DevTool = {
   isThere: () => Promise<boolean>;
   /** The newest state's index, and how many actions were ever appended. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Fails unless every control shows that it has the focus when a keyboard brings it there. */
 export async function expectFocusShown(page: Page): Promise<void> {
-  // What comes next is then the keyboard's doing, to the browser.
+  // After this, the browser treats focus changes as the keyboard's.
   await page.keyboard.press('Tab');
   expect(await page.evaluate(controlsWithoutRing), `controls without a focus ring on ${page.url()}`).toEqual([]);
 }

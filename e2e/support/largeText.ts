@@ -40,7 +40,7 @@ function textWithoutRoom(): string[] {
     for (let around: Element | null = place; around !== null && around !== document.documentElement;) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();
-      // What is for screen readers alone has no room, and what is shortened on purpose says so.
+      // Text for screen readers has no size, and text that is shortened on purpose has an ellipsis.
       if (edge.width <= 1 || clipPath !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
         return null;
       if (/auto|scroll/.test(overflowX + overflowY)) {

@@ -8,13 +8,13 @@ import type { TestServer } from './server';
 
 const PRISM = path.resolve(__dirname, '../../clients/node_modules/@stoplight/prism-cli/dist/index.js');
 
-/** What Prism says of a response that, or whose request, differs from the document, as JSON. */
+/** Header in which Prism reports, as JSON, how a request or a response differs from the document. */
 const VIOLATIONS_HEADER = 'sl-violations';
 
 /** The API's calls but for the event stream, which never ends, and uploads, which are no text. */
 const CHECKED_CALL = /\/api\/v1(\/(?!events|upload\/).*)$/;
 
-/** What Prism saw of the calls of a browser. */
+/** Prism's view of a browser's calls. */
 export type CheckedCalls = {
   /** Every difference from the document, after its call. */
   violations: string[];

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext } from '@playwright/test';
 
-/** What went wrong in the pages of a test, popups included; `allow` names what the test provokes on purpose. */
+/** Problems in the pages of a test, popups included; `allow` names those that the test provokes on purpose. */
 export type Problems = { allow: (...patterns: RegExp[]) => void };
 
 type WatchedProblems = Problems & { expectNone: () => void };

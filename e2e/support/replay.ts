@@ -3,7 +3,7 @@ import { expect, type Frame, type Page } from '@playwright/test';
 import type { LogFile } from '../../src/replay/log/format';
 import { newPerson, submitLogin, submitSignup, type Person } from './stories';
 
-/** What somebody sees: the text and what stands in the fields, and the title of the tab. */
+/** The visible content: the text with the values of fields, and the title of the tab. */
 export type Shown = { text: string; title: string };
 /** The same, and the address inside the product. */
 export type Seen = Shown & { address: string };
@@ -72,7 +72,7 @@ async function markAtRest(read: typeof readScreen): Promise<Seen> {
   return { ...seen, address: location.pathname + location.search + location.hash };
 }
 
-/** What a replay shows at a position, read in the task that went there: nothing may come later. */
+/** The screen of a replay at a position, read in the task that went there: nothing may arrive later. */
 export async function seekAndLook(player: Page, position: number): Promise<Seen> {
   const shown = await player.evaluate(`(${seekInPage.toString()})(${position}, ${readScreen.toString()})`);
   return { ...(shown as Shown), address: await player.getByLabel('Address').innerText() };
@@ -86,7 +86,7 @@ function seekInPage(position: number, read: typeof readScreen): Shown {
   return read(document.querySelector('iframe')!.contentWindow!);
 }
 
-/** What the window of a replay shows now. */
+/** The current content of a replay's window. */
 export function lookAt(frame: Frame): Promise<Shown> {
   return frame.evaluate(`(${readScreen.toString()})(window)`);
 }
@@ -129,7 +129,7 @@ export async function enterInOneLoad(page: Page, person: Person = newPerson()): 
 
 type Network = 'Twitter' | 'Facebook' | 'LinkedIn' | 'Instagram';
 
-/** Asks for an account of a sandbox network in Settings, and returns the network's page. */
+/** Starts to connect an account of a sandbox network in Settings, and returns the network's page. */
 export async function openConsent(page: Page, network: Network): Promise<Page> {
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Add Account' }).click();

@@ -13,7 +13,7 @@ function smallTargets(): string[] {
     .filter((target) => !isInSentence(target))
     .flatMap((target) => {
       const { width, height } = target.getBoundingClientRect();
-      // What is for screen readers alone grows when it gets the focus.
+      // Elements for screen readers grow when they are focused.
       if (width <= 1 || (width >= minPx && height >= minPx)) return [];
       return `${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 160)}`;
     });

@@ -2,7 +2,7 @@ import type { Rule } from 'eslint';
 
 const MUTATION_HOOK = /^use\w+Mutation$/;
 
-/** Asks for a `fixedCacheKey` where a mutation's result is read: without it the result sits in the component alone. */
+/** Requires a `fixedCacheKey` where a mutation's result is read: without it the result is local to the component. */
 export const mutationResultKey: Rule.RuleModule = {
   meta: {
     type: 'problem',

@@ -13,7 +13,7 @@ export const EVERYWHERE: Restriction[] = [
 
 const LATE_CODE = 'A replay fetches all code before it begins: declare late parts with lazyPart of src/lib.';
 
-/** What a log of plain actions could not show again. */
+/** Code whose effects a log of plain actions could not replay. */
 export const NOT_REPLAYABLE: Restriction[] = [
   {
     selector: 'Identifier[name=/^useLazy\\w*Query$/]',
@@ -59,7 +59,7 @@ export const DEAD_CONTROLS: Restriction[] = [
   },
 ];
 
-/** What a screen remembers by itself is lost to a log. */
+/** Local state of a screen, which a log can't contain. */
 export const LOCAL_STATE: Restriction[] = [
   {
     selector: 'ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name=/^use(State|Reducer)$/]',

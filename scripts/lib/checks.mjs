@@ -35,7 +35,7 @@ export function countTests({ report, count }, isSuccess) {
   return isSuccess || counted.failed > 0 ? counted : { ...counted, failed: 1 };
 }
 
-/** What a check could not try, as sentences: an engine that is not to be had here, and why. */
+/** Parts that a check could not test, as sentences: an engine that is unavailable here, and why. */
 export function findUntried({ name, report }) {
   if (report === undefined) return [];
   return readReport(report, ({ missing = [] }) => missing, []).map(
@@ -80,7 +80,7 @@ function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, 
   };
 }
 
-/** What was missing, such as a browser engine that is not to be had here, was not tried. */
+/** Missing parts, such as a browser engine that is unavailable here, were not tested. */
 function countRows({ rows, missing = [] }) {
   const passed = rows.filter(({ isRight }) => isRight).length;
   return { passed, failed: rows.length - passed, skipped: missing.length };

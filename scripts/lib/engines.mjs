@@ -7,7 +7,7 @@ import { run } from './programs.mjs';
 const FIREFOX = ['firefox-esr', 'firefox'];
 const WEBKIT_DRIVER = ['WebKitWebDriver'];
 const DISPLAY = ['Xvfb'];
-/** What Debian calls a processor in its folders. */
+/** Debian's name of a processor in its folders. */
 const DEBIAN_FOLDER = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' };
 
 /**

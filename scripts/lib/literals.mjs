@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Stands for what a template is filled with. */
+/** Placeholder for the expressions of a template. */
 export const FILLED = '\uFFFC';
 
 /** Calls whose first argument is the title of a test and proves nothing. */

@@ -1,7 +1,7 @@
 /** From this length on a text is also found inside a longer literal; a shorter one may be there by chance. */
 const LONG = 12;
 
-/** Tells whether one of the literals holds a text, or fits its pattern with something in each {place}. */
+/** True if one of the literals contains a text, or matches its pattern with something in each {place}. */
 export function isAsserted(pattern, literals) {
   const texts = literals.filter((literal) => typeof literal === 'string');
   if (pattern.includes('{')) {

@@ -25,7 +25,7 @@ export type Delivery = Hold & {
   tries: number;
   checks: number;
   absences: number;
-  /** What the network has prepared for it in an earlier try. */
+  /** The network's preparation from an earlier attempt. */
   preparation: string | null;
   /** Number of publishers that died while handling it. */
   deaths: number;
@@ -74,7 +74,7 @@ export type Settlement = Hold & {
         tries: number;
         errorCode: string;
         errorDetail: string;
-        /** How long nothing is sent for this account: neither this post nor one that would overtake it. */
+        /** Pause during which nothing is sent for this account: neither this post nor one that would overtake it. */
         pauseAccountMs: number;
       }
   );

@@ -22,7 +22,7 @@ async function follow({ token }: TestUser) {
     signal: stop.signal,
   });
   const events: ChangedEvent[] = [];
-  /** What happened before it was opened. */
+  /** Changes from before it was opened. */
   const earlier: ChangedEvent[] = [];
   const news = new EventTarget();
   const ended = read().catch(() => undefined);

@@ -9,7 +9,7 @@ const ChangedEvents = {
   content: { 'text/event-stream': { schema: ChangedEvent } },
 };
 
-/** Tells a signed-in browser what changed, as server-sent events (contract/schemas/events). */
+/** Streams changes to a signed-in browser, as server-sent events (contract/schemas/events). */
 export const eventRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, events }) => {
   const streams = createEventStreams(connection.db, events);
   app.addHook('preClose', async () => streams.endAll());

@@ -6,7 +6,7 @@ import { rememberFor } from '../lib/rememberFor';
 /** Anybody may ask, and each question writes a row. */
 const REMEMBERED_MS = 1_000;
 
-/** Whether the process is alive, and whether it can do its work. */
+/** Liveness of the process, and its readiness to work. */
 export const healthRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, installation }) => {
   const { db, room } = connection;
   const findProblem = rememberFor(REMEMBERED_MS, () => installation.findProblem(db).catch(failureOf));

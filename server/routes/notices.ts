@@ -6,7 +6,7 @@ import { sessionOf } from '../http/auth';
 import { notFound } from '../http/errors/appError';
 import { listNotices, markNoticeRead } from '../repositories/notices';
 
-/** What the product tells a user inside the app (L-151). */
+/** Notifications for a user inside the app (L-151). */
 export const noticeRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
   app.get(
     '/notices',

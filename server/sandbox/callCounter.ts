@@ -1,6 +1,6 @@
 import type { AccountPlatform } from '#contract/networks';
 
-/** How often one endpoint was called, whether or not a fault struck. */
+/** Number of calls of one endpoint, with or without faults. */
 export type CallCount = { platform: AccountPlatform; endpoint: string; count: number };
 
 /** Counts the API calls since the start or the last reset, for tests that ask "exactly once?". */

@@ -4,10 +4,10 @@ import { createCodeBook } from './oauth/codeBook';
 import { createRateLimiter } from './rateLimits';
 import { createWorld } from './world/world';
 
-/** What all parts of the sandbox share. */
+/** State shared by all parts of the sandbox. */
 export type SandboxContext = ReturnType<typeof createContext>;
 
-/** How a sandbox is set up. */
+/** Options of a sandbox. */
 export type ContextOptions = {
   /** Origin of the product, to which authorizations return. */
   publicOrigin: string;

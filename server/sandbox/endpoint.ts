@@ -29,7 +29,7 @@ export type Endpoint = {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** Whose call it is, as far as that can be told before it is carried out. */
+  /** The account of a call, as far as it is known before the call is carried out. */
   accountOf(call: ApiCall): Account | null;
   respond(call: ApiCall): ApiResponse | Promise<ApiResponse>;
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Lets calls without a body say that they are JSON, as many clients do; the networks take no offence. */
+/** Accepts calls without a body that claim to be JSON, as many clients do; the networks accept them too. */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { readVideo } from '../media/video/readVideo';
 
-/** What a network finds in a file once it has opened it; null where the file does not tell. */
+/** Properties that a network finds in an opened file; null where the file does not have them. */
 export type MediaFacts = {
   mimeType: string;
   bytes: number;
@@ -36,7 +36,7 @@ export function ratioOf({ width, height }: MediaFacts): number | null {
   return width === null || height === null ? null : width / height;
 }
 
-/** Tells whether a number is known and lies outside a range, both ends of which are allowed. */
+/** True if a number is known and outside a range, both ends of which are allowed. */
 export function isOutside(value: number | null, least: number, most: number): boolean {
   return value !== null && (value < least || value > most);
 }

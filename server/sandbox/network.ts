@@ -8,11 +8,11 @@ export type SandboxPaths = { site: string; api: string; authorize: string };
 /** One network of the sandbox, as its pages and scripted faults need to know it. */
 export type SandboxNetwork = {
   platform: AccountPlatform;
-  /** What people read: never the real network's name alone. */
+  /** Displayed name: never the real network's name alone. */
   name: string;
   /** Path of its pages, without a slash at the end. */
   site: string;
-  /** What people call one of its accounts. */
+  /** Noun for one of its accounts. */
   noun: string;
   handle: {
     pattern: RegExp;
@@ -30,7 +30,7 @@ export type SandboxNetwork = {
   unknownCall(path: string): ApiResponse;
 };
 
-/** Brings what a person typed to the form of a handle. */
+/** Normalizes typed text to a handle. */
 export function normalizeHandle(typed: string): string {
   return typed.trim().replace(/^@/, '');
 }

@@ -7,7 +7,7 @@ import { SANDBOX_LINKEDIN } from './linkedin/linkedin';
 import { CONFIDENTIAL_CLIENT } from './oauth/clients';
 import { SANDBOX_X } from './x/x';
 
-/** What stands in for each network. */
+/** Stand-in for each network. */
 export const SANDBOX_NETWORKS: Readonly<Record<AccountPlatform, NetworkParts>> = {
   twitter: SANDBOX_X,
   facebook: SANDBOX_FACEBOOK,

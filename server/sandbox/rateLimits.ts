@@ -1,4 +1,4 @@
-/** How many calls of one kind one account may make in a window that begins with its first call. */
+/** Limit on calls of one kind by one account, in a window that starts with its first call. */
 export type RateLimit = { calls: number; windowMs: number };
 
 /** Where a call stands in its window; `resetAt` is in milliseconds since 1970. */
@@ -16,7 +16,7 @@ export function createRateLimiter(now: () => number) {
       if (isAllowed) window.used += 1;
       return { isAllowed, limit: calls, remaining: calls - window.used, resetAt: window.resetAt };
     },
-    /** How many calls of the window have been made. */
+    /** Number of calls made in the window. */
     used(key: string): number {
       const window = windows.get(key);
       return window && window.resetAt > now() ? window.used : 0;

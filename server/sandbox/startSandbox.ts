@@ -8,7 +8,7 @@ export type SandboxOptions = {
   host?: string;
   /** 0 takes any free port. */
   port: number;
-  /** What was accepted is kept under `<dataDir>/sandbox`; null keeps it in memory. */
+  /** Accepted posts are kept under `<dataDir>/sandbox`; null keeps them in memory. */
   dataDir: string | null;
   /** Origin of the product, to which authorizations return. */
   publicOrigin: string;

@@ -1,4 +1,4 @@
-/** What a piece of work costs this process in milliseconds of its processor, whatever else the machine does meanwhile. */
+/** Processor time in milliseconds that a piece of work costs this process, whatever else the machine does meanwhile. */
 export function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a server and its PostgreSQL, and can keep back all that either says, as a hanging one would. */
+/** Stands between a server and its PostgreSQL, and can hold back everything that either sends, as if it hung. */
 export type DatabaseProxy = { databaseUrl: string; hang: () => void; goOn: () => void; close: () => void };
 
 /** Starts a proxy for a PostgreSQL address. */

@@ -1,6 +1,6 @@
 import { sanitizeImage } from '../media/sanitizeImage';
 
-/** What a file took: the most memory beyond what the process had, and processor time of all cores. */
+/** Cost of a file: peak memory beyond the process's own, and processor time of all cores. */
 export type DecodeCost = { outcome: string; megabytes: number; cpuMs: number };
 
 /** Cleans the image that the command line names, and prints what that took as JSON. */

@@ -18,7 +18,10 @@ type TargetRow = {
   error_detail: string | null;
 };
 
-/** What tests of the publisher do to its rows, as the API, other publishers and bad luck do; `userId` owns them all. */
+/**
+ * Changes to the publisher's rows in tests, in the roles of the API, other publishers and bad luck; `userId` owns them
+ * all.
+ */
 export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
   const userId = await insertUser(pool);
 
@@ -36,7 +39,7 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
     return (await one<{ paused_until: Date }>(text, [accountId])).paused_until.getTime();
   }
 
-  /** What became of each attempt, in order. */
+  /** Outcomes of all attempts, in order. */
   async function history(postId: string): Promise<string[]> {
     const { rows } = await pool.query<{ state: string }>(
       `select a.state from publish_attempts a join post_targets t on t.id = a.target_id
@@ -189,7 +192,7 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
     prepare: (postId: string, preparation: string) =>
       pool.query('update post_targets set preparation = $2 where post_id = $1', [postId, preparation]),
 
-    /** Lets the pause of an account end in so many milliseconds; returns when that will be. */
+    /** Makes the pause of an account end in this many milliseconds; returns when that will be. */
     async endPause(accountId: string, inMs = 0): Promise<number> {
       await pool.query(`update social_accounts set paused_until = now() + $2 * interval '1 ms' where id = $1`, [
         accountId,
@@ -217,7 +220,7 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
       await callPublishers();
     },
 
-    /** How many targets each publisher has settled. */
+    /** Number of targets that each publisher has settled. */
     async shares(): Promise<number[]> {
       const { rows } = await pool.query<{ n: number }>(
         `select count(*)::int as n from publish_attempts group by worker`,

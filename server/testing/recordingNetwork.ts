@@ -11,7 +11,7 @@ import {
 } from '../networks/connector';
 import type { ClockReading } from '../networks/clockReading';
 
-/** What a call does instead of publishing; `accepts` says whether the post is on the network all the same. */
+/** Effect of a call instead of publishing; `accepts` says whether the post is on the network all the same. */
 export type Fault = { outcome: PublishOutcome; accepts: boolean };
 
 export type RecordedPost = RemotePost & { accountId: string; calledAt: number; accessToken: string };
@@ -23,14 +23,14 @@ export type RecordingNetwork = Connector & {
   faults: Fault[];
   refreshes: string[];
   latencyMs: number;
-  /** How long a look at a timeline takes. */
+  /** Duration of a request for a timeline. */
   lookMs: number;
   isReadable: boolean;
   /** Between taking a post and answering. */
   responseDelayMs: number;
   /** A token that timelines are not shown to. */
   refusedToken: string | null;
-  /** How far its clock is ahead of ours; null: it does not tell what its clock shows. */
+  /** Lead of its clock over ours; null: it does not report its clock. */
   clockAheadMs: number | null;
   /** Posts on an account as another tool does, so long ago. */
   postAsOther(accountId: string, text: string, agoMs?: number): void;

@@ -1,5 +1,5 @@
 import type { TestPostgres } from './testPostgres';
 import type { TestServer } from './testServer';
 
-/** What globalSetup started and globalTeardown has to end; both run in Jest's main process. */
+/** Processes started by globalSetup and ended by globalTeardown; both run in Jest's main process. */
 export const run: { postgres?: TestPostgres; server?: TestServer } = {};

@@ -4,7 +4,7 @@ import type { Media } from '#contract/schemas/media';
 import type { TestApp } from './testApp';
 import type { ApiResponse, TestUser } from './testUser';
 
-/** What a form says of its file; `caption` is a field that does not belong there. */
+/** Fields of a form with a file; `caption` is a field that does not belong there. */
 export type UploadedFile = { filename?: string; field?: string; caption?: string };
 
 /** A small image. */

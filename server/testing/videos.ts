@@ -1,4 +1,4 @@
-/** What a video made for a test says of itself. */
+/** Properties declared by a video made for a test. */
 export type VideoSpec = {
   width: number;
   height: number;

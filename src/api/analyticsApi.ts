@@ -11,7 +11,7 @@ import { idTag, listTag } from './tags';
 /** Analytics stay fresh for ten minutes, twice as long as everything else (spec section 9). */
 const FRESH = { refetchOnMountOrArgChange: 600 };
 
-/** What people did with the signed-in user's posts. The server tells by an event when figures changed. */
+/** Engagement of the signed-in user's posts. The server sends an event when figures change. */
 export const analyticsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAccountAnalytics: build.query<AccountAnalytics, AccountAnalyticsQuery | void>({
@@ -29,7 +29,7 @@ export const analyticsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Tells whether the sandbox makes up some of these figures, and so the sums over all of them. */
+/** True if the sandbox makes up some of these figures, and so the sums over all of them. */
 export function areFiguresMadeUp(analytics: AccountAnalytics | undefined): boolean {
   return analytics?.accounts.some((account) => account.is_sandbox) ?? false;
 }

@@ -40,12 +40,12 @@ export function errorResponse(status: number, body: unknown, fallback: string = 
   return { message, status, code, ...(fieldErrors && { fieldErrors }) };
 }
 
-/** Tells whether a rejected action or a hook's error is an ApiError. */
+/** True if a rejected action's or a hook's error is an ApiError. */
 export function isApiError(value: unknown): value is ApiError {
   return isRecord(value) && typeof value['message'] === 'string' && typeof value['status'] === 'number';
 }
 
-/** Tells whether a call failed because what it was about is not there. */
+/** True if a call failed because its subject does not exist. */
 export function isNotFound(error: unknown): boolean {
   return isApiError(error) && statusClass(error.status) === 'not-found';
 }

@@ -74,7 +74,7 @@ export const {
   useRegisterMutation,
 } = authApi;
 
-/** Who is signed in, as cached; for listeners, which read `.data`. Screens use the hook. */
+/** The signed-in user, as cached; for listeners, which read `.data`. Screens use the hook. */
 export const selectCurrentUser = authApi.endpoints.getCurrentUser.select();
 
 /** The id of whoever is signed in; null until they are known. */
@@ -82,7 +82,7 @@ export function selectUserId(state: Parameters<typeof selectCurrentUser>[0]): st
   return selectCurrentUser(state).data?.id ?? null;
 }
 
-/** Asks the server to end a session and does not wait: signing out must work without a network (L-04). */
+/** Ends a session on the server without waiting: signing out must work offline (L-04). */
 export function revokeSession(token: string): void {
   const headers = { Authorization: `Bearer ${token}` };
   void fetch(`${API_URL}/auth/logout`, { method: 'POST', headers, keepalive: true }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { sessionToken } from '../lib/sessionToken';
 import { systemClock } from '../lib/clock';
 import { networkError, errorResponse, unsentError, type ApiError } from './apiError';
 
-/** What an endpoint may say about its calls. */
+/** Options of an endpoint for its calls. */
 export type CallOptions = {
   /** Retries after the first attempt, for queries; 3 unless said otherwise. */
   maxRetries?: number;
@@ -11,7 +11,7 @@ export type CallOptions = {
   failureText?: string;
 };
 
-/** How every endpoint calls: a failure is an ApiError. */
+/** Base query of all endpoints: a failure is an ApiError. */
 export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
 
 /** Code of a 401 for a token that has been replaced meanwhile: it says nothing about the current session. */

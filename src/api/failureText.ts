@@ -2,7 +2,7 @@ import { statusClass, type StatusClass } from '#contract/errors';
 import { asSentence } from '../lib/asSentence';
 import { isApiError } from './apiError';
 
-/** What to do about a failure whose own message does not say so. */
+/** Advice for a failure whose own message gives none. */
 const ADVICE: Record<StatusClass, string> = {
   network: 'Check your connection and try again.',
   unauthorized: 'Please log in again.',

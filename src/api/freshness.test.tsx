@@ -33,7 +33,7 @@ function watch({ route, body, use }: (typeof HOOKS)[keyof typeof HOOKS]) {
   return { calls, open, store };
 }
 
-/** Lets time pass for whoever reads the clock. */
+/** Advances the clock for everybody who reads it. */
 function after(ms: number): void {
   const now = Date.now() + ms;
   jest.spyOn(Date, 'now').mockReturnValue(now);

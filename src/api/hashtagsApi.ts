@@ -5,7 +5,7 @@ import type { MonitoredPostsResponse } from '#contract/schemas/monitoring';
 import { baseApi } from './baseApi';
 import { idTag, listTag, onSuccess } from './tags';
 
-/** Which posts of a hashtag to list: the first fifty in descending order of `sortBy`. */
+/** Selects posts of a hashtag: the first fifty in descending order of `sortBy`. */
 export type MonitoredPostsArg = {
   /** Without its #. */
   hashtag: string;

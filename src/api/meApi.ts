@@ -30,7 +30,7 @@ export const DELETION_CACHE_KEY = 'deleteMe';
 
 const selectDeletion = meApi.endpoints.deleteMe.select(DELETION_CACHE_KEY);
 
-/** Tells whether the account is being deleted: its session ends before the response comes. */
+/** True while the account is being deleted: its session ends before the response arrives. */
 export function selectIsDeletingAccount(state: Parameters<typeof selectDeletion>[0]): boolean {
   return selectDeletion(state).isLoading;
 }

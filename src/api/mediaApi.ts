@@ -4,7 +4,7 @@ import { readFile } from '../lib/fileShelf';
 import { networkError, UPLOAD_FAILED } from './apiError';
 import { baseApi } from './baseApi';
 
-/** Says how much of a file has gone out, in percent; `id` is its reference on the file shelf. */
+/** Reports how much of a file has been sent, in percent; `id` is its reference on the file shelf. */
 export const uploadProgressed = createAction<{ id: string; percent: number }>('media/uploadProgressed');
 
 /** Code of a file whose bytes this page does not have. */

@@ -11,7 +11,7 @@ import { readSecret, shelveSecret } from '../lib/secretShelf';
 import { errorResponse } from './apiError';
 import { baseApi } from './baseApi';
 
-/** What the relay gave for a code: who signed in, and under which reference the handles are shelved. */
+/** The relay's result for a code: the person who signed in, and the reference under which the handles are shelved. */
 export type ExchangedCode = {
   tokenRef: string;
   userId: string;

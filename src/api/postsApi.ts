@@ -12,7 +12,7 @@ import type { ApiError } from './apiError';
 import { baseApi } from './baseApi';
 import { idTag, listTag, onSuccess, type Tag } from './tags';
 
-/** Which posts a list shows; pages follow by cursor. */
+/** Selects the posts of a list; pages follow by cursor. */
 export type PostFilter = Omit<ListPostsQuery, 'cursor'>;
 
 /** The filter for the first page of posts, of one status or of all: equal filters share one cache entry. */

@@ -6,7 +6,7 @@ const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** How long to wait before a retry, counted from 1: one second, doubling, at most thirty (spec section 9). */
+/** Delay before a retry, counted from 1: one second, doubling, at most thirty (spec section 9). */
 export function retryDelayMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
 }

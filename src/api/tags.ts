@@ -1,4 +1,4 @@
-/** What cached queries hold; a mutation names what it changed and those queries are read again. */
+/** Content of cached queries; a mutation names what it changed, and those queries are read again. */
 export const TAG_TYPES = ['Account', 'Analytics', 'Hashtag', 'Keyword', 'Notice', 'Post', 'SignIn', 'User'] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export type Tag = { type: TagType; id?: string };

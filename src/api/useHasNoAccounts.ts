@@ -2,8 +2,8 @@ import { useListAccountsQuery } from './accountsApi';
 import { useGetCurrentUserQuery } from './authApi';
 
 /**
- * Tells that no account is connected; false when that is unknown after a failure (L-25, L-139). Until the list has come,
- * the count in the user's record decides, so that what depends on this is there at once and shifts nothing later.
+ * True if no account is connected; false if that is unknown after a failure (L-25, L-139). Until the list is loaded,
+ * the count in the user's record decides, so that dependent content is there at once and nothing shifts later.
  */
 export function useHasNoAccounts(): boolean {
   const { currentData: user } = useGetCurrentUserQuery();

@@ -32,7 +32,7 @@ export function App() {
   );
 }
 
-/** Which of the route sets applies depends on whether a user is signed in (spec section 2). */
+/** Whether a user is signed in determines the set of routes (spec section 2). */
 function CurrentScreen() {
   const status = useAppSelector(selectAuthStatus);
   if (status === 'loading') return <LoadingPage />;

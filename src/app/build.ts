@@ -7,14 +7,14 @@ import { rootReducer } from './rootReducer';
 /** Libraries whose inner workings show in a log. */
 const LIBRARIES = ['@reduxjs/toolkit', 'react', 'react-redux', 'react-router-dom', '@mui/material'] as const;
 
-/** What an action log says about the build that has recorded it. */
+/** Information about the build in an action log. */
 export const appVersion: AppVersion = {
   version: packageJson.version,
   commit: process.env['BUILD_ID'] ?? '',
   libs: Object.fromEntries(LIBRARIES.map((name) => [name, packageJson.dependencies[name]])),
 };
 
-/** What this build can fold. */
+/** Slices and endpoints that this build can fold. */
 export const thisBuild: Build = {
   reducerKeys: reducerKeysOf(rootReducer),
   endpoints: Object.keys(baseApi.endpoints),

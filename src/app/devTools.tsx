@@ -11,7 +11,10 @@ export { createTravelFacade } from '../replay/travel/travel';
 
 const redactor = createRedactor();
 
-/** What Redux DevTools show: readable names, no secrets, no bookkeeping. Their own Export ignores these sanitizers. */
+/**
+ * Presentation in Redux DevTools: readable names, no secrets, no bookkeeping. Their own Export ignores these
+ * sanitizers.
+ */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Postwright',
   maxAge: 1_000,

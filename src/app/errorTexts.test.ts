@@ -14,7 +14,7 @@ const REASON = 'reason';
 /** It is told by a `RetryAlert`, which has Try Again. */
 const RETRY = 'retry';
 
-/** What each text that names no way out itself stands beside: the control that has these words, a field, or the reason. */
+/** For each text that suggests no solution itself, the control next to it with these words, a field, or the reason. */
 const BESIDE: Record<string, string> = {
   'features/accounts/messages.ts clearText': 'Cancel',
   'features/accounts/messages.ts copyFailed': 'Show tokens',

@@ -9,7 +9,7 @@ import type { RootState } from './rootReducer';
 import type { HistoryAdapter } from './router/historyAdapter';
 import { viewportOf } from './viewport/viewportSlice';
 
-/** What the browser already knows when the page opens. */
+/** State known to the browser when the page opens. */
 export function readInitialState(history: HistoryAdapter): Partial<RootState> {
   const isTokenHeld = sessionToken.read() !== null;
   return {
@@ -26,7 +26,7 @@ export function readInitialState(history: HistoryAdapter): Partial<RootState> {
   };
 }
 
-/** What somebody typed into a prerendered field before the product's script arrived. */
+/** Text typed into a prerendered field before the product's script arrived. */
 function typedAhead(fieldId: string): string {
   return document.querySelector<HTMLInputElement>(`#root[data-page] #${fieldId}`)?.value ?? '';
 }

@@ -72,7 +72,7 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
   return { store, facade, stop: () => stops.forEach((stop) => stop()) };
 }
 
-/** Tells the store when the browser loses its network and when it has it back; returns the way to stop. */
+/** Reports to the store when the browser goes offline and online; returns the function that stops this. */
 function watchConnection(dispatch: AppStore['dispatch']): () => void {
   const tellLost = () => dispatch(connectionLost());
   const tellRestored = () => dispatch(connectionRestored());

@@ -25,7 +25,7 @@ export type StoreOptions = {
   preloadedState?: Partial<RootState>;
   /** Innermost enhancers, which see exactly what the reducers see. */
   enhancers?: StoreEnhancer[];
-  /** How Redux DevTools are told of this store; without, they are not. */
+  /** Options for Redux DevTools; without them, this store is not connected to any. */
   devTools?: DevToolsEnhancerOptions | undefined;
 };
 

@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography';
 type Props = {
   id: string;
   label: string;
-  /** What the button says. */
+  /** Label of the button. */
   add: string;
   value: string;
-  /** What is wrong with the text; null while it may be added. */
+  /** Problem of the text; null while it can be added. */
   problem: string | null;
   /** One is being added. */
   isAdding: boolean;

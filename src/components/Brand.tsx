@@ -3,7 +3,7 @@ import { ProductMark } from './ProductMark';
 export const PRODUCT_NAME = 'Postwright';
 export const PRODUCT_TAGLINE = 'AI-Powered Dashboard';
 
-/** How a link with the brand is called: its name begins with the words that it shows. */
+/** Accessible name of a link with the brand: it starts with the visible words. */
 export const BRAND_NAME = `${PRODUCT_NAME} ${PRODUCT_TAGLINE}`;
 
 type Props = { isTextHidden?: boolean };

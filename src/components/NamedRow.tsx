@@ -8,7 +8,7 @@ type Props = {
   name: string;
   isSample: boolean;
   controls: readonly RowControl[];
-  /** What is known of it. */
+  /** Details of it. */
   children: ReactNode;
 };
 

@@ -15,11 +15,11 @@ type Props = {
   isBusy?: boolean;
   onStay: () => void;
   onProceed: () => void;
-  /** What went wrong, if anything. */
+  /** Error, if any. */
   children?: ReactNode;
 };
 
-/** Asks before something is lost; Escape and a click beside it are the way back (L-133). */
+/** Asks before something is lost; Escape and a click outside choose the safe answer (L-133). */
 export function QuestionDialog({ title, text, stay, proceed, isBusy = false, onStay, onProceed, children }: Props) {
   const titleId = useId();
   const textId = useId();

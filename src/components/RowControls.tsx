@@ -11,12 +11,12 @@ export type RowControl = {
 };
 
 type Props = {
-  /** What the row is about; it completes the names of the buttons. */
+  /** Subject of the row; completes the names of the buttons. */
   name: string;
   controls: readonly RowControl[];
 };
 
-/** What can be done with one row of a list. */
+/** Actions for one row of a list. */
 export function RowControls({ name, controls }: Props) {
   const buttons = useRef<HTMLDivElement>(null);
   useFocusHandedOn(buttons, rowBesideOrForm);

@@ -4,7 +4,10 @@ import type { SourceStatus } from '#contract/schemas/monitoring';
 
 type Props = { sources: readonly SourceStatus[] };
 
-/** Says which sources could not be searched, in whole or in part, so that no results do not pass for no posts. */
+/**
+ * Lists the sources that could not be searched, in whole or in part, so that missing results are not mistaken for a
+ * lack of posts.
+ */
 export function SourceNotes({ sources }: Props) {
   const notes = sources.flatMap(({ kind, detail }) => (detail === null ? [] : [named(kind, detail)]));
   if (notes.length === 0) return null;
@@ -15,7 +18,7 @@ export function SourceNotes({ sources }: Props) {
   );
 }
 
-/** Says the same only where no source at all could be searched: a count of 0 then means nothing. */
+/** The same, but only if no source at all could be searched: a count of 0 then means nothing. */
 export function NotesOnSilence({ sources }: Props) {
   return sources.some(({ status }) => status === 'ok') ? null : <SourceNotes sources={sources} />;
 }

@@ -4,7 +4,7 @@ const TEXT_KINDS = ['body1', 'body2', 'h1', 'h2', 'h3'] as const;
 
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-/** What `Text` looks like: the theme's typography as classes, which are made once for all texts of a page. */
+/** Styles of `Text`: the theme's typography as classes, created once for all texts of a page. */
 export function textStyles({ typography, palette }: Theme) {
   return {
     ...Object.fromEntries(TEXT_KINDS.map((kind) => [`.text--${kind}`, { ...typography[kind], margin: 0 }])),

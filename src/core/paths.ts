@@ -33,7 +33,7 @@ export function editPostPath(id: string): string {
   return `${paths.create}?${new URLSearchParams({ post: id }).toString()}`;
 }
 
-/** Tells whether networks may send people back to an address; which ones do, their descriptors say. */
+/** True for an address of an OAuth callback; the networks' descriptors say which ones exist. */
 export function isCallbackPath(pathname: string): boolean {
   return /^\/[a-z]+-oauth-callback\/?$/i.test(pathname);
 }
@@ -49,11 +49,11 @@ export const PROTECTED_PATHS: readonly string[] = [
   paths.settings,
 ];
 
-/** What a link may hand over to /create; `date` is the local day (YYYY-MM-DD) that the post is scheduled for. */
+/** State that a link can pass to /create; `date` is the local day (YYYY-MM-DD) for which the post is scheduled. */
 export type CreateState = { initialContent?: string; schedule?: boolean; date?: string };
 
 /** Opens /create with the schedule's fields. */
 export const SCHEDULE_STATE: CreateState = { schedule: true };
 
-/** What the login page and the page after login receive: the page that was asked for first. */
+/** State of the login page and of the page after login: the page that was asked for first. */
 export type FromState = { from?: string };

@@ -1,6 +1,6 @@
 import { isAccountPlatform, type AccountPlatform } from '#contract/networks';
 
-/** What one window of the product tells the others: accounts changed; `connected` names a new one. */
+/** Message from one window of the product to the others: accounts changed; `connected` names a new one. */
 export type AccountsChange = { connected: { platform: AccountPlatform; username: string } | null };
 
 /** The channel's name; only pages of this origin can speak on it. */
@@ -19,7 +19,7 @@ export function openAccountsChannel(onChange: (change: AccountsChange) => void):
   };
 }
 
-/** Tells the other windows, never this one. */
+/** Notifies the other windows, never this one. */
 export function announceAccountsChange(change: AccountsChange): void {
   channel?.postMessage(change);
 }

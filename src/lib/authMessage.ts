@@ -1,6 +1,6 @@
 import { isAccountPlatform, type AccountPlatform } from '#contract/networks';
 
-/** What the page that Instagram returns to tells the window that asked (spec section 7), with platform and state (L-122). */
+/** Message of Instagram's callback page to the window that asked (spec section 7), with platform and state (L-122). */
 export type AuthMessage =
   | { type: 'INSTAGRAM_AUTH_SUCCESS'; platform: AccountPlatform; state: string; code: string }
   | { type: 'INSTAGRAM_AUTH_ERROR'; platform: AccountPlatform; state: string; error: string };
@@ -9,7 +9,7 @@ const TEXT_MAX_LENGTH = 2_000;
 const CHANNEL = 'postwright-authorization';
 /** The reply of the window that accepts the response. */
 const TAKEN = 'taken';
-/** How long the page waits for that reply before it finishes by itself. */
+/** Time for which the page waits for that reply before it finishes by itself. */
 const TAKEN_OVER_MS = 1_000;
 
 let popup: Window | null = null;
@@ -26,8 +26,8 @@ export function closeAuthPopup(): void {
 }
 
 /**
- * Tells whether the window in which an authorization runs is closed. One whose network cuts it off from us, as some do
- * for their own safety, cannot be told from a closed one.
+ * True if the window of an authorization is closed. A window that its network isolates from us, as some do for
+ * security, looks like a closed one.
  */
 export function isAuthPopupClosed(): boolean {
   return popup?.closed === true;

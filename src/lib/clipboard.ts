@@ -1,4 +1,4 @@
-/** How long a screen says that something was copied (spec section 9). */
+/** Time for which a screen confirms a copy (spec section 9). */
 export const COPIED_SIGN_MS = 2_000;
 
 /** Puts a text on the clipboard; false when the browser refuses. */

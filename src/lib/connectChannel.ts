@@ -1,7 +1,7 @@
 import { isAccountPlatform, type AccountPlatform } from '#contract/networks';
 import { isRecord } from './json';
 
-/** What the windows of the product tell each other about an authorization that one began and another one ended. */
+/** Messages between the product's windows about an authorization that one started and another finished. */
 export type ConnectMessage =
   /** It ended without an account; `text` says why. */
   | { type: 'failed'; platform: AccountPlatform; text: string }
@@ -31,7 +31,7 @@ export function openConnectChannel(onMessage: (message: ConnectMessage) => void)
   };
 }
 
-/** Tells the other windows, never this one. */
+/** Notifies the other windows, never this one. */
 export function tellConnectWindows(message: ConnectMessage): void {
   channel?.postMessage(message);
 }

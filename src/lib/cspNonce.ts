@@ -1,4 +1,4 @@
-/** What stands in the page until the server fills it in. */
+/** Placeholder in the page until the server fills it in. */
 const PLACE = '__CSP_NONCE__';
 
 /** Reads the nonce with which this page may bring its own style elements; undefined where the server set none. */

@@ -1,6 +1,6 @@
 type Cell = string | number | null;
 
-/** What a spreadsheet would take for the beginning of a formula. */
+/** Characters that a spreadsheet would take for the start of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** Writes rows as CSV (RFC 4180). Texts that a spreadsheet would run as a formula get a quote in front. */

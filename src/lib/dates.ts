@@ -3,7 +3,9 @@ import { DAY_MS } from '#contract/durations';
 /** A time on somebody's wall: a local day (YYYY-MM-DD) and a time of day (HH:mm). */
 export type WallTime = { date: string; time: string };
 
-/** What a wall time means: `gap` says that the clocks skip it, `overlap` that it comes twice; see zonedInstant. */
+/**
+ * Interpretation of a wall time: `gap` means that the clocks skip it, `overlap` that it occurs twice; see zonedInstant.
+ */
 export type ZonedInstant = { instant: number; anomaly: 'none' | 'gap' | 'overlap' };
 
 const cardDate = formatIn({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
@@ -85,7 +87,7 @@ export function formatZone(instant: number, zone: string = localZone()): string 
   return short === zone ? zone : `${zone.replaceAll('_', ' ')}, ${short}`;
 }
 
-/** What the clocks of a zone show at an instant. */
+/** The local time of a zone at an instant. */
 export function wallTimeAt(instant: number, zone: string = localZone()): WallTime {
   const wall = new Date(instant + offsetMs(instant, zone)).toISOString();
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
@@ -112,7 +114,7 @@ export function zonedInstant({ date, time }: WallTime, zone: string = localZone(
   return { instant: early, anomaly: 'gap' };
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant. */
+/** Offset of a zone from UTC at an instant. */
 function offsetMs(instant: number, zone: string): number {
   const part = Object.fromEntries(
     clocks(zone)
@@ -133,7 +135,7 @@ function formatIn(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.D
   };
 }
 
-/** Says "Invalid Date" for what is none, as Date itself does; a formatter would throw. */
+/** Returns "Invalid Date" for an invalid date, as Date itself does; a formatter would throw. */
 function written(format: Intl.DateTimeFormat, instant: string | number): string {
   const time = new Date(instant);
   return Number.isNaN(time.getTime()) ? String(time) : format.format(time);

@@ -1,4 +1,4 @@
-/** How many letters must be added, removed or replaced to make one text the other. */
+/** Number of letters to add, remove or replace to turn one text into the other. */
 export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_unused, index) => index);
   for (const [index, letter] of [...one].entries()) {

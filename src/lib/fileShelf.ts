@@ -24,7 +24,7 @@ export function fileUrl(ref: string): string | null {
   return url;
 }
 
-/** Lets a file go. */
+/** Releases a file. */
 export function removeFile(ref: string): void {
   const url = urls.get(ref);
   if (url !== undefined) URL.revokeObjectURL(url);

@@ -7,7 +7,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Tells whether a value from outside has fields to be read: it is neither null nor a list. */
+/** True if an external value has fields to read: it is neither null nor a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -17,12 +17,12 @@ export async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise
   }
 }
 
-/** Tells whether an error says that a chunk of code could not be fetched. */
+/** True if an error means that a chunk of code could not be fetched. */
 export function isChunkMissing(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-/** Tells whether the page could be reloaded now. */
+/** True if the page could be reloaded now. */
 export async function isServerThere(): Promise<boolean> {
   try {
     const { status } = await fetch(window.location.href, { cache: 'no-store' });

@@ -14,7 +14,7 @@ export function countOf(count: number, thing: string, isCapped = false): string 
   return `${shortenNumber(count)}${isCapped ? '+' : ''} ${thing}${count === 1 && !isCapped ? '' : 's'}`;
 }
 
-/** Stands for a figure that is not reported: 0 would be a claim. */
+/** Shown for a figure that is not reported: 0 would be a claim. */
 export const UNKNOWN_FIGURE = '–';
 
 /** Shortens a count that may be unknown. */

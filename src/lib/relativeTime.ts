@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 
 const FORMAT = new Intl.RelativeTimeFormat('en-US');
 
-/** How long ago something was, in whole minutes, hours or days: "3 minutes ago". */
+/** Time since an instant, in whole minutes, hours or days: "3 minutes ago". */
 export function timeAgo(instantMs: number, nowMs: number): string {
   const agoMs = nowMs - instantMs;
   if (agoMs < MINUTE_MS) return 'just now';

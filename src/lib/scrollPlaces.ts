@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useIsReplay } from './replayMode';
 
-/** How far down somebody was in each place of this window's history, by its key. */
+/** Scroll position at each place of this window's history, by its key. */
 export type ScrollPlaces = Map<string, number>;
 
 /** Whoever does one of these wants to be where they are. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** What a page loads later than this no longer moves it. */
+/** Content that arrives later than this no longer moves the page. */
 const LATE_CONTENT_MS = 3_000;
 
 /** Takes scrolling on Back and Forward over from the browser, which does it before a page is drawn; not in a replay. */

@@ -14,17 +14,17 @@ export type TokenRecord = {
   account_username: string;
   /** ISO instant. */
   connected_at: string;
-  /** Whose connection it is; several people may use one browser. */
+  /** Owner of the connection; several people may use one browser. */
   user_id?: string;
 };
 
-/** How a token stands. */
+/** Status of a token. */
 export type TokenStatus = 'valid' | 'expiring-soon' | 'expired';
 
 /** A token with less than this left is expiring soon (spec section 9). */
 export const TOKEN_EXPIRING_WINDOW_MS = DAY_MS;
 
-/** How a token stands at an instant (spec section 4); one without expiry is valid. */
+/** Status of a token at an instant (spec section 4); without an expiry it is valid. */
 export function tokenStatus(expiresAt: number | null | undefined, nowMs: number): TokenStatus {
   if (expiresAt === null || expiresAt === undefined) return 'valid';
   if (expiresAt <= nowMs) return 'expired';

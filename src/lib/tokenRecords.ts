@@ -5,7 +5,7 @@ import { parseTokenRecord, tokenStatus, type TokenRecord } from './tokenRecord';
 /** Why a record was not written. */
 export type TokenRecordProblem = 'notStored' | 'notFound';
 
-/** What people read about it (spec section 8). */
+/** Error texts about it (spec section 8). */
 export const TOKEN_RECORD_MESSAGES: Record<TokenRecordProblem, string> = {
   notStored: 'Failed to store authentication token',
   notFound: 'Token not found',

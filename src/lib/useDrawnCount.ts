@@ -6,8 +6,8 @@ import { useIsReplay } from './replayMode';
 const PART = 60;
 
 /**
- * How many items of a long list to draw. The first ones stand at once; the others follow in parts, between which keys and
- * clicks are heard. Whoever comes by Back or Forward finds all at once, since they may have been far down.
+ * Number of items of a long list to render. The first ones are there at once; the others follow in parts, between which
+ * keys and clicks are handled. On Back or Forward everything is there at once, since the person may have been far down.
  */
 export function useDrawnCount(total: number, first: number): number {
   const isBack = useNavigationType() === NavigationType.Pop;

@@ -7,7 +7,7 @@ const SKIP_WINDOW_MS = 300;
 /** When the last hint closed: another one opens at once within the skip window (L-109). */
 let closedAtMs = Number.NEGATIVE_INFINITY;
 
-/** Tells whether a hint is open; `ask` opens it after the delays of spec section 9, `leave` closes it or calls that off. */
+/** State of a hint; `ask` opens it after the delays of spec section 9, `leave` closes it or cancels that. */
 export function useHintTimer(): { isOpen: boolean; ask: () => void; leave: () => void } {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

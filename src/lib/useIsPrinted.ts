@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Tells whether the page is being drawn for paper. */
+/** True while the page is being rendered for printing. */
 export function useIsPrinted(): boolean {
   return useSyncExternalStore(subscribe, () => query().matches);
 }

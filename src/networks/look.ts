@@ -1,21 +1,21 @@
-/** How a network looks and what is said of it on the screen; its colors are in the style sheet beside it. */
+/** A network's presentation on the screen, with its texts; its colors are in the style sheet beside it. */
 export type NetworkLook = {
   /** Line drawing in a box of 24 × 24: the `d` of an SVG path. */
   glyph: string;
-  /** What people can connect, on the card of the connect dialog (spec section 3). */
+  /** Kind of account that people can connect, on the card of the connect dialog (spec section 3). */
   description: string;
   /** Said when connecting failed and nobody knows why (spec section 8). */
   connectingFailed: string;
-  /** Whether the page of a failed authorization links to Settings (spec section 8). */
+  /** True if the page of a failed authorization links to Settings (spec section 8). */
   linksToSettings: boolean;
   preview: PreviewLook;
 };
 
 /** A post as the network shows it. */
 export type PreviewLook = {
-  /** What is shown before the network asks to be opened; null where it shows all. */
+  /** Length shown before the network collapses a text; null if it shows everything. */
   fold: { characters: number; lines: number } | null;
-  /** What the network calls the link to the rest of a text. */
+  /** The network's name for the link to the rest of a text. */
   more: string;
   /** Buttons under a post: drawings only. */
   actions: readonly string[];

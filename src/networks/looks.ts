@@ -5,7 +5,7 @@ import { linkedin } from './linkedin';
 import type { NetworkLook } from './look';
 import { twitter } from './twitter';
 
-/** How each network looks. */
+/** Presentation of each network. */
 export const NETWORK_LOOKS: Readonly<Record<AccountPlatform, NetworkLook>> = {
   twitter,
   facebook,

@@ -1,6 +1,6 @@
 /**
- * Lets the window and jsdom's elements take the abort signals of Node, which stand in for jsdom's own so that fetch
- * accepts them. Browsers have one kind of signal.
+ * Makes the window and jsdom's elements accept the abort signals of Node, which replace jsdom's own so that fetch
+ * accepts them. Browsers have only one kind of signal.
  */
 export function acceptNodeSignals(): void {
   // The window has an addEventListener of its own here, which Jest puts there.

@@ -1,7 +1,7 @@
 import { UNDO_SHOWN_MS } from '../app/notices/noticeListeners';
 import { holdTimers } from './holdTimers';
 
-/** Lets toasts with Undo stay until the end of the test, however long a slow machine takes to press it. */
+/** Keeps toasts with Undo until the end of the test, however long a slow machine takes to press it. */
 export function keepUndo(): void {
   holdTimers(UNDO_SHOWN_MS);
 }

@@ -10,7 +10,7 @@ import { createRecorder, type Recorder, type RecorderOptions } from '../replay/r
 export type RecordedSession = {
   store: AppStore;
   recorder: Recorder;
-  /** What has been recorded by now, as if it came from a file. */
+  /** The recording so far, as if it came from a file. */
   open: () => Log;
 };
 

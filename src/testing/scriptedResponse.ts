@@ -1,4 +1,4 @@
-/** What a script answers in the place of the network. */
+/** A scripted response in place of the network's. */
 export type ScriptedResponse =
   { status?: number; body?: unknown; headers?: Record<string, string> } | 'network error' | 'no response';
 

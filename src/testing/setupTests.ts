@@ -48,7 +48,7 @@ afterEach(() => {
   if (complaints.length > 0) throw new Error(complaints.join('\n\n'));
 });
 
-/** What waits for something asks again and again: the page is written down for the last failure alone, which ends the wait. */
+/** Waiting queries run again and again: the page is printed only for the last failure, which ends the wait. */
 function elementError(message: string | null, container: Element): Error {
   const { _disableExpensiveErrorDiagnostics: isAskedAgain } = getConfig() as {
     _disableExpensiveErrorDiagnostics?: boolean;

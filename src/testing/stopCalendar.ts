@@ -1,4 +1,4 @@
-/** Lets the calendar stand at an instant until the end of the test, for what depends on the day; timers run on. */
+/** Stops the calendar at an instant until the end of the test, for code that depends on the date; timers continue. */
 export function stopCalendar(instant: string): void {
   jest.useFakeTimers({
     now: new Date(instant),

@@ -7,7 +7,7 @@ import type { Installation } from './installation';
 /** Whom PostgreSQL runs as where the server is root: it refuses to run as root itself. */
 export type SystemUser = { uid: number; gid: number };
 
-/** How to run PostgreSQL's programs: folder, launcher and user. */
+/** Environment of PostgreSQL's programs: folder, launcher and user. */
 export type Runner = { nativeDir: string; launcher: string[]; user?: SystemUser };
 
 /** The place that a system user can reach when the project or its data lies in a folder that only root may enter. */

@@ -26,7 +26,7 @@ import { rankHashtags } from './rankHashtags';
 import { listDays, readScope } from './readScope';
 import { totalOf } from './totalOf';
 
-/** What people did with a user's posts, as last collected from the networks (spec section 7); nothing is asked here. */
+/** Engagement of a user's posts, as last collected from the networks (spec section 7); no network is asked here. */
 export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
   app,
   { connection: { db }, networks },

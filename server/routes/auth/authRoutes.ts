@@ -87,7 +87,7 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
   );
 };
 
-/** Who is signed in, who was, and signing out. */
+/** The signed-in user, their sign-ins, and signing out. */
 export const authRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
   app.get(
     '/auth/me',

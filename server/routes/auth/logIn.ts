@@ -54,7 +54,10 @@ export async function logIn(
 
 type Guesses = ReturnType<typeof guessesAt>;
 
-/** Whose guesses count together: all strangers', and apart from them those at each address where the owner has been. */
+/**
+ * Keys under which failed attempts are counted together: all strangers', and separately those at each address that the
+ * owner has used.
+ */
 function guessesAt(account: string, familiarAddress: string | null, free: number) {
   return familiarAddress === null
     ? { key: tryKey(account), bound: { free, longestWaitMs: PASSWORD_WAIT_STRANGE_MAX_MS } }

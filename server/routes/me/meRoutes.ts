@@ -20,7 +20,7 @@ const Archive = {
   content: { 'application/zip': { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) } },
 };
 
-/** What a person may do with all that is theirs: take it along, and have it erased. */
+/** Export and deletion of all of a person's data. */
 export const meRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
   const { connection, media, rateLimits } = services;
   const revocations = createRevocations(services);

@@ -21,7 +21,7 @@ export class RelayError extends Error {
 /** An error in OAuth 2's words, and the code that tells whose fault it is. */
 type OAuthError = { errorCode: ErrorCode; error: string; description: string };
 
-/** Says what an error of ours or of a network means. */
+/** Converts an error of ours or of a network to OAuth's. */
 export function toOAuthError(error: NetworkError | RelayError): OAuthError {
   const description = error.message;
   if (error instanceof RelayError) return { errorCode: error.errorCode, error: error.error, description };

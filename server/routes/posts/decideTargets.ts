@@ -9,7 +9,7 @@ import { confirmTarget, lockTargets, restartTargets, type LockedTarget } from '.
 import { lockPost } from '../../repositories/postWrites';
 import { inTransaction } from '../../repositories/transaction';
 
-/** What did not go out, for certain, and may therefore be sent again without anybody's leave. */
+/** States that are certainly not sent, so that they can be sent again without asking. */
 const NOT_SENT: readonly TargetState[] = ['failed', 'missed'];
 
 /** Sends what failed or was missed of a post, now, and leaves alone what is out already. */

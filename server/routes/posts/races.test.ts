@@ -7,7 +7,7 @@ import { until } from '../../testing/until';
 
 const ROUNDS = 40;
 const DUE_IN_MS = 3_000;
-/** How far before or after its instant a post is changed, at the most. */
+/** Most time before or after its instant at which a post is changed. */
 const SPREAD_MS = 600;
 const AFTERMATH_MS = 1_000;
 
@@ -46,7 +46,7 @@ test('a post never goes out after its deletion was confirmed', async () => {
   const atOnce = await publishedTexts();
   await sleep(AFTERMATH_MS);
   const later = await publishedTexts();
-  // What was not out when the deletion was confirmed must never come out.
+  // A post that was not out when its deletion was confirmed must never go out.
   expect(later.filter((text) => deleted.includes(text) && !atOnce.includes(text))).toEqual([]);
   expect(new Set(later).size).toBe(later.length);
 });

@@ -34,7 +34,7 @@ export async function updatePost(
     const post = await lockPost(tx, userId, id);
     if (post?.deletedAt !== null) throw notFound();
     if (version !== null && version !== post.version) {
-      // What is out cannot be changed from any version: that says more.
+      // A published post can't be changed from any version, and that error explains more.
       await lockUnsentTargets(tx, id);
       throw versionConflict();
     }

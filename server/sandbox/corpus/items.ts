@@ -16,11 +16,11 @@ export type CorpusItem = {
   topic: Topic;
   /** Milliseconds since 1970. */
   publishedAt: number;
-  /** How many people it reaches in the end. */
+  /** Number of people it reaches in the end. */
   finalReach: number;
 };
 
-/** How often something new appears in each place. */
+/** Interval between new items in each place. */
 const INTERVAL_MS: Record<MonitoringKind, number> = {
   twitter: 5 * MINUTE_MS,
   reddit: 20 * MINUTE_MS,

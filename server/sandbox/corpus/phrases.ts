@@ -1,6 +1,6 @@
 type Phrases = readonly [string, ...string[]];
 
-/** What people say of a topic, {it}, in a short post. */
+/** Remarks about a topic, {it}, in a short post. */
 export const REMARKS: Phrases = [
   'Spent the whole weekend on {it} and I love every minute of it',
   'Honest question: is {it} still worth it in 2026?',
@@ -36,7 +36,7 @@ export const HEADLINES: Phrases = [
   '{it}: experts warn of a crisis',
 ];
 
-/** How a news report goes on. */
+/** Continuations of a news report. */
 export const REPORTS: Phrases = [
   'The figures, published this week, surprised even those who collected them.',
   'Analysts call the result a great success, though some remain doubtful.',
@@ -68,7 +68,7 @@ export const ESSAYS: Phrases = [
   '{it}, explained to my neighbor',
 ];
 
-/** How a blog post or a forum post goes on. */
+/** Continuations of a blog or forum post. */
 export const PARAGRAPHS: Phrases = [
   'I kept a diary for six months. Most of what I believed at the beginning turned out wrong, and I am glad about it.',
   'It began as a bad week. Nothing worked, the advice I found was useless, and I nearly gave up.',

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations';
 import type { CorpusItem } from './items';
 
-/** What people have done with a post so far. */
+/** Engagement of a post so far. */
 export type Popularity = {
   views: number;
   likes: number;

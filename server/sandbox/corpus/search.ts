@@ -1,6 +1,6 @@
 import type { CorpusItem } from './items';
 
-/** What a search looks at. */
+/** Fields that a search examines. */
 type SearchedItem = Pick<CorpusItem, 'kind' | 'title' | 'text'> & Partial<Pick<CorpusItem, 'topic'>>;
 
 /** Makes the test whether a post fits a search: one hashtag, or one phrase in quotation marks. Operators are left out. */

@@ -1,4 +1,4 @@
-/** What the corpus speaks of. `subject` fits into a sentence; hashtags are without their #. */
+/** A topic of the corpus. `subject` fits into a sentence; hashtags are without their #. */
 export type Topic = { subject: string; hashtags: readonly [string, ...string[]]; category: string; subreddit: string };
 
 /** The topics; a search for anything else finds nothing, as it would on a small network. */

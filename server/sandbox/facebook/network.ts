@@ -25,7 +25,7 @@ export const FACEBOOK_NETWORK: SandboxNetwork = {
   unknownCall: unknownGraphCall,
 };
 
-/** How Facebook asks for consent. */
+/** Facebook's consent page. */
 export const FACEBOOK_CONSENT: Consent = {
   network: FACEBOOK_NETWORK,
   path: FACEBOOK_PATHS.dialog,

@@ -11,7 +11,7 @@ import { followersOf } from '../world/growth';
 import { pageCall, PUBLISH, READ } from './pageCall';
 import { describePost, describeVideo, isVideo, MESSAGE_MAX_LENGTH, POST_NODE, postId, VIDEO_NODE } from './posts';
 
-/** What Graph knows by an id: the Page, its posts and its videos. */
+/** Objects that Graph returns by id: the Page, its posts and its videos. */
 export function objectEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
   const idOf = (call: ApiCall) => readText(call.params, 'id') ?? '';

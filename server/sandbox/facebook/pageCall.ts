@@ -10,9 +10,9 @@ import { FACEBOOK_PATHS } from './paths';
 
 const PAGE_LIMIT = { calls: 4_800, windowMs: DAY_MS };
 
-/** What reading a Page needs. */
+/** Permissions for reading a Page. */
 export const READ = ['pages_read_engagement'];
-/** What publishing on a Page needs. */
+/** Permissions for publishing on a Page. */
 export const PUBLISH = ['pages_read_engagement', 'pages_manage_posts'];
 
 /** A call in the name of a Page, which its token names; `edge` is the path below the API's, with `:page` or `:id`. */

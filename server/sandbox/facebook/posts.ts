@@ -32,7 +32,7 @@ export function postId(page: Account, { id }: StoredPost): string {
   return `${page.id}_${id}`;
 }
 
-/** Tells whether a post is a video. */
+/** True if a post is a video. */
 export function isVideo({ media }: StoredPost): boolean {
   return media.some(({ mimeType }) => mimeType.startsWith('video/'));
 }

@@ -1,9 +1,9 @@
 import type { AccountPlatform } from '#contract/networks';
 
-/** Whether a fault strikes before or after the network has done what was asked. */
+/** A fault happens before or after the network has carried out the call. */
 export type FaultMoment = 'before' | 'after';
 
-/** What goes wrong. `delay`, `expire-tokens` and `revoke-tokens` happen first, and the call then goes on. */
+/** Kinds of faults. `delay`, `expire-tokens` and `revoke-tokens` happen first, and the call then continues. */
 export type Fault =
   | { kind: 'delay'; ms: number }
   | { kind: 'expire-tokens' }
@@ -16,7 +16,7 @@ export type Fault =
   /** A response of so many bytes. */
   | { kind: 'flood'; when: FaultMoment; bytes: number };
 
-/** Which calls a fault strikes; null means any. `times` null: until it is deleted. */
+/** Calls that a fault affects; null means any. `times` null: until it is deleted. */
 export type FaultRule = {
   platform: AccountPlatform;
   endpoint: string | null;

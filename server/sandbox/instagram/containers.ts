@@ -6,7 +6,7 @@ import { graphError, type GraphProblem } from '../meta/graphErrors';
 import { invalidParameter, parameter, strangeParameter } from '../meta/parameters';
 import type { Container } from '../world/events';
 
-/** What a container may be told; stickers, places, people and products are not modeled. */
+/** Parameters of a container; stickers, places, people and products are not modeled. */
 const PARAMETERS = ['media_type', 'image_url', 'video_url', 'caption', 'alt_text', 'is_carousel_item', 'children'];
 
 /** The kinds that may be named for a video; stories are not modeled. */
@@ -17,10 +17,10 @@ const CAPTION_MAX_LENGTH = 2_200;
 const MAX_HASHTAGS = 30;
 const MAX_MENTIONS = 20;
 
-/** How a container that is not ready is called. */
+/** Instagram's error for a container that is not ready. */
 export const NOT_READY: GraphProblem = { message: 'Media ID is not available', code: 9007, subcode: 2207027 };
 
-/** What Instagram refuses of a new container before it looks at its media; null when nothing. */
+/** Instagram's error for a new container before it checks the media; null if there is none. */
 export function containerProblem(call: ApiCall): ApiResponse | null {
   const strange = strangeParameter(call, PARAMETERS);
   if (strange !== null) return strange;
@@ -40,7 +40,7 @@ export function containerProblem(call: ApiCall): ApiResponse | null {
     : null;
 }
 
-/** How far Instagram is with a container at an instant (milliseconds since 1970). */
+/** Status of a container at an instant (epoch milliseconds). */
 export function containerStatus({ publishedAs, createdAt, readyAt, problem }: Container, now: number): string {
   if (publishedAs !== null) return 'PUBLISHED';
   if (problem !== undefined) return 'ERROR';

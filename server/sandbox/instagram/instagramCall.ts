@@ -7,9 +7,9 @@ import { graphError } from '../meta/graphErrors';
 import type { Account } from '../world/events';
 import { INSTAGRAM_PATHS } from './paths';
 
-/** What reading an account needs. */
+/** Permissions for reading an account. */
 export const READ = ['instagram_basic'];
-/** What publishing needs. */
+/** Permissions for publishing. */
 export const PUBLISH = ['instagram_basic', 'instagram_content_publish'];
 
 /** A call in the name of an account; `path` is that below the API's, with `:account` where it names one. */

@@ -25,7 +25,7 @@ export const INSTAGRAM_NETWORK: SandboxNetwork = {
   unknownCall: unknownGraphCall,
 };
 
-/** How Instagram asks for consent, in the dialog of Facebook. */
+/** Instagram's consent page, in Facebook's dialog. */
 export const INSTAGRAM_CONSENT: Consent = {
   network: INSTAGRAM_NETWORK,
   path: INSTAGRAM_PATHS.dialog,

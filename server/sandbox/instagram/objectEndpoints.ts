@@ -22,7 +22,7 @@ const MEDIA_NODE: Node = {
   fields: ['caption', 'permalink', 'timestamp', 'like_count', 'comments_count', 'media_type', 'username', 'media_url'],
 };
 
-/** What Graph knows by an id: the account, the Page behind it, containers and posts. */
+/** Objects that Graph returns by id: the account, the Page behind it, containers and posts. */
 export function objectEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
 

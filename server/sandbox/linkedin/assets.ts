@@ -6,7 +6,7 @@ import type { Account, Upload } from '../world/events';
 import { toStoredMedia } from '../uploads';
 import { linkedInDenied, linkedInFieldProblem, linkedInProblem } from './problems';
 
-/** How far LinkedIn is with an image or a video. */
+/** Status of an image or video at LinkedIn. */
 export type AssetStatus = 'AVAILABLE' | 'PROCESSING' | 'PROCESSING_FAILED';
 
 /** The name under which LinkedIn knows a member. */
@@ -19,7 +19,7 @@ export function numberOf(urn: string | null): string {
   return /\d+$/.exec(urn ?? '')?.[0] ?? '';
 }
 
-/** How far LinkedIn is with an upload at an instant (milliseconds since 1970). */
+/** Status of an upload at an instant (epoch milliseconds). */
 export function statusOf({ readyAt = 0, problem }: Upload, now: number): AssetStatus {
   if (readyAt > now) return 'PROCESSING';
   return problem === undefined ? 'AVAILABLE' : 'PROCESSING_FAILED';
@@ -42,7 +42,7 @@ export function describeAsset(
   };
 }
 
-/** What is wrong with a call that begins an upload; null when nothing is. */
+/** LinkedIn's error for a call that starts an upload; null if there is none. */
 export function startOfUpload(member: Account, { query, body }: ApiCall): ApiResponse | null {
   if (readText(query, 'action') !== 'initializeUpload') return linkedInProblem(400);
   const owner = readText(body, 'initializeUploadRequest', 'owner');

@@ -8,13 +8,13 @@ import { linkedInDenied, linkedInProblem } from './problems';
 
 const MONTHS_SERVED = 12;
 
-/** Whose access token a call carries; null when it carries none that is good. */
+/** Owner of the access token of a call; null if it carries no valid one. */
 export function linkedInCaller(context: SandboxContext, call: ApiCall): Caller | null {
   const caller = findCaller(context, tokenOf(call));
   return caller?.account.platform === 'linkedin' ? caller : null;
 }
 
-/** What a call needs: a scope, and the name under which LinkedIn refuses it ("posts.CREATE"). */
+/** Permission that a call needs: a scope, and the name in LinkedIn's error ("posts.CREATE"). */
 export type Permission = { scope: string; call: string };
 
 type Act = (member: Account, call: ApiCall) => ApiResponse | Promise<ApiResponse>;

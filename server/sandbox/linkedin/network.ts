@@ -24,7 +24,7 @@ export const LINKEDIN_NETWORK: SandboxNetwork = {
   unknownCall: () => linkedInProblem(404),
 };
 
-/** How LinkedIn asks for consent. r_member_social is a scope that only few apps are given. */
+/** LinkedIn's consent page. Only few apps are granted the scope r_member_social. */
 export const LINKEDIN_CONSENT: Consent = {
   network: LINKEDIN_NETWORK,
   path: authorize,

@@ -2,7 +2,7 @@ import { readPath } from '../../networks/json';
 import type { ApiResponse } from '../apiResponse';
 import { linkedInFieldProblem } from './problems';
 
-/** What may stand in a field: one of these words, or, where the list is empty, anything. */
+/** Allowed values of a field: one of these words, or anything if the list is empty. */
 type Fields = Record<string, readonly string[]>;
 
 const REQUIRED = ['author', 'commentary', 'visibility', 'distribution', 'lifecycleState'];
@@ -29,7 +29,7 @@ const CONTENT: Fields = { media: [], multiImage: [], article: [] };
 const MEDIA: Fields = { id: [], altText: [], title: [] };
 const ARTICLE: Fields = { source: [], title: [], description: [] };
 
-/** What is wrong with the fields of a new post, as LinkedIn would say it; null when nothing is. */
+/** LinkedIn's error for the fields of a new post; null if there is none. */
 export function checkPostFields(body: unknown): ApiResponse | null {
   const missing = REQUIRED.find((field) => readPath(body, field) === undefined);
   if (missing !== undefined) {
@@ -52,7 +52,7 @@ export function checkPostFields(body: unknown): ApiResponse | null {
     : null;
 }
 
-/** What is wrong with the fields of a change of a post; null when nothing is. */
+/** LinkedIn's error for the fields of a change to a post; null if there is none. */
 export function checkPatch(body: unknown): ApiResponse | null {
   const set = readPath(body, 'patch', '$set');
   if (set === undefined) return linkedInFieldProblem('/patch/$set', 'field is required but not found');

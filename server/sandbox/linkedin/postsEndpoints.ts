@@ -46,7 +46,10 @@ export function linkedInPostsEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 201, headers: { 'x-restli-id': postUrn(post) } };
   }
 
-  /** What is attached; an error when it is not there, not ready, or a video is described as only images are. */
+  /**
+   * The attached media; an error if they don't exist, are not ready, or if a video has a description that only images
+   * can have.
+   */
   function mediaOf(member: Account, body: unknown): StoredMedia[] | ApiResponse {
     const single = readPath(body, 'content', 'media');
     const parts = single === undefined ? readList(body, 'content', 'multiImage', 'images') : [single];

@@ -5,7 +5,7 @@ import type { Account } from '../world/events';
 import { LINKEDIN_PATHS } from './paths';
 import { asMember, linkedInCaller, type Permission } from './callers';
 
-/** Who a member is, as OpenID tells it; the older profile needs a scope that apps are no longer given. */
+/** A member's profile, as OpenID returns it; the older profile needs a scope that new apps are not granted. */
 export function linkedInProfileEndpoints(context: SandboxContext): Endpoint[] {
   const profileEndpoint = (
     name: string,

@@ -10,8 +10,8 @@ const ELEMENTS = [
 const RESERVED = /^[\\|{}@[\]()<>#*_~]/;
 
 /**
- * What people see of a text in LinkedIn's "little" format. As on LinkedIn, a reserved sign that is not escaped ends
- * the text in silence.
+ * Visible form of a text in LinkedIn's "little" format. As on LinkedIn, a reserved character that is not escaped ends
+ * the text without an error.
  */
 export function visibleText(little: string): string {
   let text = '';

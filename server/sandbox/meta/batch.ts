@@ -26,7 +26,7 @@ export function respondToBatch(call: ApiCall, readObject: (call: ApiCall) => Api
   return { status: 200, body: rows };
 }
 
-/** What Graph says of an object that is not there. */
+/** Graph's error for an object that does not exist. */
 export function noSuchObject(id: string): ApiResponse {
   const message = `Unsupported get request. Object with ID '${id}' does not exist`;
   return graphError(400, { message, code: 100, subcode: 33 });

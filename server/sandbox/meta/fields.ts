@@ -3,7 +3,9 @@ import type { ApiCall } from '../endpoint';
 import { graphError } from './graphErrors';
 import { parameter } from './parameters';
 
-/** What kind of object Graph says it is, what it says unasked beside the id, and the fields that it has. */
+/**
+ * Type of an object in Graph, the fields that it returns without being asked (besides the id), and all of its fields.
+ */
 export type Node = { type: string; initial?: readonly string[]; fields: readonly string[] };
 
 /** One object with the fields that were asked for; Graph's error where it has no such field. */
@@ -19,7 +21,7 @@ export function fieldProblem(call: ApiCall, { type, fields }: Node): ApiResponse
   return graphError(400, { message, code: 100 });
 }
 
-/** What is asked of an object; what it has no value for is left out. */
+/** Requested fields of an object; fields without a value are left out. */
 export function pickFields(
   call: ApiCall,
   { initial = [] }: Node,

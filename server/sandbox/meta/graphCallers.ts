@@ -8,7 +8,7 @@ import { bearerToken, findCaller, hashToken, type Caller } from '../oauth/tokens
 import { BAD_TOKEN, EXPIRED_TOKEN, graphError } from './graphErrors';
 import { parameter } from './parameters';
 
-/** Whose token a call carries, in its header or as a parameter; null when it carries none that is good. */
+/** Owner of the token of a call, in its header or as a parameter; null if it carries no valid one. */
 export function graphCaller(context: SandboxContext, platform: AccountPlatform, call: ApiCall): Caller | null {
   const caller = findCaller(context, tokenOf(call) ?? '');
   return caller?.account.platform === platform ? caller : null;

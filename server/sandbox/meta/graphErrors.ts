@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiResponse } from '../apiResponse';
 
-/** What a Graph error says; `title` and `userMessage` are meant for people. */
+/** Content of a Graph error; `title` and `userMessage` are meant for people. */
 export type GraphProblem = {
   message: string;
   code: number;
@@ -26,18 +26,18 @@ export function graphErrorBody(status: number): unknown {
   return toBody({ message: '(#100) Invalid parameter', code: 100 });
 }
 
-/** What Graph says of a path that it does not know. */
+/** Graph's error for an unknown path. */
 export function unknownGraphCall(path: string): ApiResponse {
   return graphError(400, { message: `Unknown path components: ${path}`, code: 2500 });
 }
 
-/** What Graph says of a token that it never gave, or that was taken back. */
+/** Graph's error for a token that it never issued, or that was revoked. */
 export const BAD_TOKEN: GraphProblem = {
   message: 'Invalid OAuth access token - Cannot parse access token',
   code: 190,
 };
 
-/** What Graph says of a token that it does not take any more. */
+/** Graph's error for an expired token. */
 export const EXPIRED_TOKEN: GraphProblem = {
   message: 'Error validating access token: The session has expired or is invalid.',
   code: 190,

@@ -17,7 +17,7 @@ import { parameter } from './parameters';
 const SHORT_LIFETIME_MS = HOUR_MS;
 const LONG_LIFETIME_MS = 60 * DAY_MS;
 
-/** What comes back from Meta's dialog when a person refuses. */
+/** Parameters of the redirect from Meta's dialog when a person refuses. */
 export const META_DENIAL = {
   error: 'access_denied',
   error_code: '200',
@@ -32,7 +32,9 @@ type Options = {
   pageOf(account: Account): Record<string, unknown>;
 };
 
-/** How Meta's networks give tokens: short, then long for the person, and one without end for each Page. */
+/**
+ * Tokens of Meta's networks: first short-lived, then long-lived for the person, and one without expiry for each Page.
+ */
 export function metaTokenEndpoints(context: SandboxContext, { platform, api, pageOf }: Options): Endpoint[] {
   const accountOf = (call: ApiCall): Account | null => {
     const code = context.codes.peek(parameter(call, 'code') ?? '');

@@ -2,20 +2,20 @@ import { readText } from '../../networks/json';
 import type { SandboxNetwork } from '../network';
 import { findClient, type SandboxClient } from './clients';
 
-/** How one network asks people for their consent. */
+/** A network's consent page. */
 export type Consent = {
   network: SandboxNetwork;
   path: string;
   /** Path on the product's origin to which it returns. */
   callbackPath: string;
-  /** What each scope allows, in plain words. */
+  /** Meaning of each scope, in plain words. */
   scopes: Record<string, string>;
-  /** What people may fear and the app cannot do. */
+  /** Things that people may fear and the app can't do. */
   cannot: string[];
   scopeSeparator: RegExp;
   needsChallenge: boolean;
   codeLifetimeMs: number;
-  /** What an error brings back to the product, beside the state. */
+  /** Parameters of the redirect after a refusal, besides the state. */
   error: Record<string, string>;
 };
 

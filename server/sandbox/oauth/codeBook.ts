@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
 
-/** What an authorization code stands for. `challenge` is the S256 code challenge, null without PKCE. */
+/** Data of an authorization code. `challenge` is the S256 code challenge, null without PKCE. */
 export type AuthorizationCode = {
   platform: AccountPlatform;
   clientId: string;

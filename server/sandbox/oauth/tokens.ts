@@ -5,7 +5,7 @@ import type { Account, Grant } from '../world/events';
 /** Tokens as they are given out, once: the sandbox keeps only their hashes. */
 export type IssuedTokens = { accessToken: string; refreshToken: string | null };
 
-/** Who calls, and with which rights. */
+/** The caller, with its rights. */
 export type Caller = { account: Account; grant: Grant };
 
 type Issue = Omit<Grant, 'id' | 'accessHash' | 'refreshHash' | 'accessExpiresAt'> & {

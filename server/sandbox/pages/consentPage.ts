@@ -3,7 +3,7 @@ import type { Account } from '../world/events';
 import { html, type Markup } from '../../lib/html';
 import { avatar, layout } from './layout';
 
-/** What a person typed that cannot be a handle, and why. */
+/** Text typed by a person that can't be a handle, and why. */
 export type HandleProblem = { typed: string; message: string };
 
 /** The page that asks a person whether an app may act for one of their accounts. */

@@ -4,7 +4,7 @@ import { followersOf, postNumbers } from '../world/growth';
 import { html, type Markup } from '../../lib/html';
 import { avatar, layout, time } from './layout';
 
-/** What a timeline shows at once. */
+/** Number of posts shown on a timeline at once. */
 export const TIMELINE_PAGE_SIZE = 50;
 
 /** An account's public page, newest post first; `posts` are one page's, `olderHref` leads to the next. */

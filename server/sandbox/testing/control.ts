@@ -1,11 +1,11 @@
 import type { AccountPlatform } from '#contract/networks';
 
-/** What goes wrong with the next calls of an endpoint: of X and of its posts unless said, once unless said. */
+/** Fault of the next calls of an endpoint; by default of X's posts, and once. */
 export type FaultRule = {
   platform?: AccountPlatform;
   endpoint?: string;
   account?: string;
-  /** How often; null: until it is healed. */
+  /** Number of calls; null: until it is healed. */
   times?: number | null;
   fault: object;
 };
@@ -14,7 +14,7 @@ export type FaultRule = {
 export type Accepted = { id: string; handle: string | null; text: string; created_at: string; mark?: string };
 type Calls = { platform: string; endpoint: string; count: number }[];
 
-/** What tests ask of a running sandbox behind the product's back. */
+/** Control of a running sandbox by tests, behind the product's back. */
 export type SandboxControl = ReturnType<typeof controlSandbox>;
 
 /** Steers the sandbox at an origin (addControl.ts has the other side). */
@@ -32,12 +32,12 @@ export function controlSandbox(origin: string) {
   const posts = (platform: AccountPlatform = 'twitter') => call<Accepted[]>('GET', `posts?platform=${platform}`);
 
   return {
-    /** Lets the next calls go wrong. */
+    /** Makes the next calls fail. */
     script: ({ platform = 'twitter', endpoint = 'tweets', ...rule }: FaultRule) =>
       call<unknown>('POST', 'faults', { platform, endpoint, ...rule }),
     /** Forgets the faults that have not struck yet. */
     heal: () => call<null>('DELETE', 'faults'),
-    /** How many of the scripted faults have not struck yet. */
+    /** Number of scripted faults that have not happened yet. */
     faultsLeft: async () => (await call<object[]>('GET', 'faults')).length,
     /** Everything that a network has accepted, oldest first. */
     posts,
@@ -50,7 +50,7 @@ export function controlSandbox(origin: string) {
         text,
         ...(createdAt && { created_at: createdAt.toISOString() }),
       }),
-    /** How often an endpoint was called, of one network or of all. */
+    /** Number of calls of an endpoint, at one network or at all. */
     async calls(endpoint: string, platform?: AccountPlatform): Promise<number> {
       const rows = await call<Calls>('GET', 'calls');
       const counted = rows.filter((one) => one.endpoint === endpoint && (platform ?? one.platform) === one.platform);

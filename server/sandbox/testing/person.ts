@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
 import type { OAuthPlatformConfig, TokenRelayResponse } from '#contract/schemas/oauth';
 
-/** What the product keeps while a person is at the network's consent page. */
+/** State that the product keeps while a person is at the network's consent page. */
 export type Visit = { redirectUri: string; state: string; codeVerifier: string };
 
 /** Begins an authorization as the browser does: the address of the consent page, and what to remember. */
@@ -36,7 +36,7 @@ export async function decide(url: URL, decision: 'allow' | 'refuse', handle = ''
   return new URL(location);
 }
 
-/** What the product gets back from a consent page to exchange. */
+/** Data that the product gets back from a consent page and exchanges. */
 export type Grant = { code: string; redirectUri: string; codeVerifier: string };
 
 /** Goes all the way through a consent page as the owner of `handle`. */
@@ -51,7 +51,7 @@ export function relayForm({ client_id }: OAuthPlatformConfig, { code, redirectUr
   return { grant_type: 'authorization_code', client_id, code, redirect_uri: redirectUri, code_verifier: codeVerifier };
 }
 
-/** What the product sends to connect the account that the relay has told of: of X unless said. */
+/** The product's request to connect the account reported by the relay; of X by default. */
 export function connectBody(
   { access_token, user_id, name, screen_name }: TokenRelayResponse,
   platform: AccountPlatform = 'twitter',

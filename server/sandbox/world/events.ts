@@ -3,7 +3,7 @@ import type { AccountPlatform } from '#contract/networks';
 /** Somebody on one of the sandbox's networks. `handle` is how they are found, whatever its case. */
 export type Account = { platform: AccountPlatform; id: string; handle: string; name: string; createdAt: number };
 
-/** What a person allowed an app to do. Tokens are kept as hashes; a refresh replaces the row under the same id. */
+/** A person's grant to an app. Tokens are kept as hashes; a refresh replaces the row under the same id. */
 export type Grant = {
   id: string;
   platform: AccountPlatform;
@@ -59,11 +59,11 @@ export type StoredPost = {
   text: string;
   createdAt: number;
   media: StoredMedia[];
-  /** What the caller wrote into `MARK_HEADER`, so that a test knows which call of which program made the post. */
+  /** The caller's text in `MARK_HEADER`, so that a test knows which call of which program made the post. */
   mark?: string;
   /** From then on everybody can see it; null: never, absent: at once. */
   publicFrom?: number | null;
-  /** What else its author said, under the names of the network's API. */
+  /** Further fields set by its author, under the names of the network's API. */
   details?: Record<string, unknown>;
 };
 

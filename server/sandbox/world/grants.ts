@@ -1,6 +1,6 @@
 import type { Grant } from './events';
 
-/** What apps may do, found by the hash of a token. */
+/** Grants of apps, found by the hash of a token. */
 export function createGrants() {
   const byId = new Map<string, Grant>();
   const byAccess = new Map<string, Grant>();

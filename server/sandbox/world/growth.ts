@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/durations';
 
-/** What people did with a post so far. */
+/** Engagement of a post so far. */
 export type PostNumbers = { likes: number; comments: number; shares: number; views: number };
 
 /** The numbers of a post at an age: they follow from its id alone, never shrink, and level off after some days. */
@@ -18,7 +18,7 @@ export function postNumbers(id: string, ageMs: number): PostNumbers {
   };
 }
 
-/** How many follow an account at an age: so many from the start, and some more each day. */
+/** Followers of an account at an age: a number from the start, and some more each day. */
 export function followersOf(id: string, ageMs: number): number {
   const [size = 0, drift = 0] = seedOf(id);
   return Math.floor(80 + 4_000 * size ** 2 + (1 + 24 * drift) * (Math.max(0, ageMs) / DAY_MS));

@@ -1,4 +1,4 @@
-/** Tells by its first bytes what an upload is; null when it is nothing that a network would show. */
+/** Type of an upload, from its first bytes; null if no network would show it. */
 export function mediaTypeOf(bytes: Buffer): string | null {
   const ascii = (start: number, end: number) => bytes.toString('latin1', start, end);
   if (bytes.length < 12) return null;

@@ -1,7 +1,10 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { Account, StoredPost } from './events';
 
-/** What the networks accepted and nobody deleted, in that order; those of one account by the instant that they show. */
+/**
+ * Posts that the networks accepted and nobody deleted, in that order; those of one account by the instant that they
+ * show.
+ */
 export function createPosts() {
   const byKey = new Map<string, StoredPost>();
   const byAccount = new Map<string, StoredPost[]>();
@@ -47,7 +50,7 @@ export function createPosts() {
   };
 }
 
-/** Tells whether everybody can see a post at an instant (milliseconds since 1970). */
+/** True if everybody can see a post at an instant (epoch milliseconds). */
 export function isPublic({ publicFrom = 0 }: StoredPost, now: number): boolean {
   return publicFrom !== null && publicFrom <= now;
 }

@@ -94,7 +94,7 @@ export function createWorld(folder: string | null, now: () => number) {
       const container = containers.get(id);
       return container?.accountId === accountId ? container : null;
     },
-    /** What the sandbox serves under /__sandbox/media/{id}. */
+    /** Files that the sandbox serves under /__sandbox/media/{id}. */
     file(id: string): { mimeType: string; bytes: Buffer } | null {
       const mimeType = uploads.get(id)?.mimeType;
       const bytes = mimeType === undefined ? null : files.get(id);

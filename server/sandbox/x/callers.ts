@@ -21,7 +21,7 @@ export const X_LIMITS = {
   search: { calls: 300, windowMs: WINDOW_MS },
 } satisfies Record<string, RateLimit>;
 
-/** Whose access token a call carries; null when it carries none that is good. */
+/** Owner of the access token of a call; null if it carries no valid one. */
 export function xCaller(context: SandboxContext, call: ApiCall): Caller | null {
   const token = bearerToken(headerOf(call, 'authorization'));
   const caller = token === null ? null : findCaller(context, token);
@@ -51,7 +51,7 @@ export function xEndpoint(
   };
 }
 
-/** What X says of a limit with every response. */
+/** X's rate-limit headers, sent with every response. */
 export function rateHeaders({ limit, remaining, resetAt }: RateStanding): Record<string, string> {
   return {
     'x-rate-limit-limit': String(limit),

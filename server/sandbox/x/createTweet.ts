@@ -17,7 +17,7 @@ const TEXT_MAX_WEIGHT = 280;
 /** No text of so many characters weighs less; weighing takes quadratic time. */
 const WEIGHED_MAX_LENGTH = 10_000;
 
-/** How long X remembers a text and refuses it again; X does not say, a day is what people report. */
+/** Time for which X rejects the same text again; X does not document it, and people report a day. */
 const DUPLICATE_WINDOW_MS = DAY_MS;
 const STILL_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 

@@ -18,7 +18,7 @@ const KNOWN: Record<string, readonly string[]> = {
     referenced_tweets.id.attachments.media_keys referenced_tweets.id.author_id`),
 };
 
-/** Which fields a call asks for. */
+/** Fields that a call requests. */
 export type Asked = { tweet: string[]; user: string[]; expansions: string[] };
 
 /** Reads which fields a call asks for; X's error where it does not know one. */

@@ -12,7 +12,7 @@ export function xMediaFailure(facts: MediaFacts): string | null {
   }
   if (!facts.mimeType.startsWith('video/')) return null;
   if (isOutside(facts.durationMs, 500, 1_200_000)) return `Duration must be from 500 to 1200000 ms`;
-  // What a camera calls 60 may be 60.03.
+  // A camera's 60 frames a second may be 60.03.
   if (isOutside(facts.frameRate, 0, 60.5)) return 'Frame rate exceeds 60 fps';
   return isOutside(ratioOf(facts), 1 / 3, 3) ? 'Aspect ratio must be from 1:3 to 3:1' : null;
 }

@@ -4,7 +4,7 @@ import { xInvalidRequest } from './problems';
 
 const CATEGORIES = ['tweet_image', 'tweet_gif', 'tweet_video', 'amplify_video'] as const;
 
-/** What an upload is for; those of direct messages and subtitles are refused. */
+/** Purpose of an upload; those of direct messages and subtitles are rejected. */
 export type MediaCategory = (typeof CATEGORIES)[number];
 
 const TYPES = [
@@ -26,7 +26,7 @@ export function categoryOf(body: unknown): MediaCategory {
   return CATEGORIES.find((one) => one === category) ?? 'tweet_image';
 }
 
-/** Tells whether a file is of the kind that its upload announced. */
+/** True if a file is of the kind that its upload announced. */
 export function fitsCategory(mimeType: string, category: MediaCategory): boolean {
   if (mimeType === 'image/gif') return category === 'tweet_gif';
   return mimeType.startsWith('image/') ? category === 'tweet_image' : category.endsWith('_video');

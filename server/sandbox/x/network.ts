@@ -23,7 +23,7 @@ export const X_NETWORK: SandboxNetwork = {
   unknownCall: () => xProblem(404),
 };
 
-/** How X asks for consent; a code lives 30 seconds. */
+/** X's consent page; a code is valid for 30 seconds. */
 export const X_CONSENT: Consent = {
   network: X_NETWORK,
   path: authorize,

@@ -32,7 +32,7 @@ export function xInvalidRequest(message: string, parameters: Record<string, stri
   return { status: 400, body };
 }
 
-/** What X says of something that is not there: an entry in a list beside the data, with status 200. */
+/** X's error for something that does not exist: an entry in a list next to the data, with status 200. */
 export function xMissing(kind: 'tweet' | 'user', parameter: string, value: string): unknown {
   return {
     value,

@@ -9,7 +9,7 @@ import { toTweet, type Tweet } from './tweet';
 const REACH_BACK_MS = 7 * DAY_MS;
 const PAGE_SIZE = { initial: 10, least: 10, most: 100 };
 
-/** What can be searched: posts from an instant on (milliseconds since 1970) that fit, and people by their id. */
+/** Searchable content: matching posts from an instant on (epoch milliseconds), and people by their id. */
 export type SearchPlace = {
   find(query: string, since: number): Tweet[];
   users(ids: string[], fields: readonly string[]): unknown[];

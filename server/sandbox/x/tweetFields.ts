@@ -2,7 +2,7 @@ import { readPath } from '../../networks/json';
 import type { ApiResponse } from '../apiResponse';
 import { xInvalidRequest } from './problems';
 
-/** What a new post may say here; polls, places, communities and the like are refused as X refuses what it does not know. */
+/** Properties of a new post; polls, places, communities and the like are rejected as X rejects unknown ones. */
 const PROPERTIES: Record<string, readonly string[]> = {
   $: ['text', 'media', 'reply', 'quote_tweet_id', 'reply_settings'],
   '$.media': ['media_ids'],
@@ -35,7 +35,7 @@ export function strangeProperty(body: unknown): ApiResponse | null {
   return isBoth ? xInvalidRequest('Only one of `media` and `quote_tweet_id` may be given.') : null;
 }
 
-/** What is kept of a new post beside its text and its media. */
+/** Stored details of a new post besides its text and its media. */
 export function tweetDetails(body: unknown): { details?: Record<string, unknown> } {
   const said = KEPT.map((name) => [name, readPath(body, name)] as const).filter(([, value]) => value !== undefined);
   return said.length === 0 ? {} : { details: Object.fromEntries(said) };

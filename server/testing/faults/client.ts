@@ -11,7 +11,7 @@ const PATIENCE_MS = 600_000;
 
 type TextResponse = { status: number; text: string };
 
-/** What the API has refused, and will refuse again. */
+/** A call that the API has rejected, and would reject again. */
 export class ApiCallError extends Error {
   constructor(status: number, text: string) {
     super(`The API answered ${status}: ${text}`);

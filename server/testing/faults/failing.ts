@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxControl } from '../../sandbox/testing/control';
 import type { Random } from './random';
 
-/** What goes wrong at the network, some of it after it has accepted the post. */
+/** Faults at the network, some of them after it has accepted the post. */
 const NETWORK_FAULTS = [
   { kind: 'status', status: 503, when: 'before' },
   { kind: 'status', status: 500, when: 'before' },
@@ -24,7 +24,7 @@ const EXPIRY_SHARE = 0.02;
 
 const FAULT_EVERY_MS = 250;
 
-/** Lets posts go wrong at the network, one after the other, until it is stopped; gives how many. */
+/** Makes posts fail at the network, one after the other, until it is stopped; returns how many. */
 export function startFailing(sandbox: SandboxControl, random: Random) {
   let count = 0;
   let isOver = false;

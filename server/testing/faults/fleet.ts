@@ -81,7 +81,7 @@ export async function startFleet({ programs, databaseUrl, dataDir, spares = 0 }:
 
     server: (index: number) => servers.get(index),
 
-    /** Tells whether a server says that it can serve; false where it does not answer. */
+    /** True if a server reports that it is ready; false if it does not respond. */
     isReady: (index: number) =>
       fetch(`${origins[index] ?? ''}/readyz`).then(
         ({ ok }) => ok,

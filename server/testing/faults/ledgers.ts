@@ -5,10 +5,10 @@ import type { TargetRow } from './records';
 /** A post that the network has accepted. `key` says which of ours made it, null: another tool did. */
 export type AcceptedPost = Accepted & { key: string | null };
 
-/** What our database says became of a post, and to which of the network's it leads. */
+/** State of a post in our database, and the network's post that it points to. */
 export type PostRow = Pick<TargetRow, 'state' | 'error_code' | 'remote_id'> & { key: string };
 
-/** What each side says of the posts; a key is different for every post of ours. */
+/** Each side's record of the posts; every post of ours has a different key. */
 export type Ledgers = {
   /** Posts that the API has confirmed to a client. */
   acknowledged: readonly string[];
@@ -16,7 +16,7 @@ export type Ledgers = {
   accepted: readonly AcceptedPost[];
 };
 
-/** What is wrong between the ledgers; everything empty or 0 is right. `parked` waits for a person, and is not lost. */
+/** Discrepancies between the ledgers; all should be empty or 0. `parked` waits for a person, and is not lost. */
 export type Findings = {
   publishedTwice: string[];
   lost: string[];
@@ -68,10 +68,10 @@ export function compareLedgers({ acknowledged, rows, accepted }: Ledgers): Findi
   };
 }
 
-/** How far apart two posts with the same words on one account are, so that no clock can mistake them. */
+/** Distance between two posts with the same words on one account, so that no clock can confuse them. */
 const APART_MS = 5 * MINUTE_MS;
 
-/** Tells whether the account has another post like this one that is not known as one of ours. */
+/** True if the account has another post like this one that is not known as one of ours. */
 function hasDouble(
   { id, handle, text, created_at: at }: AcceptedPost,
   accepted: readonly AcceptedPost[],

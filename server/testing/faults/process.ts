@@ -9,7 +9,10 @@ export type Running = {
   /** Lines of its standard output so far; of its error output too if `keepsErrors`. */
   lines: string[];
   isAlive: () => boolean;
-  /** How long it was ready to run since its start while the machine ran others; null where the system does not tell. */
+  /**
+   * Time since its start for which it was ready to run while the machine ran others; null if the system does not report
+   * it.
+   */
   queuedMs: () => Promise<number | null>;
   /** Resolves with its exit code, or null when a signal ended it. */
   ended: Promise<number | null>;

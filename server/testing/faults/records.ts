@@ -25,7 +25,7 @@ export type AttemptRow = { text: string; attempt: number; state: string; worker:
 const AT_REST = ['published', 'failed', 'parked', 'missed'];
 const PATIENCE_MS = 180_000;
 
-/** What a run reads and writes behind the servers' backs. */
+/** Data that a run reads and writes behind the servers' backs. */
 export type Records = ReturnType<typeof openRecords>;
 
 export function openRecords(databaseUrl: string) {
@@ -42,7 +42,7 @@ export function openRecords(databaseUrl: string) {
     return rows;
   }
 
-  /** How many of them somebody will still work on; null while nobody can tell. */
+  /** Number of those that somebody will still work on; null while it is unknown. */
   async function countOpen(prefix: string): Promise<number | null> {
     const open = pool.query<{ n: number }>(
       `select count(*)::int as n from posts p join post_targets t on t.post_id = p.id
@@ -104,9 +104,9 @@ export function openRecords(databaseUrl: string) {
     },
 
     /**
-     * What happens to the rows when the database's clock is set forward by so much (backward: negative): seen from the
-     * new time, every instant lies so much earlier. When a post was sent stays: it is compared with the network's own
-     * times alone, which the network notes by a clock that goes on.
+     * Changes the rows as if the database's clock were set forward by this much (backward: negative): seen from the new
+     * time, every instant is that much earlier. The time at which a post was sent stays: it is compared only with the
+     * network's own times, and the network's clock continues unchanged.
      */
     async shiftClock(byMs: number): Promise<void> {
       const by = `- ${byMs} * interval '1 ms'`;

@@ -18,7 +18,7 @@ export type HealthyWorld = World & { client: Client };
 /** A fleet on a database of its own. */
 export type World = { fleet: Fleet; records: Records; signUp: () => Promise<Client>; close: () => Promise<void> };
 
-/** What all rows of a run share: a PostgreSQL as durable as the product's, the programs, and a seed. */
+/** Resources shared by all rows of a run: a PostgreSQL as durable as the product's, the programs, and a seed. */
 export type Rig = {
   seed: number;
   isShort: boolean;

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** What runs as a program of its own goes with us; PostgreSQL and its folder are cleaned up after us. */
+/** Separate programs end with us; PostgreSQL and its folder are cleaned up after us. */
 function giveUp(): void {
   killAll();
   process.exit(1);

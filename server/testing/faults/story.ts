@@ -6,7 +6,7 @@ import type { Records, TargetRow } from './records';
 import type { Rig, World } from './rig';
 import { startWriting, WRITERS, type Owned } from './writing';
 
-/** How many kills ahead of its share writing may be: so much is left to lose when a server dies. */
+/** Number of kills by which writing may be ahead of its share: that much work can be lost when a server dies. */
 const LEAD_KILLS = 6;
 
 type Story = { posts: number; people: number; accountsEach: number; killsPerMoment: number };

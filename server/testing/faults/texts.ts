@@ -18,15 +18,17 @@ const LINKS = [
   (number: number) => `shop.example/p/${number}`,
 ];
 
-/** How many posts say what others have said to the letter. */
+/** Share of posts that repeat other people's words exactly. */
 const PHRASE_SHARE = 0.2;
 
-/** What real people post: the same words with another link, a link alone, or the very same words as last week. */
+/**
+ * Texts like those of real people: the same words with another link, a link alone, or the very same words as last week.
+ */
 export function realText(random: Random, number: number): string {
   return random.next() < PHRASE_SHARE ? random.pick(PHRASES) : announcement(random, number);
 }
 
-/** What another tool posts on the same account meanwhile: the same words with links of its own. */
+/** Text that another tool posts on the same account meanwhile: the same words with links of its own. */
 export function othersText(random: Random, number: number): string {
   return announcement(random, number + OTHERS_FROM);
 }
@@ -37,7 +39,7 @@ function announcement(random: Random, number: number): string {
   return random.pick(ANNOUNCEMENTS)(random.pick(LINKS)(number));
 }
 
-/** What another tool has posted on the same account before: the very same words, at least this long ago. */
+/** Text that another tool posted on the same account before: the very same words, at least this long ago. */
 export function earlierPosts(random: Random): { text: string; agoMs: number }[] {
   return PHRASES.map((text) => ({ text, agoMs: random.between(5 * MINUTE_MS, 7 * 24 * 60 * MINUTE_MS) }));
 }

@@ -6,7 +6,7 @@ import { realText } from './texts';
 /** An account and whoever writes to it. */
 export type Owned = { client: Client; account: Account };
 
-/** How often an owner tries to connect an account again before something else must be wrong. */
+/** Number of times that an owner tries to connect an account again before something else must be wrong. */
 const CONNECTIONS_MAX = 10;
 
 export const WRITERS = 32;

@@ -11,7 +11,7 @@ const LIST = new Intl.ListFormat('en');
 
 export const alertMessages = { view: 'View' } as const;
 
-/** Says that hashtags or keywords have reached their thresholds: one with its figures, several by name. */
+/** Toast about hashtags or keywords that have reached their thresholds: one with its figures, several by name. */
 export function thresholdText(notices: readonly [Notice, ...Notice[]]): string {
   const [{ tracker, mentions, alert_threshold: threshold }, ...others] = notices;
   if (others.length === 0) {

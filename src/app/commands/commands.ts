@@ -18,7 +18,7 @@ export type Command = {
   words?: string;
   /** In the notation of tinykeys; a sequence of single keys, or one with a modifier. */
   keys?: string;
-  /** What is dispatched when it is chosen. */
+  /** The action dispatched when it is chosen. */
   action: () => UnknownAction;
 };
 

@@ -1,4 +1,4 @@
-/** Tells whether this is an Apple system, where shortcuts use Command instead of Control. */
+/** True on an Apple system, where shortcuts use Command instead of Control. */
 function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(window.navigator.platform);
 }

@@ -8,7 +8,7 @@ import { COMMANDS } from './commands';
 /** Elements that use keys themselves, for typing or choosing. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog]';
 
-/** Lets every command be chosen by its keys; Ctrl or Cmd and K opens the palette from everywhere but a dialog. */
+/** Makes every command available by its keys; Ctrl or Cmd and K opens the palette from everywhere but a dialog. */
 export function useShortcuts(): void {
   const dispatch = useAppDispatch();
   const openDialog = useAppSelector((state) => selectDialog(state)?.name ?? null);

@@ -3,7 +3,7 @@ import { selectIsOffline, selectIsServerLost } from '../../features/ui/uiSlice';
 import { useAppSelector } from '../hooks';
 
 /**
- * Says that there is no network, or that the server cannot be reached over it. Its live region is always there: one added
+ * Reports that there is no network, or that the server can't be reached. Its live region is always present: one added
  * together with its text is not read out.
  */
 export function OfflineBanner() {

@@ -14,7 +14,7 @@ async function openShell(path = '/') {
   return { ...app, person };
 }
 
-/** What this device keeps once a new person has chosen a look. */
+/** Settings stored on this device once a new person has chosen a theme. */
 const keptSettings = ({ id, email }: { id: string; email: string }, darkMode: boolean) => ({
   darkMode,
   singleKeys: true,

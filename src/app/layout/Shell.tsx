@@ -50,7 +50,7 @@ export function Shell() {
               sx={{ maxWidth: '76rem', mx: 'auto', px: { xs: 2, md: 3 }, py: { xs: 2.5, md: 4 } }}
             >
               <StatusBar />
-              {/* What measures its own room does so a moment later; in a replay it begins anew when the room changes. */}
+              {/* Components that measure their own space do so a moment later; in a replay they mount anew when it changes. */}
               <PageRoutes key={room} pages={signedInPages} fallback={PAGE_ON_ITS_WAY}>
                 {keptScroll}
               </PageRoutes>

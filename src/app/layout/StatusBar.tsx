@@ -8,7 +8,7 @@ export const MAIN_ID = 'main';
 
 const HEIR_IDS = [ADD_ACCOUNT_ID, MAIN_ID] as const;
 
-/** What is under way or wrong whatever page is shown; it stays in view below the header. */
+/** Ongoing activities and problems, on every page; it stays in view below the header. */
 export function StatusBar() {
   return (
     <Stack

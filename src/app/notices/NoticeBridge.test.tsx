@@ -19,7 +19,7 @@ function openBridge({ isReplay = false } = {}) {
   return { store, show };
 }
 
-/** Lets time pass in small steps, because each part of a toast's leaving begins when the one before has been drawn. */
+/** Advances time in small steps, because each part of a toast's exit starts when the previous one has been rendered. */
 async function wait(ms: number) {
   for (let passed = 0; passed < ms; passed += 100) await act(() => jest.advanceTimersByTimeAsync(100));
 }

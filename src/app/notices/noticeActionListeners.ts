@@ -2,7 +2,7 @@ import { noticeActionChosen } from '../../features/ui/uiSlice';
 import { navigationRequested } from '../../core/navigation';
 import type { AppStartListening } from '../store';
 
-/** What the buttons of notices do; only the shell shows any. */
+/** Effects of the buttons in toasts; only the shell shows any. */
 export function startNoticeActionListeners(startListening: AppStartListening): void {
   // When a notice's link is followed, its page opens.
   startListening({

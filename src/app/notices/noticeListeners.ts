@@ -2,13 +2,13 @@ import { selectAuthStatus } from '../../features/auth/authSlice';
 import { noticeDismissed, noticeShown } from '../../features/ui/uiSlice';
 import type { AppStartListening } from '../store';
 
-/** How long a notice is shown that closes by itself. */
+/** Time for which a self-closing toast is shown. */
 export const NOTICE_SHOWN_MS = 6_000;
 
-/** How long one is shown that offers to undo something. */
+/** Time for which a toast with Undo is shown. */
 export const UNDO_SHOWN_MS = 10_000;
 
-/** What notices do on every page. */
+/** Effects of toasts on every page. */
 export function startNoticeListeners(startListening: AppStartListening): void {
   // When a notice appears outside the shell, which has the toasts and their timers, it is dismissed here.
   startListening({

@@ -18,7 +18,7 @@ const { Component: AnalyticsSection } = lazyPart(
 );
 
 /**
- * What others post, and how one's own posts do, at two addresses: /tracked and /analytics (spec section 2). At
+ * Other people's posts, and the results of one's own, at two addresses: /tracked and /analytics (spec section 2). At
  * /analytics one's own figures come first.
  */
 export function TrackedPage() {

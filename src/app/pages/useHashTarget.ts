@@ -3,8 +3,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { FIRST_KEY } from '../../lib/firstKey';
 
 /**
- * Brings the part of a page that the address names into view, and the focus with it, each time somebody is sent there; who
- * comes back has been elsewhere on the page meanwhile.
+ * Scrolls to the part of a page that the address names and focuses it, each time somebody is sent there; on Back they
+ * were elsewhere on the page meanwhile.
  */
 export function useHashTarget(ids: readonly string[]): void {
   const { hash, key } = useLocation();

@@ -19,8 +19,8 @@ import type { AppStartListening } from '../store';
 const { getRunningMutationsThunk, getRunningQueriesThunk } = baseApi.util;
 
 /**
- * What the store decides about the action log is carried out here; the log itself is never in the store. `forgetHistory`
- * drops what developer tools keep of the session.
+ * Carries out the store's decisions about the action log; the log itself is never in the store. `forgetHistory` drops
+ * the session history that developer tools keep.
  */
 export function startRecordingListeners(
   startListening: AppStartListening,

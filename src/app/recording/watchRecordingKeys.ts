@@ -4,7 +4,7 @@ import type { AppStore } from '../store';
 
 const REQUESTS = { KeyM: momentMarked, KeyL: logRequested };
 
-/** Lets key combinations bookmark a moment or ask for the log on any page; the very first input fetches the writer. */
+/** Key combinations that bookmark a moment or request the log on any page; the very first input fetches the writer. */
 export function watchRecordingKeys(view: Window, { dispatch }: AppStore, recording: Recording): () => void {
   const handleKey = (event: KeyboardEvent) => {
     const { code, altKey, shiftKey, ctrlKey, metaKey } = event;

@@ -5,7 +5,10 @@ import { scrollBackTo, type ScrollPlaces } from '../../lib/scrollPlaces';
 
 type Props = { places: RefObject<ScrollPlaces> };
 
-/** Brings whoever comes back to a page to where they were on it. It stands beside the page, and comes and goes with it. */
+/**
+ * Restores the scroll position when somebody returns to a page. It is next to the page, and mounts and unmounts with
+ * it.
+ */
 export function KeptScroll({ places: { current: places } }: Props) {
   const { key } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
@@ -31,7 +34,10 @@ export function KeptScroll({ places: { current: places } }: Props) {
   return null;
 }
 
-/** What had the focus went with the page that was left, and the page that the product opened with does not take it. */
+/**
+ * The focused element was removed with the previous page; on the page that the product opened with, the focus is not
+ * moved.
+ */
 function focusHeading(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -24,7 +24,7 @@ export function PageAnnouncer() {
   );
 }
 
-/** What the browser's tab says of a page. */
+/** Title of the browser tab for a page. */
 export function titleInTab(pageTitle: string): string {
   return `${pageTitle} · ${PRODUCT_NAME}`;
 }

@@ -9,7 +9,7 @@ import { pageAmong } from './pages';
 type Props = {
   pages: readonly Page[];
   fallback: ReactNode;
-  /** Stands beside whichever page is drawn, with the address of that one. */
+  /** Rendered next to the current page, with the address of that page. */
   children?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import type { AppStore, RootState } from '../store';
 import type { HistoryAdapter } from './historyAdapter';
 import { selectLocation } from './locationSlice';
 
-/** What Back does instead of leaving the page: it closes what lies over it, as Escape would; null when it may leave. */
+/** Action of Back when it must not leave the page: it closes an overlay, as Escape would; null if it may leave. */
 function actionOfBack(state: RootState): UnknownAction | null {
   const dialog = selectDialog(state);
   if (dialog?.name === 'schedulePost' && dialog.postId === undefined) return leavingAction(state);
@@ -29,7 +29,7 @@ export function watchBack(store: AppStore, history: HistoryAdapter, isAway: () =
   }
 
   function update() {
-    // What DevTools show of the past is not open, so Back has nothing to close.
+    // The past shown by DevTools is not really open, so Back has nothing to close.
     if (isAway()) return;
     const isDue = actionOfBack(store.getState()) !== null;
     if (isDue === isCaught) return;

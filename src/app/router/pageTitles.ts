@@ -2,7 +2,7 @@ import { paths } from '../../core/paths';
 
 type SignedInPath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.login | typeof paths.signup>;
 
-/** What the browser's tab says on the pages of a signed-in user. */
+/** Titles of the browser tab on the pages of a signed-in user. */
 export const PAGE_TITLES: Readonly<Record<SignedInPath, string>> = {
   [paths.home]: 'Dashboard',
   [paths.tracked]: 'Tracked Posts',

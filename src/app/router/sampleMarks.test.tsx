@@ -10,7 +10,7 @@ import { isCallbackPath, paths } from '../../core/paths';
 import { publicPages } from './publicPages';
 import { signedInPages } from './signedInPages';
 
-/** What each page makes up, by words of each part of it; a page that is not named here makes nothing up. */
+/** Sample content of each page, as words from each part of it; pages that are not listed have none. */
 const MADE_UP: Record<string, readonly string[]> = {
   [paths.home]: ['The changes from last month', 'Recent Activity'],
   [paths.tracked]: ['Trending Posts'],

@@ -3,7 +3,7 @@ import { isCallbackPath, paths } from '../../core/paths';
 import type { Page } from './page';
 import { PAGE_TITLES } from './pageTitles';
 
-/** What a signed-in user sees; every other path is the 404 page. */
+/** Pages of a signed-in user; every other path is the 404 page. */
 export const signedInPages: readonly Page[] = [
   {
     path: paths.home,

@@ -29,7 +29,7 @@ function streamOpened(): Promise<unknown> {
   }).finally(() => jest.mocked(globalThis.fetch).mockRestore());
 }
 
-/** Hears what comes over a stream that somebody else reads; rejects when that one breaks it off. */
+/** Reads along on a stream that somebody else reads; rejects when that reader cancels it. */
 async function readAlong({ body }: Response, hear: (text: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   for await (const chunk of body ?? []) hear(decoder.decode(chunk, { stream: true }));

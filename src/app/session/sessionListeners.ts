@@ -28,7 +28,7 @@ import type { AppListenerApi, AppStartListening } from '../store';
 const isAnyRejection = isRejectedWithValue();
 const { getCurrentUser, login, register } = authApi.endpoints;
 
-/** What signing in, signing out and losing a session bring about (spec sections 2 and 4). */
+/** Effects of signing in, signing out and losing a session (spec sections 2 and 4). */
 export function startSessionListeners(startListening: AppStartListening): void {
   // When somebody logs in, the user is put into the cache for the shell, and the dashboard opens (L-07, L-09).
   startListening({

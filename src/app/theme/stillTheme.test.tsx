@@ -9,7 +9,7 @@ import { stillTheme } from './stillTheme';
 
 const theme = stillTheme(createTheme());
 
-// What comes later than the call must show, not be waited for.
+// Later results must show up in the test, and not be waited for.
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 beforeAll(() => void (environment.IS_REACT_ACT_ENVIRONMENT = false));
 afterAll(() => void (environment.IS_REACT_ACT_ENVIRONMENT = true));

@@ -17,7 +17,7 @@ export function startViewportListeners(startListening: AppStartListening): void 
   });
 }
 
-/** Tells the store of the window's size now, when a drag has ended, and at once when the layout changes. */
+/** Reports the window's size to the store now, after a resize has ended, and at once when the layout changes. */
 export function watchViewport(
   view: Window,
   { dispatch, getState }: Pick<AppStore, 'dispatch' | 'getState'>,

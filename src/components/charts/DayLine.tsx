@@ -13,7 +13,7 @@ const HEIGHT_PX = 240;
 const MARGIN_PX = { left: 0, right: 28 };
 const WEEK_DAYS = 7;
 
-/** How a figure went, day by day; days without a figure leave a gap. */
+/** A figure day by day; days without one leave a gap. */
 export function DayLine({ name, points }: Props) {
   const { palette } = useTheme();
   const isFlat = points.every(({ value }) => (value ?? 0) === 0);

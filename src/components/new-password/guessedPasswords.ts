@@ -7,7 +7,7 @@ const KNOWN_PART_MIN_LENGTH = 4;
 /** In lower case, as the list has them. */
 const COMMON = new Set(passwords);
 
-/** Says why others would try a password early; `known` is the person's name, address and the like. */
+/** Reason why a password is easy to guess; `known` is the person's name, address and the like. */
 export function warningOf(password: string, known: readonly string[]): PasswordWarning | null {
   const typed = password.toLowerCase();
   if (COMMON.has(typed)) return 'common';

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/limits';
 
-/** What is said of a new password while it is typed. */
+/** Texts about a new password while it is typed. */
 export const newPasswordMessages = {
   hint: `At least ${PASSWORD_MIN_LENGTH} characters`,
   common: 'This is one of the passwords that everybody tries first.',

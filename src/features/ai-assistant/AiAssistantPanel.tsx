@@ -18,7 +18,7 @@ const TITLE_ID = 'assistant-title';
 const SUBTITLE_ID = 'assistant-subtitle';
 
 type Props = {
-  /** What stands in the composer; null while Create Post is not open. */
+  /** Text in the composer; null while Create Post is not open. */
   currentContent: string | null;
 };
 

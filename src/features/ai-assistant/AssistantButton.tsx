@@ -7,7 +7,7 @@ import { assistantMessages } from './messages';
 
 const SPARK_ICON = 'M12 3l2.2 6.3L20.5 12l-6.3 2.7L12 21l-2.2-6.3L3.5 12l6.3-2.7z';
 
-/** How wide the floating button is, in pixels. */
+/** Size of the floating button in pixels. */
 const FLOATING_PX = { xs: 28, md: 40 };
 
 /** Padding of a page at its right, in pixels: with what every page has there, the floating button covers nothing. */

@@ -20,16 +20,16 @@ export type ChatMessage = {
 /** An image that was picked; the file itself stays on the shelf and is named by `ref`. */
 export type PickedImage = { ref: string; name: string; type: string; sizeBytes: number };
 
-/** What the assistant says, before it becomes a line of the chat. */
+/** The assistant's reply before it becomes a line of the chat. */
 export type Reply = Pick<ChatMessage, 'content' | 'contentOptions'>;
 
 /** One version of one reply. */
 export type Suggestion = { messageId: string; version: VersionName };
 
-/** What is kept of the chat when the page is left. */
+/** Part of the chat that is kept when the page is left. */
 export type KeptChat = Pick<AiAssistantState, 'input' | 'messages'>;
 
-/** Whether the panel is open is the dialog state of ui; the chat lasts while the user is signed in. */
+/** `ui` has the dialog state of the panel; the chat lasts while the user is signed in. */
 export type AiAssistantState = {
   input: string;
   messages: ChatMessage[];
@@ -42,7 +42,7 @@ export type AiAssistantState = {
   copied: Suggestion | null;
   /** The suggestion that is shown with its changes. */
   compared: Suggestion | null;
-  /** What stood in the composer before a suggestion took its place. */
+  /** Text of the composer before a suggestion replaced it. */
   replaced: string | null;
 };
 

@@ -35,7 +35,7 @@ export const assistantMessages = {
   putBack: 'Put it back',
 } as const;
 
-/** What people read for the name of a version (L-57). */
+/** Displayed names of the versions (L-57). */
 export const VERSION_LABELS: Record<VersionName, string> = {
   version1: 'Version 1',
   version2: 'Version 2',

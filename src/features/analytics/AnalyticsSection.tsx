@@ -22,7 +22,7 @@ const TEXT_BUTTONS = { flexWrap: 'wrap', columnGap: 0.5, rowGap: 1, mx: '-5px' }
 
 type Props = { postsPerPage: number };
 
-/** How one's own accounts and posts do, as charts and as numbers. */
+/** Results of one's own accounts and posts, as charts and as numbers. */
 export function AnalyticsSection({ postsPerPage }: Props) {
   const dispatch = useAppDispatch();
   const areNumbersShown = useAppSelector(selectAreNumbersShown);

@@ -49,7 +49,7 @@ export function DailyCharts({ daily, areNumbersShown }: Props) {
   );
 }
 
-/** How a figure went; a single day is no line, so it stands in words. */
+/** A figure over time; a single day makes no line, so it is written out. */
 function Course({ metric, points }: { metric: (typeof METRICS)[number]; points: readonly DayPoint[] }) {
   const [first, second] = points.filter(({ value }) => value !== null);
   if (second !== undefined) return <DayLine name={analyticsMessages[metric]} points={points} />;

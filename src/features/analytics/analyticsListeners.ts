@@ -4,7 +4,7 @@ import { saveFile } from '../../lib/saveFile';
 import { exportChosen } from './analyticsSlice';
 import { toExportFile } from './exportFile';
 
-/** What the buttons of the analytics do. */
+/** Effects of the buttons in the analytics. */
 export function startAnalyticsListeners(startListening: AppStartListening): void {
   // When an export was chosen, the figures on the screen are saved as a file.
   startListening({

@@ -8,7 +8,7 @@ import { audienceMessages } from './messages';
 import { ageBands, audienceStats, topLocations } from './sampleAudience';
 import { ShareFigure } from './ShareFigure';
 
-/** Who follows, in figures that are all made up (spec section 2). */
+/** The audience, in figures that are all made up (spec section 2). */
 export function AudiencePage() {
   return (
     <Stack spacing={3}>

@@ -5,7 +5,7 @@ import { selectAuthAlert, type AuthAlert as Alert } from './authSlice';
 import { failureReason } from './failureReason';
 import { authMessages } from './messages';
 
-/** What the form has to say: the fixed text first, the reason as a second line (L-21). */
+/** The form's message: the prescribed text first, the reason as a second line (L-21). */
 export function AuthAlert() {
   const alert = useAppSelector(selectAuthAlert);
   const isGood = alert?.kind === 'accountCreated';

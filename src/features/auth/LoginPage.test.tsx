@@ -72,7 +72,7 @@ it.each([
   await logIn('ada@example.com', 'secret');
   expect(await screen.findByText('Invalid email or password')).toBeVisible();
   expect(screen.getByText(reason)).toBeVisible();
-  // What counts down is a timer: an alert would be read out each second.
+  // A countdown is a timer: as an alert it would be read out each second.
   expect(screen.queryAllByRole('timer')).toHaveLength(typeof reason === 'string' ? 0 : 1);
 });
 

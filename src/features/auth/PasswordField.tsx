@@ -7,7 +7,7 @@ type Props = {
   id: string;
   label: string;
   autoComplete: 'current-password' | 'new-password';
-  /** What stands under the field; its element carries `describedBy` as id. */
+  /** Content below the field; its element has `describedBy` as id. */
   children?: ReactNode;
   describedBy?: string;
   onTyped?: (password: string) => void;

@@ -10,19 +10,19 @@ import { authMessages } from './messages';
 /** A check of the signup form that failed before anything was sent (spec section 5). */
 export type SignupRule = PasswordRule | 'usernameBlank';
 
-/** What the login or signup page has to say. */
+/** Message of the login or signup page. */
 export type AuthAlert =
   | { kind: 'loginFailed' | 'signupFailed'; error: ApiError | null }
   | { kind: 'signupRefused'; rule: SignupRule }
   | { kind: 'sessionExpired' | 'userNotLoaded' | 'accountCreated' | 'connectionInterrupted' };
 
-/** What is typed into the forms, without the passwords: those never leave their fields. */
+/** Text typed into the forms, without the passwords: those never leave their fields. */
 export type AuthDraft = { email: string; fullName: string; username: string };
 
-/** What the page shows about the passwords. */
+/** Information about the passwords on the page. */
 export type PasswordView = {
   areShown: boolean;
-  /** How strong the new one is; null as long as none is typed. */
+  /** Strength of the new one; null as long as none is typed. */
   strength: number | null;
   /** The field that is typed into with Caps Lock on. */
   capsLockField: string | null;
@@ -50,7 +50,7 @@ const initialState: AuthState = {
   passwords: { areShown: false, strength: null, capsLockField: null },
 };
 
-/** What the login page begins with once the server no longer knows the session. */
+/** Initial state of the login page once the server no longer knows the session. */
 const EXPIRED: AuthState = {
   ...initialState,
   error: authMessages.sessionExpired,
@@ -137,7 +137,7 @@ export const authSlice = createSlice({
       .addMatcher(getCurrentUser.matchRejected, (state, { payload, meta }) => {
         // A second subscriber's query is rejected too, only because the first one is still under way.
         if (state.status !== 'loading' || meta.condition) return state;
-        // What was asked with a token that another tab has replaced is aborted, or refused before this tab hears of it.
+        // Requests with a token that another tab has replaced are aborted, or rejected before this tab learns of it.
         if (meta.aborted || payload?.code === SESSION_REPLACED) return state;
         if (isApiError(payload) && payload.status === 401) return EXPIRED;
         return { ...initialState, error: payload?.message ?? null, alert: { kind: 'userNotLoaded' as const } };

@@ -46,7 +46,7 @@ export const authMessages = {
   mayTryAgain: 'You can try again now.',
 } as const;
 
-/** Says how long a throttled person has to wait. */
+/** Wait of a throttled person. */
 export function waitMessage(seconds: number): string {
   return `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

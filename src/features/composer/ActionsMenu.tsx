@@ -6,7 +6,7 @@ import { composerMessages } from './messages';
 
 type Props = { onSaveDraft: () => void };
 
-/** What can be done with the form besides posting it (L-71). */
+/** Further actions for the form besides posting it (L-71). */
 export function ActionsMenu({ onSaveDraft }: Props) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsActionsMenuOpen);

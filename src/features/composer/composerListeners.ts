@@ -74,12 +74,12 @@ function isNewHere(state: RootState, action: UnknownAction): boolean {
   return !(isOfThisPost && isRewritten(state));
 }
 
-/** Tells whether only the address of the form that is already open was rewritten, for example to name another tab. */
+/** True if only the address of the form that is already open was rewritten, for example to name another tab. */
 function isRewritten({ composer, location: { action, location } }: RootState): boolean {
   return action === 'REPLACE' && composer.visit !== null && location.state === null;
 }
 
-/** Tells whether the form is about the post that the address names, or both about a new one. */
+/** True if the form and the address are about the same post, or both about a new one. */
 function isAboutPostOf({ composer: { edited, opening }, location: { location } }: RootState): boolean {
   return (edited?.id ?? opening?.postId ?? null) === new URLSearchParams(location.search).get('post');
 }

@@ -153,7 +153,7 @@ export const composerSlice = createSlice({
   },
 });
 
-/** Tells whether an action of createPost or updatePost belongs to this form. */
+/** True if an action of createPost or updatePost belongs to this form. */
 export function isOurs({ meta }: UnknownAction & { meta: { arg: { fixedCacheKey?: string } } }): boolean {
   return meta.arg.fixedCacheKey === COMPOSER_CACHE_KEY;
 }

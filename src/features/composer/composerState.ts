@@ -46,7 +46,7 @@ export type EditProblem = 'sent' | 'missing' | 'unreachable';
 /** The key under which a draft will be posted, and when the draft began. */
 export type Birth = { idempotencyKey: string; savedAt: number };
 
-/** What the form is opened with: the visit, the drafts kept on this device, and what a link handed over or named. */
+/** Inputs of the form when it opens: the visit, the drafts kept on this device, and what a link passed or named. */
 export type Opening = {
   visit: string;
   kept: KeptDrafts;

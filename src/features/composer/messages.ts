@@ -74,7 +74,7 @@ export const composerMessages = {
   tagsFull: `You can add up to ${TAGS_MAX_COUNT}`,
 } as const;
 
-/** What stands beside the field that keeps a post from going out. */
+/** Error text next to the field that keeps a post from being sent. */
 export const problemMessages: Record<Problem, string> = {
   ...POST_PROBLEM_TEXTS,
   'media-unsent': 'Upload the remaining files or remove them first',
@@ -87,7 +87,7 @@ export const editProblemMessages: Record<EditProblem, string> = {
   unreachable: 'The post could not be loaded.',
 };
 
-/** How much of a post's first line is shown. */
+/** Characters shown of a post's first line. */
 const EDITED_LINE_LENGTH = 60;
 
 /** Names the post that is being changed. */
@@ -108,7 +108,7 @@ export const tagMessages = {
   mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention' },
 } as const;
 
-/** Says how long a post becomes once its chips are added (L-44); by X's count that may be less than what was typed. */
+/** Length of a post with its chips (L-44); by X's count that may be less than what was typed. */
 export function composedText(
   names: readonly string[],
   length: number,

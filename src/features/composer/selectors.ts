@@ -21,7 +21,7 @@ export const selectPlatforms = createSelector([selectChosenPlatforms, selectAcco
   inOrder(connectedPlatforms(accounts).filter((platform) => chosen.includes(platform))),
 );
 
-/** What goes out, chips included, as it was at the last pause. */
+/** The text with its chips, as of the last pause. */
 export const selectSettledText = createSelector(
   [
     selectSettledContent,
@@ -31,7 +31,7 @@ export const selectSettledText = createSelector(
   (content, hashtags, mentions) => composePostText({ content, hashtags, mentions }),
 );
 
-/** How long the post is, against the limits of its platforms; computed once for all components. */
+/** Length of the post, against the limits of its platforms; computed once for all components. */
 export const selectMeasure = createSelector(
   [
     selectContent,

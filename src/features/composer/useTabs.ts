@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tabOf, withTab, type ComposerTab } from './composerTabs';
 
-/** Which tab is open, and the way to open another one: the address tells both. */
+/** The open tab, and the function to open another one; the address names it. */
 export function useTabs(): { current: ComposerTab; openTab: (tab: ComposerTab) => void } {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { CloseWindowButton } from './callback/CloseWindowButton';
 import { selectCallback } from './wizard/connectWizardSlice';
 import { connectMessages } from './messages';
 
-/** Says on Settings that an account has just been connected; a popup has nothing more to do then (L-125). */
+/** Reports on Settings that an account has just been connected; a popup has nothing more to do then (L-125). */
 export function ConnectionNotice() {
   const callback = useAppSelector(selectCallback);
   if (callback?.phase !== 'connected') return null;

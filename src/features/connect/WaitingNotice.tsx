@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Says on every page that this window waits for a network's response, for as long as it does, and lets a person give up. Its
- * live region is always there: one added together with its text is not read out.
+ * Reports on every page that this window is waiting for a network's response, and lets a person give up. Its live
+ * region is always present: one added together with its text is not read out.
  */
 export function WaitingNotice({ heirIds }: Props) {
   const awaited = useAppSelector(selectAwaited);

@@ -53,7 +53,7 @@ export function startProblemText(problem: StartProblem, platform: AccountPlatfor
 /** Why connecting failed: the fixed sentence, then the reason where one is known (spec section 8). */
 export type CallbackTexts = { text: string; reason: string | null };
 
-/** Says in the window that began an authorization that it ended without an account. */
+/** Text for the window that started an authorization that ended without an account. */
 export function notConnectedText({ platform, problem, detail }: Extract<Callback, { phase: 'failed' }>): string {
   const name = NETWORKS[platform].name;
   const { text, reason } = callbackTexts(problem, platform, detail);

@@ -4,7 +4,7 @@ import { Text } from '../../components/Text';
 import { dashboardMessages } from './messages';
 import { sampleActivities } from './sampleActivities';
 
-/** What a busy account's days look like: three made-up entries (spec section 2). */
+/** A busy account's activity: three sample entries (spec section 2). */
 export function RecentActivity() {
   return (
     <SampleCard title={dashboardMessages.recentActivity}>

@@ -8,7 +8,7 @@ export const DRAFT_PLATFORM_NAMES = {
   youtube: 'YouTube',
 } as const;
 
-/** What people read for the states of a draft (spec section 4). */
+/** Labels of the states of a draft (spec section 4). */
 export const DRAFT_STATUS_LABELS = { draft: 'Draft', scheduled: 'Scheduled', posted: 'Posted' } as const;
 
 /** A draft (spec section 3); all of them are made up. */

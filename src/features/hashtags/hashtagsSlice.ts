@@ -4,7 +4,7 @@ import { hashtagsApi } from '../../api/hashtagsApi';
 import type { PlatformsFilter, PostsSort } from './posts/postFilters';
 import { sessionEnded } from '../auth/authSlice';
 
-/** How the posts of one hashtag are looked at; remembered while the page is open. */
+/** Sorting and filter of one hashtag's posts; remembered while the page is open. */
 export type PostsFilter = { sort: PostsSort; platforms: PlatformsFilter };
 
 export type HashtagsState = {

@@ -37,12 +37,12 @@ export function postsForText(keyword: string): string {
   return `Posts for ${keyword}`;
 }
 
-/** What Create Post starts with. */
+/** Initial text of Create Post. */
 export function discussingText(keyword: string): string {
   return `Discussing: ${keyword}`;
 }
 
-/** What precedes the day of a post; nothing where its source does not tell the engagement. */
+/** Text before the date of a post; empty if its source does not report the engagement. */
 export function engagementText(engagement: number | null): string {
   return engagement === null ? '' : `${shortenNumber(engagement)} engagement · `;
 }

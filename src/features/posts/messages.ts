@@ -84,14 +84,14 @@ export function planText(day: string): string {
   return `${weekMessages.plan} for ${day}`;
 }
 
-/** What the badge says for the statuses that have a label; any other status is shown as it is. */
+/** Labels of the statuses that have one; any other status is shown as it is. */
 export const STATUS_LABELS: Record<string, string> = {
   scheduled: 'Scheduled',
   draft: 'Draft',
   published: 'Published',
 };
 
-/** What an empty list says, by tab, and for somebody who has no account yet. */
+/** Texts of an empty list, by tab, and for somebody who has no account yet. */
 export const emptyMessages = {
   all: 'No posts yet. Write the first one and it will show up here.',
   scheduled: 'Nothing is scheduled. Pick a time for your next post and it goes out by itself.',
@@ -124,13 +124,13 @@ export function partlyPublishedText(published: number, all: number): string {
   return `Post published on ${published} of its ${all} accounts`;
 }
 
-/** Says how many posts missed their time because no server was running. */
+/** Number of posts that missed their time because no server was running. */
 export function missedText(count: number): string {
   const missed = count === 1 ? '1 post missed its time' : `${count} posts missed their time`;
   return `${missed}, because Postwright was not running. Send ${count === 1 ? 'it' : 'them'} now or choose another time.`;
 }
 
-/** What happens to the posts of an account whose connection has ended; `isMore`: there may be more than counted. */
+/** Consequence for the posts of an account whose connection has ended; `isMore`: there may be more than counted. */
 export function stoppedText(count: number, isMore: boolean): string {
   if (count === 0) return 'Nothing can go out there until you connect it again.';
   const posts = count === 1 && !isMore ? '1 scheduled post' : `${count}${isMore ? ' or more' : ''} scheduled posts`;
@@ -149,7 +149,7 @@ export const retryAllMessages = {
   stopping: 'Stopping…',
 } as const;
 
-/** What became of failed posts that were sent again together; `untried` were left when somebody stopped it. */
+/** Results of failed posts that were sent again together; `untried` were left when somebody stopped it. */
 export function retriedText(counts: { published: number; waiting: number; failed: number; untried: number }): string {
   const { published, waiting, failed, untried } = counts;
   const parts = [

@@ -8,13 +8,13 @@ import type { Deletion } from '../ui/uiSlice';
 /** Failed posts that are being sent again together. */
 export type RetryAll = {
   ids: string[];
-  /** What became of those that were tried, so far. */
+  /** Results of those tried so far. */
   outcomes: RetryOutcome[];
   /** Somebody pressed Stop: no more are sent, but those on their way still finish. */
   isStopped: boolean;
 };
 
-/** What one post of them has become, or why it could not be tried. */
+/** Result of one of these posts, or the reason why it could not be tried. */
 export type RetryOutcome = { status: PostStatus; reason: string | null };
 
 export type PostsState = {
@@ -65,7 +65,7 @@ export const postsSlice = createSlice({
     },
     /** Undo was pressed beside a deleted post; the listener restores it. */
     deletionUndone: (_state, _action: PayloadAction<{ id: string }>) => undefined,
-    /** What did not go out is to be sent now; the listener sends it. */
+    /** Requests that unsent targets are sent now; the listener sends them. */
     retryChosen: (_state, _action: PayloadAction<{ id: string }>) => undefined,
     /** Posts that failed are all to be sent now; the listener sends one after the other. */
     retryAllConfirmed: (state, { payload: { ids } }: PayloadAction<{ ids: string[] }>) => {

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { settingsMessages } from './messages';
 import { changesDiscarded, selectHasUnsavedSettings } from './preferencesSlice';
 
-/** Says whether anything is unsaved, and saves or discards it; it stays in view while there is something to save. */
+/** Reports unsaved changes, and saves or discards them; it stays in view while there are any. */
 export function SaveBar() {
   const dispatch = useAppDispatch();
   const isDirty = useAppSelector(selectHasUnsavedSettings);

@@ -16,7 +16,7 @@ export type PreferencesState = {
   isDark: boolean;
   /** Shortcuts without a modifier do something (WCAG 2.1.4). */
   hasSingleKeys: boolean;
-  /** Whose settings these are; null until the user is known. */
+  /** Owner of these settings; null until the user is known. */
   userId: string | null;
   /** Without the color scheme, which the header can change too: that is `isDark`. */
   saved: Omit<Settings, 'darkMode'>;

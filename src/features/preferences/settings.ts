@@ -1,6 +1,6 @@
 import { isRecord } from '../../lib/json';
 
-/** What a person chooses for themselves; kept per user on this device (spec section 2, L-104). */
+/** A person's preferences; kept per user on this device (spec section 2, L-104). */
 export type Settings = {
   companyName: string;
   email: string;
@@ -22,7 +22,7 @@ export type SettingsDraft = Omit<Settings, 'postsPerPage'> & { postsPerPage: str
 /** Where the form differs from what is saved. */
 export type SettingsChanges = Partial<SettingsDraft>;
 
-/** What keeps a form from being saved. */
+/** Problems that keep a form from being saved. */
 export type SettingsProblems = Partial<Record<'email' | 'postsPerPage', string>>;
 
 /** The bounds of "Posts per Page" (L-106); the default is that of spec section 9. */
@@ -44,7 +44,7 @@ export const DEFAULT_SETTINGS: Settings = {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What the form shows of saved settings. */
+/** Form values for saved settings. */
 export function toDraft(settings: Settings): SettingsDraft {
   return { ...settings, postsPerPage: String(settings.postsPerPage), twoFactor: false };
 }

@@ -21,7 +21,7 @@ export function readUserSettings(userId: string, fallback: Settings): Settings {
   return readSettings(readUsers()[userId], fallback);
 }
 
-/** Tells whether anybody's settings are kept on this device: its color scheme may then be theirs. */
+/** True if anybody's settings are kept on this device: its color scheme may then be theirs. */
 export function hasKeptSettings(): boolean {
   return Object.keys(readUsers()).length > 0;
 }

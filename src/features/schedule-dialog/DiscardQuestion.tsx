@@ -9,7 +9,7 @@ import { CONTENT_ID } from './fieldIds';
 import { scheduleMessages } from './messages';
 import { discardDeclined } from './scheduleDialogSlice';
 
-/** Asks before Esc or a click beside the dialog discards what was written (L-55); keeping it returns to the text. */
+/** Asks before Esc or a click outside the dialog discards the text (L-55); keeping it returns to the text. */
 export function DiscardQuestion() {
   const dispatch = useAppDispatch();
   const part = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 
 type Props = { text: string | null };
 
-/** What is wrong with the field above. The live region is always there: one added with its text is not read out. */
+/** Problem of the field above. The live region is always present: one added with its text is not read out. */
 export function FieldProblem({ text }: Props) {
   return (
     <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>

@@ -3,7 +3,7 @@ import { scheduleMessages } from './messages';
 
 type Props = { parts: readonly string[] };
 
-/** Says up front that a post is not ready to be given a time, and why. */
+/** Reports up front that a post can't be given a time yet, and why. */
 export function MissingParts({ parts }: Props) {
   return (
     <Alert severity="info" icon={false}>

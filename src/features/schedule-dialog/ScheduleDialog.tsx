@@ -39,7 +39,7 @@ export function ScheduleDialog() {
   const isAsking = useAppSelector(selectIsAskingToDiscard);
   const now = useNow(TICK_MS);
   const found = findProblems(form, now);
-  // What is wrong is said at once; what is missing, when somebody tried.
+  // Invalid input is reported at once; missing input only after an attempt.
   const shown = found.filter((problem) => hasTried || !MISSING.includes(problem));
 
   function handleLeave() {

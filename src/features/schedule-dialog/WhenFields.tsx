@@ -17,7 +17,7 @@ import type { Problem, When } from './scheduleRules';
 
 const DATE_LABEL_ID = 'schedule-date-label';
 
-/** Lets the days shrink where a week would not fit, and the calendar grow with large text. */
+/** Makes the days smaller where a week would not fit, and the calendar larger with large text. */
 const FITS = {
   width: '100%',
   maxWidth: 320,

@@ -7,8 +7,8 @@ import type { Account } from '../../api/accountsApi';
 import { asSentence } from '../../lib/asSentence';
 
 /**
- * What keeps a post from being given any time at all, each in a sentence: a draft may lack anything. `accounts` is
- * undefined while it is not known which are connected.
+ * Reasons why a post can't be given any time at all, one sentence each: a draft may lack anything. `accounts` is
+ * undefined until it is known which are connected.
  */
 export function findMissing(post: Post, accounts: readonly Account[] | undefined): string[] {
   const { platforms, media, targets } = post;

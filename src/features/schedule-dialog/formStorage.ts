@@ -15,7 +15,7 @@ export function forgetForm(userId: string): void {
   removeStored(formKey(userId));
 }
 
-/** What one user had typed; null when nothing is kept, or nothing that can be read. */
+/** The saved form of one user; null if none is saved, or none that can be read. */
 export function readForm(userId: string): ScheduleForm | null {
   const kept = readStoredJson(formKey(userId));
   if (!isRecord(kept)) return null;

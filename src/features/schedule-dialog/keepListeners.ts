@@ -86,7 +86,7 @@ export function startKeepListeners(startListening: AppStartListening): void {
   });
 }
 
-/** Tells whether a dialog is the one with a form, not the one for another time of a post that exists. */
+/** True for the dialog with a form, false for the one that moves an existing post. */
 function isWriting(dialog: Dialog | null): boolean {
   return dialog?.name === 'schedulePost' && dialog.postId === undefined;
 }

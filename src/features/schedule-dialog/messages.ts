@@ -36,7 +36,7 @@ export const scheduleMessages = {
   demoReal: 'Schedule a real post',
 } as const;
 
-/** What the demo's alert says: date and platforms (spec section 2). */
+/** Text of the demo's alert: date and platforms (spec section 2). */
 export function demoAlertText(instant: string, platforms: readonly DialogPlatform[]): string {
   const names = platforms.map((platform) => NETWORKS[platform].name).join(', ');
   return `Post scheduled for ${formatFullDate(instant)}\nPlatforms: ${names}`;

@@ -4,7 +4,7 @@ import type { DialogPlatform } from '#contract/platforms';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 
-/** What the Schedule Post dialog produces (spec section 3); `scheduledDate` is an ISO instant. */
+/** Result of the Schedule Post dialog (spec section 3); `scheduledDate` is an ISO instant. */
 export type ScheduleRequest = { content: string; scheduledDate: string; platforms: DialogPlatform[] };
 
 /** A new time for a post that exists; the server refuses it if the post has changed since `version`. */
@@ -20,7 +20,7 @@ export type Rescheduling = {
 /** A day and a time that are chosen with one press. */
 export type QuickPick = { date: string; time: string };
 
-/** What a person fills in. */
+/** Values of the form. */
 export type ScheduleForm = {
   /** Local day, YYYY-MM-DD; null until one is picked. */
   date: string | null;
@@ -60,7 +60,7 @@ export const scheduleDialogSlice = createSlice({
   name: 'scheduleDialog',
   initialState,
   reducers: {
-    /** What was typed before the page was left is restored. */
+    /** Restores the form as it was before the page was left. */
     formRestored: (state, { payload }: PayloadAction<ScheduleForm>) => {
       state.form = payload;
     },
@@ -87,7 +87,7 @@ export const scheduleDialogSlice = createSlice({
       const others = form.platforms.filter((platform) => platform !== payload.platform);
       form.platforms = payload.isOn ? [...others, payload.platform] : others;
     },
-    /** What was chosen before the session ended is restored. */
+    /** Restores the new time as it was before the session ended. */
     newTimeRestored: (state, { payload }: PayloadAction<NewTime>) => {
       state.newTime = payload;
     },
@@ -159,7 +159,7 @@ export const {
   selectFailure,
 } = scheduleDialogSlice.selectors;
 
-/** What Escape, Back or a press beside the dialog does: with words in it, it asks first (L-55). */
+/** Effect of Escape, Back or a click outside the dialog: if it contains text, it asks first (L-55). */
 export function leavingAction(state: { scheduleDialog: ScheduleDialogState }): UnknownAction {
   const { form, isAskingToDiscard } = state.scheduleDialog;
   if (isAskingToDiscard) return discardDeclined();

@@ -30,7 +30,7 @@ export function ownCountOver({ content, platforms }: ScheduleForm): OwnCount | n
   return length === null ? null : { platform, length };
 }
 
-/** Tells whether a text is too long for the platforms chosen. */
+/** True if a text is too long for the platforms chosen. */
 export function isTooLong(form: ScheduleForm): boolean {
   return form.content.length > dialogTextLimit(form.platforms) || ownCountOver(form) !== null;
 }

@@ -10,7 +10,7 @@ export const signInMessages = {
   unknownClient: 'Unknown program',
 } as const;
 
-/** What each kind of entry is called. */
+/** Names of the kinds of entries. */
 export const SIGN_IN_TEXTS: Record<SignInKind, string> = {
   signed_up: 'Signed up',
   signed_in: 'Signed in',

@@ -1,4 +1,4 @@
-/** What the Support card says. */
+/** Texts of the Support card. */
 export const cardMessages = {
   title: 'Support',
   intro:

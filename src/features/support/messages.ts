@@ -1,4 +1,4 @@
-/** What is said of the action log on every page. */
+/** Texts about the action log on every page. */
 export const logMessages = {
   download: 'Download action log',
   moment: (number: number) => `Moment ${number}`,

@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '../../lib/storage';
 const KEY = 'action_log';
 const OFF = 'off';
 
-/** Tells whether sessions on this device are recorded: yes, unless somebody has switched it off. */
+/** True if sessions on this device are recorded: by default, unless somebody has turned it off. */
 export function readIsRecording(): boolean {
   return readStored(KEY) !== OFF;
 }

@@ -7,7 +7,7 @@ export type Moment = { label: string; at: number };
 
 export type SupportState = {
   isRecording: boolean;
-  /** What is typed as the name of the next bookmark. */
+  /** Text typed as the name of the next bookmark. */
   label: string;
   moments: Moment[];
 };

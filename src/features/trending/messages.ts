@@ -14,7 +14,7 @@ export const trendingMessages = {
   shares: 'Shares',
 } as const;
 
-/** How many posts the filters leave. */
+/** Number of posts that match the filters. */
 export function countText(count: number): string {
   return count === 1 ? '1 post' : `${count} posts`;
 }

@@ -1,6 +1,6 @@
 import type { AccountPlatform } from '#contract/networks';
 
-/** What the filters offer (spec section 2). */
+/** Options of the filters (spec section 2). */
 export const TOPICS = ['Technology', 'Marketing', 'Business', 'Environment', 'Health & Fitness'] as const;
 export const REGIONS = ['Global', 'North America', 'Europe', 'Asia', 'South America', 'Africa'] as const;
 export type Topic = (typeof TOPICS)[number];

@@ -2,11 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../auth/authSlice';
 import type { Region, Topic } from './samplePosts';
 
-/** What the list of trending posts is narrowed to. */
+/** Filters of the trending posts. */
 export type TrendingState = {
   topic: Topic | 'all';
   region: Region | 'all';
-  /** How many pages of posts are shown. */
+  /** Number of pages shown. */
   pages: number;
 };
 

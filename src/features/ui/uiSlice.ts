@@ -17,7 +17,7 @@ export type Dialog =
   | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string }
   /** Somebody wanted to go elsewhere while settings were unsaved. */
   | { name: 'leaveSettings'; navigation: Navigation }
-  /** Asks before failed posts are all sent again. */
+  /** Asks before all failed posts are sent again. */
   | { name: 'retryAll'; ids: string[] }
   /** With a post it gives that post another time; without one it is the demo. */
   | { name: 'schedulePost'; postId?: string };
@@ -34,7 +34,7 @@ export type Deletion = {
   version: number;
 };
 
-/** What the button in a notice does: open a page, delete something after all, or undo something. */
+/** Effect of the button in a toast: open a page, delete something after all, or undo something. */
 export type NoticeAction =
   | { kind: 'open'; label: string; to: string }
   /** `id` names what is restored: a post by its id, a keyword or a hashtag by its text. */

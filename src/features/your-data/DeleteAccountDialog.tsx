@@ -18,7 +18,10 @@ import { yourDataMessages } from './messages';
 const TITLE_ID = 'delete-account-title';
 const TEXT_ID = 'delete-account-text';
 
-/** Says what deleting the account brings about, and asks for the password. It stays in its field: neither store nor log see it. */
+/**
+ * Describes the consequences of deleting the account, and asks for the password, which stays in its field: neither
+ * store nor log see it.
+ */
 export function DeleteAccountDialog() {
   const dispatch = useAppDispatch();
   const [deleteMe, { error, isLoading, reset }] = useDeleteMeMutation({ fixedCacheKey: DELETION_CACHE_KEY });

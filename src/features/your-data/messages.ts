@@ -23,7 +23,7 @@ export const yourDataMessages = {
   deleted: 'Your account has been deleted.',
 } as const;
 
-/** What is said after the deletion; posts that were on their way at that moment may be out. */
+/** Text after the deletion; posts that were being sent at that moment may be published. */
 export function accountDeletedText(mayStillAppear: number): string {
   if (mayStillAppear === 0) return yourDataMessages.deleted;
   const posts = mayStillAppear === 1 ? '1 post was' : `${mayStillAppear} posts were`;

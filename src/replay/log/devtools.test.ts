@@ -19,7 +19,7 @@ const foldedEnd = (log: Log) => canonicalText(replayHeadless(log, rootReducer).s
 
 type Held = LiftedState<RootState, UnknownAction, unknown>;
 
-/** What Redux DevTools themselves hold after the same session. */
+/** State of Redux DevTools themselves after the same session. */
 function liftedState(): Held {
   const { liftedStore, dispatch } = createStore(
     rootReducer,

@@ -13,7 +13,7 @@ const row = (index: number) => ({
   targets: [{ id: `target-${index}`, state: 'published', error: null }],
 });
 
-/** What fills a log: much that is small, states that never stay the same, and letters that take two bytes. */
+/** Sessions that fill a log: many small actions, states that never stay the same, and letters of two bytes. */
 const SESSIONS: Session[] = [
   { name: 'keystrokes', action: (index) => ({ type: 'typed', text: word(index) }) },
   {
@@ -58,7 +58,7 @@ function fill({ action }: Session, maxBytes: number): Recorder {
 }
 
 const LIMIT_MB = 3;
-/** What it takes before it holds anything, and what the engine learns of its code meanwhile. */
+/** Memory of an empty recorder, and of what the engine learns about its code meanwhile. */
 const FIXED_MB = 1;
 
 it.each(SESSIONS)('takes no more memory than it counts: $name', (session) => {

@@ -25,18 +25,18 @@ const TOKEN_KEY = Buffer.alloc(32, 7);
 /** One thing that happens; `pick` says to which of the posts, publishers or faults that there are. */
 type Step = { kind: (typeof KINDS)[number]; pick: number };
 
-/** How much is done: so many orders of at most so many steps, and no more once the limit has passed. */
+/** Extent of a run: a number of sequences with a maximum of steps each, and no more once the limit has passed. */
 type Extent = { seed: number; runs: number; steps: number; limitMs: number };
 
-/** What must be true of a post, whatever the publishers and the network did meanwhile. */
+/** State that a post must have, whatever the publishers and the network did meanwhile. */
 type ModelPost = { id: string; text: string; isDeleted: boolean };
 
 const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...KINDS), pick: fc.nat(10_000) });
 
 /**
- * Lets users write, change and delete while two publishers are moved by hand, killed and started again, in any order; a
- * model knows what must be true. fast-check makes a failing order as short as it can within the limit. Returns how many
- * steps were done.
+ * Users write, change and delete posts while two publishers are stepped by hand, killed and restarted, in any order; a
+ * model knows the required results. fast-check shortens a failing sequence as far as it can within the limit. Returns
+ * the number of steps.
  */
 export async function runModel({ seed, runs, steps, limitMs }: Extent): Promise<number> {
   let done = 0;

@@ -86,7 +86,9 @@ async function jumpBack(newWorld: () => Promise<World>): Promise<string> {
   }
 }
 
-/** What waits is due two hours later now, also what comes to wait afterward; nobody wants to wait for it. */
+/**
+ * Waiting targets are now due two hours later, including those that start to wait later; nobody wants to wait for them.
+ */
 async function bringBack({ records }: World): Promise<void> {
   await records.pool.query(`update post_targets set due_at = now() where state = 'scheduled' and due_at > now()`);
   await records.callPublishers();

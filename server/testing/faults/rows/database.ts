@@ -20,7 +20,7 @@ const restarts: Row = {
       const accounts = await client.connect(8, 'r4');
       const random = rig.random('database');
       const acknowledged: string[] = [];
-      // How long a post took before anything happened is what the machine takes.
+      // The machine's usual time for a post before any fault.
       let usualMs = 0;
       let isCalm = true;
       let isOver = false;

@@ -83,7 +83,7 @@ const editRaces: Row = {
   },
 };
 
-/** What may not go out if the change wins is `old`; what must go out then is `wanted`. */
+/** `old` must not go out if the change wins; `wanted` must go out then. */
 async function race(client: Client, sandbox: SandboxControl, account: Account, index: number, random: Random) {
   const old = uniqueText('r37', index);
   const changed = `${old} changed`;
@@ -93,7 +93,7 @@ async function race(client: Client, sandbox: SandboxControl, account: Account, i
   const path = `/posts/${post.id}`;
   if (change === 'delete') {
     const { status } = await client.send('DELETE', path);
-    // What is out already is hidden only: then the publisher has won.
+    // A published post is only hidden: then the publisher has won.
     const isOut = status < 300 && (await sandbox.texts()).includes(old);
     return { verdict: isOut ? ('lost' as const) : verdictOf(status), old, wanted: [] };
   }

@@ -32,7 +32,7 @@ const twoServers: Row = {
   },
 };
 
-/** How many posts each server has published. */
+/** Number of posts that each server has published. */
 async function sharesOf(records: Records, prefix: string): Promise<number[]> {
   const byWorker = new Map<number | null, number>();
   for (const { worker, state } of await records.attempts(prefix)) {

@@ -8,7 +8,7 @@ import { dialogClosed } from '../../ui/uiSlice';
 import { clearConfirmed, selectClearing } from '../accountsSlice';
 import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';
 
-/** Asks before every account is removed, and names those that could not be. */
+/** Asks before every account is removed, and lists those that could not be. */
 export function ClearAccountsDialog() {
   const dispatch = useAppDispatch();
   const { isPending, failures } = useAppSelector(selectClearing);

@@ -9,7 +9,7 @@ import { accountsMessages } from '../messages';
 
 const { listAccounts } = accountsApi.endpoints;
 
-/** What happens when a person removes an account (L-132). */
+/** Effects of removing an account (L-132). */
 export function startDisconnectListeners(startListening: AppStartListening): void {
   // When removal was confirmed, the server forgets the account, then this browser; an error keeps both.
   startListening({

@@ -20,7 +20,7 @@ import { accountsMessages } from '../messages';
 
 const { listAccounts } = accountsApi.endpoints;
 
-/** What the buttons above the connected accounts do (spec section 2). */
+/** Effects of the buttons above the connected accounts (spec section 2). */
 export function startToolbarListeners(startListening: AppStartListening): void {
   // When Refresh was pressed, the server's accounts and this browser's records are read again.
   startListening({

@@ -11,7 +11,10 @@ const CHIP_HEIGHT_PX = 24;
 
 type Props = { account: Account | undefined };
 
-/** What the networks tell of the selected account, or of all of them while none is selected (spec section 2). */
+/**
+ * Figures reported by the networks for the selected account, or for all of them while none is selected (spec section
+ * 2).
+ */
 export function OverviewFigures({ account }: Props) {
   const { currentData: analytics, isFetching } = useGetAccountAnalyticsQuery();
   const isLoading = analytics === undefined && isFetching;

@@ -10,7 +10,7 @@ export type OverviewFigure = { label: string; value: string; note: string };
 /** The networks do not tell whom an account follows (spec section 2). */
 const FOLLOWING = 0;
 
-/** Tells whether the sandbox makes these figures up: those of the account, or without one of any. */
+/** True if the sandbox makes these figures up: those of the account, or without one any of them. */
 export function areMadeUp(analytics: AccountAnalytics | undefined, account: Account | undefined): boolean {
   const own = analytics?.accounts.find(({ id }) => id === account?.id);
   return own?.is_sandbox ?? areFiguresMadeUp(analytics);

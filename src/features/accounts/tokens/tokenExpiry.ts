@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 
-/** How long a token lasts (L-128): 'Expired', or 'In N minutes', hours or days, rounded down. */
+/** Remaining life of a token (L-128): 'Expired', or 'In N minutes', hours or days, rounded down. */
 export function expiryText(expiresAt: number | null, nowMs: number): string {
   if (expiresAt === null) return 'No expiry';
   const leftMs = expiresAt - nowMs;

@@ -1,2 +1,2 @@
-/** Which of a connection's two handles. */
+/** One of a connection's two handles. */
 export type TokenKind = 'access' | 'refresh';

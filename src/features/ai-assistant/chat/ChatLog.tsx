@@ -9,7 +9,7 @@ import { chatCleared, messageSent, replyStopped, selectIsBusy, selectMessages } 
 import { ChatLine } from './ChatLine';
 import { assistantMessages } from '../messages';
 
-/** What is left of the line before a reply. */
+/** Visible remainder of the line before a reply. */
 const ROOM_PX = 16;
 
 /** Above a phone's keyboard there is room for so much of the conversation, and for the field below it. */

@@ -8,7 +8,7 @@ export type ImageFacts = Pick<PickedImage, 'name' | 'type' | 'sizeBytes'> & { si
 const SQUARE_TOLERANCE = 0.05;
 const SHARP_FROM_PX = 1_080;
 
-/** Says what an image suits, from its measures and its name alone. */
+/** Describes the uses of an image, from its size and its name alone. */
 export function describeImage({ name, type, sizeBytes, size }: ImageFacts): string {
   const kind = type.replace('image/', '').toUpperCase();
   const measures = size === null ? '' : `, ${size.width} × ${size.height} pixels`;

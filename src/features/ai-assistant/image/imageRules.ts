@@ -4,7 +4,7 @@ import { checkMediaFile, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 /** The image types that posts may carry (L-59). */
 export const IMAGE_TYPES: readonly string[] = MEDIA_TYPES.filter((type) => type.startsWith('image/'));
 
-/** Says why a file cannot be analyzed, or null. */
+/** Reason why a file can't be analyzed, or null. */
 export function checkImage(file: { size: number; type: string }): string | null {
   return IMAGE_TYPES.includes(file.type) ? checkMediaFile(file) : UNSUPPORTED_TYPE_TEXT;
 }

@@ -1,7 +1,9 @@
 import type { VersionName } from '../aiAssistantSlice';
 import { hashtagsFor, sentencesOf, tidy } from './wording';
 
-/** Says a text in three ways, always the same for the same words: tidied, as an open question, and with hashtags. */
+/**
+ * Rewrites a text in three ways, always the same for the same words: tidied, as an open question, and with hashtags.
+ */
 export function enhanceText(text: string): Record<VersionName, string> {
   const tidied = tidy(text);
   const lines = sentencesOf(tidied).join('\n\n');

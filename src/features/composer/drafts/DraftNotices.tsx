@@ -15,7 +15,7 @@ import {
 import { CONTENT_ID, focusOn } from '../editor/fieldIds';
 import { composerMessages } from '../messages';
 
-/** Says that an unfinished draft came back, and offers the one that was put aside (L-70, L-73). */
+/** Reports that an unfinished draft was restored, and offers the one that was put aside (L-70, L-73). */
 export const DraftNotices = memo(function DraftNotices() {
   const dispatch = useAppDispatch();
   const isRestored = useAppSelector(selectIsRestored);

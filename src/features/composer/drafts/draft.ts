@@ -15,7 +15,7 @@ export type Draft = {
   /** Kept without their # and @. */
   hashtags: string[];
   mentions: string[];
-  /** What stands in the two chip fields and has not been added yet. */
+  /** Text in the two chip fields that has not been added yet. */
   typed: Record<TagField, string>;
   /** Files of the post in the order in which they go out. */
   media: UploadItem[];
@@ -51,13 +51,13 @@ export const EMPTY_DRAFT: Draft = {
   time: '',
 };
 
-/** Tells whether the form holds nothing that anybody would miss. */
+/** True if the form holds nothing that anybody would miss. */
 function isEmptyDraft({ content, hashtags, mentions, typed, media }: Draft): boolean {
   const words = [content, typed.hashtags, typed.mentions, ...hashtags, ...mentions];
   return media.length === 0 && words.every((word) => word.trim() === '');
 }
 
-/** Tells whether the form holds something that is kept nowhere else: a new post, or changes to an existing one. */
+/** True if the form holds something that is stored nowhere else: a new post, or changes to an existing one. */
 export function isUnsaved({ draft, edited }: Pick<KeptDraft, 'draft' | 'edited'>): boolean {
   return edited === null ? !isEmptyDraft(draft) : JSON.stringify(draft) !== JSON.stringify(edited.saved);
 }

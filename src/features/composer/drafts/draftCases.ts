@@ -3,7 +3,7 @@ import { systemClock } from '../../../lib/clock';
 import { begin, beginEdit, keptOf, startOver, type Birth, type ComposerState } from '../composerState';
 import { isUnsaved, type KeptDraft } from './draft';
 
-/** What a new draft begins with; called by `prepare`, so that the reducer stays pure. */
+/** Initial values of a new draft; called by `prepare`, so that the reducer stays pure. */
 export function birth(): Birth {
   return { idempotencyKey: nanoid(), savedAt: systemClock.now() };
 }

@@ -52,7 +52,7 @@ export function tabOfSlot(slot: string): string {
   return slot.split('.')[0] ?? slot;
 }
 
-/** Tells whether a key of local storage holds a draft of a user. */
+/** True if a key of local storage holds a draft of a user. */
 export function isDraftKey(userId: string, key: string): boolean {
   return key.startsWith(slotKey(userId, ''));
 }

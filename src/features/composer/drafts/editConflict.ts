@@ -8,13 +8,16 @@ import { editProblemMessages } from '../messages';
 import { editedPostOf } from './editedPost';
 import { fetchPost } from './fetchPost';
 
-/** What the server would answer to changes of such a post. */
+/** The server's response to changes of such a post. */
 const LOST: Record<Exclude<EditProblem, 'unreachable'>, ApiError> = {
   missing: { message: editProblemMessages.missing, status: 404, code: 'NOT_FOUND' },
   sent: { message: editProblemMessages.sent, status: 409, code: 'POST_ALREADY_SENT' },
 };
 
-/** Lets the next attempt overwrite what somebody else saved meanwhile; false when that cannot be, or the server cannot be asked. */
+/**
+ * Makes the next attempt overwrite what somebody else saved meanwhile; false if that is impossible, or if the server
+ * can't be asked.
+ */
 export function overwriteTheirs() {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
     const post = await fetchEdited(dispatch, getState());

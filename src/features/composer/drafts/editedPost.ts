@@ -3,7 +3,7 @@ import { wallTimeAt } from '../../../lib/dates';
 import { EMPTY_DRAFT, type Draft, type EditedPost } from './draft';
 import { itemOfMedia } from '../media/uploadItem';
 
-/** What the form needs to know of a post in order to change it. */
+/** Data of a post that the form needs in order to change it. */
 export function editedPostOf(post: Post): EditedPost {
   return { id: post.id, version: post.version, status: post.status, saved: draftOf(post) };
 }

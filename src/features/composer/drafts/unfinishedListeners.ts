@@ -93,7 +93,7 @@ function displaced(action: unknown, { composer }: RootState, { composer: before 
   return had.filter((one) => one !== null).filter(({ draft }) => !here.some((one) => isSameWork(one, draft)));
 }
 
-/** Tells whether two drafts hold the same text, tags and files: the time and the networks are chosen again soon. */
+/** True if two drafts have the same text, tags and files: the time and the networks are quickly chosen again. */
 function isSameWork(one: Draft, other: Draft): boolean {
   return one.content === other.content && one.hashtags === other.hashtags && one.media === other.media;
 }

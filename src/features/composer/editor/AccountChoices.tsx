@@ -7,7 +7,7 @@ import { accountsOnText } from '../messages';
 
 type Props = { platform: AccountPlatform; accounts: readonly Account[]; posting: readonly Account[] };
 
-/** Which of several accounts of a platform post; one of them always does (L-63). */
+/** Choice of the accounts of a platform that post; one is always selected (L-63). */
 export function AccountChoices({ platform, accounts, posting }: Props) {
   const dispatch = useAppDispatch();
   const isPosting = (id: string) => posting.some((account) => account.id === id);

@@ -3,13 +3,13 @@ import { FieldErrorsContext, errorsOf, type FormPart } from '../submission/field
 
 type Props = {
   id: string;
-  /** What the form itself found; null while there is nothing to say. */
+  /** Problem found by the form; null if there is none. */
   problem: string | null;
   /** The part of the form whose errors by the server are shown here. */
   part?: FormPart;
 };
 
-/** What is wrong with a field, in the form's words or in the server's. */
+/** Problem of a field, in the form's words or in the server's. */
 export const FieldProblem = memo(function FieldProblem({ id, problem, part }: Props) {
   const fieldErrors = use(FieldErrorsContext);
   const errors = part === undefined ? [] : errorsOf(part, fieldErrors);

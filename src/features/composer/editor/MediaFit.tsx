@@ -9,7 +9,10 @@ import { focusOn, PLATFORMS_ID } from './fieldIds';
 
 type Props = { platforms: readonly AccountPlatform[] };
 
-/** What each network says about the files of the post; one that does not take them can be left out, so the others post. */
+/**
+ * Each network's problems with the files of the post; a network that rejects them can be left out, so that the others
+ * post.
+ */
 export function MediaFit({ platforms }: Props) {
   const dispatch = useAppDispatch();
   const files = useAppSelector(selectMedia).map(toAttachedFile);

@@ -14,7 +14,7 @@ type Props = {
   /** The connected accounts of the platform. */
   accounts: readonly Account[];
   selectedAccountId: string | null;
-  /** Whether it is known yet which accounts are connected. */
+  /** Whether the connected accounts are known yet. */
   isKnown: boolean;
   isChosen: boolean;
 };

@@ -7,7 +7,7 @@ import { selectSettledText } from '../selectors';
 
 type Props = { platforms: readonly AccountPlatform[] };
 
-/** How each network counts what goes out, chips included; worked out in the pauses between keys. */
+/** Each network's own count of the text, chips included; computed in the pauses between keys. */
 export const PlatformCounts = memo(function PlatformCounts({ platforms }: Props) {
   const text = useAppSelector(selectSettledText);
   return (

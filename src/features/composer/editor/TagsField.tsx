@@ -10,7 +10,7 @@ import { TagChips } from './TagChips';
 
 type Props = {
   field: TagField;
-  /** What the field is called where its own name would not say enough. */
+  /** Accessible name of the field where its own name is not enough. */
   label?: string;
   /** Names the chips where they are a list of their own. */
   chipsLabel?: string;

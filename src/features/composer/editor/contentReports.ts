@@ -1,4 +1,4 @@
-/** How often the reporter checks whether typing has stopped. */
+/** Interval at which the reporter checks whether typing has stopped. */
 const TICK_MS = 150;
 /** After this long without a key, typing has stopped. */
 const PAUSE_MS = 100;

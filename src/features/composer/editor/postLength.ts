@@ -4,14 +4,13 @@ import { composePostText, findTagProblems, smallestTextLimit, type TagProblem } 
 import type { OwnCount } from '#contract/postTexts';
 import type { Draft, TagField } from '../drafts/draft';
 
-/** How long a draft is, against the smallest limit of its platforms. */
+/** Length of a draft, against the smallest limit of its platforms. */
 export type Measure = {
   /** UTF-16 units as typed: what the counter shows (L-44, L-52, L-54). */
   typed: number;
   limit: number;
   /**
-   * What goes out when chips are added to the text, and how long that is, `countedBy` a network where its own count
-   * differs; null when they add nothing.
+   * The text with its chips, and its length, `countedBy` a network if its own count differs; null if they add nothing.
    */
   composed: { length: number; added: TagField[]; countedBy: AccountPlatform | null } | null;
   /** A network's own count of what goes out, when it is past the network's limit and not shown already (L-52). */

@@ -3,7 +3,7 @@ import { countText, hashtagMessages } from './messages';
 import { SuggestionItem } from './SuggestionItem';
 import { selectIsTrendingShown, selectIsWaiting, selectSuggestions } from './suggestionsSlice';
 
-/** What fits the text, best first; trending ones when they are asked for (L-80). */
+/** Suggestions for the text, best first; trending ones on request (L-80). */
 export function SuggestionList() {
   const isWaiting = useAppSelector(selectIsWaiting);
   const isTrendingShown = useAppSelector(selectIsTrendingShown);

@@ -15,12 +15,12 @@ export const hashtagMessages = {
   hint: 'Write something or press Generate AI Suggestions, and hashtags that fit appear here.',
 } as const;
 
-/** How well a suggestion fits, in percent. */
+/** Relevance of a suggestion in percent. */
 export function matchText(relevance: number): string {
   return `${Math.round(relevance * 100)}% match`;
 }
 
-/** How many suggestions are shown. */
+/** Number of suggestions shown. */
 export function countText(count: number): string {
   return count === 1 ? '1 suggestion' : `${count} suggestions`;
 }

@@ -44,7 +44,7 @@ it('takes ten files and no more', async () => {
   expect(screen.getByText('These files cannot be added:').parentElement).toHaveTextContent(
     '10.png: You can upload up to 10 files',
   );
-  // What the network of the post takes is told before it is sent there.
+  // The network's rules are shown before the post is sent there.
   await user.click(screen.getByRole('tab', { name: 'Post Editor' }));
   expect(screen.getByText('Twitter takes at most 4 images in one post. See the Media tab.')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import type { ChosenFile, UploadItem } from './uploadItem';
 /** A file that cannot be part of the post, and why. */
 export type RejectedFile = { filename: string; reason: string };
 
-/** What is said of files past the highest number (L-75). */
+/** Error text for files beyond the limit (L-75). */
 export const TOO_MANY_FILES_TEXT = `You can upload up to ${MEDIA_MAX_FILES} files`;
 
 /** Puts chosen files on the shelf; the store speaks of them by what is returned. */

@@ -7,7 +7,7 @@ import type { ChosenFile, UploadItem } from './uploadItem';
 
 type Id = { id: string };
 
-/** What people do with the files of a post; part of the composer's slice. */
+/** People's actions on the files of a post; part of the composer's slice. */
 export const mediaCases = {
   filesAdded: (state: ComposerState, { payload }: PayloadAction<{ files: ChosenFile[] }>) => {
     add(state, payload.files);
@@ -84,7 +84,7 @@ export function addMediaMatchers(builder: ActionReducerMapBuilder<ComposerState>
     });
 }
 
-/** Tells whether a file still has to be sent. */
+/** True if a file still has to be uploaded. */
 export function isUnsent({ status }: UploadItem): boolean {
   return status === 'pending' || status === 'error';
 }

@@ -5,7 +5,7 @@ import { removeFile } from '../../../lib/fileShelf';
 import { logLine } from '../../../lib/logLine';
 import { filesAdded, filesLogged, uploadCanceled } from '../composerSlice';
 
-/** How many files are uploaded at a time, in the order of the list (L-77). */
+/** Number of parallel uploads, in the order of the list (L-77). */
 const PARALLEL_UPLOADS = 3;
 
 /** Uploads files, cancels uploads, and releases files that no draft holds any longer. */

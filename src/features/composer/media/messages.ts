@@ -29,7 +29,7 @@ export const mediaMessages = {
   moveToMedia: 'Move to Media tab',
 } as const;
 
-/** What a row says about its file, by the status of its upload. */
+/** Text of a row about its file, by the status of its upload. */
 export function statusText({ status, uploadProgress, error, isQueued }: UploadItem): string {
   switch (status) {
     case 'pending':
@@ -43,7 +43,7 @@ export function statusText({ status, uploadProgress, error, isQueued }: UploadIt
   }
 }
 
-/** How many files have arrived. */
+/** Number of uploaded files. */
 export function uploadedText(uploaded: number, all: number): string {
   return `${uploaded} of ${all} uploaded`;
 }

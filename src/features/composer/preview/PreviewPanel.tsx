@@ -8,7 +8,7 @@ import './preview.css';
 
 type Props = { platforms: readonly AccountPlatform[]; selectedAccountId: string | null };
 
-/** What the post will look like on the chosen networks, one at a time. */
+/** Preview of the post on the chosen networks, one at a time. */
 export function PreviewPanel({ platforms, selectedAccountId }: Props) {
   const dispatch = useAppDispatch();
   const previewed = useAppSelector(selectPreviewed);

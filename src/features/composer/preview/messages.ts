@@ -10,12 +10,12 @@ export const previewMessages = {
   note: 'Approximate: networks may show it differently.',
 } as const;
 
-/** Says where a network hides the rest of a text. */
+/** Point at which a network hides the rest of a text. */
 export function foldHint(platform: AccountPlatform, characters: number): string {
   return `${NETWORKS[platform].name} shows about the first ${characters} characters before “more”.`;
 }
 
-/** Says how many images stand behind the last one that is shown. */
+/** Number of images behind the last one shown. */
 export function moreMediaText(count: number): string {
   return `+${count}`;
 }

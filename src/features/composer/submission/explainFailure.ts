@@ -3,7 +3,7 @@ import type { ApiError } from '../../../api/apiError';
 import { composerMessages } from '../messages';
 import { errorsElsewhere } from './fieldErrors';
 
-/** What the error box says under its title, and the button that it offers. */
+/** Text of the error box below its title, and the button that it offers. */
 export type Explanation = { sentences: string[]; wayOut: 'retry' | 'check' | 'new' | 'conflict' | 'separate' | null };
 
 /** Turns a failed attempt into words. */

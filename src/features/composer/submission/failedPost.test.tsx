@@ -19,7 +19,10 @@ function interceptPosts(respond: (send: () => Promise<Response>, earlier: number
   return sent;
 }
 
-/** Lets the first post fail in a way that the test server would not produce on demand, whether it gets it or not. */
+/**
+ * Makes the first post fail in a way that the test server would not produce on demand, whether or not the post reaches
+ * it.
+ */
 function failFirstPost(failure: Response | 'network error', { reaches = false } = {}): Sent[] {
   return interceptPosts(async (send, earlier) => {
     if (earlier > 0) return send();

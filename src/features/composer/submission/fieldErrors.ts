@@ -15,15 +15,15 @@ export type FormPart = keyof typeof SERVER_FIELDS;
 
 export const NO_FIELD_ERRORS: FieldErrors = {};
 
-/** What the server said about single fields; a context, as a store subscription in each field would slow down typing. */
+/** The server's errors by field; a context, since a store subscription in each field would slow down typing. */
 export const FieldErrorsContext = createContext(NO_FIELD_ERRORS);
 
-/** What the server said about a part of the form. */
+/** The server's errors for a part of the form. */
 export function errorsOf(part: FormPart, fieldErrors: FieldErrors): string[] {
   return SERVER_FIELDS[part].flatMap((field) => fieldErrors[field] ?? []);
 }
 
-/** What the server said about fields that the editor does not show: those of the Media tab, and unknown ones. */
+/** The server's errors for fields that the editor does not show: those of the Media tab, and unknown ones. */
 export function errorsElsewhere(fieldErrors: FieldErrors): string[] {
   const { media: _onATabOfItsOwn, ...inEditor } = SERVER_FIELDS;
   const shown: string[] = Object.values(inEditor).flat();

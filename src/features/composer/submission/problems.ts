@@ -24,7 +24,7 @@ export function findProblems(draft: Draft, platforms: readonly AccountPlatform[]
   return problems;
 }
 
-/** What keeps a draft from being saved as one (L-71): the rest of it may still be missing. */
+/** Problems that keep a draft from being saved as one (L-71): the rest of it may still be missing. */
 export function findDraftProblems(draft: Draft): Problem[] {
   return [
     ...(isBlank(draft.content) ? (['blank'] as const) : []),
@@ -32,12 +32,12 @@ export function findDraftProblems(draft: Draft): Problem[] {
   ];
 }
 
-/** Tells whether a file of the post has not reached the server: the post must not go out without it. */
+/** True if a file of the post has not reached the server: the post must not be sent without it. */
 export function hasUnsentMedia({ media }: Draft): boolean {
   return media.some(({ status }) => status !== 'success');
 }
 
-/** Tells whether the chosen time lies before `now`; false while date or time are missing. */
+/** True if the chosen time is before `now`; false while date or time are missing. */
 export function isTimePassed(draft: Pick<Draft, 'date' | 'time'>, now: number): boolean {
   const zoned = zonedInstant(draft);
   return zoned !== null && zoned.instant < now;

@@ -18,7 +18,7 @@ import { findDraftProblems, findProblems, type Problem } from './problems';
 const TAG_FIELDS: readonly TagField[] = ['hashtags', 'mentions'];
 const OURS = { fixedCacheKey: COMPOSER_CACHE_KEY };
 
-/** What becomes of the form: a post, or a draft that the server keeps (L-71). */
+/** Result of the form: a post, or a draft that the server keeps (L-71). */
 export type SubmitKind = 'post' | 'draft';
 
 /**

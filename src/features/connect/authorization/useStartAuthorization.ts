@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../app/hooks';
 import { authorizationNotStarted, authorizationStarted } from '../wizard/connectWizardSlice';
 import { startAuthorization } from './startAuthorization';
 
-/** Lets a click start a platform's authorization; ready once the server has sent the configuration, or failed to. */
+/** Starts a platform's authorization on click; ready once the server has sent the configuration, or failed to. */
 export function useStartAuthorization(platform: AccountPlatform) {
   const dispatch = useAppDispatch();
   const { currentData: user } = useGetCurrentUserQuery();

@@ -17,7 +17,7 @@ import {
 } from '../wizard/connectWizardSlice';
 import { showCompletion } from '../wizard/showCompletion';
 
-/** How often the popup is looked at; on its way back from a network it may seem to be closed for a moment. */
+/** Interval of checks on the popup; on its way back from a network it may seem closed for a moment. */
 const LOOK_MS = 1_000;
 const CLOSED_LOOKS = 3;
 

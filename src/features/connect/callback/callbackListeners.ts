@@ -20,12 +20,12 @@ import { outcomeOf } from './outcomeOf';
 import { platformOfCallback } from '../platforms';
 import { takeSavedFlow } from '../authorization/savedFlows';
 
-/** How long the window that began the authorization has to say that it goes on with it. */
+/** Time for the window that started the authorization to confirm that it takes over. */
 const TAKE_OVER_MS = 5_000;
 
 type Arrival = { platform: AccountPlatform; userId: string };
 
-/** What happens when a network sends somebody back. */
+/** Effects of a network's redirect back to us. */
 export function startCallbackListeners(startListening: AppStartListening): void {
   // When a signed-in user is at a return address that has not been dealt with, the authorization is finished, once.
   startListening({

@@ -4,7 +4,7 @@ import type { CaughtCode } from '../../../api/oauthApi';
 import { CallbackFailure } from './callbackFailure';
 import type { SavedFlow } from '../authorization/savedFlows';
 
-/** What the response of a network is checked against. */
+/** Data that the response of a network is checked against. */
 export type Circumstances = { platform: AccountPlatform; saved: SavedFlow | null; userId: string; nowMs: number };
 
 /** Errors that OAuth 2 knows by name (RFC 6749, 4.1.2.1). */
@@ -32,7 +32,7 @@ export function checkCallback(params: URLSearchParams, circumstances: Circumstan
   return { code, state: params.get('state') ?? '', ...(verifier !== null && { code_verifier: verifier }) };
 }
 
-/** Tells whether a state answers the question that was saved: ours, this user's, and not too old. */
+/** True if a state matches the saved one: ours, this user's, and not too old. */
 export function isResponseTo(
   saved: SavedFlow | null,
   state: string | null,

@@ -15,7 +15,7 @@ export type CallbackProblem =
 /** An account that has just been connected; `accountId` is the network's own id of it. */
 export type Connection = { platform: AccountPlatform; accountId: string; username: string };
 
-/** What the page that a network returns to has to show. */
+/** Content of the callback page. */
 export type Callback =
   | { phase: 'finishing'; platform: AccountPlatform }
   /** The window that asked takes over; this one closes. */

@@ -6,8 +6,8 @@ import { authorizationCompleted, selectPending, type Connection } from './connec
 const DIALOG = { name: 'connectAccount' } as const;
 
 /**
- * Says that an account is connected for which this window asked. Shows the last step of the dialog for an account that this window asked for: while the dialog is still open, and in
- * demo mode in any case (L-110); otherwise a toast says it.
+ * Reports that an account requested by this window is connected. Shows the last step of the dialog if it is still open,
+ * and in demo mode in any case (L-110); otherwise a toast.
  */
 export function showCompletion(
   { platform, username }: Pick<Connection, 'platform' | 'username'>,

@@ -3,7 +3,7 @@ import { MONITORING_SOURCES, type MonitoringKind } from '#contract/platforms';
 import type { MonitoredPost } from '#contract/schemas/monitoring';
 import type { MonitoredPostsArg } from '../../../api/hashtagsApi';
 
-/** How the posts are sorted; the value is that of the request (L-85). */
+/** Sort order of the posts; the value is that of the request (L-85). */
 export type PostsSort = MonitoredPostsArg['sortBy'];
 
 export const SORTS: readonly { value: PostsSort; label: string }[] = [

@@ -32,7 +32,7 @@ export function postsForText(tag: string): string {
 
 const QUOTED_MAX_LENGTH = 200;
 
-/** What Create Post starts with: the title, else the first 200 characters of the content (L-95). */
+/** Initial text of Create Post: the title, else the first 200 characters of the content (L-95). */
 export function inspiredText({ title, content }: { title: string | null; content: string }): string {
   return `Inspired by: ${title?.trim() || [...content].slice(0, QUOTED_MAX_LENGTH).join('')}`;
 }

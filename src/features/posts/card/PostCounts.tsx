@@ -16,7 +16,7 @@ type Props = {
   areMadeUp: boolean;
 };
 
-/** How often a post was liked, commented and shared; 0 as long as nobody counted. */
+/** Likes, comments and shares of a post; 0 until they are reported. */
 export function PostCounts({ counts, areMadeUp }: Props) {
   const isMarked = areMadeUp && COUNTS.some(({ name }) => counts[name] > 0);
   return (

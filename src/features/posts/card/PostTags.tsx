@@ -3,7 +3,7 @@ import { missingTags } from '#contract/tags';
 
 type Props = Pick<Post, 'content' | 'hashtags' | 'mentions'>;
 
-/** What goes out after the text of a post (L-44): without it a card would look as if its hashtags were lost. */
+/** Tags sent after the text of a post (L-44): without them a card would look as if its hashtags were lost. */
 export function PostTags({ content, hashtags, mentions }: Props) {
   const tags = missingTags(content, { hashtags, mentions });
   if (tags.length === 0) return null;

@@ -4,7 +4,7 @@ import { safeHref } from '../../../lib/safeHref';
 export type TextPart = { text: string; href?: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"“”«»]+/gi;
-/** What ends a sentence rather than an address. */
+/** Characters that end a sentence rather than an address. */
 const TRAILING = /[.,!?;:'’…]+$/;
 
 /** Splits a text at its http and https addresses; everything else stays plain text. */

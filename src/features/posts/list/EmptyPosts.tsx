@@ -8,7 +8,7 @@ import { emptyMessages, postMessages } from '../messages';
 
 type Props = { tab: PostTab };
 
-/** Says why the list is empty, and offers the next step: an account first, then a post (spec section 2). */
+/** Reason why the list is empty, and the next step: an account first, then a post (spec section 2). */
 export function EmptyPosts({ tab }: Props) {
   const dispatch = useAppDispatch();
   const hasNoAccounts = useHasNoAccounts();

@@ -6,7 +6,7 @@ import { missedText, postMessages } from '../messages';
 
 type Props = { failed: readonly Post[]; tab: PostTab };
 
-/** Says that posts missed their time because no server was running: they are never sent late without asking. */
+/** Reports posts that missed their time because no server was running: they are never sent late without asking. */
 export function MissedNotice({ failed, tab }: Props) {
   const count = failed.filter(({ targets }) => targets.some(({ state }) => state === 'missed')).length;
   if (count === 0) return null;

@@ -15,7 +15,7 @@ export const POSTS_PANEL_ID = 'posts-panel';
 /** Where the focus goes when a part of the panel is removed. */
 export const postsPanel = () => [document.getElementById(POSTS_PANEL_ID)];
 
-/** What each tab asks for. */
+/** Filter of each tab. */
 export const TAB_FILTERS: Record<PostTab, PostFilter> = {
   all: firstPosts(),
   scheduled: firstPosts('scheduled'),
@@ -32,7 +32,7 @@ export function tabOf(search: string): PostTab {
   return POST_TABS.find(({ tab }) => tab === named)?.tab ?? 'all';
 }
 
-/** How the scheduled posts are shown: one below the other, or week by week. */
+/** View of the scheduled posts: a list, or week by week. */
 export type PostView = 'list' | 'week';
 
 /** The view that an address names by `?view=`; only scheduled posts have more than one. */

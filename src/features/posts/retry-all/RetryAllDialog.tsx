@@ -6,7 +6,7 @@ import { retryAllConfirmed } from '../postsSlice';
 
 type Props = { ids: string[] };
 
-/** Asks before all failed posts are sent again: publishing cannot be undone. */
+/** Asks before all failed posts are sent again: publishing can't be undone. */
 export function RetryAllDialog({ ids }: Props) {
   const dispatch = useAppDispatch();
 

@@ -14,7 +14,7 @@ import {
 } from '../postsSlice';
 import { targetReason } from '../targets/targetReason';
 
-/** How many posts are sent at a time, so that a slow network does not hold up all the others. */
+/** Number of posts sent at a time, so that a slow network does not delay all the others. */
 const PARALLEL_RETRIES = 3;
 
 /** Sends failed posts again together, each by the same call as its own Retry. */

@@ -5,7 +5,7 @@ import { TargetLine } from './TargetLine';
 
 type Props = { post: Post };
 
-/** What became of a post on each of its accounts, and what can be done about those where it is missing (L-33). */
+/** State of a post on each of its accounts, and the actions for those where it is missing (L-33). */
 export function PostTargets({ post }: Props) {
   const { id, targets } = post;
   const published = targets.filter(({ state }) => state === 'published').length;

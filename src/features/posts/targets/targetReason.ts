@@ -4,7 +4,7 @@ import { asSentence } from '../../../lib/asSentence';
 
 const TRY_AGAIN = 'Try again in a moment.';
 
-/** What an error means for the person who wrote the post, and what they can do; `name` is the network's. */
+/** Meaning of an error for the author of the post, and what they can do; `name` is the network's. */
 const EXPLANATIONS: Record<string, (name: string) => { why: string; advice: string }> = {
   TOKEN_REJECTED: (name) => ({ why: `The connection to ${name} has ended.`, advice: 'Connect the account again.' }),
   INVALID_GRANT: (name) => ({ why: `The connection to ${name} has ended.`, advice: 'Connect the account again.' }),
@@ -69,12 +69,12 @@ function lookThere(name: string) {
 const CONNECTION_ENDED = ['TOKEN_REJECTED', 'INVALID_GRANT'];
 const CONNECTION_LOST = [...CONNECTION_ENDED, 'NOT_PERMITTED', 'ACCOUNT_DISCONNECTED'];
 
-/** Tells whether a target failed because its account must be connected again. */
+/** True if a target failed because its account must be connected again. */
 export function isConnectionLost(target: PostTarget): boolean {
   return hasFailedBy(target, CONNECTION_LOST);
 }
 
-/** Tells whether a target failed because its network had ended the connection: its account is inactive until it is back. */
+/** True if a target failed because its network had ended the connection: its account is inactive until it is back. */
 export function hasConnectionEnded(target: PostTarget): boolean {
   return hasFailedBy(target, CONNECTION_ENDED);
 }

@@ -5,7 +5,7 @@ import { postMessages, weekMessages } from '../messages';
 
 type Props = { isLoading: boolean; onPressed: () => void };
 
-/** Asks for the posts of a week that are not there yet; once they are it goes, and the focus stays in the week. */
+/** Button that loads the remaining posts of a week; afterward it disappears, and the focus stays in the week. */
 export function ShowAllPosts({ isLoading, onPressed }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHandedOn(button, headingOfWeek);

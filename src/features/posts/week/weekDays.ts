@@ -18,7 +18,7 @@ export function daysOf(first: string): string[] {
   return Array.from({ length: WEEK_DAYS }, (_, index) => daysAfter(first, index));
 }
 
-/** What is asked for a week: everything from its first local instant to its last, both inclusive (L-148). */
+/** Query of a week: from its first local instant to its last, both inclusive (L-148). */
 export function filterOf(first: string): PostFilter {
   const startMs = midnightMs(first);
   const endMs = midnightMs(daysAfter(first, WEEK_DAYS)) - 1;
