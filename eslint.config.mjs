@@ -18,7 +18,13 @@ const {
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'];
 
 /** Files whose reader, a tool, asks for a default export. */
-const READ_BY_TOOLS = ['**/*.d.ts', '**/*.config.{ts,mjs}', 'server/testing/global*.ts', 'src/testing/*Environment.ts'];
+const READ_BY_TOOLS = [
+  '**/*.d.ts',
+  '**/*.config.{ts,mjs}',
+  'scripts/*Loader.mjs',
+  'server/testing/global*.ts',
+  'src/testing/*Environment.ts',
+];
 
 /** Folders of one network each, and that of the sandbox's made-up world, whose sources are called like networks. */
 const OF_ONE_NETWORK = [

@@ -22,6 +22,12 @@ const IMAGES = {
   ],
 };
 
+const CSS_MODULE = /\.module\.css$/;
+const TOKEN_SHEET = path.resolve('src/app/theme/tokenSheet.ts');
+
+/** A class that a CSS module does not have is an error. */
+const STRICT_EXPORTS = { exportsPresence: 'error' } as const;
+
 /** They ask for what only a signed-in user sees. */
 const SIGNED_IN = ['src/app/loadSignedIn.ts', 'src/app/router/signedInPages.ts'];
 
@@ -53,6 +59,17 @@ function triedFirst(list: string): string[] {
   return choosable.slice(0, COMMON_PASSWORDS).sort();
 }
 
+/** Class names are exported one by one, so that only those that are used weigh anything. */
+function cssLoader(mode: 'production' | 'development', options: { exportOnlyLocals?: boolean } = {}) {
+  const localIdentName = mode === 'production' ? '[hash:base64:5]' : '[name]__[local]';
+  return {
+    loader: 'css-loader',
+    options: {
+      modules: { auto: true, namedExport: true, exportLocalsConvention: 'as-is', localIdentName, ...options },
+    },
+  };
+}
+
 function client(mode: 'production' | 'development', isServing: boolean): Configuration {
   const isProduction = mode === 'production';
   return {
@@ -73,14 +90,16 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
     },
     resolve: { ...resolve, ...(isProduction && { alias: ROUTER_IN_PRODUCTION }) },
     module: {
+      parser: { javascript: STRICT_EXPORTS },
       rules: [
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
+          exclude: [/node_modules/, TOKEN_SHEET],
           loader: 'babel-loader',
           options: { plugins: isServing ? ['react-refresh/babel'] : [] },
         },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(mode)] },
+        { test: TOKEN_SHEET, use: [MiniCssExtractPlugin.loader, 'css-loader', './scripts/tokenSheetLoader.mjs'] },
         IMAGES,
         { test: path.resolve('public/firstPaint.js'), type: 'asset/source' },
         { test: /language-common.src.passwords[.]json$/, type: 'json', parser: { parse: triedFirst } },
@@ -133,7 +152,8 @@ function pages(mode: 'production' | 'development'): Configuration {
         { test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader' },
         // A visitor's pages are drawn, and nothing else is fetched.
         { test: SIGNED_IN.map((file) => path.resolve(file)), parser: { import: false } },
-        { test: /\.css$/, type: 'asset/source' },
+        { test: /\.css$/, exclude: CSS_MODULE, type: 'asset/source' },
+        { test: CSS_MODULE, use: [cssLoader(mode, { exportOnlyLocals: true })] },
         IMAGES,
       ],
     },

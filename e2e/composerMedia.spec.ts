@@ -106,7 +106,7 @@ async function expectRowsAndPreviewEven(page: Page): Promise<void> {
     expect(tops).toEqual([tops[0], tops[0], tops[0]]);
   }
   const heights = await page
-    .locator('.preview__image')
+    .locator('[data-shown] > *')
     .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
   expect(heights).toHaveLength(3);
   expect(heights[2]).toBeCloseTo(heights[1] ?? 0, 0);

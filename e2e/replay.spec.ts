@@ -253,7 +253,7 @@ test('the replay page is read and worked by keys, and refuses what is no log', a
   await page.keyboard.type('draftTyped');
   // From the last action on, the next one found is the first of all.
   await page.keyboard.press('Enter');
-  await expect(page.locator('.changes__path').first()).toHaveText(/^auth\.draft\./);
+  await expect(page.getByRole('tabpanel').locator('code').first()).toHaveText(/^auth\.draft\./);
   const [branch] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Branch from here' }).click(),

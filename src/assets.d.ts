@@ -8,4 +8,9 @@ declare module '*.webp' {
   export default url;
 }
 
+declare module '*.module.css' {
+  const styles: Readonly<Record<string, string>>;
+  export = styles;
+}
+
 declare module '*.css';

@@ -12,7 +12,7 @@ import { PageRoutes } from './router/PageRoutes';
 import { publicPages } from './router/publicPages';
 import { StoreRouter } from './router/StoreRouter';
 import { ThemeAttribute } from './theme/ThemeAttribute';
-import './theme/tokens.css';
+import './theme/tokenSheet';
 import './theme/base.css';
 import './theme/print.css';
 

@@ -1,7 +1,8 @@
 import type { NetworkLook } from './look';
-import './linkedin.css';
+import * as styles from './linkedin.module.css';
 
 export const linkedin: NetworkLook = {
+  className: styles.look,
   glyph: 'M4 9.5V20M4 4.5v.01M9.5 20V9.5M9.5 14a4.5 4.5 0 0 1 9 0v6',
   description: 'Posts to your professional network.',
   connectingFailed: 'LinkedIn OAuth callback failed.',

@@ -1,5 +1,7 @@
-/** A network's presentation on the screen, with its texts; its colors are in the style sheet beside it. */
+/** A network's presentation on the screen, with its texts; its colors are in the CSS module beside it. */
 export type NetworkLook = {
+  /** Sets the custom properties `--network-…` for what is shown in it. */
+  className: string | undefined;
   /** Line drawing in a box of 24 × 24: the `d` of an SVG path. */
   glyph: string;
   /** Kind of account that people can connect, on the card of the connect dialog (spec section 3). */

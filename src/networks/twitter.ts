@@ -1,7 +1,8 @@
 import type { NetworkLook } from './look';
-import './twitter.css';
+import * as styles from './twitter.module.css';
 
 export const twitter: NetworkLook = {
+  className: styles.look,
   glyph: 'M4.5 4.5l15 15M19.5 4.5l-15 15',
   description: 'Short posts to your X timeline.',
   connectingFailed: 'OAuth callback failed.',

@@ -1,5 +1,5 @@
 import type { MouseEvent, RefObject } from 'react';
-import './skipLink.css';
+import * as styles from './skipLink.module.css';
 
 type Props = { target: RefObject<HTMLElement | null> };
 
@@ -12,7 +12,7 @@ export function SkipLink({ target }: Props) {
   }
 
   return (
-    <a href="#main" className="skip-link" onClick={handleClick}>
+    <a href="#main" className={styles.link} data-screen-only onClick={handleClick}>
       Skip to content
     </a>
   );

@@ -3,6 +3,7 @@ import { selectNotices } from '../../features/ui/uiSlice';
 import { useAppSelector } from '../hooks';
 import { NoticeActions } from './NoticeActions';
 import { NoticeSheet } from './NoticeSheet';
+import * as styles from './notices.module.css';
 
 type Props = { shownAtOnce: number };
 
@@ -11,7 +12,7 @@ export function HeldNotices({ shownAtOnce }: Props) {
   const notices = useAppSelector(selectNotices).slice(-shownAtOnce);
   if (notices.length === 0) return null;
   return (
-    <Stack className="notices" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+    <Stack className={styles.notices} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       {notices.map((notice) => (
         <NoticeSheet key={notice.id} kind={notice.kind} action={<NoticeActions notice={notice} />}>
           {notice.text}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { noticeDismissed, selectNotices, type Notice } from '../../features/ui/uiSlice';
 import { useIsReplay } from '../../lib/replayMode';
@@ -8,7 +9,7 @@ import { NoticeActions } from './NoticeActions';
 import { NoticeCard } from './NoticeCard';
 import { NOTICE_SHOWN_MS, UNDO_SHOWN_MS } from './noticeListeners';
 import { useRoomAtEnd } from './useRoomAtEnd';
-import './notices.css';
+import * as styles from './notices.module.css';
 
 const SHOWN_AT_ONCE = 3;
 const CARDS = { success: NoticeCard, info: NoticeCard, error: NoticeCard };
@@ -20,7 +21,7 @@ export function NoticeBridge() {
   useRoomAtEnd(region);
   return (
     <>
-      <div ref={setRegion} className="notice-room" aria-live="polite" data-screen-only>
+      <div ref={setRegion} className={styles.room} aria-live="polite" data-screen-only>
         {isReplay && <HeldNotices shownAtOnce={SHOWN_AT_ONCE} />}
       </div>
       {region && !isReplay && (
@@ -29,7 +30,7 @@ export function NoticeBridge() {
           maxSnack={SHOWN_AT_ONCE}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           Components={CARDS}
-          classes={{ containerRoot: 'notices' }}
+          classes={{ containerRoot: clsx(styles.notices) }}
         >
           <NoticeQueue />
         </SnackbarProvider>

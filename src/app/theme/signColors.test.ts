@@ -1,27 +1,28 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cssName } from '../../testing/cssName';
+import { cssName } from './cssName';
 import { darkTokens, lightTokens, type Tokens } from './tokens';
 
-/** In which colors the spec wants what is marked by a class, sections 4, 5 and 9: the hue in degrees, null for gray. */
+/** In which colors the spec wants what says a state, sections 4, 5 and 9: the hue in degrees, null for gray. */
 const HUES = { blue: [195, 255], yellow: [20, 60], green: [80, 160], red: [0, 20], gray: null } as const;
 
 it.each([
-  ['posts/posts.css', 'post__status--scheduled', 'blue'],
-  ['posts/posts.css', 'post__status--draft', 'yellow'],
-  ['posts/posts.css', 'post__status--published', 'green'],
-  ['posts/posts.css', 'post__status--other', 'gray'],
-  ['trending/trending.css', 'trend__score--green', 'green'],
-  ['trending/trending.css', 'trend__score--yellow', 'yellow'],
-  ['trending/trending.css', 'trend__score--red', 'red'],
-  ['composer/hashtags/hashtags.css', 'hashtags__match--green', 'green'],
-  ['composer/hashtags/hashtags.css', 'hashtags__match--yellow', 'yellow'],
-  ['composer/hashtags/hashtags.css', 'hashtags__match--gray', 'gray'],
-  ['composer/composer.css', 'composer__meter--over', 'red'],
-] as const)('in %s, %s is %s by day and by night', (file, className, color) => {
+  ['posts/card/card.module.css', ".status[data-status='scheduled']", 'blue'],
+  ['posts/card/card.module.css', ".status[data-status='draft']", 'yellow'],
+  ['posts/card/card.module.css', ".status[data-status='published']", 'green'],
+  ['posts/card/card.module.css', ".status[data-status='other']", 'gray'],
+  ['trending/trending.module.css', ".score[data-tone='green']", 'green'],
+  ['trending/trending.module.css', ".score[data-tone='yellow']", 'yellow'],
+  ['trending/trending.module.css', ".score[data-tone='red']", 'red'],
+  ['composer/hashtags/hashtags.module.css', ".match[data-tone='green']", 'green'],
+  ['composer/hashtags/hashtags.module.css', ".match[data-tone='yellow']", 'yellow'],
+  ['composer/hashtags/hashtags.module.css', ".match[data-tone='gray']", 'gray'],
+  ['composer/editor/editor.module.css', ".meter[data-over='true']", 'red'],
+] as const)('in %s, %s is %s by day and by night', (file, selector, color) => {
   const css = readFileSync(path.join(__dirname, '../../features', file), 'utf8');
-  const rule = new RegExp(`\\.${className}\\b[^{]*\\{[^}]*?[^-]color: var\\((--[\\w-]+)\\)`).exec(css)?.[1];
-  const token = (Object.keys(lightTokens) as (keyof Tokens)[]).find((name) => cssName(name) === rule);
+  const rule = css.split('}').find((block) => block.includes(selector));
+  const property = /[^-]color: var\((--[\w-]+)\)/.exec(rule ?? '')?.[1];
+  const token = (Object.keys(lightTokens) as (keyof Tokens)[]).find((name) => cssName(name) === property);
   for (const tokens of [lightTokens, darkTokens]) {
     const { hue, saturation } = hueOf(tokens[token!]);
     const range = HUES[color];

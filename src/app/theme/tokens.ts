@@ -1,4 +1,4 @@
-/** The colors of the writer's workshop by day: warm paper, ink, deep teal, amber. tokens.css holds the same. */
+/** The colors of the writer's workshop by day: warm paper, ink, deep teal, amber. */
 export const lightTokens = {
   paper: '#faf6ee',
   surface: '#fffdf8',

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { clsx } from 'clsx';
 import Button from '@mui/material/Button';
 import { useAppSelector } from '../../app/hooks';
 import { ActionsMenu } from './ActionsMenu';
@@ -8,6 +9,8 @@ import type { EditedPost } from './drafts/draft';
 import { SUBMIT_ID } from './editor/fieldIds';
 import { composerMessages } from './messages';
 import type { SubmitKind } from './submission/submitPost';
+import * as styles from './actionBar.module.css';
+import * as shared from './shared.module.css';
 
 type Props = { onSubmit: (kind?: SubmitKind) => void };
 
@@ -17,7 +20,7 @@ export const ActionBar = memo(function ActionBar({ onSubmit }: Props) {
   const edited = useAppSelector(selectEdited);
   const busyLabel = edited === null ? composerMessages.creating : composerMessages.saving;
   return (
-    <div className="composer__actions">
+    <div className={styles.bar}>
       <AutosaveSign />
       <CancelButton />
       {edited?.status === 'draft' && (
@@ -32,7 +35,7 @@ export const ActionBar = memo(function ActionBar({ onSubmit }: Props) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={() => onSubmit()}
       >
-        {isSending && <span className="spinner" aria-hidden="true" />}
+        {isSending && <span className={clsx('spinner', styles.spinner)} aria-hidden="true" />}
         {isSending ? busyLabel : submitLabel(isScheduled, edited)}
       </Button>
       <ActionsMenu onSaveDraft={() => onSubmit('draft')} />
@@ -52,7 +55,7 @@ function AutosaveSign() {
   const autosave = useAppSelector(selectAutosave);
   const isSlow = useAppSelector(selectIsSlow);
   return (
-    <span className="composer__note composer__autosave">
+    <span className={clsx(shared.note, styles.autosave)}>
       {autosave === 'saved' && !isSlow && composerMessages.saved}
       {autosave === 'refused' && composerMessages.notSaved}
       <span role="status">{isSlow && composerMessages.stillWorking}</span>

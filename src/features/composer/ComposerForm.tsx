@@ -15,7 +15,7 @@ import { focusOn, SUBMIT_ID } from './editor/fieldIds';
 import { selectPlatforms } from './selectors';
 import { useSubmit } from './submission/useSubmit';
 import { useTabs } from './useTabs';
-import './composer.css';
+import * as styles from './composer.module.css';
 
 const { Component: MediaTab } = lazyPart(async () => (await import('./media/MediaTab')).MediaTab);
 const { Component: HashtagsTab } = lazyPart(async () => (await import('./hashtags/HashtagsTab')).HashtagsTab);
@@ -48,8 +48,8 @@ export function ComposerForm({ selectedAccountId }: Props) {
   }
 
   return (
-    <div className="create">
-      <form className="composer" noValidate onKeyDown={handleKeyDown} onSubmit={(event) => event.preventDefault()}>
+    <div className={styles.page}>
+      <form className={styles.form} noValidate onKeyDown={handleKeyDown} onSubmit={(event) => event.preventDefault()}>
         <FieldErrorsContext value={failure?.fieldErrors ?? NO_FIELD_ERRORS}>
           <DraftNotices />
           <UnfinishedList />
@@ -58,7 +58,7 @@ export function ComposerForm({ selectedAccountId }: Props) {
             role="tabpanel"
             id={COMPOSER_PANEL_ID}
             aria-labelledby={`composer-tab-${current}`}
-            className="composer__panel"
+            className={styles.panel}
           >
             <CardBoundary key={current}>
               <Suspense fallback={null}>

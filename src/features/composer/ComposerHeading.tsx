@@ -2,6 +2,7 @@ import { PageHeading } from '../../components/PageHeading';
 import { useAppSelector } from '../../app/hooks';
 import { selectEdited, selectOpening } from './composerSlice';
 import { composerMessages, editingText } from './messages';
+import * as styles from './composer.module.css';
 
 /** The page's heading, and which post is being changed. */
 export function ComposerHeading() {
@@ -11,7 +12,7 @@ export function ComposerHeading() {
     <div>
       <PageHeading>{edited !== null || isOpening ? composerMessages.editTitle : composerMessages.title}</PageHeading>
       {edited !== null && (
-        <p className="composer__editing" dir="auto">
+        <p className={styles.editing} dir="auto">
           {editingText(edited.status, edited.saved.content)}
         </p>
       )}

@@ -3,6 +3,7 @@ import { shortenNumber } from '../../lib/numbers';
 import { trendingMessages } from './messages';
 import type { TrendingPost } from './samplePosts';
 import { trendTone } from './trendTone';
+import * as styles from './trending.module.css';
 
 const COUNTS = ['likes', 'comments', 'shares'] as const;
 
@@ -10,17 +11,17 @@ type Props = { post: TrendingPost };
 
 export function TrendingItem({ post }: Props) {
   return (
-    <article className="trend">
-      <header className="trend__header">
+    <article className={styles.post}>
+      <header className={styles.header}>
         <span>
           <strong>{post.author}</strong> on {NETWORKS[post.platform].name}
         </span>
-        <span className={`trend__score trend__score--${trendTone(post.trendScore)}`}>
+        <span className={styles.score} data-tone={trendTone(post.trendScore)}>
           {trendingMessages.score} {post.trendScore}
         </span>
       </header>
       <p>{post.content}</p>
-      <ul className="trend__facts">
+      <ul className={styles.facts}>
         <li>{post.topic}</li>
         <li>{post.region}</li>
         {COUNTS.map((name) => (

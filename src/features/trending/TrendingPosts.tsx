@@ -5,10 +5,10 @@ import { SampleCard } from '../../components/SampleCard';
 import { useFocusOnFirstNew } from '../../lib/useFocusOnFirstNew';
 import { countText, trendingMessages } from './messages';
 import { samplePosts } from './samplePosts';
-import './trending.css';
 import { TOPIC_FILTER_ID, TrendingFilters } from './TrendingFilters';
 import { TrendingItem } from './TrendingItem';
 import { filtersCleared, moreAsked, selectPages, selectRegion, selectTopic } from './trendingSlice';
+import * as styles from './trending.module.css';
 
 type Props = { postsPerPage: number };
 
@@ -40,11 +40,11 @@ export function TrendingPosts({ postsPerPage }: Props) {
   return (
     <SampleCard title={trendingMessages.title}>
       <TrendingFilters />
-      <p role="status" className={posts.length === 0 ? 'trending__empty' : 'visually-hidden'}>
+      <p role="status" className={posts.length === 0 ? styles.empty : 'visually-hidden'}>
         {posts.length === 0 ? trendingMessages.empty : countText(posts.length)}
       </p>
       {posts.length === 0 && <Button onClick={handleClear}>{trendingMessages.clear}</Button>}
-      <ul ref={list} className="trending__list">
+      <ul ref={list} className={styles.list}>
         {shown.map((post) => (
           <li key={post.id} tabIndex={-1}>
             <TrendingItem post={post} />

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import type { Mark } from '../log/format';
 import type { ActionRow } from '../stage/session';
 import { messages } from './messages';
+import * as styles from './actionList.module.css';
 
 const ROW_PX = 28;
 const MARGIN_ROWS = 10;
@@ -33,24 +34,25 @@ export const ActionList = memo(function ActionList({ rows, marks, position, onCh
   return (
     <div
       ref={list}
-      className="actions"
+      className={styles.list}
       onScroll={({ currentTarget }) => setView({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
     >
-      {rows.length === 0 && <p className="actions__empty">{messages.nothingFound}</p>}
+      {rows.length === 0 && <p className={styles.empty}>{messages.nothingFound}</p>}
       <ol style={{ height: rows.length * ROW_PX }}>
         {rows.slice(from, to).map(({ index, name, kind }, offset) => (
           <li key={index} style={{ top: (from + offset) * ROW_PX }}>
             <button
               type="button"
-              className={`action action--${kind}`}
+              className={styles.row}
+              data-kind={kind}
               aria-current={from + offset === current ? 'step' : undefined}
               tabIndex={from + offset === Math.max(0, current) ? 0 : -1}
               onClick={() => onChosen(index + 1)}
             >
-              <span className="action__index">{index + 1}</span>
-              <span className="action__name">{name}</span>
+              <span className={styles.index}>{index + 1}</span>
+              <span className={styles.name}>{name}</span>
               {marks.some(({ i }) => i === index + 1) && (
-                <span className="action__mark" aria-label="marked" role="img" />
+                <span className={styles.mark} aria-label="marked" role="img" />
               )}
             </button>
           </li>

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { clsx } from 'clsx';
 import type { Guard } from '../travel/guard';
 import type { Session } from '../stage/session';
 import { ActionList } from './ActionList';
@@ -6,6 +7,7 @@ import { Inspector } from './Inspector';
 import { FILTERS, messages } from './messages';
 import type { Playback } from './playback';
 import { usePlayback } from './usePlayback';
+import * as styles from './actionPanel.module.css';
 
 type Props = { session: Session; playback: Playback; guard: Guard };
 
@@ -34,8 +36,8 @@ export function ActionPanel({ session, playback, guard }: Props) {
   };
 
   return (
-    <aside className="panel" aria-label={messages.actions}>
-      <div className="panel__filters">
+    <aside className={styles.panel} aria-label={messages.actions}>
+      <div className={styles.filters}>
         <input
           type="search"
           placeholder={messages.search}
@@ -54,7 +56,7 @@ export function ActionPanel({ session, playback, guard }: Props) {
       </div>
       <ActionList rows={rows} marks={session.log.marks} position={explained} onChosen={playback.seek} />
       <Inspector session={session} position={explained} />
-      <p className={violationCount > 0 ? 'panel__guard panel__guard--bad' : 'panel__guard'} role="status">
+      <p className={clsx(styles.guard, violationCount > 0 && styles.bad)} role="status">
         {violationCount === 0 ? messages.held : messages.stopped(guard.violations())}
       </p>
     </aside>

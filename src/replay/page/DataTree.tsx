@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as styles from './dataTree.module.css';
 
 const MOST_CHILDREN = 200;
 
@@ -9,8 +10,8 @@ export function DataTree({ name, value, isOpen: isOpenAtFirst = false }: Props) 
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   if (typeof value !== 'object' || value === null) {
     return (
-      <div className="tree__leaf">
-        <span className="tree__name">{name}</span>{' '}
+      <div className={styles.leaf}>
+        <span className={styles.name}>{name}</span>{' '}
         <span className="tree__value">{JSON.stringify(value) ?? String(value)}</span>
       </div>
     );
@@ -18,9 +19,9 @@ export function DataTree({ name, value, isOpen: isOpenAtFirst = false }: Props) 
   const entries: [string, unknown][] = Object.entries(value);
   const size = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`;
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="tree">
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className={styles.tree}>
       <summary>
-        <span className="tree__name">{name}</span> <span className="tree__size">{size}</span>
+        <span className={styles.name}>{name}</span> <span className={styles.size}>{size}</span>
       </summary>
       {isOpen && entries.slice(0, MOST_CHILDREN).map(([key, child]) => <DataTree key={key} name={key} value={child} />)}
       {isOpen && entries.length > MOST_CHILDREN && <p>… and {entries.length - MOST_CHILDREN} more</p>}

@@ -1,5 +1,7 @@
 import { useState, type DragEvent } from 'react';
+import { clsx } from 'clsx';
 import { messages } from './messages';
+import * as styles from './dropZone.module.css';
 
 type Props = {
   isReady: boolean;
@@ -26,7 +28,7 @@ export function DropZone({ isReady, share, error, onFile }: Props) {
 
   return (
     <div
-      className={isOver ? 'drop drop--over' : 'drop'}
+      className={clsx(styles.drop, isOver && styles.over)}
       onDragOver={handleDrag}
       onDragLeave={handleDrag}
       onDrop={handleDrop}
@@ -35,7 +37,7 @@ export function DropZone({ isReady, share, error, onFile }: Props) {
       <p>{messages.dropDetail}</p>
       {share !== null && <progress value={share} aria-label={messages.building} />}
       {share === null && isReady && (
-        <label className="button button--primary drop__choose">
+        <label className={clsx('button button--primary', styles.choose)}>
           {messages.choose}
           <input
             type="file"
@@ -51,7 +53,7 @@ export function DropZone({ isReady, share, error, onFile }: Props) {
       )}
       {!isReady && <p role="status">{messages.preparing}</p>}
       {error !== null && (
-        <p role="alert" className="drop__error">
+        <p role="alert" className={styles.error}>
           {error}
         </p>
       )}

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { clsx } from 'clsx';
 import type { Session } from '../stage/session';
 import { factsOf } from './facts';
 import { messages } from './messages';
+import * as styles from './importDialog.module.css';
 
 type Props = { session: Session; onStarted: () => void; onCanceled: () => void };
 
@@ -15,17 +17,17 @@ export function ImportDialog({ session, onStarted, onCanceled }: Props) {
   }, []);
 
   return (
-    <dialog ref={dialog} className="import" aria-labelledby="import-title" onClose={onCanceled}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="import-title" onClose={onCanceled}>
       <h1 id="import-title">{messages.offer}</h1>
-      <dl className="import__facts">
+      <dl className={styles.facts}>
         {factsOf(session).map(({ label, value, isWarning }) => (
-          <div key={label} className={isWarning ? 'import__fact import__fact--warning' : 'import__fact'}>
+          <div key={label} className={clsx(styles.fact, isWarning && styles.warning)}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <div className="import__actions">
+      <div className={styles.actions}>
         <button type="button" className="button" onClick={onCanceled}>
           {messages.cancel}
         </button>

@@ -2,6 +2,7 @@ import { memo, useState, type KeyboardEvent } from 'react';
 import type { Session } from '../stage/session';
 import { DataTree } from './DataTree';
 import { messages } from './messages';
+import * as styles from './inspector.module.css';
 
 const TABS = { action: 'Action', changes: 'Changes', state: 'State' } as const;
 type Tab = keyof typeof TABS;
@@ -22,8 +23,8 @@ export const Inspector = memo(function Inspector({ session, position }: Props) {
   };
 
   return (
-    <div className="inspector">
-      <div role="tablist" aria-label="Inspector" className="inspector__tabs" onKeyDown={handleKey}>
+    <div className={styles.inspector}>
+      <div role="tablist" aria-label="Inspector" className={styles.tabs} onKeyDown={handleKey}>
         {ORDER.map((name) => (
           <button
             key={name}
@@ -39,13 +40,7 @@ export const Inspector = memo(function Inspector({ session, position }: Props) {
           </button>
         ))}
       </div>
-      <div
-        id="inspector-panel"
-        role="tabpanel"
-        aria-labelledby={`tab-${tab}`}
-        className="inspector__panel"
-        tabIndex={0}
-      >
+      <div id="inspector-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel} tabIndex={0}>
         {tab === 'changes' && <Changes session={session} position={position} />}
         {tab === 'state' && <DataTree name="state" value={session.state(position)} isOpen />}
         {tab === 'action' &&
@@ -67,10 +62,10 @@ function Changes({ session, position }: Props) {
   return (
     <>
       {base && <p>{messages.replaced(base.reason)}</p>}
-      <ul className="changes">
+      <ul className={styles.changes}>
         {changes.map(({ path, before, after }) => (
           <li key={path}>
-            <code className="changes__path">{path}</code>
+            <code className={styles.path}>{path}</code>
             {before !== undefined && <DataTree name="−" value={before} />}
             {after !== undefined && <DataTree name="+" value={after} />}
           </li>

@@ -150,7 +150,12 @@ it('warns of an export of Redux DevTools: nothing vouches for it, and its secret
 it('filters, finds and shows what each action was, what it changed and what it left', async () => {
   const { user, shown } = await replay(recordedFile());
   const list = screen.getByRole('complementary', { name: messages.actions });
-  const rows = () => [...list.querySelectorAll('.action__name')].map(({ textContent }) => textContent);
+  const rows = () => {
+    const [actions] = within(list).getAllByRole('list');
+    return within(actions!)
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent.replace(/^\d+/, ''));
+  };
   expect(rows()).toHaveLength(4);
   await user.selectOptions(screen.getByRole('combobox', { name: messages.filter }), 'Errors');
   expect(rows()).toEqual(['ui/noticeShown']);

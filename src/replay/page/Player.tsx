@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { clsx } from 'clsx';
 import { flushSync } from 'react-dom';
 import type { Viewport } from '../../app/viewport/viewportSlice';
 import type { Session } from '../stage/session';
@@ -12,6 +13,7 @@ import { messages } from './messages';
 import { createPlayback, type Playback } from './playback';
 import { StageFrame } from './StageFrame';
 import { Transport } from './Transport';
+import * as styles from './player.module.css';
 
 type Offered = { file: File; session: Session };
 type Running = Offered & { playback: Playback };
@@ -74,8 +76,8 @@ export function Player({ verifier }: { verifier: Verifier }) {
   };
 
   return (
-    <div className={running ? 'replay replay--running' : 'replay'}>
-      <main className="replay__main">
+    <div className={clsx(styles.page, running && styles.running)}>
+      <main className={styles.main}>
         {running && <h1 className="visually-hidden">{messages.title}</h1>}
         <StageFrame viewport={viewport} onReady={(ready) => void handleReady(ready)} />
         {running && <Transport {...running} verifier={verifier} onClosed={handleClose} />}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Viewport } from '../../app/viewport/viewportSlice';
 import type { Stage } from '../stage/stage';
 import { messages } from './messages';
+import * as styles from './player.module.css';
 
 const UNSEEN: Viewport = { width: 1280, height: 800 };
 
@@ -28,8 +29,8 @@ export function StageFrame({ viewport, onReady }: Props) {
   }, []);
 
   return (
-    <div className="replay__room" ref={room} hidden={viewport === null}>
-      <div className="replay__sheet" style={{ width: width * scale, height: height * scale }}>
+    <div className={styles.room} ref={room} hidden={viewport === null}>
+      <div className={styles.sheet} style={{ width: width * scale, height: height * scale }}>
         <iframe
           title={messages.screen}
           src="/replay.html"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { clsx } from 'clsx';
 import { LineIcon } from '../../components/LineIcon';
 import { saveFile } from '../../lib/saveFile';
 import type { Session } from '../stage/session';
@@ -8,6 +9,7 @@ import { messages } from './messages';
 import { SPEEDS, type Playback } from './playback';
 import { usePlayback, usePlaybackKeys } from './usePlayback';
 import { useVerification } from './useVerification';
+import * as styles from './transport.module.css';
 
 type Props = { file: File; session: Session; playback: Playback; verifier: Verifier; onClosed: () => void };
 
@@ -26,14 +28,14 @@ export function Transport({ file, session, playback, verifier, onClosed }: Props
   const time = log.times[position - 1] ?? 0;
 
   const button = (label: string, path: string, onClick: () => void) => (
-    <button type="button" className="transport__button" aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className={styles.button} aria-label={label} title={label} onClick={onClick}>
       <LineIcon path={path} sizePx={20} />
     </button>
   );
 
   return (
-    <section className="transport" aria-label={messages.position}>
-      <div className="transport__track">
+    <section className={styles.transport} aria-label={messages.position}>
+      <div className={styles.track}>
         <input
           type="range"
           min={0}
@@ -43,12 +45,12 @@ export function Transport({ file, session, playback, verifier, onClosed }: Props
           aria-valuetext={`${position} of ${playback.length}, ${rows[position - 1]?.name ?? messages.atStart}`}
           onChange={({ target }) => playback.seek(Number(target.value))}
         />
-        <div className="transport__marks">
+        <div className={styles.marks}>
           {log.marks.map(({ i, label }) => (
             <button
               key={`${i} ${label}`}
               type="button"
-              className="transport__mark"
+              className={styles.mark}
               style={{ left: `${(i / Math.max(1, playback.length)) * 100}%` }}
               aria-label={label}
               title={label}
@@ -57,7 +59,7 @@ export function Transport({ file, session, playback, verifier, onClosed }: Props
           ))}
         </div>
       </div>
-      <div className="transport__row">
+      <div className={styles.row}>
         {button(messages.previousMark, 'M19 5L9 12l10 7zM5 5v14', () => playback.toMark(-1))}
         {button(messages.back, 'M15 6l-6 6 6 6', () => playback.step(-1))}
         {button(
@@ -78,44 +80,44 @@ export function Transport({ file, session, playback, verifier, onClosed }: Props
             </option>
           ))}
         </select>
-        <span className="transport__time">
+        <span className={styles.time}>
           {position} / {playback.length} · {duration(time)}
         </span>
-        <output className="transport__address" aria-label={messages.address}>
+        <output className={styles.address} aria-label={messages.address}>
           {session.address(position)}
         </output>
       </div>
-      <div className="transport__row">
-        <button type="button" className="transport__text" onClick={handleFirstError}>
+      <div className={styles.row}>
+        <button type="button" className={styles.text} onClick={handleFirstError}>
           {messages.firstError}
         </button>
         {verification.share === null ? (
-          <button type="button" className="transport__text" onClick={handleVerify}>
+          <button type="button" className={styles.text} onClick={handleVerify}>
             {messages.verify}
           </button>
         ) : (
           <>
             <progress value={verification.share} aria-label={messages.verifying} />
-            <button type="button" className="transport__text" onClick={cancel}>
+            <button type="button" className={styles.text} onClick={cancel}>
               {messages.cancelVerifying}
             </button>
           </>
         )}
         <button
           type="button"
-          className="transport__text"
+          className={styles.text}
           onClick={() => saveFile(`branch-at-${position}.replay.json`, session.branch(position))}
         >
           {messages.branch}
         </button>
-        <button type="button" className="transport__text" onClick={onClosed}>
+        <button type="button" className={styles.text} onClick={onClosed}>
           {messages.close}
         </button>
       </div>
-      <p role="status" className={verification.isBad ? 'transport__note transport__note--bad' : 'transport__note'}>
+      <p role="status" className={clsx(styles.note, verification.isBad && styles.bad)}>
         {note || verification.text}
       </p>
-      <p className="transport__note">{messages.keys}</p>
+      <p className={styles.note}>{messages.keys}</p>
     </section>
   );
 }

@@ -1,10 +1,9 @@
+import '../../app/theme/tokenSheet';
+import '../../app/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createVerifier } from '../verify/verifier';
 import { Player } from './Player';
-import '../../app/theme/tokens.css';
-import '../../app/theme/base.css';
-import './replay.css';
 
 /** Starts the replay page in its root element. */
 export function startPlayer(): void {

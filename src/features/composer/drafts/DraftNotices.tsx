@@ -14,6 +14,8 @@ import {
 } from '../composerSlice';
 import { CONTENT_ID, focusOn } from '../editor/fieldIds';
 import { composerMessages } from '../messages';
+import * as styles from './drafts.module.css';
+import * as shared from '../shared.module.css';
 
 /** Reports that an unfinished draft was restored, and offers the one that was put aside (L-70, L-73). */
 export const DraftNotices = memo(function DraftNotices() {
@@ -36,9 +38,9 @@ export const DraftNotices = memo(function DraftNotices() {
   }
 
   return (
-    <div role="status" className="composer__notices">
+    <div role="status" className={styles.notices}>
       {isRestored && (
-        <div className="composer__notice">
+        <div className={shared.notice}>
           <p>{isEditing ? composerMessages.restoredChanges : composerMessages.restored}</p>
           <Button size="small" onClick={() => handle(draftDiscarded())}>
             {composerMessages.discard}
@@ -46,9 +48,9 @@ export const DraftNotices = memo(function DraftNotices() {
         </div>
       )}
       {setAside !== null && (
-        <div className="composer__notice">
+        <div className={shared.notice}>
           <p>{setAside.edited === null ? composerMessages.setAside : composerMessages.setAsideChanges}</p>
-          <p className="composer__excerpt" dir="auto">
+          <p className={styles.excerpt} dir="auto">
             {setAside.draft.content}
           </p>
           <Button size="small" onClick={handleRestore}>

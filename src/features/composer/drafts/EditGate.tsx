@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
@@ -6,6 +7,7 @@ import { paths } from '../../../core/paths';
 import { composerOpened, selectOpening, selectVisit } from '../composerSlice';
 import { NO_DRAFTS } from './draftStorage';
 import { composerMessages, editProblemMessages } from '../messages';
+import * as styles from '../composer.module.css';
 
 type Props = { children: ReactNode };
 
@@ -17,12 +19,12 @@ export function EditGate({ children }: Props) {
   const dispatch = useAppDispatch();
   const opening = useAppSelector(selectOpening);
   const visit = useAppSelector(selectVisit);
-  if (visit === null) return <div className="composer composer__gate" />;
+  if (visit === null) return <div className={clsx(styles.form, styles.gate)} />;
   if (opening === null) return children;
 
   const { postId, problem } = opening;
   return (
-    <div className="composer composer__gate">
+    <div className={clsx(styles.form, styles.gate)}>
       <p role="status">{problem === null && composerMessages.loadingPost}</p>
       <p role="alert">{problem !== null && editProblemMessages[problem]}</p>
       {problem === 'unreachable' && (

@@ -15,6 +15,8 @@ import {
   unfinishedToggled,
   type UnfinishedDraft,
 } from './unfinishedSlice';
+import * as styles from './drafts.module.css';
+import * as shared from '../shared.module.css';
 
 const LIST_ID = 'unfinished-posts';
 
@@ -26,7 +28,7 @@ export const UnfinishedList = memo(function UnfinishedList() {
   if (drafts.length === 0) return null;
 
   return (
-    <section aria-label={composerMessages.unfinished} className="composer__unfinished">
+    <section aria-label={composerMessages.unfinished} className={styles.unfinished}>
       <Button
         size="small"
         aria-expanded={isShown}
@@ -37,7 +39,7 @@ export const UnfinishedList = memo(function UnfinishedList() {
       </Button>
       {isShown && (
         <>
-          <p className="composer__note">{composerMessages.unfinishedKept}</p>
+          <p className={shared.note}>{composerMessages.unfinishedKept}</p>
           <ul id={LIST_ID}>
             {drafts.map((draft) => (
               <Unfinished key={draft.id} draft={draft} />
@@ -64,11 +66,11 @@ function Unfinished({ draft: { id, firstWords, savedAt, isEdit } }: { draft: Unf
   }
 
   return (
-    <li ref={row} className="composer__notice">
-      <p id={wordsId} className="composer__excerpt" dir="auto">
+    <li ref={row} className={shared.notice}>
+      <p id={wordsId} className={styles.excerpt} dir="auto">
         {words}
       </p>
-      <span className="composer__note">
+      <span className={shared.note}>
         {isEdit && `${composerMessages.unfinishedEdit}, `}
         <time dateTime={new Date(savedAt).toISOString()} title={formatFullDate(new Date(savedAt).toISOString())}>
           {timeAgo(savedAt, now)}

@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../../app/hooks';
 import { handleOf } from '../../../lib/handle';
 import { accountsChosen } from '../composerSlice';
 import { accountsOnText } from '../messages';
+import * as styles from './editor.module.css';
 
 type Props = { platform: AccountPlatform; accounts: readonly Account[]; posting: readonly Account[] };
 
@@ -18,9 +19,9 @@ export function AccountChoices({ platform, accounts, posting }: Props) {
   }
 
   return (
-    <div role="group" aria-label={accountsOnText(platform)} className="composer__accounts">
+    <div role="group" aria-label={accountsOnText(platform)} className={styles.accounts}>
       {accounts.map(({ id, username }) => (
-        <label key={id} className="composer__account">
+        <label key={id} className={styles.account}>
           <input
             type="checkbox"
             checked={isPosting(id)}

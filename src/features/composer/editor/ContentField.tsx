@@ -11,6 +11,7 @@ import { FieldProblem } from './FieldProblem';
 import { CONTENT_ID, focusOn } from './fieldIds';
 import { PasteNote } from './PasteNote';
 import { PlatformCounts } from './PlatformCounts';
+import * as shared from '../shared.module.css';
 
 type Props = { platforms: readonly AccountPlatform[] };
 
@@ -28,7 +29,7 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
   }, [hash, key]);
 
   return (
-    <div className="composer__field">
+    <div className={shared.field}>
       <label htmlFor={CONTENT_ID}>{composerMessages.content}</label>
       <ContentText
         limit={smallestTextLimit(platforms)}

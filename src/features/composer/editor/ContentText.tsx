@@ -6,6 +6,7 @@ import { composerMessages } from '../messages';
 import { CONTENT_ID } from './fieldIds';
 import { LengthNotes } from './LengthNotes';
 import { useContentText } from './useContentText';
+import * as styles from './editor.module.css';
 
 type Props = { limit: number; isOver: boolean; isInvalid: boolean; isSending: boolean };
 
@@ -35,7 +36,7 @@ export function ContentText({ limit, isOver, isInvalid, isSending }: Props) {
       <textarea
         ref={area}
         id={CONTENT_ID}
-        className="composer__content"
+        className={styles.content}
         dir="auto"
         rows={8}
         placeholder={composerMessages.placeholder}
@@ -49,7 +50,7 @@ export function ContentText({ limit, isOver, isInvalid, isSending }: Props) {
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
       />
-      <p id="post-content-length" className={isOver ? 'composer__meter composer__meter--over' : 'composer__meter'}>
+      <p id="post-content-length" className={styles.meter} data-over={isOver}>
         <span>{counterText(text.length, limit)}</span>
         <LengthNotes />
       </p>

@@ -108,7 +108,7 @@ describe('the counter', () => {
     await user.paste('a'.repeat(281));
     expect(screen.getByText('281 / 63206 characters')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Twitter' }));
-    expect(screen.getByText('281 / 280 characters').parentElement).toHaveClass('composer__meter--over');
+    expect(screen.getByText('281 / 280 characters').parentElement).toHaveAttribute('data-over', 'true');
     expect(screen.getByText('Over limit')).toBeVisible();
     expect(screen.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
     expect(content).toHaveValue('a'.repeat(281));

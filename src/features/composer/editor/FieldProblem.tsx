@@ -1,5 +1,6 @@
 import { memo, use } from 'react';
 import { FieldErrorsContext, errorsOf, type FormPart } from '../submission/fieldErrors';
+import * as shared from '../shared.module.css';
 
 type Props = {
   id: string;
@@ -17,7 +18,7 @@ export const FieldProblem = memo(function FieldProblem({ id, problem, part }: Pr
 
   // The live region is always there: screen readers do not announce one that is added together with its text.
   return (
-    <p id={id} role="alert" className="composer__problem">
+    <p id={id} role="alert" className={shared.problem}>
       {texts.join(' ')}
     </p>
   );

@@ -1,13 +1,14 @@
 import { useAppSelector } from '../../../app/hooks';
 import { composerMessages, goodTimesText } from '../messages';
 import { selectPlatforms } from '../selectors';
+import * as shared from '../shared.module.css';
 
 /** When readers of the chosen networks are there. */
 export function GoodTimes() {
   const platforms = useAppSelector(selectPlatforms);
   if (platforms.length === 0) return null;
   return (
-    <p className="composer__note">
+    <p className={shared.note}>
       {composerMessages.goodTimes} {platforms.map(goodTimesText).join('; ')}
     </p>
   );

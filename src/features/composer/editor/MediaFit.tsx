@@ -6,6 +6,7 @@ import { platformToggled, selectMedia } from '../composerSlice';
 import { toAttachedFile } from '../media/uploadItem';
 import { composerMessages } from '../messages';
 import { focusOn, PLATFORMS_ID } from './fieldIds';
+import * as shared from '../shared.module.css';
 
 type Props = { platforms: readonly AccountPlatform[] };
 
@@ -30,7 +31,7 @@ export function MediaFit({ platforms }: Props) {
 
   return (
     <>
-      <p role="status" className="composer__note">
+      <p role="status" className={shared.note}>
         {problems.length > 0
           ? `${problems.map(({ problem }) => problem).join(' ')} ${composerMessages.seeMediaTab}`
           : notes.join(' ')}

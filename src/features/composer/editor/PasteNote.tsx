@@ -2,11 +2,12 @@ import { memo } from 'react';
 import { shortenedPasteText } from '#contract/postTexts';
 import { useAppSelector } from '../../../app/hooks';
 import { selectShortenedPasteLimit } from '../composerSlice';
+import * as shared from '../shared.module.css';
 
 export const PasteNote = memo(function PasteNote() {
   const limit = useAppSelector(selectShortenedPasteLimit);
   return (
-    <p role="status" className="composer__note">
+    <p role="status" className={shared.note}>
       {limit !== null && shortenedPasteText(limit)}
     </p>
   );

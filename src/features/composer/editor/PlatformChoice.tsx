@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import Button from '@mui/material/Button';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { Account } from '../../../api/accountsApi';
@@ -8,6 +9,8 @@ import { postingAccounts } from './accountChoice';
 import { AccountChoices } from './AccountChoices';
 import { platformToggled, selectAccountIds } from '../composerSlice';
 import { composerMessages } from '../messages';
+import * as styles from './editor.module.css';
+import * as shared from '../shared.module.css';
 
 type Props = {
   platform: AccountPlatform;
@@ -29,8 +32,8 @@ export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown,
   const isMissing = isKnown && accounts.length === 0;
 
   return (
-    <div className="composer__platform">
-      <label className="composer__check">
+    <div className={styles.platform}>
+      <label className={styles.check}>
         <input
           type="checkbox"
           checked={isChosen}
@@ -40,7 +43,7 @@ export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown,
         />
         {name}
       </label>
-      <span id={noteId} className="composer__note">
+      <span id={noteId} className={clsx(shared.note, styles.platformNote)}>
         {posting.map(({ id, username }, index) => (
           <span key={id}>
             {index === 0 ? 'as ' : ', '}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { clsx } from 'clsx';
 import Button from '@mui/material/Button';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
 import { useAppSelector } from '../../../app/hooks';
@@ -10,6 +11,8 @@ import { composerMessages, problemMessages } from '../messages';
 import { selectAccounts } from '../selectors';
 import { MediaFit } from './MediaFit';
 import { PlatformChoice } from './PlatformChoice';
+import * as shared from '../shared.module.css';
+import * as styles from './editor.module.css';
 
 type Props = { chosen: readonly AccountPlatform[]; selectedAccountId: string | null };
 
@@ -24,7 +27,7 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
     <fieldset
       id="post-platforms"
       tabIndex={-1}
-      className="composer__field composer__platforms"
+      className={clsx(shared.field, styles.platforms)}
       aria-describedby="post-platforms-problem"
     >
       <legend>{composerMessages.platforms}</legend>
@@ -39,7 +42,7 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
         />
       ))}
       {isError && !isKnown && (
-        <p className="composer__note">
+        <p className={shared.note}>
           {composerMessages.accountsFailed} <Button onClick={() => void refetch()}>{composerMessages.tryAgain}</Button>
         </p>
       )}

@@ -1,9 +1,11 @@
 import { memo } from 'react';
+import { clsx } from 'clsx';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { textLength } from '#contract/networks/textLength';
 import { useAppSelector } from '../../../app/hooks';
 import { platformCountText } from '../messages';
 import { selectSettledText } from '../selectors';
+import * as styles from './editor.module.css';
 
 type Props = { platforms: readonly AccountPlatform[] };
 
@@ -11,12 +13,12 @@ type Props = { platforms: readonly AccountPlatform[] };
 export const PlatformCounts = memo(function PlatformCounts({ platforms }: Props) {
   const text = useAppSelector(selectSettledText);
   return (
-    <ul className="composer__counts">
+    <ul className={styles.counts}>
       {platforms.map((platform) => {
         const length = textLength(platform, text);
         const isOver = length > NETWORKS[platform].text.limit;
         return (
-          <li key={platform} className={isOver ? 'composer__count composer__count--over' : 'composer__count'}>
+          <li key={platform} className={clsx(styles.count, isOver && styles.countOver)}>
             {platformCountText(platform, length)}
           </li>
         );

@@ -3,6 +3,8 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { scheduleToggled, selectIsScheduled } from '../composerSlice';
 import { composerMessages } from '../messages';
 import { ScheduleTime } from './ScheduleTime';
+import * as shared from '../shared.module.css';
+import * as styles from './editor.module.css';
 
 type Props = { onPostNow: () => void };
 
@@ -10,8 +12,8 @@ export const ScheduleFields = memo(function ScheduleFields({ onPostNow }: Props)
   const dispatch = useAppDispatch();
   const isScheduled = useAppSelector(selectIsScheduled);
   return (
-    <div className="composer__field">
-      <label className="composer__check">
+    <div className={shared.field}>
+      <label className={styles.check}>
         <input
           type="checkbox"
           checked={isScheduled}

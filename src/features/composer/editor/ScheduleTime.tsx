@@ -8,6 +8,7 @@ import { FieldProblem } from './FieldProblem';
 import { GoodTimes } from './GoodTimes';
 import { composerMessages, problemMessages } from '../messages';
 import { isTimePassed } from '../submission/problems';
+import * as shared from '../shared.module.css';
 
 const TICK_MS = 10_000;
 
@@ -25,12 +26,12 @@ export function ScheduleTime({ onPostNow }: Props) {
 
   return (
     <>
-      <div className="composer__row">
-        <div className="composer__field">
+      <div className={shared.row}>
+        <div className={shared.field}>
           <label htmlFor="post-date">{composerMessages.date}</label>
           <input
             id="post-date"
-            className="composer__input"
+            className={shared.input}
             type="date"
             required
             min={wallTimeAt(now).date}
@@ -39,11 +40,11 @@ export function ScheduleTime({ onPostNow }: Props) {
             onChange={(event) => dispatch(dateChanged(event.target.value))}
           />
         </div>
-        <div className="composer__field">
+        <div className={shared.field}>
           <label htmlFor="post-time">{composerMessages.time}</label>
           <input
             id="post-time"
-            className="composer__input"
+            className={shared.input}
             type="time"
             required
             value={time}
@@ -51,7 +52,7 @@ export function ScheduleTime({ onPostNow }: Props) {
             onChange={(event) => dispatch(timeChanged(event.target.value))}
           />
         </div>
-        <p id="post-zone" className="composer__note">
+        <p id="post-zone" className={shared.note}>
           {formatZone(zoned?.instant ?? now)} {composerMessages.yourTime}
         </p>
       </div>
@@ -63,7 +64,7 @@ export function ScheduleTime({ onPostNow }: Props) {
         </Button>
       )}
       <GoodTimes />
-      <p role="status" className="composer__note">
+      <p role="status" className={shared.note}>
         {zoned?.anomaly === 'gap' && movedTimeText(time, wallTimeAt(zoned.instant).time)}
         {zoned?.anomaly === 'overlap' && COMES_TWICE_TEXT}
       </p>

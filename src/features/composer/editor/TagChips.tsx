@@ -3,6 +3,7 @@ import { useAppDispatch } from '../../../app/hooks';
 import { tagRemoved } from '../composerSlice';
 import type { TagField } from '../drafts/draft';
 import { composerMessages, tagMessages } from '../messages';
+import * as styles from './editor.module.css';
 
 type Props = { field: TagField; tags: readonly string[]; inputId: string; label?: string };
 
@@ -25,9 +26,9 @@ export function TagChips({ field, tags, inputId, label }: Props) {
 
   if (tags.length === 0) return null;
   return (
-    <ul className="composer__chips" aria-label={label}>
+    <ul className={styles.chips} aria-label={label}>
       {tags.map((tag) => (
-        <li key={tag} className="composer__chip">
+        <li key={tag} className={styles.chip}>
           <bdi>{sign + tag}</bdi>
           <button
             type="button"

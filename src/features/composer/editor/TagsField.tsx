@@ -7,6 +7,8 @@ import type { TagField } from '../drafts/draft';
 import { FieldProblem } from './FieldProblem';
 import { composerMessages, tagMessages } from '../messages';
 import { TagChips } from './TagChips';
+import * as shared from '../shared.module.css';
+import * as styles from './editor.module.css';
 
 type Props = {
   field: TagField;
@@ -35,7 +37,7 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
       dispatch(tagsAdded({ field, text: typed }));
     }
     if (event.key === 'Backspace' && typed === '') {
-      const chips = group.current?.querySelectorAll<HTMLButtonElement>('.composer__chip button');
+      const chips = group.current?.querySelectorAll<HTMLButtonElement>('li button');
       const last = chips?.[chips.length - 1];
       if (last === undefined) return;
       event.preventDefault();
@@ -55,18 +57,18 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
   );
 
   return (
-    <div ref={group} className="composer__field">
-      {chipsLabel !== undefined && <p className="composer__legend">{chipsLabel}</p>}
+    <div ref={group} className={shared.field}>
+      {chipsLabel !== undefined && <p className={shared.legend}>{chipsLabel}</p>}
       {chipsLabel !== undefined && chips}
       <label htmlFor={inputId}>{label ?? ownLabel}</label>
       {chipsLabel === undefined && chips}
-      <div className="composer__row">
-        <span className="composer__sign" aria-hidden="true">
+      <div className={shared.row}>
+        <span className={styles.sign} aria-hidden="true">
           {sign}
         </span>
         <input
           id={inputId}
-          className="composer__input"
+          className={shared.input}
           value={typed}
           maxLength={TAG_MAX_LENGTH}
           autoCapitalize="none"

@@ -5,7 +5,8 @@ import { TagsField } from '../editor/TagsField';
 import { hashtagMessages } from './messages';
 import { SuggestionList } from './SuggestionList';
 import { selectIsTrendingShown, suggestionsRequested, trendingToggled } from './suggestionsSlice';
-import './hashtags.css';
+import * as shared from '../shared.module.css';
+import * as styles from './hashtags.module.css';
 
 /** Custom and suggested hashtags; both go into the list that the editor shows as chips (L-81). */
 export function HashtagsTab() {
@@ -15,13 +16,13 @@ export function HashtagsTab() {
   const isTrendingShown = useAppSelector(selectIsTrendingShown);
 
   return (
-    <div className="hashtags">
+    <div className={styles.tab}>
       <TagsField
         field="hashtags"
         label={hashtagMessages.custom}
         chipsLabel={isEmpty ? hashtagMessages.noneSelected : hashtagMessages.selected}
       />
-      <div className="composer__row">
+      <div className={shared.row}>
         <Button variant="contained" onClick={() => dispatch(suggestionsRequested({ text: content }))}>
           {hashtagMessages.generate}
         </Button>
@@ -30,7 +31,7 @@ export function HashtagsTab() {
         </Button>
       </div>
       <SuggestionList />
-      <p className="composer__note">{hashtagMessages.note}</p>
+      <p className={shared.note}>{hashtagMessages.note}</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { selectTags, tagChosen, tagRemoved } from '../composerSlice';
 import { matchTone } from './matchTone';
 import { hashtagMessages, matchText } from './messages';
 import type { HashtagSuggestion } from './suggestHashtags';
+import * as styles from './hashtags.module.css';
 
 type Props = { suggestion: HashtagSuggestion };
 
@@ -23,11 +24,13 @@ export const SuggestionItem = memo(function SuggestionItem({ suggestion }: Props
   }
 
   return (
-    <li className="hashtags__item">
-      <div className="hashtags__words">
-        <span className="hashtags__name">#{hashtag}</span>
-        {trending && <span className="hashtags__trending">{hashtagMessages.trending}</span>}
-        <span className={`hashtags__match hashtags__match--${matchTone(relevance)}`}>{matchText(relevance)}</span>
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <span className={styles.name}>#{hashtag}</span>
+        {trending && <span className={styles.trending}>{hashtagMessages.trending}</span>}
+        <span className={styles.match} data-tone={matchTone(relevance)}>
+          {matchText(relevance)}
+        </span>
       </div>
       <Button
         size="small"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import Button from '@mui/material/Button';
 import { useDropzone } from 'react-dropzone';
 import { MEDIA_MAX_FILES } from '#contract/limits';
@@ -8,6 +9,8 @@ import { filesAdded } from '../composerSlice';
 import { BROWSE_ID } from '../editor/fieldIds';
 import { shelveFiles } from './chooseFiles';
 import { mediaMessages } from './messages';
+import * as shared from '../shared.module.css';
+import * as styles from './media.module.css';
 
 const UPLOAD_ICON = 'M12 16V5M7 10l5-5 5 5M4 16v4h16v-4';
 
@@ -22,14 +25,14 @@ export function DropArea() {
 
   return (
     <div {...getRootProps({ role: 'group', tabIndex: undefined, 'aria-label': mediaMessages.dropArea })}>
-      <div className={isDragActive ? 'media__drop media__drop--active' : 'media__drop'}>
+      <div className={clsx(styles.drop, isDragActive && styles.dropActive)}>
         <LineIcon path={UPLOAD_ICON} sizePx={32} />
-        <p className="media__drop-text">{isDragActive ? mediaMessages.dropNow : mediaMessages.dropHere}</p>
+        <p className={styles.dropText}>{isDragActive ? mediaMessages.dropNow : mediaMessages.dropHere}</p>
         <input {...getInputProps({ 'aria-label': mediaMessages.chooseFiles })} />
         <Button id={BROWSE_ID} variant="outlined" onClick={open}>
           {mediaMessages.browse}
         </Button>
-        <p className="composer__note">
+        <p className={shared.note}>
           {mediaMessages.types} {TOO_LARGE_TEXT}, up to {MEDIA_MAX_FILES} files.
         </p>
       </div>

@@ -7,6 +7,7 @@ import { focusOn } from '../editor/fieldIds';
 import { useTabs } from '../useTabs';
 import { shelveFiles } from './chooseFiles';
 import { mediaMessages } from './messages';
+import * as shared from '../shared.module.css';
 
 /** The editor's picker: it only logs what was picked (spec section 2), and offers the tab that does more (L-65). */
 export function MediaPicker() {
@@ -35,7 +36,7 @@ export function MediaPicker() {
   }
 
   return (
-    <div className="composer__field">
+    <div className={shared.field}>
       <input
         ref={input}
         type="file"
@@ -50,7 +51,7 @@ export function MediaPicker() {
       </Button>
       <div role="status">
         {logged.length > 0 && (
-          <div className="composer__notice">
+          <div className={shared.notice}>
             <p>
               {mediaMessages.loggedOnly} <bdi>{logged.map(({ filename }) => filename).join(', ')}</bdi>
             </p>

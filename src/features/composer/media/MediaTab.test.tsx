@@ -10,6 +10,7 @@ const PIXEL = Uint8Array.from(
 );
 const image = (name: string) => new File([PIXEL], name, { type: 'image/png' });
 const button = (name: string) => screen.getByRole('button', { name });
+const files = () => within(screen.getByRole('region', { name: 'Files of this post' }));
 const rowNames = () =>
   within(screen.getByRole('region', { name: 'Files of this post' }))
     .queryAllByRole('listitem')
@@ -52,10 +53,10 @@ it('takes ten files and no more', async () => {
 it('uploads, puts into order, describes, and sends the files with the post', async () => {
   const { add, user, store, token } = await openMedia();
   await add(image('a.png'), image('b.png'), image('c.png'));
-  expect(screen.getByText('0 of 3 uploaded', { selector: '.media__summary p' })).toBeVisible();
+  expect(files().getByText('0 of 3 uploaded')).toBeVisible();
   expect(store.getState().composer.draft.media.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
   await user.click(button('Upload All Files'));
-  expect(await screen.findByText('3 of 3 uploaded', { selector: '.media__summary p' })).toBeVisible();
+  expect(await files().findByText('3 of 3 uploaded')).toBeVisible();
   await user.click(button('Move c.png up'));
   await waitFor(() => expect(button('Move c.png up')).toHaveFocus());
   await user.click(button('Remove a.png'));
@@ -102,7 +103,7 @@ it('offers no Retry for a file that the server has refused for good, and sends o
   await waitFor(() => expect(screen.getByText('fake.png').closest('li')).toHaveFocus());
   expect(send).toHaveBeenCalledTimes(1);
   await user.click(button('Upload All Files'));
-  expect(await screen.findByText('1 of 2 uploaded', { selector: '.media__summary p' })).toBeVisible();
+  expect(await files().findByText('1 of 2 uploaded')).toBeVisible();
   expect(send).toHaveBeenCalledTimes(2);
   expect(store.getState().composer.draft.media.map((item) => item.status)).toEqual(['error', 'success']);
   expect(button('Upload All Files')).toHaveAttribute('aria-disabled', 'true');

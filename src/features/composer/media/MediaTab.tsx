@@ -10,7 +10,8 @@ import { mediaMessages, uploadedText } from './messages';
 import { RejectedFiles } from './RejectedFiles';
 import { UploadAnnouncer } from './UploadAnnouncer';
 import { UploadRow } from './UploadRow';
-import './media.css';
+import * as shared from '../shared.module.css';
+import * as styles from './media.module.css';
 
 /** The files of the post: chosen, sent, described and put into order here (spec section 2). */
 export function MediaTab() {
@@ -23,13 +24,13 @@ export function MediaTab() {
   const uploaded = items.filter(({ status }) => status === 'success').length;
 
   return (
-    <div className="media">
+    <div className={styles.tab}>
       <DropArea />
       <RejectedFiles />
-      <section id={MEDIA_ID} tabIndex={-1} aria-label={mediaMessages.files} className="media__files">
-        {items.length === 0 && <p className="composer__note">{mediaMessages.empty}</p>}
+      <section id={MEDIA_ID} tabIndex={-1} aria-label={mediaMessages.files} className={styles.files}>
+        {items.length === 0 && <p className={shared.note}>{mediaMessages.empty}</p>}
         {items.length > 0 && (
-          <div className="media__summary">
+          <div className={styles.summary}>
             <p>{uploadedText(uploaded, items.length)}</p>
             <Button
               variant="outlined"
@@ -45,7 +46,7 @@ export function MediaTab() {
           problem={hasTried && uploaded < items.length ? problemMessages['media-unsent'] : null}
           part="media"
         />
-        <ol className="media__list">
+        <ol className={styles.list}>
           {items.map((item, index) => (
             <UploadRow
               key={item.id}

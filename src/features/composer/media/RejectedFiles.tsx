@@ -3,6 +3,8 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { rejectedFilesDismissed, selectRejectedFiles } from '../composerSlice';
 import { BROWSE_ID, focusOn } from '../editor/fieldIds';
 import { mediaMessages } from './messages';
+import * as shared from '../shared.module.css';
+import * as styles from './media.module.css';
 
 /** Names the files that were left out, each with its reason. */
 export function RejectedFiles() {
@@ -17,9 +19,9 @@ export function RejectedFiles() {
   return (
     <div role="alert">
       {rejected.length > 0 && (
-        <div className="composer__failure">
-          <p className="composer__failure-title">{mediaMessages.rejected}</p>
-          <ul className="media__rejected">
+        <div className={shared.failure}>
+          <p className={shared.failureTitle}>{mediaMessages.rejected}</p>
+          <ul className={styles.rejected}>
             {rejected.map(({ filename, reason }, index) => (
               <li key={index}>
                 <bdi>{filename}</bdi>: {reason}

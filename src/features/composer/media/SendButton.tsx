@@ -5,6 +5,7 @@ import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { uploadCanceled, uploadsRequested } from '../composerSlice';
 import { mediaMessages } from './messages';
 import type { UploadItem } from './uploadItem';
+import * as styles from './media.module.css';
 
 type Props = { item: UploadItem };
 
@@ -17,7 +18,7 @@ export function SendButton({ item: { id, filename, status, isQueued } }: Props) 
   const label = canCancel ? mediaMessages.cancel : status === 'error' ? mediaMessages.retry : mediaMessages.upload;
 
   return (
-    <span ref={part} className="media__send">
+    <span ref={part} className={styles.send}>
       <Button
         size="small"
         variant="outlined"

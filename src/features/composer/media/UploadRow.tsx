@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { clsx } from 'clsx';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch } from '../../../app/hooks';
 import { formatBytes } from '../../../lib/numbers';
@@ -8,6 +9,8 @@ import { mediaMessages, statusText } from './messages';
 import { RowPlace } from './RowPlace';
 import { SendButton } from './SendButton';
 import type { UploadItem } from './uploadItem';
+import * as shared from '../shared.module.css';
+import * as styles from './media.module.css';
 
 type Props = { item: UploadItem; isFirst: boolean; isLast: boolean; isLocked: boolean };
 
@@ -18,29 +21,31 @@ export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLock
   const altId = `alt-${id}`;
 
   return (
-    <li className="media__row" tabIndex={-1}>
+    <li className={styles.row} tabIndex={-1}>
       <FileThumb item={item} />
-      <div className="media__file">
-        <p className="media__name">
-          <bdi>{filename}</bdi> <span className="composer__note">{formatBytes(size)}</span>
+      <div className={styles.file}>
+        <p className={styles.name}>
+          <bdi>{filename}</bdi> <span className={clsx(shared.note, styles.size)}>{formatBytes(size)}</span>
         </p>
-        <p className={`media__status media__status--${status}`}>{statusText(item)}</p>
+        <p className={styles.status} data-status={status}>
+          {statusText(item)}
+        </p>
         {status === 'uploading' && (
           <progress
-            className="media__progress"
+            className={styles.progress}
             max={100}
             value={uploadProgress}
             aria-label={mediaMessages.progress(filename)}
           />
         )}
-        {isRefused && <p className="composer__note">{mediaMessages.refused}</p>}
-        <label className="media__alt" htmlFor={altId}>
+        {isRefused && <p className={shared.note}>{mediaMessages.refused}</p>}
+        <label className={styles.alt} htmlFor={altId}>
           {mediaMessages.altText}
           <span className="visually-hidden"> for {filename}</span>
         </label>
         <input
           id={altId}
-          className="composer__input"
+          className={shared.input}
           dir="auto"
           value={altText}
           maxLength={ALT_TEXT_MAX_LENGTH}
@@ -49,7 +54,7 @@ export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLock
           onChange={(event) => dispatch(altTextChanged({ id, text: event.target.value }))}
         />
       </div>
-      <div className="media__buttons">
+      <div className={styles.buttons}>
         {status !== 'success' && !isRefused && <SendButton item={item} />}
         <RowPlace id={id} filename={filename} isFirst={isFirst} isLast={isLast} isLocked={isLocked} />
       </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppSelector } from '../../../app/hooks';
 import { postingAccounts } from '../editor/accountChoice';
@@ -9,6 +10,8 @@ import { foldText } from './foldText';
 import { foldHint, previewMessages } from './messages';
 import { PreviewMedia } from './PreviewMedia';
 import { PreviewText } from './PreviewText';
+import * as shared from '../shared.module.css';
+import * as styles from './preview.module.css';
 
 type Props = { platform: AccountPlatform; selectedAccountId: string | null };
 
@@ -19,7 +22,8 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
   const accounts = useAppSelector(selectAccounts);
   const chosenIds = useAppSelector((state) => selectAccountIds(state, platform));
   const [account] = postingAccounts(platform, accounts, selectedAccountId, { [platform]: chosenIds });
-  const { fold, more, actions, leads } = NETWORK_LOOKS[platform].preview;
+  const look = NETWORK_LOOKS[platform];
+  const { fold, more, actions, leads } = look.preview;
   const { shown, isFolded } = foldText(fold, text);
   const username = account?.username ?? '';
   const name = account?.displayName || account?.username || NETWORKS[platform].name;
@@ -27,24 +31,24 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
   const handle = username === name ? '' : handleOf(username);
 
   const words = (
-    <p className="preview__text" dir="auto">
+    <p className={styles.text} dir="auto">
       {leads === 'media' && text !== '' && <strong>{username} </strong>}
-      {text === '' ? <span className="preview__empty">{previewMessages.empty}</span> : <PreviewText text={shown} />}
-      {isFolded && <span className="preview__more"> {more}</span>}
+      {text === '' ? <span className={styles.empty}>{previewMessages.empty}</span> : <PreviewText text={shown} />}
+      {isFolded && <span className={styles.more}> {more}</span>}
     </p>
   );
   const images = <PreviewMedia media={media} />;
 
   return (
     <>
-      <article className={`preview__post network--${platform}`} aria-label={`Preview on ${NETWORKS[platform].name}`}>
-        <header className="preview__header">
-          <span className="preview__avatar" aria-hidden="true">
+      <article className={clsx(styles.post, look.className)} aria-label={`Preview on ${NETWORKS[platform].name}`}>
+        <header className={styles.header}>
+          <span className={styles.avatar} aria-hidden="true">
             {[...name][0]?.toUpperCase()}
           </span>
-          <span className="preview__names">
-            <bdi className="preview__name">{name}</bdi>
-            <span className="preview__handle">
+          <span className={styles.names}>
+            <bdi className={styles.name}>{name}</bdi>
+            <span className={styles.handle}>
               {handle !== '' && (
                 <>
                   <bdi>{handle}</bdi> ·{' '}
@@ -56,15 +60,15 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
         </header>
         {leads === 'media' ? images : words}
         {leads === 'media' ? null : images}
-        <ul className="preview__actions" aria-hidden="true">
+        <ul className={styles.actions} aria-hidden="true">
           {actions.map((label) => (
             <li key={label}>{label}</li>
           ))}
         </ul>
         {leads === 'media' && words}
       </article>
-      {isFolded && fold !== null && <p className="composer__note">{foldHint(platform, fold.characters)}</p>}
-      <p className="composer__note">{previewMessages.note}</p>
+      {isFolded && fold !== null && <p className={shared.note}>{foldHint(platform, fold.characters)}</p>}
+      <p className={shared.note}>{previewMessages.note}</p>
     </>
   );
 }

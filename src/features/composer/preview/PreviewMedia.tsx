@@ -1,6 +1,7 @@
 import { FileThumb } from '../media/FileThumb';
 import type { UploadItem } from '../media/uploadItem';
 import { moreMediaText } from './messages';
+import * as styles from './preview.module.css';
 
 const SHOWN_MAX = 4;
 
@@ -12,12 +13,12 @@ export function PreviewMedia({ media }: Props) {
   const hidden = media.length - shown.length;
   if (shown.length === 0) return null;
   return (
-    <div className={`preview__media preview__media--${shown.length}`}>
+    <div className={styles.media} data-shown={shown.length}>
       {shown.map((item, index) => (
-        <div key={item.id} className="preview__image">
-          <FileThumb item={item} />
+        <div key={item.id} className={styles.image}>
+          <FileThumb item={item} className={styles.thumb} />
           {hidden > 0 && index === shown.length - 1 && (
-            <span className="preview__more-media">{moreMediaText(hidden)}</span>
+            <span className={styles.moreMedia}>{moreMediaText(hidden)}</span>
           )}
         </div>
       ))}

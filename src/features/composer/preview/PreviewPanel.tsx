@@ -4,7 +4,8 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { previewChosen, selectPreviewed } from '../composerSlice';
 import { previewMessages } from './messages';
 import { PostPreview } from './PostPreview';
-import './preview.css';
+import * as shared from '../shared.module.css';
+import * as styles from './preview.module.css';
 
 type Props = { platforms: readonly AccountPlatform[]; selectedAccountId: string | null };
 
@@ -15,10 +16,10 @@ export function PreviewPanel({ platforms, selectedAccountId }: Props) {
   const shown = platforms.find((platform) => platform === previewed) ?? platforms[0];
 
   return (
-    <section className="preview" aria-labelledby="preview-heading">
+    <section className={styles.panel} aria-labelledby="preview-heading">
       <h2 id="preview-heading">{previewMessages.title}</h2>
       {platforms.length > 1 && (
-        <div role="group" aria-label={previewMessages.choose} className="preview__choice">
+        <div role="group" aria-label={previewMessages.choose} className={styles.choice}>
           {platforms.map((platform) => (
             <button
               key={platform}
@@ -33,7 +34,7 @@ export function PreviewPanel({ platforms, selectedAccountId }: Props) {
         </div>
       )}
       {shown === undefined ? (
-        <p className="composer__note">{previewMessages.noPlatform}</p>
+        <p className={shared.note}>{previewMessages.noPlatform}</p>
       ) : (
         <PostPreview platform={shown} selectedAccountId={selectedAccountId} />
       )}

@@ -10,6 +10,7 @@ import { explainFailure } from './explainFailure';
 import { loadTheirs, overwriteTheirs } from '../drafts/editConflict';
 import { CONTENT_ID, focusOn, SUBMIT_ID } from '../editor/fieldIds';
 import { composerMessages } from '../messages';
+import * as shared from '../shared.module.css';
 
 type Props = { failure: ApiError | null; onSubmit: () => void };
 
@@ -55,8 +56,8 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
   return (
     <div role="alert">
       {explanation && (
-        <div ref={box} className="composer__failure">
-          <p className="composer__failure-title">
+        <div ref={box} className={shared.failure}>
+          <p className={shared.failureTitle}>
             {isEditing ? composerMessages.saveFailed : composerMessages.createFailed}
           </p>
           {failure?.retryAt !== undefined && <RetryCountdown retryAt={failure.retryAt} />}
@@ -79,7 +80,7 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
             </Button>
           )}
           {explanation.wayOut === 'conflict' && (
-            <div className="composer__row">
+            <div className={shared.row}>
               <Button variant="outlined" onClick={() => void handleSaveMine()}>
                 {composerMessages.saveMine}
               </Button>

@@ -1,5 +1,8 @@
+import { clsx } from 'clsx';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
+import { NETWORK_LOOKS } from '../../../networks/looks';
+import * as styles from './card.module.css';
 
 const GLYPH_PX = 16;
 
@@ -10,13 +13,16 @@ export function PlatformMark({ platforms }: Props) {
   const [first, ...others] = platforms;
   return (
     <>
-      <span className={first === undefined ? 'post__avatar' : `post__avatar network--${first}`} aria-hidden="true">
+      <span
+        className={clsx(styles.avatar, first !== undefined && [styles.ofNetwork, NETWORK_LOOKS[first].className])}
+        aria-hidden="true"
+      >
         {first === undefined ? '??' : first.slice(0, 2).toUpperCase()}
       </span>
-      <span className="post__platform">
+      <span className={styles.platform}>
         {first === undefined ? 'No platform' : NETWORKS[first].name}
         {others.map((platform) => (
-          <span key={platform} className="post__other" title={NETWORKS[platform].name}>
+          <span key={platform} className={styles.other} title={NETWORKS[platform].name}>
             <PlatformGlyph platform={platform} sizePx={GLYPH_PX} />
             <span className="visually-hidden"> and {NETWORKS[platform].name}</span>
           </span>

@@ -9,6 +9,7 @@ import { PostTags } from './PostTags';
 import { PostTargets } from '../targets/PostTargets';
 import { PostText } from './PostText';
 import { StatusBadge } from './StatusBadge';
+import * as styles from './card.module.css';
 
 type Props = {
   post: Post;
@@ -18,8 +19,8 @@ type Props = {
 
 export const PostCard = memo(function PostCard({ post, areCountsMadeUp = false }: Props) {
   return (
-    <article className="post">
-      <header className="post__header">
+    <article className={styles.card}>
+      <header className={styles.header}>
         <PlatformMark platforms={post.platforms} />
         <StatusBadge status={post.status} />
         <PostMenu post={post} />

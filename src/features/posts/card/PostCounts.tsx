@@ -3,6 +3,7 @@ import { LineIcon } from '../../../components/LineIcon';
 import { SampleChip } from '../../../components/SampleChip';
 import { shortenNumber } from '../../../lib/numbers';
 import { postMessages } from '../messages';
+import * as styles from './card.module.css';
 
 const COUNTS = [
   { name: 'likes', icon: 'M12 20.5C5 15.5 3 12 3 8.8A4.8 4.8 0 0 1 12 6.6a4.8 4.8 0 0 1 9 2.2c0 3.2-2 6.7-9 11.7z' },
@@ -20,7 +21,7 @@ type Props = {
 export function PostCounts({ counts, areMadeUp }: Props) {
   const isMarked = areMadeUp && COUNTS.some(({ name }) => counts[name] > 0);
   return (
-    <ul className="post__counts" {...(isMarked && { 'data-sample': true })}>
+    <ul className={styles.counts} {...(isMarked && { 'data-sample': true })}>
       {COUNTS.map(({ name, icon }) => (
         <li key={name}>
           <LineIcon path={icon} sizePx={18} />

@@ -1,15 +1,16 @@
 import type { Post } from '#contract/schemas/posts';
 import { formatFullDate } from '../../../lib/dates';
 import { postMessages, publishedText, scheduledForText } from '../messages';
+import * as styles from './card.module.css';
 
 type Props = { post: Post };
 
 /** When a post went out or will go out; L-40 settles which of its dates counts. */
 export function PostFooter({ post }: Props) {
   const { text, instant } = footerOf(post);
-  if (instant === null) return <p className="post__footer">{text}</p>;
+  if (instant === null) return <p className={styles.footer}>{text}</p>;
   return (
-    <p className="post__footer">
+    <p className={styles.footer}>
       <time dateTime={instant} title={formatFullDate(instant)}>
         {text}
       </time>

@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { postMessages } from '../messages';
 import { imageFailed, selectIsImageBroken } from '../postsSlice';
 import { safeHref } from '../../../lib/safeHref';
+import * as styles from './card.module.css';
 
 const VIDEO = /\.(mp4|mov|webm)$/i;
 
@@ -19,9 +20,9 @@ export function PostMedia({ media, media_urls: urls }: Props) {
   const isVideo = record?.mime_type.startsWith('video/') ?? VIDEO.test(first);
   const described = record?.alt_text ?? '';
 
-  if (src === null || isBroken) return <p className="post__media-missing">{postMessages.imageMissing}</p>;
+  if (src === null || isBroken) return <p className={styles.mediaMissing}>{postMessages.imageMissing}</p>;
   return (
-    <div className="post__media">
+    <div className={styles.media}>
       {isVideo ? (
         <video src={src} controls preload="metadata" aria-label={described || postMessages.videoLabel} />
       ) : (
@@ -32,7 +33,7 @@ export function PostMedia({ media, media_urls: urls }: Props) {
           onError={() => dispatch(imageFailed({ url: first }))}
         />
       )}
-      {others.length > 0 && <span className="post__media-more">+{others.length}</span>}
+      {others.length > 0 && <span className={styles.mediaMore}>+{others.length}</span>}
     </div>
   );
 }

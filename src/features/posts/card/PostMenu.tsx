@@ -10,6 +10,7 @@ import { heldMessages, postMessages } from '../messages';
 import { deletionChosen, menuClosed, menuOpened, selectIsMenuOpen } from '../postsSlice';
 import { deletionOf } from '../deletionOf';
 import { heldReason } from './heldReason';
+import * as styles from './card.module.css';
 
 type Props = { post: Post };
 
@@ -38,7 +39,7 @@ export function PostMenu({ post }: Props) {
       <MenuItem {...(reason === null ? { component: Link, to: editPostPath(id) } : held)}>{postMessages.edit}</MenuItem>
       <MenuItem {...(reason === null ? { onClick: handleReschedule } : held)}>{postMessages.reschedule}</MenuItem>
       {reason !== null && (
-        <li id={reasonId} role="none" className="post__why">
+        <li id={reasonId} role="none" className={styles.why}>
           {heldMessages[reason]}
         </li>
       )}

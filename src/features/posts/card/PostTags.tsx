@@ -1,5 +1,6 @@
 import type { Post } from '#contract/schemas/posts';
 import { missingTags } from '#contract/tags';
+import * as styles from './card.module.css';
 
 type Props = Pick<Post, 'content' | 'hashtags' | 'mentions'>;
 
@@ -8,7 +9,7 @@ export function PostTags({ content, hashtags, mentions }: Props) {
   const tags = missingTags(content, { hashtags, mentions });
   if (tags.length === 0) return null;
   return (
-    <p className="post__tags" dir="auto">
+    <p className={styles.tags} dir="auto">
       {tags.join(' ')}
     </p>
   );

@@ -3,6 +3,7 @@ import { excerptOf } from '../../../lib/excerpt';
 import { linkify } from './linkify';
 import { postMessages } from '../messages';
 import { selectIsExpanded, textToggled } from '../postsSlice';
+import * as styles from './card.module.css';
 
 type Props = { id: string; content: string };
 
@@ -14,7 +15,7 @@ export function PostText({ id, content }: Props) {
 
   return (
     <>
-      <p className="post__text" dir="auto">
+      <p className={styles.text} dir="auto">
         {linkify(isExpanded ? content : excerpt.text).map(({ text, href }, index) =>
           href === undefined ? (
             text
@@ -28,7 +29,7 @@ export function PostText({ id, content }: Props) {
       {excerpt.isCut && (
         <button
           type="button"
-          className="post__more"
+          className={styles.more}
           aria-expanded={isExpanded}
           onClick={() => dispatch(textToggled({ id }))}
         >

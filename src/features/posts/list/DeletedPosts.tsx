@@ -6,6 +6,7 @@ import { deletedExcerptText, postMessages } from '../messages';
 import type { Deletion } from '../../ui/uiSlice';
 import { deletionUndone, selectDeletions } from '../postsSlice';
 import { postsPanel } from './tabFilters';
+import * as styles from './list.module.css';
 
 /** The posts deleted on this visit, each with Undo: the toast may be gone before somebody reaches it. */
 export function DeletedPosts() {
@@ -21,7 +22,7 @@ export function DeletedPosts() {
   }, [deletions.length]);
 
   return (
-    <div className="posts__deleted">
+    <div className={styles.deleted}>
       <ul ref={list}>
         {deletions.map((deletion) => (
           <DeletedPost key={deletion.id} {...deletion} />

@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../../app/hooks';
 import { paths, type PostTab } from '../../../core/paths';
 import { dialogOpened } from '../../ui/uiSlice';
 import { emptyMessages, postMessages } from '../messages';
+import * as styles from './list.module.css';
 
 type Props = { tab: PostTab };
 
@@ -15,7 +16,7 @@ export function EmptyPosts({ tab }: Props) {
 
   if (hasNoAccounts) {
     return (
-      <div className="posts__state">
+      <div className={styles.state}>
         <p>{emptyMessages.noAccount}</p>
         <Button variant="contained" onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}>
           {postMessages.connect}
@@ -24,7 +25,7 @@ export function EmptyPosts({ tab }: Props) {
     );
   }
   return (
-    <div className="posts__state">
+    <div className={styles.state}>
       <p>{emptyMessages[tab]}</p>
       <Button variant="contained" component={Link} to={paths.create}>
         {postMessages.createPost}

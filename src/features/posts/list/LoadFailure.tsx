@@ -8,6 +8,7 @@ import { FailureReason } from '../../../components/FailureReason';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { postMessages } from '../messages';
 import { postsPanel } from './tabFilters';
+import * as styles from './list.module.css';
 
 type Props = { error: unknown };
 
@@ -18,7 +19,7 @@ export function LoadFailure({ error }: Props) {
   useFocusHandedOn(part, postsPanel);
 
   return (
-    <div ref={part} className="posts__state">
+    <div ref={part} className={styles.state}>
       <p>{postMessages.loadFailed}</p>
       <FailureReason {...reasonAndWait(error)} />
       <Button variant="outlined" onClick={() => dispatch(postsApi.util.invalidateTags([listTag('Post')]))}>

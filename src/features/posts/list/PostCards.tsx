@@ -8,6 +8,7 @@ import { useDrawnCount } from '../../../lib/useDrawnCount';
 import { useFocusOnFirstNew } from '../../../lib/useFocusOnFirstNew';
 import { PostCard } from '../card/PostCard';
 import { postMessages } from '../messages';
+import * as styles from './list.module.css';
 
 type Props = {
   posts: readonly Post[];
@@ -33,7 +34,7 @@ export function PostCards({ posts, hasMore, isLoadingMore, onMore }: Props) {
 
   return (
     <>
-      <ul ref={list} className="posts__list">
+      <ul ref={list} className={styles.list}>
         {drawn.map((post) => (
           <li key={post.id} tabIndex={-1}>
             <CardBoundary>

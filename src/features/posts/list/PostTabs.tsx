@@ -11,7 +11,7 @@ import { PostList } from './PostList';
 import { POST_TABS, POSTS_PANEL_ID, tabOf, viewOf } from './tabFilters';
 import { TabLabel } from './TabLabel';
 import { ViewSwitch } from './ViewSwitch';
-import '../posts.css';
+import * as styles from './list.module.css';
 
 const { Component: WeekView } = lazyPart(async () => (await import('../week/WeekView')).WeekView);
 
@@ -50,7 +50,13 @@ export function PostTabs() {
           />
         ))}
       </Tabs>
-      <div role="tabpanel" id={POSTS_PANEL_ID} aria-labelledby={`posts-tab-${current}`} tabIndex={0} className="posts">
+      <div
+        role="tabpanel"
+        id={POSTS_PANEL_ID}
+        aria-labelledby={`posts-tab-${current}`}
+        tabIndex={0}
+        className={styles.panel}
+      >
         <CardBoundary key={current}>
           {current === 'scheduled' && <ViewSwitch view={view} />}
           {/* Otherwise the whole page would give way to its spinner, and the pressed button lose the focus. */}

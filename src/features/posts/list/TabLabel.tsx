@@ -2,6 +2,7 @@ import { useListPostsInfiniteQuery } from '../../../api/postsApi';
 import type { PostTab } from '../../../core/paths';
 import { shortenNumber } from '../../../lib/numbers';
 import { POST_TABS, TAB_FILTERS } from './tabFilters';
+import * as styles from './list.module.css';
 
 type Props = { tab: PostTab };
 
@@ -13,7 +14,7 @@ export function TabLabel({ tab }: Props) {
   return (
     <span>
       {POST_TABS.find((one) => one.tab === tab)?.label}{' '}
-      <span className="posts__count">{total !== undefined && shortenNumber(total)}</span>
+      <span className={styles.count}>{total !== undefined && shortenNumber(total)}</span>
     </span>
   );
 }

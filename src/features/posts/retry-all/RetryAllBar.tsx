@@ -8,6 +8,7 @@ import { postsPanel } from '../list/tabFilters';
 import { retryAllMessages } from '../messages';
 import { retryAllStopped, selectRetryAll } from '../postsSlice';
 import { retryablePosts } from './retryablePosts';
+import * as styles from './retryAll.module.css';
 
 /** For fewer posts the Retry on the card is enough. */
 const FEWEST_POSTS = 2;
@@ -34,7 +35,7 @@ function Bar({ ids }: { ids: string[] }) {
   }
 
   return (
-    <div ref={bar} className="posts__retry-all">
+    <div ref={bar} className={styles.bar}>
       <span role="status">
         {retryAll !== null && retryAllMessages.progress(retryAll.outcomes.length, retryAll.ids.length)}
       </span>

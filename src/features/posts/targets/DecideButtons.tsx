@@ -6,6 +6,7 @@ import { postMessages } from '../messages';
 import { selectIsBusy, targetDecided } from '../postsSlice';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { cardOrList } from './cardOrList';
+import * as styles from './targets.module.css';
 
 const DECISIONS = [
   { decision: 'it_went_out', label: postMessages.wentOut },
@@ -22,7 +23,7 @@ export function DecideButtons({ postId, targetId }: Props) {
   useFocusHandedOn(buttons, cardOrList);
 
   return (
-    <div ref={buttons} className="post__actions">
+    <div ref={buttons} className={styles.actions}>
       {DECISIONS.map(({ decision, label }) => (
         <Button
           key={decision}

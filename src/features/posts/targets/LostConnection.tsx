@@ -5,6 +5,7 @@ import { dialogOpened } from '../../ui/uiSlice';
 import { connectionBackText, postMessages } from '../messages';
 import { targetReason } from './targetReason';
 import { useIsConnectionMissing } from './useIsConnectionMissing';
+import * as styles from './targets.module.css';
 
 type Props = { target: PostTarget };
 
@@ -18,7 +19,7 @@ export function LostConnection({ target }: Props) {
   return (
     <>
       <span title={detail ?? undefined}>{targetReason(target)}</span>
-      <div className="post__actions">
+      <div className={styles.actions}>
         <Button
           size="small"
           variant="contained"

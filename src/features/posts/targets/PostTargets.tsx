@@ -2,6 +2,7 @@ import type { Post } from '#contract/schemas/posts';
 import { progressText } from '../messages';
 import { RetryActions } from './RetryActions';
 import { TargetLine } from './TargetLine';
+import * as styles from './targets.module.css';
 
 type Props = { post: Post };
 
@@ -12,8 +13,8 @@ export function PostTargets({ post }: Props) {
   const isPartial = targets.length > 1 && published > 0 && published < targets.length;
   return (
     <>
-      {isPartial && <p className="post__progress">{progressText(published, targets.length)}</p>}
-      <ul className="post__targets">
+      {isPartial && <p className={styles.progress}>{progressText(published, targets.length)}</p>}
+      <ul className={styles.targets}>
         {targets.map((target) => (
           <TargetLine key={target.id} postId={id} target={target} />
         ))}

@@ -11,6 +11,7 @@ import { retryChosen, selectIsBusy } from '../postsSlice';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { cardOrList } from './cardOrList';
 import { useIsConnectionMissing } from './useIsConnectionMissing';
+import * as styles from './targets.module.css';
 
 type Props = { post: Post };
 
@@ -35,7 +36,7 @@ function RetryButtons({ post: { id, targets }, isMissed }: Props & { isMissed: b
   useFocusHandedOn(buttons, cardOrList);
 
   return (
-    <div ref={buttons} className="post__actions">
+    <div ref={buttons} className={styles.actions}>
       <Button
         size="small"
         // Sending again cannot help where an account must be connected first.

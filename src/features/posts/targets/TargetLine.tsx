@@ -6,6 +6,7 @@ import { viewOnText } from '../messages';
 import { DecideButtons } from './DecideButtons';
 import { LostConnection } from './LostConnection';
 import { isConnectionLost, targetReason } from './targetReason';
+import * as styles from './targets.module.css';
 
 type Props = { postId: string; target: PostTarget };
 
@@ -27,13 +28,13 @@ export function TargetLine({ postId, target }: Props) {
   }
   if (reason === null) {
     return (
-      <li className="post__account">
+      <li className={styles.account}>
         {NETWORKS[platform].name} as <bdi>{handleOf(username)}</bdi>
       </li>
     );
   }
   return (
-    <li className={`post__reason post__reason--${state}`}>
+    <li className={styles.reason} data-state={state}>
       <strong>
         {NETWORKS[platform].name} <bdi>{handleOf(username)}</bdi>
       </strong>{' '}

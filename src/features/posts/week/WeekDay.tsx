@@ -5,6 +5,7 @@ import { paths, type CreateState } from '../../../core/paths';
 import { formatShortDay, formatWeekday } from '../../../lib/dates';
 import { planText, weekMessages } from '../messages';
 import { WeekEntry } from './WeekEntry';
+import * as styles from './week.module.css';
 
 type Props = {
   /** Both as YYYY-MM-DD. */
@@ -23,19 +24,19 @@ export function WeekDay({ day, today, posts }: Props) {
   const planned: CreateState = { schedule: true, date: day };
 
   return (
-    <li className="week__day" aria-current={isToday ? 'date' : undefined}>
-      <div className="week__name">
+    <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
+      <div className={styles.name}>
         <h4>
           <span className="visually-hidden">{name}</span>
           <span aria-hidden="true">
-            {weekday} <span className="week__date">{formatShortDay(day)}</span>
+            {weekday} <span className={styles.date}>{formatShortDay(day)}</span>
           </span>
         </h4>
-        {isToday && <span className="week__today">{weekMessages.today}</span>}
+        {isToday && <span className={styles.today}>{weekMessages.today}</span>}
       </div>
-      <div className="week__posts">
+      <div className={styles.posts}>
         {posts?.length === 0 && (
-          <p className="week__empty">{isOver ? weekMessages.nothingOut : weekMessages.nothingPlanned}</p>
+          <p className={styles.empty}>{isOver ? weekMessages.nothingOut : weekMessages.nothingPlanned}</p>
         )}
         {posts !== null && posts.length > 0 && (
           <ul>
@@ -47,7 +48,7 @@ export function WeekDay({ day, today, posts }: Props) {
       </div>
       {!isOver && (
         <Button
-          className="week__plan"
+          className={styles.plan}
           component={Link}
           to={paths.create}
           state={planned}

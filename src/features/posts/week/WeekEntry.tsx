@@ -9,6 +9,7 @@ import { excerptOf } from '../../../lib/excerpt';
 import { PostMenu } from '../card/PostMenu';
 import { StatusBadge } from '../card/StatusBadge';
 import { instantOf } from './weekDays';
+import * as styles from './week.module.css';
 
 const EXCERPT_CHARS = 90;
 const GLYPH_PX = 16;
@@ -22,11 +23,11 @@ export function WeekEntry({ post }: Props) {
   const words = excerptOf(content.replace(/\s+/g, ' '), EXCERPT_CHARS).text;
 
   return (
-    <li className="week__entry">
+    <li className={styles.entry}>
       <time dateTime={instant} title={formatFullDate(instant)}>
         {formatTime(instant)}
       </time>
-      <span className="week__platforms">
+      <span className={styles.platforms}>
         {platforms.map((platform) => (
           <span key={platform} title={NETWORKS[platform].name}>
             <PlatformGlyph platform={platform} sizePx={GLYPH_PX} />
@@ -34,7 +35,7 @@ export function WeekEntry({ post }: Props) {
           </span>
         ))}
       </span>
-      <span className="week__words" dir="auto">
+      <span className={styles.words} dir="auto">
         {canChange(targets) ? <Link to={editPostPath(id)}>{words}</Link> : words}
       </span>
       {status !== 'scheduled' && <StatusBadge status={status} />}

@@ -16,7 +16,7 @@ import { visiblePosts } from '../list/visiblePosts';
 import { ShowAllPosts } from './ShowAllPosts';
 import { WeekDay } from './WeekDay';
 import { daysOf, filterOf, knownFrom, postsByDay, weekOf } from './weekDays';
-import './week.css';
+import * as styles from './week.module.css';
 
 /** One week, day by day: what went out, what will, and where there is room for more. The address names the week. */
 export function WeekView() {
@@ -38,9 +38,9 @@ export function WeekView() {
 
   const linkTo = (day: string) => ({ component: Link, to: paths.home + searchOfWeek(day), size: 'small' }) as const;
   return (
-    <section className="week" aria-labelledby="week-heading" aria-busy={list.isFetching}>
-      <div className="week__header">
-        <div className="week__range">
+    <section className={styles.week} aria-labelledby="week-heading" aria-busy={list.isFetching}>
+      <div className={styles.header}>
+        <div className={styles.range}>
           <h3 id="week-heading" tabIndex={-1}>
             {formatDayRange(first, daysAfter(first, days.length - 1))}
           </h3>
@@ -55,7 +55,7 @@ export function WeekView() {
       <DeletedPosts />
       {list.currentData === undefined && !list.isFetching && <LoadFailure error={list.error} />}
       {list.hasNextPage && <ShowAllPosts isLoading={list.isFetchingNextPage} onPressed={() => void handleShowAll()} />}
-      <ol className="week__days">
+      <ol className={styles.days}>
         {days.map((day) => (
           <WeekDay
             key={day}

@@ -1,0 +1,12 @@
+import { cssName } from './cssName';
+import { darkTokens, lightTokens, type Tokens } from './tokens';
+
+/** The tokens as custom properties. The build makes a style sheet of this text, so that the first paint has its colors. */
+export const tokenSheet = `:root { color-scheme: light; ${declare(lightTokens)} }
+@media screen { [data-theme='dark'] { color-scheme: dark; ${declare(darkTokens)} } }`;
+
+function declare(tokens: Tokens): string {
+  return Object.entries(tokens)
+    .map(([name, value]) => `${cssName(name)}: ${value};`)
+    .join(' ');
+}
