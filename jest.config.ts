@@ -10,7 +10,7 @@ const testTimeout = 60_000;
 const transform = { '\\.m?[jt]sx?$': 'babel-jest' };
 // Packages of the server that come as ES modules alone.
 const transformIgnorePatterns = [
-  '/node_modules/(?!(typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
+  '/node_modules/(?!(typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|p-limit|yocto-queue)/)',
 ];
 
 /** Tests of what strangers and other users may try, generated from the route table: npm run test:attacks. */

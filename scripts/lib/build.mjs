@@ -8,7 +8,7 @@ import { root } from './root.mjs';
 const INPUTS = [
   ...['contract', 'public', 'server', 'src'],
   ...['.browserslistrc', 'babel.config.js', 'package-lock.json', 'package.json', 'webpack.config.ts'],
-  ...['scripts/precompressPlugin.ts', 'scripts/tokenSheetLoader.mjs', 'scripts/writePages.mjs'],
+  ...['scripts/tokenSheetLoader.mjs', 'scripts/writePages.mjs'],
 ];
 const STAMP = path.join(root, 'dist/inputs.sha256');
 

@@ -1,3 +1,7 @@
+/*
+ * Ours and not env-schema: its schema cannot say what a key, a list of networks or an origin is, so these readers would
+ * stay, and so would the sentences that its "must match format" does not make.
+ */
 import { isIP } from 'node:net';
 
 /** The proxies whose word on a client's address is believed: how many there are, or which. */

@@ -1,17 +1,21 @@
-import { randomBytes } from 'node:crypto';
-
 /** A file as a part of a form. */
 export type FilePart = { field: string; filename: string; mimeType: string; bytes: Buffer };
 
-/** Encodes a form with one file; gives the body and the content type that names its boundary. */
-export function encodeMultipart(fields: Record<string, string>, file: FilePart): { body: Buffer; contentType: string } {
-  const boundary = `postwright-${randomBytes(16).toString('hex')}`;
-  const texts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${file.field}"; filename="${file.filename}"\r\ncontent-type: ${file.mimeType}\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(texts.join('') + head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return { body, contentType: `multipart/form-data; boundary=${boundary}` };
+/** A body and the content type that names its boundary. */
+export type EncodedForm = { body: Buffer; contentType: string };
+
+/** Encodes a form with one file. It is whole in memory: what is sent must have a length. */
+export async function encodeMultipart(fields: Record<string, string>, file: FilePart): Promise<EncodedForm> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  // What was read from a file is never in memory that threads share.
+  const bytes = file.bytes as Buffer<ArrayBuffer>;
+  form.append(file.field, new Blob([bytes], { type: file.mimeType }), file.filename);
+  const encoded = new Response(form);
+  return {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    contentType: encoded.headers.get('content-type') ?? '',
+  };
 }
 
 /** A file name for an upload; networks look at its ending. */

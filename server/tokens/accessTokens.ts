@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
 import { WAITS_FOR_A_RENEWAL } from '../database/timeLimits';
-import { createLimiter } from '../lib/limiter';
 import { NetworkError, type Networks, type Tokens } from '../networks/connector';
 import { setGrantGood } from '../repositories/socialAccounts';
 import type { SecretBox } from '../security/secretBox';
@@ -48,7 +48,7 @@ export type AccessTokens = {
  * network has ended the connection, its account is inactive from then on.
  */
 export function createAccessTokens({ db, networks, secretBox }: Dependencies): AccessTokens {
-  const whenThereIsRoom = createLimiter(RENEWALS_AT_ONCE);
+  const whenThereIsRoom = pLimit(RENEWALS_AT_ONCE);
 
   async function renew(tx: Database, grant: GrantRow, refreshToken: string): Promise<string> {
     const connector = networks[grant.platform];

@@ -1,4 +1,4 @@
-import { readChangedEvent, readEventStream } from './eventStream';
+import { readEventStream } from './eventStream';
 
 function streamOf(...chunks: string[]): Response {
   const encoder = new TextEncoder();
@@ -51,4 +51,10 @@ it.each([
   'data: null',
   'data: {"type":"other"}',
   'data: {"type":"changed"}',
-])('ignores %s', (block) => expect(readChangedEvent(block)).toBeNull());
+])('ignores %s', async (block) => {
+  const known = 'data: {"type":"changed","tags":["Post"]}';
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(streamOf(`${block}\n\n${known}\n\n`));
+  const onChanged = jest.fn();
+  await readEventStream({ signal: new AbortController().signal, onOpen: jest.fn(), onChanged });
+  expect(onChanged.mock.calls).toEqual([[{ type: 'changed', tags: ['Post'] }]]);
+});

@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import { EVENTS_HEARTBEAT_MS } from '#contract/limits';
 import type { ChangedEvent } from '#contract/schemas/events';
 import { systemClock } from '../lib/clock';
@@ -38,16 +39,19 @@ export async function readEventStream({ signal, onOpen, onChanged }: Options): P
     onOpen();
     const decoder = new TextDecoder();
     const reader = response.body.getReader();
-    let unread = '';
+    const parser = createParser({
+      onEvent({ data }) {
+        const event = readJson(data);
+        if (isChangedEvent(event)) onChanged(event);
+      },
+    });
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return response.status;
       heardAtMs = systemClock.now();
       clearTimeout(silence);
       silence = setTimeout(end, SILENCE_MAX_MS);
-      const blocks = (unread + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
-      unread = blocks.pop() ?? '';
-      blocks.map(readChangedEvent).forEach((event) => event && onChanged(event));
+      parser.feed(decoder.decode(value, { stream: true }));
     }
   } finally {
     clearTimeout(silence);
@@ -56,14 +60,7 @@ export async function readEventStream({ signal, onOpen, onChanged }: Options): P
   }
 }
 
-/** Parses one block of the stream; null when it is a heartbeat or an event unknown to this version. */
-export function readChangedEvent(block: string): ChangedEvent | null {
-  const lines = block.split(/\r?\n/).filter((line) => line.startsWith('data:'));
-  const data = lines.map((line) => line.slice('data:'.length).replace(/^ /, '')).join('\n');
-  const event = readJson(data);
-  return isChangedEvent(event) ? event : null;
-}
-
+/** Tells a change from an event unknown to this version. */
 function isChangedEvent(event: unknown): event is ChangedEvent {
   return isRecord(event) && event['type'] === 'changed' && Array.isArray(event['tags']);
 }

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit';
 import { readRetryAfter } from '../../networks/retryAt';
-import { createLimiter } from '../../lib/limiter';
 import { FetchError, type FetchResponse, type SafeFetch } from '../safeFetch';
 import { readFeedItems, type FeedItem } from './feedItems';
 import { parseFeed } from './parseFeed';
@@ -29,7 +29,7 @@ export function createFeedReader({ safeFetch, freshMs, now = Date.now }: Options
   // The oldest use comes first, and is forgotten first.
   const known = new Map<string, Known>();
   const running = new Map<string, Promise<Known>>();
-  const limit = createLimiter(PARALLEL_MAX);
+  const limit = pLimit(PARALLEL_MAX);
 
   async function ask(url: string): Promise<Known> {
     const before = known.get(url);

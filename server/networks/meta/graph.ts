@@ -26,12 +26,12 @@ export type Graph = {
 
 /** The token travels in a header, and with the proof that the caller knows the app's secret. */
 export function createGraph(platform: AccountPlatform, { apiUrl, clientSecret }: NetworkSettings): Graph {
-  function send({ path, accessToken, query, form, file, signal }: GraphCall): Promise<HttpResult> {
+  async function send({ path, accessToken, query, form, file, signal }: GraphCall): Promise<HttpResult> {
     const isProved = accessToken !== undefined && clientSecret !== null;
     const proof = isProved ? { appsecret_proof: proofOf(accessToken, clientSecret) } : {};
     const search = new URLSearchParams({ ...query, ...proof }).toString();
     const authorization = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };
-    const body = bodyOf(form, file);
+    const body = await bodyOf(form, file);
     return sendHttp({
       method: body === null ? 'GET' : 'POST',
       url: `${apiUrl}${path}${search === '' ? '' : `?${search}`}`,
@@ -51,10 +51,10 @@ export function isLastPage(json: unknown): boolean {
   return readText(json, 'paging', 'next') === null;
 }
 
-function bodyOf(
+async function bodyOf(
   form: GraphCall['form'],
   file: GraphCall['file'],
-): { body: Buffer | string; contentType: string } | null {
+): Promise<{ body: Buffer | string; contentType: string } | null> {
   if (file !== undefined) return encodeMultipart(form ?? {}, file);
   if (form === undefined) return null;
   return { body: new URLSearchParams(form).toString(), contentType: 'application/x-www-form-urlencoded' };

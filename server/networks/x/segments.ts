@@ -17,7 +17,7 @@ export async function appendSegments(uploading: Uploading, { id, bytes, mimeType
   while (sent < bytes.length) {
     const segment = bytes.subarray(sent, sent + size);
     const file = { field: 'media', filename: filenameOf(mimeType), mimeType, bytes: segment };
-    const multipart = encodeMultipart({ segment_index: String(index) }, file);
+    const multipart = await encodeMultipart({ segment_index: String(index) }, file);
     const result = await post(uploading, `/2/media/upload/${id}/append`, { multipart });
     if (isTooLarge(result) && size > LEAST_SEGMENT_BYTES) {
       size /= 2;

@@ -1,11 +1,12 @@
 import { sendHttp, type HttpResponse, type HttpResult } from '../http';
+import type { EncodedForm } from '../multipart';
 import { readStep } from '../preparation';
 import { readXError } from './errors';
 
 /** As whom attachments are uploaded. */
 export type Uploading = { apiUrl: string; accessToken: string; signal: AbortSignal; now: () => number };
 
-type Content = { json: unknown } | { multipart: { body: Buffer; contentType: string } } | null;
+type Content = { json: unknown } | { multipart: EncodedForm } | null;
 
 /** Sends one call of an upload. */
 export function post({ apiUrl, accessToken, signal }: Uploading, path: string, content: Content): Promise<HttpResult> {

@@ -1,4 +1,4 @@
-import { editDistance } from '../../lib/editDistance';
+import { distance } from 'fastest-levenshtein';
 import { paths } from '../../core/paths';
 
 const FARTHEST = 3;
@@ -17,5 +17,5 @@ export function nearestPage(pathname: string): string | null {
 
 /** An address below an existing page, such as /settings/accounts, is taken to mean that page. */
 function distanceOf(asked: string, path: string): number {
-  return asked.startsWith(`${path}/`) ? 0 : editDistance(asked, path);
+  return asked.startsWith(`${path}/`) ? 0 : distance(asked, path);
 }
