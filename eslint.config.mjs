@@ -131,7 +131,7 @@ export default tseslint.config(
     ignores: [
       ...TESTS,
       'src/app/bootstrap*.tsx',
-      'src/app/notices/NoticeBridge.tsx',
+      'src/app/toasts/ToastBridge.tsx',
       'src/features/composer/editor/useContentText.ts',
       'src/features/composer/media/FileThumb.tsx',
     ],

@@ -7,7 +7,7 @@ export const TOO_LARGE_TEXT = `File size must be less than ${MEDIA_MAX_BYTES / B
 export const UNSUPPORTED_TYPE_TEXT = 'File type not supported';
 
 /** Error text for a user whose files would exceed their quota. */
-export function noRoomText(maxBytes: number): string {
+export function noSpaceText(maxBytes: number): string {
   const room = `${maxBytes / BYTES_PER_MB} MB`;
   return `Your files would take more than your ${room}. Delete posts with files that you no longer need: a day later their room is free.`;
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { closeNotices, connect, downloadLog, enterInOneLoad, goTo, openConsent } from './support/replay';
+import { closeToasts, connect, downloadLog, enterInOneLoad, goTo, openConsent } from './support/replay';
 import { image } from './support/media';
 import type { TestServer } from './support/server';
 import { newPerson, refuseNextPost, submitLogin } from './support/stories';
@@ -61,7 +61,7 @@ async function schedule(page: Page, text: string): Promise<void> {
   await page.getByLabel('Time', { exact: true }).fill('10:30');
   await page.getByRole('button', { name: 'Schedule Post' }).click();
   await expect(page.getByText(/^Post scheduled for/)).toBeVisible();
-  await closeNotices(page);
+  await closeToasts(page);
 }
 
 story('schedule-and-delete', async (page) => {
@@ -145,7 +145,7 @@ story('refused-and-retried', async (page, server) => {
   await write(page, 'Second time lucky');
   await page.getByRole('button', { name: 'Post Now' }).click();
   await expect(page.getByText(/^Post was not published\./)).toBeVisible();
-  await closeNotices(page);
+  await closeToasts(page);
   await goTo(page, 'Dashboard');
   const card = page.getByRole('article').filter({ hasText: 'Second time lucky' }).first();
   await card.getByRole('button', { name: 'Retry' }).click();
@@ -230,7 +230,7 @@ story('refused-and-disconnected', async (page) => {
   const popup = await openConsent(page, 'Instagram');
   await popup.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText(/^Invalid or missing OAuth parameters\. Instagram answered:/)).toBeVisible();
-  await closeNotices(page);
+  await closeToasts(page);
   await connect(page, 'Twitter');
   await page.getByRole('button', { name: 'Cleanup Expired' }).click();
   await page.getByRole('button', { name: 'Clear All' }).click();

@@ -19,7 +19,7 @@ const FONTCONFIG_FILES = JSON.parse(story === undefined ? (process.env['FONTCONF
   string
 >;
 const IN_ANY_FONT = ['everyScreen.spec.ts', 'firstPost.spec.ts'];
-/** Needs no second font: colors and movements have nothing to do with the room that texts take. */
+/** Needs no second font: colors and movements have nothing to do with the space that texts take. */
 const IN_ONE_FONT = /dark|nothing moves/;
 
 const executablePath = process.env['CHROMIUM_PATH'];

@@ -2,12 +2,12 @@ import type { Browser, Frame, Page } from '@playwright/test';
 import type { LogFile } from '../src/replay/log/format';
 import { image } from './support/media';
 import {
-  closeNotices,
+  closeToasts,
   connect,
   downloadLog,
   enterInOneLoad,
   goTo,
-  lookAt,
+  readNetwork,
   markMoment,
   seekAndLook,
   type Seen,
@@ -96,7 +96,7 @@ async function playStory(page: Page, server: TestServer): Promise<Seen[]> {
   await press('Post Now');
   await expect(page.getByText(/^Post was not published\./)).toBeVisible();
   await mark();
-  await closeNotices(page);
+  await closeToasts(page);
   await goTo(page, 'Dashboard');
   await card('From the workshop').getByRole('button', { name: 'Retry' }).click();
   await expect(card('From the workshop').getByText('Published', { exact: true }).first()).toBeVisible();
@@ -136,7 +136,7 @@ async function playStory(page: Page, server: TestServer): Promise<Seen[]> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('audience');
   await page.keyboard.press('Enter');
-  // The axis of a chart has as many steps as there is room for.
+  // The axis of a chart has as many steps as there is space for.
   await expect(page.getByRole('region', { name: 'Demographics' })).toBeVisible();
   await mark();
   await page.keyboard.press('Control+b');
@@ -176,10 +176,10 @@ async function replayStory(browser: Browser, { origin }: TestServer, { text, log
     expect.soft(shown, `mark ${index + 1}`).toEqual(seen[index]);
   }
 
-  const shown = await lookAt(frame);
+  const shown = await readNetwork(frame);
   await player.locator('iframe').click({ force: true, position: { x: 60, y: 60 } });
   await player.waitForTimeout(IDLE_MS);
-  expect(await lookAt(frame)).toEqual(shown);
+  expect(await readNetwork(frame)).toEqual(shown);
   expect(requests).toEqual([]);
   expect(await traces(player)).toEqual(before);
   await expect(player.getByText('Nothing tried to get out.')).toBeVisible();

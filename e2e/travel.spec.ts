@@ -1,5 +1,5 @@
 import { addDevTools, devToolOf } from './support/devTools';
-import { closeNotices, enterInOneLoad, goTo } from './support/replay';
+import { closeToasts, enterInOneLoad, goTo } from './support/replay';
 import { expect, test } from './support/test';
 
 test('Redux DevTools travel through the live product when they are asked for, and nothing is sent or appended', async ({
@@ -23,11 +23,11 @@ test('Redux DevTools travel through the live product when they are asked for, an
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await page.keyboard.press('Alt+Shift+KeyM');
-  const notice = page.getByText(/^Bookmarked: /).first();
-  await expect(notice).toBeVisible();
-  const withNotice = (await tool.head()).index;
-  await closeNotices(page);
-  await expect(notice).toBeHidden();
+  const toast = page.getByText(/^Bookmarked: /).first();
+  await expect(toast).toBeVisible();
+  const withToast = (await tool.head()).index;
+  await closeToasts(page);
+  await expect(toast).toBeHidden();
   await goTo(page, 'AI Drafts');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('AI Drafts');
@@ -48,9 +48,9 @@ test('Redux DevTools travel through the live product when they are asked for, an
   await tool.jumpTo(withDialog);
   await expect(palette).toBeVisible();
   await expect(page).toHaveURL('/');
-  await tool.jumpTo(withNotice);
+  await tool.jumpTo(withToast);
   await expect(palette).toBeHidden();
-  await expect(notice).toBeVisible();
+  await expect(toast).toBeVisible();
   await expect(page.getByText('Dashboard').first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(palette).toBeHidden();
@@ -61,7 +61,7 @@ test('Redux DevTools travel through the live product when they are asked for, an
   await tool.jumpTo(before.index);
   await expect(heading).toHaveText('AI Drafts');
   await expect(page).toHaveURL('/drafts');
-  await expect(notice).toBeHidden();
+  await expect(toast).toBeHidden();
   await tool.lock(true);
   await page.keyboard.press('Control+k');
   await tool.jumpTo(withDialog);

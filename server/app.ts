@@ -13,11 +13,11 @@ import { checkHost } from './http/hosts';
 import { readJsonBodies } from './http/jsonBodies';
 import { boundMisses, limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './http/rateLimits';
 import { sendRequestIds } from './http/requestIds';
-import { refuseWhatCannotBeKept } from './http/room';
+import { rejectWritesWhenFull } from './http/diskSpace';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { cutSlowBodies } from './http/slowBodies';
 import { serveClient } from './http/spa';
-import { sendUnreadable } from './http/unreadableRequests';
+import { sendUnreadable } from './http/clientErrors';
 import { createNotFoundHandler } from './http/notFound';
 import { validateRequests } from './http/validation';
 import { rememberFor } from './lib/rememberFor';
@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(async (signedIn) => {
         requireSession(signedIn, connection, boundMisses(rateLimits.misses));
         limitByUser(signedIn, rateLimits.other);
-        refuseWhatCannotBeKept(signedIn, connection.room, findProblem);
+        rejectWritesWhenFull(signedIn, connection.diskSpace, findProblem);
         await signedIn.register(analyticsRoutes, services);
         await signedIn.register(authRoutes, services);
         await signedIn.register(eventRoutes, services);

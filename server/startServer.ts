@@ -83,12 +83,12 @@ async function startParts(
     folder,
     max: REQUEST_CONNECTIONS,
     lendMs: REQUEST_LEND_MS,
-    onRoomChange: (isFull) => {
-      if (isFull) logger.error('the disk of the database is full: nothing is saved or published until there is room');
-      else logger.warn('the disk of the database has room again');
+    onDiskSpaceChange: (isFull) => {
+      if (isFull) logger.error('the disk of the database is full: nothing is saved or published until there is space');
+      else logger.warn('the disk of the database has space again');
     },
   });
-  const background = connect(databaseUrl, { max: BACKGROUND_CONNECTIONS, room: connection.room });
+  const background = connect(databaseUrl, { max: BACKGROUND_CONNECTIONS, diskSpace: connection.diskSpace });
   stops.push(connection.close, background.close);
   const events = createEventHub({ databaseUrl, logger });
   stops.push(events.stop);

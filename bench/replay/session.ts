@@ -15,7 +15,7 @@ import {
   platformToggled,
   tagsAdded,
 } from '../../src/features/composer/composerSlice';
-import { noticeDismissed, noticeShown, selectNotices, sidebarToggled } from '../../src/features/ui/uiSlice';
+import { toastDismissed, toastShown, selectToasts, sidebarToggled } from '../../src/features/ui/uiSlice';
 import { reducerKeysOf } from '../../src/replay/log/build';
 import { createRecorder, type Recorder } from '../../src/replay/record/recorder';
 
@@ -91,8 +91,8 @@ async function send(store: AppStore, visit: number): Promise<void> {
   const call = { body, idempotencyKey: `key-${visit}` };
   await store.dispatch(postsApi.endpoints.createPost.initiate(call, { fixedCacheKey: 'composer' }));
   store.dispatch(nextDraftStarted());
-  store.dispatch(noticeShown({ kind: 'success', text: 'Post published' }));
-  store.dispatch(noticeDismissed({ id: selectNotices(store.getState())[0]?.id ?? '' }));
+  store.dispatch(toastShown({ kind: 'success', text: 'Post published' }));
+  store.dispatch(toastDismissed({ id: selectToasts(store.getState())[0]?.id ?? '' }));
 }
 
 function goTo(store: AppStore, pathname: string, visit: number): void {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPublisherBench, type PublisherBench } from '../../server/testing/publisherBench';
+import { createPublisherFixture, type PublisherFixture } from '../../server/testing/publisherFixture';
 import { compare, type Comparison } from './rounds';
 
 const ACCOUNTS = 1_000;
@@ -21,15 +21,15 @@ export function measureBurst(): Promise<Lateness> {
 }
 
 async function measureInstants(dueInMs: (index: number) => number): Promise<Lateness> {
-  const bench = await createPublisherBench({});
-  const accounts = await bench.accounts(ACCOUNTS);
-  await bench.start();
-  const instants = await bench.posts(accounts, dueInMs);
-  await untilPublished(bench, ACCOUNTS);
-  const late = bench.network.posts
+  const fixture = await createPublisherFixture({});
+  const accounts = await fixture.accounts(ACCOUNTS);
+  await fixture.start();
+  const instants = await fixture.posts(accounts, dueInMs);
+  await untilPublished(fixture, ACCOUNTS);
+  const late = fixture.network.posts
     .map((post) => post.calledAt - (instants.get(post.text) ?? Number.NaN))
     .sort((a, b) => a - b);
-  await bench.close();
+  await fixture.close();
   const at = (share: number) => late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? Number.NaN;
   return { earliest: at(0), p50: at(0.5), p99: at(0.99), last: at(1) };
 }
@@ -39,21 +39,24 @@ async function measureInstants(dueInMs: (index: number) => number): Promise<Late
  * many rows: the rate is the inverse. Both begin on connections that stand.
  */
 export async function measureBacklog(accountsEach: number): Promise<Comparison> {
-  const way = (begin: (bench: PublisherBench) => Promise<unknown>, end: (bench: PublisherBench) => Promise<unknown>) =>
+  const way = (
+    begin: (fixture: PublisherFixture) => Promise<unknown>,
+    end: (fixture: PublisherFixture) => Promise<unknown>,
+  ) =>
     async function run() {
-      const bench = await createPublisherBench({});
-      await bench.posts(await bench.accounts(OVERDUE), () => -1_000, { accountsEach });
-      await bench.connection.pool.query('vacuum analyze post_targets, posts, social_accounts, grants');
-      await begin(bench);
+      const fixture = await createPublisherFixture({});
+      await fixture.posts(await fixture.accounts(OVERDUE), () => -1_000, { accountsEach });
+      await fixture.connection.pool.query('vacuum analyze post_targets, posts, social_accounts, grants');
+      await begin(fixture);
       const startedAt = performance.now();
-      await end(bench);
+      await end(fixture);
       const ms = performance.now() - startedAt;
-      await bench.close();
+      await fixture.close();
       return ms;
     };
   const settle = way(
-    (bench) => bench.start(),
-    (bench) => untilPublished(bench, OVERDUE),
+    (fixture) => fixture.start(),
+    (fixture) => untilPublished(fixture, OVERDUE),
   );
   const update = way(
     () => Promise.resolve(),
@@ -63,11 +66,11 @@ export async function measureBacklog(accountsEach: number): Promise<Comparison> 
   return compare(settle, update, BACKLOG_ROUNDS);
 }
 
-async function untilPublished(bench: PublisherBench, count: number): Promise<void> {
+async function untilPublished(fixture: PublisherFixture, count: number): Promise<void> {
   // Counting rows is work that would be measured too, so it begins when the network has them all.
-  while (bench.network.posts.length < count) await sleep(5);
+  while (fixture.network.posts.length < count) await sleep(5);
   for (;;) {
-    const { rows } = await bench.connection.pool.query<{ n: number }>(
+    const { rows } = await fixture.connection.pool.query<{ n: number }>(
       `select count(*)::int as n from post_targets where state = 'published'`,
     );
     if (rows[0]?.n === count) return;

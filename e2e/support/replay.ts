@@ -24,7 +24,7 @@ export async function markMoment(page: Page): Promise<Seen> {
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0);
   const seen = await page.evaluate(`(${markAtRest.toString()})(${readScreen.toString()})`);
   await expect(page.getByText(/^Bookmarked: /).first()).toBeVisible();
-  await closeNotices(page);
+  await closeToasts(page);
   // Else the next moment may be seen with this toast on its way out, of which the store knows no more.
   await expect(page.getByText(/^Bookmarked: /)).toHaveCount(0);
   return seen as Seen;
@@ -87,7 +87,7 @@ function seekInPage(position: number, read: typeof readScreen): Shown {
 }
 
 /** The current content of a replay's window. */
-export function lookAt(frame: Frame): Promise<Shown> {
+export function readNetwork(frame: Frame): Promise<Shown> {
   return frame.evaluate(`(${readScreen.toString()})(window)`);
 }
 
@@ -99,7 +99,7 @@ export async function downloadLog(page: Page): Promise<{ text: string; log: LogF
 }
 
 /** Closes the toasts there are, at once. */
-export async function closeNotices(page: Page): Promise<void> {
+export async function closeToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('[aria-label=Close]')) close.click();
   });

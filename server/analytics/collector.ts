@@ -15,7 +15,7 @@ import {
 import { saveSamples } from '../repositories/analytics/metricSamples';
 import { EVENTS_CHANNEL, readNotification } from '../repositories/notifications';
 import type { SecretBox } from '../security/secretBox';
-import { createLook } from './look';
+import { createAccountPoll } from './accountPoll';
 
 type Options = {
   connection: Connection;
@@ -53,15 +53,21 @@ const NEW_POST_MAX_AGE_MS = HOUR_MS;
 export function createCollector(options: Options): Collector {
   const { connection, networks, secretBox, logger, everyMs, clock = SYSTEM_CLOCK } = options;
   const { mayWork = () => Promise.resolve(true) } = options;
-  const { db, databaseUrl, room } = connection;
+  const { db, databaseUrl, diskSpace } = connection;
   const platforms = Object.keys(networks);
-  const look = createLook({ db, networks, tokens: createAccessTokens({ db, networks, secretBox }), everyMs, clock });
+  const poll = createAccountPoll({
+    db,
+    networks,
+    tokens: createAccessTokens({ db, networks, secretBox }),
+    everyMs,
+    clock,
+  });
   const workers = createQueueWorkers({
     parallel: PARALLEL,
     restMinMs: REST_MIN_MS,
     takeNext: collectNext,
     nextDueAt: () => nextCollectionAt(db, platforms),
-    room,
+    diskSpace,
     mayWork,
     clock,
     logger,
@@ -105,11 +111,11 @@ export function createCollector(options: Options): Collector {
     const collection = await claimDueAccount(db, platforms, new Date(now), new Date(now + LEASE_MS));
     if (collection === null) return false;
     try {
-      const { pace, samples } = await look(collection);
+      const { pace, samples } = await poll(collection);
       await saveSamples(db, collection, pace, samples);
     } catch (error) {
       // It waits for its lease to end, so that it does not fail over and over; not on a stop.
-      room.note(error);
+      diskSpace.note(error);
       if (stopping.aborted) await releaseAccount(db, collection);
       else logger.error({ err: error, account: collection.account.id }, 'figures of an account could not be collected');
     }

@@ -2,18 +2,18 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { clientOptions } from './clientOptions';
 import { LendingPool } from './lendingPool';
-import { createRoom, type Room } from './room';
+import { createDiskSpace, type DiskSpace } from './diskSpace';
 import { BACKGROUND_LEND_MS } from './timeLimits';
 
 /** The database handle that repositories work with: a pool, or a transaction of it. */
 export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
 
-/** A pool with its drizzle handle, the address it leads to, and the room there; `close` waits for queries under way. */
+/** A pool with its drizzle handle, the address it leads to, and the space there; `close` waits for queries under way. */
 export type Connection = {
   db: Database;
   pool: Pool;
   databaseUrl: string;
-  room: Room;
+  diskSpace: DiskSpace;
   close: () => Promise<void>;
 };
 
@@ -27,15 +27,23 @@ type Options = {
   /** Longest time for which a connection is lent, including the wait for it. */
   lendMs?: number;
   /** Existing monitor of this database's disk space. */
-  room?: Room;
-  /** Told when the disk of the database has become full, and when there is room again. */
-  onRoomChange?: (isFull: boolean) => void;
+  diskSpace?: DiskSpace;
+  /** Told when the disk of the database has become full, and when there is space again. */
+  onDiskSpaceChange?: (isFull: boolean) => void;
 };
 
 /** Opens a pool on a PostgreSQL address; nothing is sent until the first query. */
 export function connect(
   databaseUrl: string,
-  { max = 10, folder = null, lendMs = BACKGROUND_LEND_MS, connectMs, room, reservedBytes, onRoomChange }: Options = {},
+  {
+    max = 10,
+    folder = null,
+    lendMs = BACKGROUND_LEND_MS,
+    connectMs,
+    diskSpace,
+    reservedBytes,
+    onDiskSpaceChange,
+  }: Options = {},
 ): Connection {
   const pool = new LendingPool({
     ...clientOptions(databaseUrl, 'postwright'),
@@ -51,13 +59,13 @@ export function connect(
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,
     databaseUrl,
-    room:
-      room ??
-      createRoom({
+    diskSpace:
+      diskSpace ??
+      createDiskSpace({
         pool,
         folder,
         ...(reservedBytes !== undefined && { reservedBytes }),
-        ...(onRoomChange && { onChange: onRoomChange }),
+        ...(onDiskSpaceChange && { onChange: onDiskSpaceChange }),
       }),
     close: () => pool.end(),
   };

@@ -27,7 +27,7 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /** True if the database could not write because its disk is full; nothing was stored. */
-export function isOutOfRoom(error: unknown): boolean {
+export function isDatabaseFull(error: unknown): boolean {
   return chainOf(error).some((one) => errorCode(one) === NO_ROOM);
 }
 

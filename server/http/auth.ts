@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Connection } from '../database/connect';
-import { isOutOfRoom } from '../database/failures';
+import { isDatabaseFull } from '../database/failures';
 import { unauthorized, type AppError } from './errors/appError';
 import { findSession, touchSession, type Session } from '../repositories/sessions';
 import { hashToken } from '../security/opaqueTokens';
@@ -31,7 +31,7 @@ export function requireSession(app: FastifyInstance, connection: Connection, mis
       known.delete(token);
       throw unauthorized();
     }
-    if (session.isStale) await touchSession(connection.db, session.id).catch(unlessOutOfRoom);
+    if (session.isStale) await touchSession(connection.db, session.id).catch(unlessDatabaseFull);
     known.add(token, session);
     return session;
   }
@@ -62,8 +62,8 @@ export function requireSession(app: FastifyInstance, connection: Connection, mis
 }
 
 /** Stored data can be read even if nothing can be added. */
-function unlessOutOfRoom(error: unknown): void {
-  if (!isOutOfRoom(error)) throw error;
+function unlessDatabaseFull(error: unknown): void {
+  if (!isDatabaseFull(error)) throw error;
 }
 
 /** Returns whose session a request of the signed-in group carries. */

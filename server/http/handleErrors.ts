@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors';
-import { isDatabaseAway, isOutOfRoom } from '../database/failures';
+import { isDatabaseAway, isDatabaseFull } from '../database/failures';
 import { AppError, notFound, storageFull, unreadable } from './errors/appError';
 import { DATA_HEADERS } from './securityHeaders';
 
@@ -66,7 +66,7 @@ export function bodyOf({ message, code, fieldErrors }: AppError): ErrorBody {
 
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
-  if (isOutOfRoom(error)) return storageFull();
+  if (isDatabaseFull(error)) return storageFull();
   if (isDatabaseAway(error)) return AWAY;
   return FRAMEWORK_ERRORS[error.statusCode ?? 500] ?? INTERNAL;
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../lib/clock';
-import type { Room } from '../database/room';
+import type { DiskSpace } from '../database/diskSpace';
 
 type Options = {
   /** Rows that this server works on at a time. */
@@ -11,8 +11,8 @@ type Options = {
   takeNext: (stopping: AbortSignal) => Promise<boolean>;
   /** When the next row is due, in milliseconds since 1970; null when none will be. */
   nextDueAt: () => Promise<number | null>;
-  /** Nothing is taken while the database has no room for what would come of it. */
-  room: Room;
+  /** Nothing is taken while the database has no space for what would come of it. */
+  diskSpace: DiskSpace;
   /** Nothing is taken either while this server does not fit those that it shares the queue with. */
   mayWork: () => Promise<boolean>;
   clock: Clock;
@@ -39,7 +39,7 @@ const UNABLE_REST_MS = 30_000;
 
 /** Makes workers that rest until something is due, or until they are woken. */
 export function createQueueWorkers(options: Options): QueueWorkers {
-  const { parallel, restMinMs, takeNext, nextDueAt, room, mayWork, clock, logger, complaint } = options;
+  const { parallel, restMinMs, takeNext, nextDueAt, diskSpace, mayWork, clock, logger, complaint } = options;
   const stopping = new AbortController();
   let alarm = new AbortController();
   let workers: Promise<void>[] = [];
@@ -56,7 +56,7 @@ export function createQueueWorkers(options: Options): QueueWorkers {
       // Taken before the queue is read: what comes in between still ends the rest.
       const { signal } = alarm;
       try {
-        if ((await room.isFull()) || !(await mayWork())) {
+        if ((await diskSpace.isFull()) || !(await mayWork())) {
           await clock.wait(UNABLE_REST_MS, signal);
           continue;
         }
@@ -64,7 +64,7 @@ export function createQueueWorkers(options: Options): QueueWorkers {
         const dueAt = (await nextDueAt()) ?? Infinity;
         await clock.wait(Math.min(Math.max(dueAt - clock.now(), restMinMs), REST_MAX_MS), signal);
       } catch (error) {
-        room.note(error);
+        diskSpace.note(error);
         logger.error({ err: error }, complaint);
         await clock.wait(FAILURE_REST_MS, signal);
       }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SECOND_MS } from '#contract/durations';
-import { isDatabaseAway, isOutOfRoom } from '../database/failures';
+import { isDatabaseAway, isDatabaseFull } from '../database/failures';
 
 /** Makes one line of all the errors of an outage of the database, and one of its end. */
 export type OutageLog = {
@@ -63,7 +63,7 @@ export function createOutageLog(): OutageLog {
   function absorbs(error: unknown): boolean {
     if (begin === null) return false;
     // Whoever watches the disk tells of it.
-    if (isOutOfRoom(error)) return true;
+    if (isDatabaseFull(error)) return true;
     if (!isDatabaseAway(error)) return false;
     if (outage === null) begin(error);
     else outage.lastErrorAt = performance.now();

@@ -14,7 +14,7 @@ const RESERVED_BYTES = 256 * BYTES_PER_MB;
 export type MediaStore = {
   folder: string;
   /** True if the disk has space for another file besides the database. */
-  hasRoom(): Promise<boolean>;
+  hasSpace(): Promise<boolean>;
   /** A path for an upload under way. */
   newPart(): string;
   /** A name for a file that is to be stored. */
@@ -49,7 +49,7 @@ export async function openMediaStore(dataDir: string, { reservedBytes = RESERVED
 
   return {
     folder,
-    async hasRoom() {
+    async hasSpace() {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize > reservedBytes;
     },

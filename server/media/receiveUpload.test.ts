@@ -49,7 +49,7 @@ onLinux('says that the disk is full when it fills up while an upload comes in', 
   await expect(receiveUpload(store, formWith(Buffer.alloc(100)))).rejects.toMatchObject({ statusCode: 507 });
 });
 
-test('leaves room for the database: nothing more is taken when the disk is nearly full, and all again afterward', async () => {
+test('leaves space for the database: nothing more is taken when the disk is nearly full, and all again afterward', async () => {
   const image = await noise.clone().png().toBuffer();
   const nearlyFull = await openMediaStore(dataDir, { reservedBytes: Infinity });
   await expect(receiveUpload(nearlyFull, formWith(image))).rejects.toMatchObject({

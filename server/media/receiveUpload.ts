@@ -52,7 +52,7 @@ export type ReceivedFile = MediaFacts & {
 export async function receiveUpload(store: MediaStore, form: Form): Promise<ReceivedFile> {
   const part = store.newPart();
   try {
-    if (!(await store.hasRoom())) throw storageFull();
+    if (!(await store.hasSpace())) throw storageFull();
     const upload = await firstFile(form);
     await write(upload, part);
     // Anything after the file is an error, which the parser throws.

@@ -4,29 +4,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '#contract/durations';
 import { claimDueTracker } from '../repositories/trackerQueue';
 import { bundle, type Bundle } from '../testing/bundle';
-import { createMemorySource, createMonitoringBench, foundPost } from '../testing/monitoringBench';
+import { createMemorySource, createMonitoringFixture, foundPost } from '../testing/monitoringFixture';
 import { until } from '../testing/until';
 
 const twitter = createMemorySource('twitter');
-let bench: Awaited<ReturnType<typeof createMonitoringBench>>;
+let fixture: Awaited<ReturnType<typeof createMonitoringFixture>>;
 let programs: Bundle<'monitor'>;
 
 beforeAll(async () => {
-  bench = await createMonitoringBench({ twitter });
+  fixture = await createMonitoringFixture({ twitter });
   programs = await bundle({ monitor: 'server/testing/monitorProcess.ts' });
 });
 afterAll(async () => {
-  await bench.close();
+  await fixture.close();
   await programs.remove();
 });
 beforeEach(() => {
   twitter.asked.length = 0;
   twitter.response = () => ({ posts: [foundPost('1')], note: null });
 });
-afterEach(() => bench.reset());
+afterEach(() => fixture.reset());
 
 function startProcess() {
-  const child = spawn(process.execPath, [programs.monitor, bench.connection.databaseUrl], {
+  const child = spawn(process.execPath, [programs.monitor, fixture.connection.databaseUrl], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let output = '';
@@ -44,25 +44,25 @@ function startProcess() {
 }
 
 const isIdle = async () =>
-  (await bench.rows('select 1 from trackers where refreshed_at is null or lease_until is not null')).length === 0;
+  (await fixture.rows('select 1 from trackers where refreshed_at is null or lease_until is not null')).length === 0;
 
 test('a new tracker is searched for at once, without waiting for the next round', async () => {
-  await bench.startMonitor();
+  await fixture.startMonitor();
   await sleep(50);
-  await bench.track();
+  await fixture.track();
   await until(() => twitter.asked.length === 1);
   await until(isIdle);
   expect(twitter.asked).toHaveLength(1);
 });
 
 test('a tracker is searched for again when its time has come, and not before', async () => {
-  await bench.track();
-  await bench.startMonitor();
+  await fixture.track();
+  await fixture.startMonitor();
   await until(isIdle);
-  bench.clock.advance(29 * MINUTE_MS);
+  fixture.clock.advance(29 * MINUTE_MS);
   await sleep(50);
   expect(twitter.asked).toHaveLength(1);
-  bench.clock.advance(MINUTE_MS);
+  fixture.clock.advance(MINUTE_MS);
   await until(() => twitter.asked.length === 2);
 });
 
@@ -70,9 +70,9 @@ test('two server processes share the trackers: each is searched for once', async
   const servers = [startProcess(), startProcess()];
   const isListening = `select count(*)::int as n from pg_stat_activity where query ilike 'listen postwright_trackers'
     and datname = current_database()`;
-  await until(async () => (await bench.rows<{ n: number }>(isListening))[0]?.n === 2);
+  await until(async () => (await fixture.rows<{ n: number }>(isListening))[0]?.n === 2);
   const terms = Array.from({ length: 60 }, (_one, index) => `tag${index}`);
-  for (const term of terms) await bench.track({ term });
+  for (const term of terms) await fixture.track({ term });
   // Each has taken as many as it works on at a time, and leaves the rest to the other.
   await until(() => servers.every(({ asked }) => asked().length === 4));
   servers.forEach(({ release }) => release());
@@ -82,39 +82,39 @@ test('two server processes share the trackers: each is searched for once', async
 });
 
 test('what a server had when it died is taken over after its lease', async () => {
-  await bench.track();
-  const now = bench.clock.now();
-  await claimDueTracker(bench.connection.db, new Date(now), new Date(now + 5 * MINUTE_MS));
-  await bench.startMonitor();
+  await fixture.track();
+  const now = fixture.clock.now();
+  await claimDueTracker(fixture.connection.db, new Date(now), new Date(now + 5 * MINUTE_MS));
+  await fixture.startMonitor();
   await sleep(100);
   expect(twitter.asked).toHaveLength(0);
-  bench.clock.advance(5 * MINUTE_MS);
+  fixture.clock.advance(5 * MINUTE_MS);
   await until(() => twitter.asked.length === 1);
 });
 
 test('a server that stops does not wait for slow sources, and gives its trackers back', async () => {
-  await bench.track();
+  await fixture.track();
   let hasAnswered = (): void => undefined;
   twitter.response = () =>
     new Promise((resolve) => {
       hasAnswered = () => resolve({ posts: [], note: null });
     });
-  await bench.startMonitor();
+  await fixture.startMonitor();
   await until(() => twitter.asked.length === 1);
-  await bench.stopMonitors();
+  await fixture.stopMonitors();
   hasAnswered();
-  expect(await bench.rows('select refreshed_at, lease_until from trackers')).toEqual([
+  expect(await fixture.rows('select refreshed_at, lease_until from trackers')).toEqual([
     { refreshed_at: null, lease_until: null },
   ]);
 });
 
 test('a tracker that cannot be refreshed does not keep others waiting', async () => {
-  await bench.track({ term: 'broken' });
+  await fixture.track({ term: 'broken' });
   twitter.response = () => ({ posts: [foundPost('1', { publishedAt: new Date(NaN) })], note: null });
-  await bench.startMonitor();
+  await fixture.startMonitor();
   await until(() => twitter.asked.includes('broken'));
   twitter.response = () => ({ posts: [], note: null });
-  await bench.track({ term: 'fine' });
+  await fixture.track({ term: 'fine' });
   await until(() => twitter.asked.includes('fine'));
   expect(twitter.asked.filter((term) => term === 'broken')).toHaveLength(1);
 });

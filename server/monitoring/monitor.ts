@@ -36,13 +36,13 @@ const REST_MIN_MS = 100;
 /** Makes the monitor of a server; it rests until it is started. */
 export function createMonitor(options: Options): Monitor {
   const { connection, refresher, logger, mayWork = () => Promise.resolve(true), clock = SYSTEM_CLOCK } = options;
-  const { db, databaseUrl, room } = connection;
+  const { db, databaseUrl, diskSpace } = connection;
   const workers = createQueueWorkers({
     parallel: PARALLEL,
     restMinMs: REST_MIN_MS,
     takeNext: refreshNext,
     nextDueAt: () => nextDueAt(db),
-    room,
+    diskSpace,
     mayWork,
     clock,
     logger,
@@ -71,7 +71,7 @@ export function createMonitor(options: Options): Monitor {
 
   /** After a failure the tracker waits for its lease to end, so that it does not fail over and over; not on a stop. */
   async function giveUp(tracker: DueTracker, error: unknown): Promise<void> {
-    room.note(error);
+    diskSpace.note(error);
     if (workers.stopping.aborted) await releaseTracker(db, tracker.id);
     else logger.error({ err: error, tracker: tracker.id }, 'a tracker could not be refreshed');
   }

@@ -1,39 +1,39 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { MONITORED_POSTS_LIMIT } from '#contract/limits';
 import { toKeyword } from '../repositories/keywords';
-import { createMemorySource, createMonitoringBench, foundPost } from '../testing/monitoringBench';
+import { createMemorySource, createMonitoringFixture, foundPost } from '../testing/monitoringFixture';
 import { findTracker, type Tracker } from '../repositories/trackers';
 import { FetchError } from './safeFetch';
 import { NOTHING_REPORTED, SourceError, type FoundPost } from './source';
 
 const twitter = createMemorySource('twitter');
 const news = createMemorySource('news');
-let bench: Awaited<ReturnType<typeof createMonitoringBench>>;
+let fixture: Awaited<ReturnType<typeof createMonitoringFixture>>;
 let tracker: Tracker;
 
-beforeAll(async () => (bench = await createMonitoringBench({ twitter, news })));
-afterAll(() => bench.close());
+beforeAll(async () => (fixture = await createMonitoringFixture({ twitter, news })));
+afterAll(() => fixture.close());
 beforeEach(() => {
   finds(twitter, []);
   finds(news, []);
 });
-afterEach(() => bench.reset());
+afterEach(() => fixture.reset());
 
 function finds(source: typeof twitter, posts: FoundPost[], note: string | null = null): void {
   source.response = () => ({ posts, note });
 }
 
 async function refresh(): Promise<Tracker> {
-  expect(await bench.refresher.refresh(tracker)).toBe(true);
-  const refreshed = await findTracker(bench.connection.db, bench.userId, tracker.kind, tracker.id);
+  expect(await fixture.refresher.refresh(tracker)).toBe(true);
+  const refreshed = await findTracker(fixture.connection.db, fixture.userId, tracker.kind, tracker.id);
   return refreshed!;
 }
 
-const history = () => bench.rows<{ mentions: number }>('select * from tracker_history order by at');
-const notices = () => bench.rows<{ mentions: number; term: string }>('select * from notices order by created_at');
+const history = () => fixture.rows<{ mentions: number }>('select * from tracker_history order by at');
+const notices = () => fixture.rows<{ mentions: number; term: string }>('select * from notices order by created_at');
 
 test('counts what was found, over all sources', async () => {
-  tracker = await bench.track();
+  tracker = await fixture.track();
   finds(twitter, [
     foundPost('1', { engagement: 7, reach: 100 }),
     foundPost('2', { engagement: 5, reach: 50, metrics: { ...NOTHING_REPORTED, likes: 5 } }),
@@ -43,7 +43,7 @@ test('counts what was found, over all sources', async () => {
 });
 
 test('a search that ends at its limit leaves a count that is only a lower bound, also while its source fails later', async () => {
-  tracker = await bench.track({}, 'keyword');
+  tracker = await fixture.track({}, 'keyword');
   const posts = Array.from({ length: MONITORED_POSTS_LIMIT }, (_none, index) => foundPost(String(index)));
   finds(twitter, posts);
   expect(toKeyword(await refresh())).toMatchObject({ total_mentions: 50, mentions_capped: true });
@@ -56,28 +56,28 @@ test('a search that ends at its limit leaves a count that is only a lower bound,
 });
 
 test('what no source reports is null, and a source that found nothing counts nothing', async () => {
-  tracker = await bench.track();
+  tracker = await fixture.track();
   finds(news, [foundPost('1'), foundPost('2')]);
   expect(await refresh()).toMatchObject({ mentions: 2, engagement: null, reach: null });
 });
 
 test('a post found again is the same one, with its newest counts', async () => {
-  tracker = await bench.track();
+  tracker = await fixture.track();
   finds(twitter, [foundPost('1', { engagement: 7 })]);
   await refresh();
-  const [before] = await bench.rows<{ id: string }>('select id from found_posts');
+  const [before] = await fixture.rows<{ id: string }>('select id from found_posts');
   finds(twitter, [foundPost('1', { engagement: 9 }), foundPost('1', { engagement: 9 }), foundPost('2')]);
   expect(await refresh()).toMatchObject({ mentions: 2, engagement: 9 });
-  const after = await bench.rows<{ id: string }>(`select id from found_posts where source_id = '1'`);
+  const after = await fixture.rows<{ id: string }>(`select id from found_posts where source_id = '1'`);
   expect(after).toEqual([before]);
 });
 
 test('the sentiment is the mean of what was found, with the words that decided it; null when nothing was', async () => {
-  tracker = await bench.track({}, 'keyword');
+  tracker = await fixture.track({}, 'keyword');
   expect((await refresh()).sentimentScore).toBeNull();
   finds(twitter, [foundPost('1', { content: 'I love it' }), foundPost('2', { content: 'A cup at noon' })]);
   const rows = await refresh().then(() =>
-    bench.rows<{ sentiment_score: number; sentiment_words: unknown }>(
+    fixture.rows<{ sentiment_score: number; sentiment_words: unknown }>(
       'select sentiment_score, sentiment_words from found_posts order by source_id',
     ),
   );
@@ -88,7 +88,7 @@ test('the sentiment is the mean of what was found, with the words that decided i
 });
 
 test('posts are told apart by ids of any length, and found again', async () => {
-  tracker = await bench.track();
+  tracker = await fixture.track();
   const letters = Array.from({ length: 2_000 }, (_, index) =>
     String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000)),
   );
@@ -102,39 +102,41 @@ test('posts are told apart by ids of any length, and found again', async () => {
 });
 
 test('what can neither be opened nor believed is left out, and what cannot be stored is taken out', async () => {
-  tracker = await bench.track();
+  tracker = await fixture.track();
   finds(twitter, [
     foundPost('1', { url: 'javascript:alert(1)' }),
     foundPost('2', { url: 'not an address' }),
-    foundPost('3', { publishedAt: new Date(bench.clock.now() + 2 * DAY_MS) }),
+    foundPost('3', { publishedAt: new Date(fixture.clock.now() + 2 * DAY_MS) }),
     foundPost('4', { content: 'a\0b\ud800c', author: '\u0007', title: 'x'.repeat(5_000), engagement: -1, reach: 1.5 }),
   ]);
   expect((await refresh()).mentions).toBe(1);
-  const [row] = await bench.rows('select content, author, length(title) as title, engagement, reach from found_posts');
+  const [row] = await fixture.rows(
+    'select content, author, length(title) as title, engagement, reach from found_posts',
+  );
   expect(row).toEqual({ content: 'abc', author: '', title: 300, engagement: null, reach: null });
 });
 
 test('only the newest posts of the last 30 days are counted', async () => {
-  tracker = await bench.track();
-  const days = (number: number) => new Date(bench.clock.now() - number * DAY_MS);
+  tracker = await fixture.track();
+  const days = (number: number) => new Date(fixture.clock.now() - number * DAY_MS);
   finds(twitter, [foundPost('1', { publishedAt: days(29) }), foundPost('2', { publishedAt: days(1) })]);
   expect((await refresh()).mentions).toBe(2);
   finds(twitter, []);
-  bench.clock.advance(2 * DAY_MS);
+  fixture.clock.advance(2 * DAY_MS);
   expect((await refresh()).mentions).toBe(1);
 });
 
 test('made-up and real posts are never counted together', async () => {
-  tracker = await bench.track();
+  tracker = await fixture.track();
   finds(twitter, [foundPost('1'), foundPost('2')]);
   await refresh();
-  await bench.rows('update found_posts set is_sandbox = true');
+  await fixture.rows('update found_posts set is_sandbox = true');
   finds(twitter, [foundPost('3')]);
   expect(await refresh()).toMatchObject({ mentions: 1, isSandbox: false });
 });
 
 test('a source that fails says so, and what it found before stays', async () => {
-  tracker = await bench.track({ platforms: ['twitter', 'news', 'reddit', 'facebook'] });
+  tracker = await fixture.track({ platforms: ['twitter', 'news', 'reddit', 'facebook'] });
   finds(twitter, [foundPost('1')]);
   finds(news, [], 'b.example: It could not be reached.');
   await refresh();
@@ -153,7 +155,7 @@ test('a source that fails says so, and what it found before stays', async () => 
 });
 
 test('what a source could not read in part is told beside its success', async () => {
-  tracker = await bench.track();
+  tracker = await fixture.track();
   finds(news, [foundPost('1')], 'b.example: It could not be reached.');
   expect((await refresh()).sources).toContainEqual({
     kind: 'news',
@@ -163,60 +165,60 @@ test('what a source could not read in part is told beside its success', async ()
 });
 
 test('a source that wants to be left alone is, by every server and for every tracker', async () => {
-  tracker = await bench.track();
-  const until = new Date(bench.clock.now() + 10 * MINUTE_MS);
+  tracker = await fixture.track();
+  const until = new Date(fixture.clock.now() + 10 * MINUTE_MS);
   twitter.asked.length = 0;
   twitter.response = () => Promise.reject(new SourceError('Too often', until));
   await refresh();
   await refresh();
   expect(twitter.asked).toHaveLength(1);
-  bench.clock.advance(10 * MINUTE_MS);
+  fixture.clock.advance(10 * MINUTE_MS);
   finds(twitter, [foundPost('1')]);
   expect((await refresh()).mentions).toBe(1);
 });
 
 test('each refresh adds to the history', async () => {
-  tracker = await bench.track();
+  tracker = await fixture.track();
   finds(twitter, [foundPost('1')]);
   await refresh();
-  bench.clock.advance(30 * MINUTE_MS);
+  fixture.clock.advance(30 * MINUTE_MS);
   finds(twitter, [foundPost('2'), foundPost('3')]);
   await refresh();
   expect((await history()).map(({ mentions }) => mentions)).toEqual([1, 3]);
 });
 
 test('a crossed threshold makes one notice, and another one only when it is crossed again', async () => {
-  tracker = await bench.track({ alertThreshold: 2 });
+  tracker = await fixture.track({ alertThreshold: 2 });
   finds(twitter, [foundPost('1')]);
   await refresh();
   expect(await notices()).toEqual([]);
   finds(twitter, [foundPost('1'), foundPost('2')]);
-  await Promise.all([bench.refresher.refresh(tracker), bench.refresher.refresh(tracker)]);
+  await Promise.all([fixture.refresher.refresh(tracker), fixture.refresher.refresh(tracker)]);
   finds(twitter, [foundPost('3')]);
   await refresh();
   expect(await notices()).toMatchObject([{ term: 'coffee', mentions: 2, alert_threshold: 2, tracker_kind: 'hashtag' }]);
   finds(twitter, []);
-  bench.clock.advance(31 * DAY_MS);
+  fixture.clock.advance(31 * DAY_MS);
   await refresh();
   finds(
     twitter,
-    ['4', '5', '6'].map((id) => foundPost(id, { publishedAt: new Date(bench.clock.now()) })),
+    ['4', '5', '6'].map((id) => foundPost(id, { publishedAt: new Date(fixture.clock.now()) })),
   );
   await refresh();
   expect((await notices()).map(({ mentions }) => mentions)).toEqual([2, 3]);
 });
 
 test('a tracker without alerts makes no notice', async () => {
-  tracker = await bench.track({ alertEnabled: false, alertThreshold: 1 });
+  tracker = await fixture.track({ alertEnabled: false, alertThreshold: 1 });
   finds(twitter, [foundPost('1')]);
   await refresh();
   expect(await notices()).toEqual([]);
 });
 
 test('a tracker that was deleted meanwhile stays deleted', async () => {
-  tracker = await bench.track();
+  tracker = await fixture.track();
   finds(twitter, [foundPost('1')]);
-  await bench.rows('delete from trackers');
-  expect(await bench.refresher.refresh(tracker)).toBe(false);
-  expect(await bench.rows('select 1 from found_posts')).toEqual([]);
+  await fixture.rows('delete from trackers');
+  expect(await fixture.refresher.refresh(tracker)).toBe(false);
+  expect(await fixture.rows('select 1 from found_posts')).toEqual([]);
 });

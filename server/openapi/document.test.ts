@@ -4,7 +4,7 @@ import { ERROR_CODES } from '#contract/errors';
 import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
 import { inlined } from '../testing/responseChecker';
-import { createMemorySource, foundPost } from '../testing/monitoringBench';
+import { createMemorySource, foundPost } from '../testing/monitoringFixture';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { image, uploadFile } from '../testing/uploadFile';
 import type { ApiDocument } from './apiDocument';

@@ -50,7 +50,7 @@ export type Delivery = Hold & {
 export type Claim = Delivery & { isSending: boolean; dueAt: number };
 
 /** A delivery in doubt. `isLate`: its call is too long ago to send it again without a person's decision. */
-export type Doubt = Delivery & { isLate: boolean };
+export type UncertainDelivery = Delivery & { isLate: boolean };
 
 /** New state of a target when a publisher lets go of it. */
 export type Settlement = Hold & {

@@ -10,7 +10,7 @@ export const PUBLISH_STEPS = [
   'settled',
   'recovered',
   'checking',
-  'looked',
+  'polled',
 ] as const;
 export type PublishStep = (typeof PUBLISH_STEPS)[number];
 

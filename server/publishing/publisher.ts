@@ -7,7 +7,7 @@ import { createAccessTokens } from '../tokens/accessTokens';
 import { createAlarm } from './queue/alarm';
 import { claimDue } from './queue/claims';
 import { createLeases } from './sending/leases';
-import { createLooks } from './reconciling/looks';
+import { createPolls } from './reconciling/polls';
 import type { MediaPlaces } from './sending/openMedia';
 import type { Probe } from './probe';
 import { beat } from './queue/pulse';
@@ -24,7 +24,7 @@ const RECONNECT_MS = 500;
 const BREATH_MS = 50;
 
 /** While a long queue is taken, what is in doubt is asked for no more often than this. */
-const LOOK_IN_BETWEEN_MS = 500;
+const POLL_IN_BETWEEN_MS = 500;
 
 /** Dependencies of a publisher; other durations, and a probe of each step, are for tests. */
 export type PublisherOptions = {
@@ -59,7 +59,7 @@ export function createPublisher({
 }: PublisherOptions): Publisher {
   const timing = { ...PUBLISHER_TIMING, ...options.timing };
   const probe = options.probe ?? (() => undefined);
-  const { pool, room } = connection;
+  const { pool, diskSpace } = connection;
   const accessTokens = createAccessTokens({ db: connection.db, networks, secretBox });
   const leases = createLeases({ pool, logger, timing });
   const alarm = createAlarm();
@@ -75,13 +75,13 @@ export function createPublisher({
     onSettled: alarm.ring,
   };
   const sender = createSender({ ...shared, media });
-  const looks = createLooks(shared);
+  const polls = createPolls(shared);
 
   let worker: Worker | null = null;
   let isStopping = false;
   let loop: Promise<void> | null = null;
   let sweptAt = -Infinity;
-  let lookedAt = -Infinity;
+  let polledAt = -Infinity;
 
   async function ensureWorker(): Promise<number> {
     worker ??= await startWorker(connection.databaseUrl, {
@@ -108,13 +108,13 @@ export function createPublisher({
   async function cycle(): Promise<number> {
     const number = await ensureWorker();
     // No pulse either: posts that come due meanwhile must not go out late without anybody noticing.
-    if ((await room.isFull()) || !(await mayWork())) return timing.sweepMs;
+    if ((await diskSpace.isFull()) || !(await mayWork())) return timing.sweepMs;
     await sweep();
-    // Half of the room at a time: the next claim is made while the last one is sent.
+    // Half of the capacity at a time: the next claim is made while the last one is sent.
     const limit = Math.floor(timing.maxHeld / 2);
     // Each of many small claims would read all of a long queue.
-    if (sender.room() < limit) {
-      look(number);
+    if (sender.capacity() < limit) {
+      pollDue(number);
       return timing.sweepMs;
     }
     const askedAt = performance.now();
@@ -122,20 +122,20 @@ export function createPublisher({
     if (claims.length > 0) sender.take(claims, askedAt);
     // More is due: the next wake-up time is only queried once the queue is drained.
     if (claims.length === limit) {
-      if (performance.now() - lookedAt > LOOK_IN_BETWEEN_MS) look(number);
+      if (performance.now() - polledAt > POLL_IN_BETWEEN_MS) pollDue(number);
       return 0;
     }
-    look(number);
+    pollDue(number);
     return Math.max(claims.length > 0 ? 0 : BREATH_MS, await msUntilNextClaim());
   }
 
-  function look(number: number): void {
-    looks.begin(number);
-    lookedAt = performance.now();
+  function pollDue(number: number): void {
+    polls.begin(number);
+    polledAt = performance.now();
   }
 
   async function msUntilNextClaim(): Promise<number> {
-    const takes = { takesSuspect: !sender.holdsSuspect(), takesLooks: looks.hasRoom() };
+    const takes = { takesSuspect: !sender.holdsSuspect(), takesPolls: polls.hasCapacity() };
     return (await msUntilNext(pool, takes, timing, timing.sweepMs + timing.claimAheadMs)) - timing.claimAheadMs;
   }
 
@@ -144,7 +144,7 @@ export function createPublisher({
       try {
         await alarm.rest(await cycle());
       } catch (error) {
-        room.note(error);
+        diskSpace.note(error);
         logger.error({ err: error }, 'publisher cycle failed');
         await sleep(RECONNECT_MS);
       }
@@ -160,7 +160,7 @@ export function createPublisher({
       isStopping = true;
       alarm.ring();
       await loop;
-      await looks.idle();
+      await polls.idle();
       await sender.stop();
       await worker?.close();
     },

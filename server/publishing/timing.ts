@@ -27,7 +27,7 @@ export type PublisherTiming = {
   /** Longest time for which a network may keep processing a request whose sender has given up. */
   networkWorksMs: number;
   /** Limit on the trust in clocks if one was set between a call and the check of its outcome. */
-  clockDoubtMs: number;
+  clockUncertaintyMs: number;
   /** First delay after a network did not accept a post; doubles with each attempt. */
   backoffMs: number;
   backoffMaxMs: number;
@@ -58,7 +58,7 @@ export const PUBLISHER_TIMING: PublisherTiming = {
   sweepMs: 5_000,
   checkDelaysMs: [15_000, 60_000, 300_000],
   networkWorksMs: MINUTE_MS,
-  clockDoubtMs: 2 * MINUTE_MS,
+  clockUncertaintyMs: 2 * MINUTE_MS,
   backoffMs: 60_000,
   backoffMaxMs: HOUR_MS,
   maxTries: 5,

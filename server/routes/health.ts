@@ -8,7 +8,7 @@ const REMEMBERED_MS = 1_000;
 
 /** Liveness of the process, and its readiness to work. */
 export const healthRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, installation }) => {
-  const { db, room } = connection;
+  const { db, diskSpace } = connection;
   const findProblem = rememberFor(REMEMBERED_MS, () => installation.findProblem(db).catch(failureOf));
 
   app.get('/healthz', async () => ({ status: 'alive' }));
@@ -16,7 +16,7 @@ export const healthRoutes: FastifyPluginAsync<AppServices> = async (app, { conne
   app.get('/readyz', async (_request, reply) => {
     const problem = await findProblem();
     if (problem !== null) return reply.code(503).send({ status: problem });
-    if (await room.isFull()) return reply.code(503).send({ status: 'the disk of the database is full' });
+    if (await diskSpace.isFull()) return reply.code(503).send({ status: 'the disk of the database is full' });
     return { status: 'ready' };
   });
 };

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { BYTES_PER_MB, MEDIA_MAX_BYTES } from '#contract/limits';
-import { noRoomText } from '#contract/mediaRules';
+import { noSpaceText } from '#contract/mediaRules';
 import { Media } from '#contract/schemas/media';
 import { sendJson } from '../http/responses/sendJson';
 import type { AppServices } from '../services';
@@ -55,7 +55,7 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, service
   async function noteAndKeep(file: ReceivedFile, userId: string): Promise<string> {
     try {
       const json = await insertMedia(connection.db, userId, file, mediaBytesPerUser);
-      if (json === null) throw new AppError('MEDIA_LIMIT_REACHED', noRoomText(mediaBytesPerUser));
+      if (json === null) throw new AppError('MEDIA_LIMIT_REACHED', noSpaceText(mediaBytesPerUser));
       await media.keep(file.part, file.name);
       if (await isMediaKnown(connection.db, file.name)) return json;
       await media.remove(file.name);

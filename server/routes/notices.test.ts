@@ -1,5 +1,5 @@
 import type { ListNoticesResponse, Notice } from '#contract/schemas/notices';
-import { createMemorySource, foundPost } from '../testing/monitoringBench';
+import { createMemorySource, foundPost } from '../testing/monitoringFixture';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 

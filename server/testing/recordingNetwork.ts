@@ -24,7 +24,7 @@ export type RecordingNetwork = Connector & {
   refreshes: string[];
   latencyMs: number;
   /** Duration of a request for a timeline. */
-  lookMs: number;
+  pollMs: number;
   isReadable: boolean;
   /** Between taking a post and answering. */
   responseDelayMs: number;
@@ -44,7 +44,7 @@ export function createRecordingNetwork(): RecordingNetwork {
     faults: [],
     refreshes: [],
     latencyMs: 0,
-    lookMs: 0,
+    pollMs: 0,
     isReadable: true,
     responseDelayMs: 0,
     refusedToken: null,
@@ -74,7 +74,7 @@ export function createRecordingNetwork(): RecordingNetwork {
     postMetrics: () => Promise.resolve([]),
     followers: () => Promise.resolve(null),
     async findRecent(actor) {
-      if (network.lookMs > 0) await sleep(network.lookMs);
+      if (network.pollMs > 0) await sleep(network.pollMs);
       if (!network.isReadable) throw new Error('This network does not tell.');
       if (actor.accessToken === network.refusedToken) {
         throw new NetworkError('token_rejected', 'Token expired.', 401);

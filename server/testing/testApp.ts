@@ -46,7 +46,7 @@ type Options = Partial<
   isPublishing?: boolean;
   /** Where posts of others are looked for; the sandbox unless said. */
   sources?: MonitoringSources;
-  /** As if the disk had no room left. */
+  /** As if the disk had no space left. */
   isFull?: boolean;
   /** A server whose database this one shares; one of its own unless said. */
   beside?: Pick<TestApp, 'connection'>;

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { FailureAidContext, FailureNotice } from '../components/FailureNotice';
+import { FailureAidContext, FailureAlert } from '../components/FailureAlert';
 import { LoadingPage } from '../features/auth/LoadingPage';
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { LogOffer } from '../features/support/LogOffer';
 import { useAppSelector } from './hooks';
 import { shell } from './loadSignedIn';
-import { PublicNotice } from './notices/PublicNotice';
+import { PublicToast } from './toasts/PublicToast';
 import { PageAnnouncer } from './router/PageAnnouncer';
 import { PageRoutes } from './router/PageRoutes';
 import { publicPages } from './router/publicPages';
@@ -24,7 +24,7 @@ export function App() {
       <ThemeAttribute />
       <PageAnnouncer />
       <FailureAidContext value={<LogOffer />}>
-        <ErrorBoundary FallbackComponent={FailureNotice}>
+        <ErrorBoundary FallbackComponent={FailureAlert}>
           <CurrentScreen />
         </ErrorBoundary>
       </FailureAidContext>
@@ -40,7 +40,7 @@ function CurrentScreen() {
     return (
       <>
         <PageRoutes pages={publicPages} fallback={null} />
-        <PublicNotice />
+        <PublicToast />
       </>
     );
   }

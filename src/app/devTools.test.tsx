@@ -4,11 +4,11 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loggedOut } from '../features/auth/authSlice';
 import { contentChanged } from '../features/composer/composerSlice';
-import { noticeDismissed, noticeShown } from '../features/ui/uiSlice';
+import { toastDismissed, toastShown } from '../features/ui/uiSlice';
 import { App } from './App';
 import { createTravelFacade, devTools, TravelProvider } from './devTools';
 import { createLiveApp } from './live';
-import { NoticeBridge } from './notices/NoticeBridge';
+import { ToastBridge } from './toasts/ToastBridge';
 import { makeStore } from './store';
 
 type Tool = { getState: () => LiftedState<unknown, never, unknown>; dispatch: (action: object) => void };
@@ -26,7 +26,7 @@ it('forgets the past of the product when the session ends, also while it is show
   act(stop);
 });
 
-it('travels through the live product: screen, address and notices follow, nothing is appended, and the head works', async () => {
+it('travels through the live product: screen, address and toasts follow, nothing is appended, and the head works', async () => {
   window.history.replaceState(null, '', '/');
   const { store, facade, stop } = createLiveApp({ enhancers: [instrument()], createFacade: createTravelFacade });
   const tool = (store as Store & { liftedStore?: Tool }).liftedStore!;
@@ -42,21 +42,21 @@ it('travels through the live product: screen, address and notices follow, nothin
   const atLanding = head();
   await user.click(screen.getByRole('link', { name: 'Login' }));
   await screen.findByRole('heading', { name: 'Sign in' });
-  act(() => void store.dispatch(noticeShown({ kind: 'info', text: 'a notice' })));
+  act(() => void store.dispatch(toastShown({ kind: 'info', text: 'a toast' })));
   const count = tool.getState().nextActionId;
   const entries = window.history.length;
 
   jumpTo(atLanding);
   expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
   expect(window.location.pathname).toBe('/');
-  expect(screen.queryByText('a notice')).not.toBeInTheDocument();
+  expect(screen.queryByText('a toast')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Login' }));
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
   expect(window.location.pathname).toBe('/');
   expect(tool.getState().nextActionId).toBe(count);
 
   act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index: head() }));
-  expect(await screen.findByText('a notice')).toBeVisible();
+  expect(await screen.findByText('a toast')).toBeVisible();
   expect(window.location.pathname).toBe('/login');
 
   // The state before the first action of all.
@@ -65,7 +65,7 @@ it('travels through the live product: screen, address and notices follow, nothin
   expect(window.location.pathname).toBe('/');
   expect(tool.getState().nextActionId).toBe(count);
   act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index: head() }));
-  expect(await screen.findByText('a notice')).toBeVisible();
+  expect(await screen.findByText('a toast')).toBeVisible();
   expect(window.history.length).toBe(entries);
   await user.type(screen.getByLabelText('Email'), 'a');
   expect(tool.getState().nextActionId).toBeGreaterThan(count);
@@ -74,24 +74,24 @@ it('travels through the live product: screen, address and notices follow, nothin
   });
 });
 
-it('holds a notice of the past for as long as it is looked at', async () => {
+it('holds a toast of the past for as long as it is looked at', async () => {
   jest.useFakeTimers();
   const { store } = makeStore({ enhancers: [instrument()] });
   const tool = (store as Store & { liftedStore?: Tool }).liftedStore!;
   const head = () => tool.getState().computedStates.length - 1;
   render(
     <TravelProvider facade={createTravelFacade(store)}>
-      <NoticeBridge />
+      <ToastBridge />
     </TravelProvider>,
   );
-  act(() => void store.dispatch(noticeShown({ kind: 'info', text: 'a notice' })));
-  const withNotice = head();
-  act(() => store.getState().ui.notices.forEach(({ id }) => store.dispatch(noticeDismissed({ id }))));
-  act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index: withNotice, actionId: withNotice }));
+  act(() => void store.dispatch(toastShown({ kind: 'info', text: 'a toast' })));
+  const withToast = head();
+  act(() => store.getState().ui.toasts.forEach(({ id }) => store.dispatch(toastDismissed({ id }))));
+  act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index: withToast, actionId: withToast }));
   await act(() => jest.advanceTimersByTimeAsync(60_000));
-  expect(screen.getByText('a notice')).toBeVisible();
+  expect(screen.getByText('a toast')).toBeVisible();
   act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index: head() }));
-  expect(screen.queryByText('a notice')).not.toBeInTheDocument();
+  expect(screen.queryByText('a toast')).not.toBeInTheDocument();
 });
 
 it('shows DevTools no secrets, and the endpoint of a call', () => {

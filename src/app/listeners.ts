@@ -1,7 +1,7 @@
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { shellStarted } from '../core/events';
 import { loadSignedIn, shell } from './loadSignedIn';
-import { startNoticeListeners } from './notices/noticeListeners';
+import { startToastListeners } from './toasts/toastListeners';
 import type { HistoryAdapter } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
 import { startNavigationListeners } from './router/navigationListeners';
@@ -14,7 +14,7 @@ import type { AppStartListening } from './store';
 export function startListeners(startListening: AppStartListening, history: HistoryAdapter): void {
   startNavigationListeners(startListening, history);
   startSessionListeners(startListening);
-  startNoticeListeners(startListening);
+  startToastListeners(startListening);
   startPreloadListeners(startListening);
 
   let isShellWanted = false;

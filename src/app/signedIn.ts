@@ -27,9 +27,9 @@ import { startOpenerListeners } from '../features/connect/authorization/openerLi
 import { startYourDataListeners } from '../features/your-data/yourDataListeners';
 import { startWaitingListeners } from '../features/connect/authorization/waitingListeners';
 import { startDeviceListeners } from './deviceListeners';
-import { startNoticeActionListeners } from './notices/noticeActionListeners';
+import { startToastActionListeners } from './toasts/toastActionListeners';
 import { startViewportListeners } from './viewport/watchViewport';
-import { startAlertListeners } from './alerts/alertListeners';
+import { startNoticeListeners } from './notices/noticeListeners';
 import { startAssistantBridge } from './assistantBridge';
 import { startCommandListeners } from './commands/commandListeners';
 import type { AppStartListening } from './store';
@@ -61,7 +61,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startKeywordListeners(startListening);
   startPostListeners(startListening);
   startRetryAllListeners(startListening);
-  startAlertListeners(startListening);
+  startNoticeListeners(startListening);
   startPreferencesListeners(startListening);
   startYourDataListeners(startListening);
   startScheduleListeners(startListening);
@@ -72,5 +72,5 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startWaitingListeners(startListening);
   startViewportListeners(startListening);
   startDeviceListeners(startListening);
-  startNoticeActionListeners(startListening);
+  startToastActionListeners(startListening);
 }

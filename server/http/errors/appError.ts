@@ -44,7 +44,7 @@ export function unreadable(detail = 'The request could not be read.', status = 4
 
 /** Error for a full disk: the content was not stored. */
 export function storageFull(): AppError {
-  return new AppError('STORAGE_FULL', 'The server has no room left. Nothing was saved. Please try again later.');
+  return new AppError('STORAGE_FULL', 'The server has no space left. Nothing was saved. Please try again later.');
 }
 
 /** Refuses a call without a session that is still good (spec section 4: there is no token refresh). */

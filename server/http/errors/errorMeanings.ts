@@ -27,10 +27,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
     status: 422,
     meaning: 'The file cannot be opened as what it begins like, or only with too much memory.',
   },
-  STORAGE_FULL: { status: 507, meaning: 'The server has no room for more. Nothing of the call was kept.' },
+  STORAGE_FULL: { status: 507, meaning: 'The server has no space for more. Nothing of the call was kept.' },
   MEDIA_LIMIT_REACHED: {
     status: 413,
-    meaning: 'With this file, the user’s files would take more room than the server allows.',
+    meaning: 'With this file, the user’s files would take more space than the server allows.',
   },
   HASHTAG_ALREADY_TRACKED: { status: 409, meaning: 'The user tracks this hashtag already.' },
   KEYWORD_ALREADY_MONITORED: { status: 409, meaning: 'The user monitors this keyword already.' },

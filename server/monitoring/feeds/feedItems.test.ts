@@ -114,7 +114,7 @@ test('a malicious feed is given up, and nothing else waits for it', async () => 
 test.each(['<', '<script>', '<style><script>', '<!--', '&', '&#', '<a ', '>'])(
   'markup made of %j is read quickly',
   (part) => {
-    // A feed of 2 MB has room for two hundred such texts.
+    // A feed of 2 MB has space for two hundred such texts.
     const readAll = () => Array.from({ length: 200 }, () => htmlToText(part.repeat(10_000)));
     expect(cpuMs(() => void readAll())).toBeLessThan(1_500);
   },

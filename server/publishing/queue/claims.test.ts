@@ -1,5 +1,5 @@
 import type { Pool, QueryConfig } from 'pg';
-import { createPublisherBench, type PublisherBench } from '../../testing/publisherBench';
+import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 import { untilSomebodyWaits } from '../../testing/untilSomebodyWaits';
 import { claimDue } from './claims';
 import type { Claim } from '../delivery';
@@ -8,19 +8,19 @@ import { PUBLISHER_TIMING } from '../timing';
 
 const WORKER = 1;
 
-let bench: PublisherBench;
+let fixture: PublisherFixture;
 
 beforeEach(async () => {
-  bench = await createPublisherBench();
-  await beat(bench.connection, PUBLISHER_TIMING);
+  fixture = await createPublisherFixture();
+  await beat(fixture.connection, PUBLISHER_TIMING);
 });
 
 afterEach(async () => {
-  await bench.close();
+  await fixture.close();
 });
 
 function claim(wish = { limit: 10, takesSuspect: true }): Promise<Claim[]> {
-  return claimDue(bench.connection.pool, WORKER, wish, PUBLISHER_TIMING);
+  return claimDue(fixture.connection.pool, WORKER, wish, PUBLISHER_TIMING);
 }
 
 /** A pool whose database goes away after the claim. */
@@ -28,13 +28,13 @@ function withoutClock(): Pool {
   const query = (statement: QueryConfig) =>
     statement.name === 'publisher-clock'
       ? Promise.reject(new Error('Connection terminated unexpectedly'))
-      : bench.connection.pool.query(statement);
-  return new Proxy(bench.connection.pool, { get: (_, key): unknown => (key === 'query' ? query : undefined) });
+      : fixture.connection.pool.query(statement);
+  return new Proxy(fixture.connection.pool, { get: (_, key): unknown => (key === 'query' ? query : undefined) });
 }
 
 /** Keeps a change uncommitted while something is claimed, and commits it once the claim waits for it. */
 async function claimDuring(change: string, values: unknown[]): Promise<Claim[]> {
-  const other = await bench.connection.pool.connect();
+  const other = await fixture.connection.pool.connect();
   await other.query('begin');
   await other.query(change, values);
   const claiming = claim();
@@ -45,7 +45,7 @@ async function claimDuring(change: string, values: unknown[]): Promise<Claim[]> 
 }
 
 test('a post that is edited while it is being claimed is not sent with its old words', async () => {
-  const post = await bench.post(await bench.account(), { text: 'old', dueInMs: -1_000 });
+  const post = await fixture.post(await fixture.account(), { text: 'old', dueInMs: -1_000 });
   const during = await claimDuring(
     `with post as (update posts set content = 'new' where id = $1)
      update post_targets set attempt = attempt + 1 where post_id = $1`,
@@ -56,45 +56,47 @@ test('a post that is edited while it is being claimed is not sent with its old w
 });
 
 test('where another publisher has just claimed a post of the same account, nothing is claimed, and the rest at the next try', async () => {
-  const account = await bench.account();
-  const first = await bench.post(account, { text: 'first', dueInMs: -2_000 });
-  const second = await bench.post(account, { text: 'second', dueInMs: -1_000 });
-  const elsewhere = await bench.post(await bench.account(), { text: 'elsewhere', dueInMs: -1_500 });
+  const account = await fixture.account();
+  const first = await fixture.post(account, { text: 'first', dueInMs: -2_000 });
+  const second = await fixture.post(account, { text: 'second', dueInMs: -1_000 });
+  const elsewhere = await fixture.post(await fixture.account(), { text: 'elsewhere', dueInMs: -1_500 });
   const claims = await claimDuring(`update post_targets set state = 'sending', worker = 2 where post_id = $1`, [
     second,
   ]);
   expect(claims).toEqual([]);
-  expect(await bench.target(first)).toMatchObject({ state: 'scheduled', attempt: 0 });
+  expect(await fixture.target(first)).toMatchObject({ state: 'scheduled', attempt: 0 });
   expect(await claim()).toMatchObject([{ postId: elsewhere }]);
 });
 
 test('of one account nothing but the first is claimed, though the rest of a long queue is read for others', async () => {
-  const [busy, free] = [await bench.account(), await bench.account()];
+  const [busy, free] = [await fixture.account(), await fixture.account()];
   for (let index = 0; index < 5; index += 1) {
-    await bench.post(busy, { text: `busy ${index}`, dueInMs: -60_000 + index });
+    await fixture.post(busy, { text: `busy ${index}`, dueInMs: -60_000 + index });
   }
-  const late = await bench.post(free, { text: 'late', dueInMs: -1_000 });
+  const late = await fixture.post(free, { text: 'late', dueInMs: -1_000 });
   const claims = await claim({ limit: 5, takesSuspect: true });
   expect(claims.map(({ text }) => text)).toEqual(['busy 0', 'late']);
   expect(claims[1]?.postId).toBe(late);
 });
 
 test('of an account of the network that two users have connected one post is claimed at a time, the first', async () => {
-  const account = await bench.account();
-  const shared = await bench.account({ sharedWith: account });
-  const second = await bench.post(account, { text: 'second', dueInMs: -1_000 });
-  const first = await bench.post(shared, { text: 'first', dueInMs: -2_000 });
+  const account = await fixture.account();
+  const shared = await fixture.account({ sharedWith: account });
+  const second = await fixture.post(account, { text: 'second', dueInMs: -1_000 });
+  const first = await fixture.post(shared, { text: 'first', dueInMs: -2_000 });
   expect(await claim()).toMatchObject([{ postId: first }]);
   expect(await claim()).toEqual([]);
-  await bench.abandon(first, 'unknown');
+  await fixture.abandon(first, 'unknown');
   expect(await claim()).toEqual([]);
-  await bench.connection.pool.query(`update post_targets set state = 'parked' where post_id = $1`, [first]);
+  await fixture.connection.pool.query(`update post_targets set state = 'parked' where post_id = $1`, [first]);
   expect(await claim()).toMatchObject([{ postId: second }]);
 });
 
 test('of suspects one is claimed at the most, and none where that is not wished', async () => {
   for (let index = 0; index < 2; index += 1) {
-    await bench.suspect(await bench.post(await bench.account(), { text: `suspect ${index}`, dueInMs: index - 1_000 }));
+    await fixture.suspect(
+      await fixture.post(await fixture.account(), { text: `suspect ${index}`, dueInMs: index - 1_000 }),
+    );
   }
   expect(await claim({ limit: 10, takesSuspect: false })).toEqual([]);
   expect(await claim()).toMatchObject([{ text: 'suspect 0' }]);
@@ -109,13 +111,13 @@ function onOwnClock(instant: number): number {
 }
 
 test.each([
-  ['', () => bench.connection.pool],
+  ['', () => fixture.connection.pool],
   [', nor where the last look at the clock of the database fails', withoutClock],
 ])('the instant of what is not due yet is never too early on our own clock%s', async (_, pool) => {
   // Long before its instant, which must not come during the test.
   const timing = { ...PUBLISHER_TIMING, claimAheadMs: 60_000 };
-  const post = await bench.post(await bench.account(), { text: 'soon', dueInMs: 30_000 });
-  const dueAt = (await bench.target(post)).due_at.getTime();
+  const post = await fixture.post(await fixture.account(), { text: 'soon', dueInMs: 30_000 });
+  const dueAt = (await fixture.target(post)).due_at.getTime();
   const askedAt = performance.now();
   const claims = await claimDue(pool(), WORKER, { limit: 10, takesSuspect: true }, timing);
   const tookMs = performance.now() - askedAt;
@@ -127,9 +129,9 @@ test.each([
 });
 
 test('what is due on a network that only a newer server knows is left to that server', async () => {
-  const [known, unknown] = [await bench.account(), await bench.account()];
-  await bench.connection.pool.query(`update social_accounts set platform = 'newcomer' where id = $1`, [unknown]);
-  const post = await bench.post(known, { text: 'mine', dueInMs: -1_000 });
-  await bench.post(unknown, { text: 'not mine', dueInMs: -2_000 });
+  const [known, unknown] = [await fixture.account(), await fixture.account()];
+  await fixture.connection.pool.query(`update social_accounts set platform = 'newcomer' where id = $1`, [unknown]);
+  const post = await fixture.post(known, { text: 'mine', dueInMs: -1_000 });
+  await fixture.post(unknown, { text: 'not mine', dueInMs: -2_000 });
   expect(await claim()).toMatchObject([{ postId: post, text: 'mine' }]);
 });

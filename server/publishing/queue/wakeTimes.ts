@@ -5,14 +5,14 @@ import type { PublisherTiming } from '../timing';
 /** Milliseconds until the queue has work, at most `limitMs`; 0 or less means now. */
 export async function msUntilNext(
   pool: Pool,
-  { takesSuspect, takesLooks }: { takesSuspect: boolean; takesLooks: boolean },
+  { takesSuspect, takesPolls }: { takesSuspect: boolean; takesPolls: boolean },
   { suspectAfterDeaths }: PublisherTiming,
   limitMs: number,
 ): Promise<number> {
   const { rows } = await pool.query<{ ms: number | null }>({
     name: 'publisher-next',
     text: NEXT,
-    values: [suspectAfterDeaths, takesSuspect, limitMs, takesLooks],
+    values: [suspectAfterDeaths, takesSuspect, limitMs, takesPolls],
   });
   return Math.min(rows[0]?.ms ?? limitMs, limitMs);
 }

@@ -1,5 +1,5 @@
 import type { RemotePost, Timeline } from '../../networks/connector';
-import type { Doubt } from '../delivery';
+import type { UncertainDelivery } from '../delivery';
 import type { Known } from './knownPosts';
 import { compareTexts } from './textEvidence';
 import { momentOf, offsetBetween, type ClockOffset } from './timeEvidence';
@@ -9,7 +9,7 @@ import { intentMaxAgeMs, type PublisherTiming } from '../timing';
  * A network's report about a target: the account's newest posts, or null if they could not be read; and whether it has
  * published the post that it was preparing, or null if unknown.
  */
-export type Look = { timeline: Timeline | null; wasPublished: boolean | null };
+export type PollResult = { timeline: Timeline | null; wasPublished: boolean | null };
 
 /**
  * Conclusion from what the network reported.
@@ -26,8 +26,13 @@ export type Evidence =
  * Weighs what a network reported. A post is ours if it has the same text and links, was created while our call can have
  * been in progress, and is not known as another of ours; nothing less counts. Pure.
  */
-export function weigh(look: Look, delivery: Doubt, known: Known, timing: PublisherTiming): Evidence {
-  const { timeline, wasPublished } = look;
+export function weigh(
+  result: PollResult,
+  delivery: UncertainDelivery,
+  known: Known,
+  timing: PublisherTiming,
+): Evidence {
+  const { timeline, wasPublished } = result;
   if (timeline === null)
     return wasPublished === true ? { kind: 'found', post: null } : orAbsent(wasPublished === false);
   const { ours, hasDoubtful, reachesBack } = sift(timeline, delivery, known, timing);
@@ -45,11 +50,11 @@ function orAbsent(isAbsent: boolean): Evidence {
 }
 
 /** On a busy account, ours may be beyond the first page: only a list that goes back to the call proves absence. */
-function sift({ posts, isWhole, clock }: Timeline, delivery: Doubt, known: Known, timing: PublisherTiming) {
+function sift({ posts, isWhole, clock }: Timeline, delivery: UncertainDelivery, known: Known, timing: PublisherTiming) {
   const sentAt = delivery.sentAt ?? new Date(0);
   const callMs = delivery.media === null ? timing.callTimeoutMs : timing.mediaTimeoutMs;
   const longestMs = intentMaxAgeMs(timing) + callMs + timing.networkWorksMs;
-  const call = { sentAt, longestMs, nearMs: timing.clockDoubtMs };
+  const call = { sentAt, longestMs, nearMs: timing.clockUncertaintyMs };
   // A call in the future was recorded before our clock was set back.
   const isClockGood = clock !== null && known.clock.shownMs >= sentAt.getTime();
   const offset: ClockOffset | null = isClockGood ? offsetBetween(clock, known.clock) : null;

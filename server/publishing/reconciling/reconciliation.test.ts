@@ -1,38 +1,38 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
 import type { PublishOutcome } from '../../networks/connector';
-import { createPublisherBench, type PublisherBench } from '../../testing/publisherBench';
+import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 
 const TIMEOUT: PublishOutcome = { kind: 'unknown', code: 'timeout', detail: 'No response came.' };
 const LOST = { outcome: TIMEOUT, accepts: false };
 const ARRIVED = { outcome: TIMEOUT, accepts: true };
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
-let bench: PublisherBench;
+let fixture: PublisherFixture;
 let account: string;
 
 beforeEach(async () => {
-  bench = await createPublisherBench();
-  account = await bench.account();
-  await bench.start();
+  fixture = await createPublisherFixture();
+  account = await fixture.account();
+  await fixture.start();
 });
 
 afterEach(async () => {
-  await bench.close();
+  await fixture.close();
 });
 
 /** Sends a post whose response is lost, and waits until its outcome is known. */
 async function post(text: string, fault = LOST, accountId = account): Promise<string> {
-  bench.network.faults.push(fault);
-  const id = await bench.post(accountId, { text, dueInMs: 0 });
-  await bench.settled(id);
+  fixture.network.faults.push(fault);
+  const id = await fixture.post(accountId, { text, dueInMs: 0 });
+  await fixture.settled(id);
   return id;
 }
 
 /** Text at the address of a published post. */
 async function textAt(postId: string): Promise<string | undefined> {
-  const { state, remote_id: remoteId } = await bench.target(postId);
+  const { state, remote_id: remoteId } = await fixture.target(postId);
   expect(state).toBe('published');
-  return bench.network.posts.find((one) => one.remoteId === remoteId)?.text;
+  return fixture.network.posts.find((one) => one.remoteId === remoteId)?.text;
 }
 
 describe('a post that got lost is sent again, and not taken for', () => {
@@ -40,50 +40,50 @@ describe('a post that got lost is sent again, and not taken for', () => {
     ['one with another link', 'New on our blog https://a.example/TUESDAY', 'New on our blog https://a.example/MONDAY'],
     ['one that is nothing but another link', 'https://a.example/2', 'https://a.example/1'],
   ])('%s, which another tool posted just before it', async (_, ours, theirs) => {
-    bench.network.postAsOther(account, theirs, 20 * SECOND_MS);
+    fixture.network.postAsOther(account, theirs, 20 * SECOND_MS);
     expect(await textAt(await post(ours))).toBe(ours);
-    expect(bench.texts()).toEqual([theirs, ours]);
+    expect(fixture.texts()).toEqual([theirs, ours]);
   });
 
   test('one with another link, which another tool posted at the same time', async () => {
-    bench.network.responseDelayMs = 100;
-    bench.network.postAsOther(account, 'New on our blog https://a.example/MONDAY', -50);
+    fixture.network.responseDelayMs = 100;
+    fixture.network.postAsOther(account, 'New on our blog https://a.example/MONDAY', -50);
     expect(await textAt(await post('New on our blog https://a.example/TUESDAY'))).toMatch(/TUESDAY$/);
   });
 
   test('that of another user of the same account of the network', async () => {
-    const other = await bench.account({ sharedWith: account });
-    const theirs = await bench.post(other, { text: 'Good morning', dueInMs: 0 });
-    await bench.settled(theirs);
+    const other = await fixture.account({ sharedWith: account });
+    const theirs = await fixture.post(other, { text: 'Good morning', dueInMs: 0 });
+    await fixture.settled(theirs);
     const ours = await post('Good morning');
     expect(await textAt(ours)).toBe('Good morning');
-    expect((await bench.target(ours)).remote_id).not.toBe((await bench.target(theirs)).remote_id);
-    expect(bench.texts()).toHaveLength(2);
+    expect((await fixture.target(ours)).remote_id).not.toBe((await fixture.target(theirs)).remote_id);
+    expect(fixture.texts()).toHaveLength(2);
   });
 
   test('one of a user who is gone', async () => {
-    const other = await bench.account({ sharedWith: account });
-    await bench.settled(await bench.post(other, { text: 'Good morning', dueInMs: 0 }));
-    await bench.connection.pool.query(
+    const other = await fixture.account({ sharedWith: account });
+    await fixture.settled(await fixture.post(other, { text: 'Good morning', dueInMs: 0 }));
+    await fixture.connection.pool.query(
       'delete from users where id = (select user_id from social_accounts where id = $1)',
       [other],
     );
     await post('Good morning');
-    expect(bench.texts()).toHaveLength(2);
+    expect(fixture.texts()).toHaveLength(2);
   });
 
   test('one with the same words, which another tool posted last week', async () => {
-    bench.network.postAsOther(account, 'Good morning', WEEK_MS);
+    fixture.network.postAsOther(account, 'Good morning', WEEK_MS);
     const ours = await post('Good morning');
-    expect(await bench.target(ours)).toMatchObject({ state: 'published', remote_id: 'remote-2' });
+    expect(await fixture.target(ours)).toMatchObject({ state: 'published', remote_id: 'remote-2' });
   });
 });
 
 /** Other tools post on the account, and the network lists only this many posts. */
 function listOnly(count: number, agoMs: number): void {
-  for (let index = 0; index < count; index += 1) bench.network.postAsOther(account, `Post ${index}`, agoMs);
-  const { findRecent } = bench.network;
-  bench.network.findRecent = async (actor) => {
+  for (let index = 0; index < count; index += 1) fixture.network.postAsOther(account, `Post ${index}`, agoMs);
+  const { findRecent } = fixture.network;
+  fixture.network.findRecent = async (actor) => {
     const timeline = await findRecent(actor);
     return { ...timeline, posts: timeline.posts.slice(0, count), isWhole: false };
   };
@@ -96,8 +96,8 @@ describe('a post that got lost where the network lists only the newest posts', (
   });
 
   test('is sent again if they reach back for as long as clocks are doubted', async () => {
-    await bench.stop();
-    await bench.start({ clockDoubtMs: 6 * SECOND_MS });
+    await fixture.stop();
+    await fixture.start({ clockUncertaintyMs: 6 * SECOND_MS });
     listOnly(2, 30 * SECOND_MS);
     expect(await textAt(await post('Good morning'))).toBe('Good morning');
   });
@@ -105,7 +105,7 @@ describe('a post that got lost where the network lists only the newest posts', (
   test('is left to a person if a clock that was set could hide it', async () => {
     listOnly(2, 30 * SECOND_MS);
     const ours = await post('Good morning');
-    expect(await bench.target(ours)).toMatchObject({ state: 'parked', error_code: 'not_confirmed' });
+    expect(await fixture.target(ours)).toMatchObject({ state: 'parked', error_code: 'not_confirmed' });
   });
 });
 
@@ -114,22 +114,22 @@ describe('a post that arrived is found', () => {
     ['beside one with another link', 'New: https://a.example/1'],
     ['beside one with the same words that is an hour older', 'New: https://a.example/2'],
   ])('%s', async (_, theirs) => {
-    bench.network.postAsOther(account, theirs, 60 * MINUTE_MS);
+    fixture.network.postAsOther(account, theirs, 60 * MINUTE_MS);
     const ours = await post('New: https://a.example/2', ARRIVED);
-    expect(await bench.target(ours)).toMatchObject({ state: 'published', remote_id: 'remote-2' });
-    expect(bench.texts()).toHaveLength(2);
+    expect(await fixture.target(ours)).toMatchObject({ state: 'published', remote_id: 'remote-2' });
+    expect(fixture.texts()).toHaveLength(2);
   });
 
   test.each([-600, 600])('by a network whose clock is %s s ahead of ours', async (aheadS) => {
-    bench.network.clockAheadMs = aheadS * SECOND_MS;
+    fixture.network.clockAheadMs = aheadS * SECOND_MS;
     expect(await textAt(await post('arrived', ARRIVED))).toBe('arrived');
-    expect(bench.texts()).toEqual(['arrived']);
+    expect(fixture.texts()).toEqual(['arrived']);
   });
 });
 
 describe('a person is asked, and nothing sent again', () => {
   async function expectParked(postId: string, words: RegExp): Promise<void> {
-    expect(await bench.target(postId)).toMatchObject({
+    expect(await fixture.target(postId)).toMatchObject({
       state: 'parked',
       remote_id: null,
       error_code: 'not_confirmed',
@@ -138,26 +138,26 @@ describe('a person is asked, and nothing sent again', () => {
   }
 
   test('where two posts could be ours', async () => {
-    bench.network.postAsOther(account, 'Good morning', -50);
+    fixture.network.postAsOther(account, 'Good morning', -50);
     await expectParked(await post('Good morning', ARRIVED), /more than one post/);
-    expect(bench.texts()).toHaveLength(2);
+    expect(fixture.texts()).toHaveLength(2);
   });
 
   test('where the network hides where its link leads', async () => {
-    bench.network.postAsOther(account, 'Read https://lnkd.in/e_xyz', -50);
+    fixture.network.postAsOther(account, 'Read https://lnkd.in/e_xyz', -50);
     await expectParked(await post('Read https://a.example/2'), /can’t tell whether/);
-    expect(bench.texts()).toHaveLength(1);
+    expect(fixture.texts()).toHaveLength(1);
   });
 
   test('where the same was posted shortly before our call', async () => {
-    bench.network.postAsOther(account, 'Good morning', 30 * SECOND_MS);
+    fixture.network.postAsOther(account, 'Good morning', 30 * SECOND_MS);
     await expectParked(await post('Good morning'), /can’t tell whether/);
-    expect(bench.texts()).toHaveLength(1);
+    expect(fixture.texts()).toHaveLength(1);
   });
 
   test('where the network does not tell the time', async () => {
-    bench.network.clockAheadMs = null;
+    fixture.network.clockAheadMs = null;
     await expectParked(await post('Good morning', ARRIVED), /can’t tell whether/);
-    expect(bench.texts()).toHaveLength(1);
+    expect(fixture.texts()).toHaveLength(1);
   });
 });

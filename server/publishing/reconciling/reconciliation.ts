@@ -1,4 +1,4 @@
-import type { Doubt, Settlement } from '../delivery';
+import type { UncertainDelivery, Settlement } from '../delivery';
 import type { Evidence } from './evidence';
 import { holdOf, MISSED } from '../settling/outcomes';
 import type { PublisherTiming } from '../timing';
@@ -11,7 +11,7 @@ const LOOKS_TO_AGREE = 2;
  * network, asked repeatedly, does not have it, and only soon after its call; if the evidence is insufficient, a person
  * is asked.
  */
-export function settlementOfLook(delivery: Doubt, evidence: Evidence, timing: PublisherTiming): Settlement {
+export function settlementOfPoll(delivery: UncertainDelivery, evidence: Evidence, timing: PublisherTiming): Settlement {
   const hold = holdOf(delivery);
   if (evidence.kind === 'found') {
     const { post } = evidence;

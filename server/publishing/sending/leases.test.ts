@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { createPublisherBench, type PublisherBench } from '../../testing/publisherBench';
+import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 import { testLogger } from '../../testing/testLogger';
 import { createLeases } from './leases';
 import { PUBLISHER_TIMING } from '../timing';
@@ -10,59 +10,59 @@ const SHORT = { leaseMs: 2_500, heartbeatMs: 250, leaseMarginMs: 200, callTimeou
 const ANSWER_MS = 3_000;
 const NO_HEARTBEAT = { heartbeatMs: 60_000 };
 
-let bench: PublisherBench;
+let fixture: PublisherFixture;
 
 beforeEach(async () => {
-  bench = await createPublisherBench({ ...SHORT, sweepMs: 50, checkDelaysMs: [100, 150, 200], drainMs: 2_000 });
+  fixture = await createPublisherFixture({ ...SHORT, sweepMs: 50, checkDelaysMs: [100, 150, 200], drainMs: 2_000 });
 });
 
 afterEach(async () => {
-  await bench.close();
+  await fixture.close();
 });
 
 test('a publisher that is at work keeps what it holds for longer than a lease', async () => {
-  bench.network.latencyMs = ANSWER_MS;
-  const post = await bench.post(await bench.account(), { text: 'takes long', dueInMs: 0 });
-  await bench.start();
-  await bench.untilState(post, 'sending');
-  await bench.start();
-  await bench.settled(post);
-  expect(await bench.history(post)).toEqual(['published']);
-  expect(await bench.target(post)).toMatchObject({ attempt: 1, deaths: 0 });
-  expect(bench.texts()).toEqual(['takes long']);
+  fixture.network.latencyMs = ANSWER_MS;
+  const post = await fixture.post(await fixture.account(), { text: 'takes long', dueInMs: 0 });
+  await fixture.start();
+  await fixture.untilState(post, 'sending');
+  await fixture.start();
+  await fixture.settled(post);
+  expect(await fixture.history(post)).toEqual(['published']);
+  expect(await fixture.target(post)).toMatchObject({ attempt: 1, deaths: 0 });
+  expect(fixture.texts()).toEqual(['takes long']);
 });
 
 test('one that gives no sign of life loses it, and what it writes later changes nothing', async () => {
-  const publish = bench.network.publish.bind(bench.network);
+  const publish = fixture.network.publish.bind(fixture.network);
   let response = (): void => undefined;
   const isToRespond = new Promise<void>((resolve) => (response = resolve));
-  bench.network.publish = async (...call) => {
+  fixture.network.publish = async (...call) => {
     const outcome = await publish(...call);
     await isToRespond;
     return outcome;
   };
-  const post = await bench.post(await bench.account(), { text: 'arrived', dueInMs: 0 });
-  await bench.start(NO_HEARTBEAT);
-  await bench.untilState(post, 'sending');
-  await bench.start();
-  await bench.untilState(post, 'published');
-  const found = await bench.target(post);
-  expect(await bench.history(post)).toEqual(['unknown', 'published']);
+  const post = await fixture.post(await fixture.account(), { text: 'arrived', dueInMs: 0 });
+  await fixture.start(NO_HEARTBEAT);
+  await fixture.untilState(post, 'sending');
+  await fixture.start();
+  await fixture.untilState(post, 'published');
+  const found = await fixture.target(post);
+  expect(await fixture.history(post)).toEqual(['unknown', 'published']);
   response();
-  await bench.stop();
-  expect(await bench.target(post)).toEqual(found);
-  expect(await bench.history(post)).toEqual(['unknown', 'published']);
-  expect(bench.texts()).toEqual(['arrived']);
+  await fixture.stop();
+  expect(await fixture.target(post)).toEqual(found);
+  expect(await fixture.history(post)).toEqual(['unknown', 'published']);
+  expect(fixture.texts()).toEqual(['arrived']);
 });
 
 test('a look at the network that takes longer than a lease is no death', async () => {
-  bench.network.faults.push({ outcome: { kind: 'unknown', code: 'timeout', detail: '' }, accepts: true });
-  bench.network.lookMs = ANSWER_MS;
-  const post = await bench.post(await bench.account(), { text: 'looked for', dueInMs: 0 });
-  await bench.start();
-  await bench.untilState(post, 'published');
-  expect(await bench.target(post)).toMatchObject({ deaths: 0 });
-  expect(await bench.history(post)).toEqual(['unknown', 'published']);
+  fixture.network.faults.push({ outcome: { kind: 'unknown', code: 'timeout', detail: '' }, accepts: true });
+  fixture.network.pollMs = ANSWER_MS;
+  const post = await fixture.post(await fixture.account(), { text: 'looked for', dueInMs: 0 });
+  await fixture.start();
+  await fixture.untilState(post, 'published');
+  expect(await fixture.target(post)).toMatchObject({ deaths: 0 });
+  expect(await fixture.history(post)).toEqual(['unknown', 'published']);
 });
 
 describe('what is held', () => {
@@ -71,7 +71,7 @@ describe('what is held', () => {
   const ended = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve));
 
   test('is given up before its lease ends, when the lease cannot be renewed', async () => {
-    const { pool } = bench.connection;
+    const { pool } = fixture.connection;
     const leases = createLeases({ pool, logger: testLogger, timing });
     // Timers fire in the order of their instants, however late the machine is.
     const order: string[] = [];
@@ -88,7 +88,7 @@ describe('what is held', () => {
   });
 
   test('is given up at once when somebody else has it', async () => {
-    const { pool } = bench.connection;
+    const { pool } = fixture.connection;
     const leases = createLeases({ pool, logger: testLogger, timing: { ...timing, leaseMs: 60_000, heartbeatMs: 50 } });
     const lease = leases.take([hold], performance.now());
     const end = new AbortController();

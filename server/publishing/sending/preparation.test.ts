@@ -1,48 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublishOutcome } from '../../networks/connector';
-import { createPublisherBench, type PublisherBench } from '../../testing/publisherBench';
+import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 
-let bench: PublisherBench;
+let fixture: PublisherFixture;
 
 beforeEach(async () => {
-  bench = await createPublisherBench();
+  fixture = await createPublisherFixture();
 });
 
 afterEach(async () => {
-  await bench.close();
+  await fixture.close();
 });
 
 describe('what a network holds ready for a post', () => {
   const AGAIN: PublishOutcome = { kind: 'deferred', reason: 'outage', retryAt: null, code: 'away', detail: 'Away.' };
 
   test('is kept for the next try', async () => {
-    const publish = bench.network.publish.bind(bench.network);
+    const publish = fixture.network.publish.bind(fixture.network);
     const made: (string | null | undefined)[] = [];
-    bench.network.publish = async (actor, draft, signal) => {
+    fixture.network.publish = async (actor, draft, signal) => {
       made.push(draft.preparation?.made);
       if (made.length > 1) return publish(actor, draft, signal);
       expect(await draft.preparation?.note('container 1')).toBe(true);
       return AGAIN;
     };
-    const post = await bench.post(await bench.account(), { text: 'prepared', dueInMs: 0 });
-    await bench.start();
-    await bench.settled(post);
+    const post = await fixture.post(await fixture.account(), { text: 'prepared', dueInMs: 0 });
+    await fixture.start();
+    await fixture.settled(post);
     expect(made).toEqual([null, 'container 1']);
-    expect(bench.texts()).toEqual(['prepared']);
+    expect(fixture.texts()).toEqual(['prepared']);
   });
 
   test('is not noted for a publisher that has lost the post', async () => {
     let isNoted: boolean | undefined;
-    bench.network.publish = async (_actor, draft) => {
-      await bench.abandon(post, 'sending');
+    fixture.network.publish = async (_actor, draft) => {
+      await fixture.abandon(post, 'sending');
       isNoted = await draft.preparation?.note('container 1');
       return AGAIN;
     };
-    const post = await bench.post(await bench.account(), { text: 'taken', dueInMs: 0 });
-    await bench.start();
+    const post = await fixture.post(await fixture.account(), { text: 'taken', dueInMs: 0 });
+    await fixture.start();
     while (isNoted === undefined) await sleep(5);
     expect(isNoted).toBe(false);
-    expect((await bench.target(post)).preparation).toBeNull();
+    expect((await fixture.target(post)).preparation).toBeNull();
   });
 
   test.each([
@@ -52,14 +52,14 @@ describe('what a network holds ready for a post', () => {
   ])(
     'tells after a crash what became of it (published: $wasPublished), even where the timeline does not',
     async ({ wasPublished, becomes, out }) => {
-      bench.network.findRecent = () => Promise.resolve({ posts: [], isWhole: false, clock: null });
-      bench.network.wasPublished = () => Promise.resolve(wasPublished);
-      const post = await bench.post(await bench.account(), { text: 'half sent', dueInMs: 0 });
-      await bench.prepare(post, 'container 1');
-      await bench.abandon(post, 'sending');
-      await bench.start();
-      await bench.untilState(post, becomes);
-      expect(bench.texts()).toEqual(out);
+      fixture.network.findRecent = () => Promise.resolve({ posts: [], isWhole: false, clock: null });
+      fixture.network.wasPublished = () => Promise.resolve(wasPublished);
+      const post = await fixture.post(await fixture.account(), { text: 'half sent', dueInMs: 0 });
+      await fixture.prepare(post, 'container 1');
+      await fixture.abandon(post, 'sending');
+      await fixture.start();
+      await fixture.untilState(post, becomes);
+      expect(fixture.texts()).toEqual(out);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { createPublisherBench, type PublisherBench } from '../../testing/publisherBench';
+import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 import { testLogger } from '../../testing/testLogger';
 import { untilSomebodyWaits } from '../../testing/untilSomebodyWaits';
 import { createAccessTokens } from '../../tokens/accessTokens';
@@ -15,19 +15,19 @@ const WORKER = 1;
 const UNTIL_DUE_MS = 30_000;
 const timing = { ...PUBLISHER_TIMING, claimAheadMs: 60_000 };
 
-let bench: PublisherBench;
+let fixture: PublisherFixture;
 
 beforeEach(async () => {
-  bench = await createPublisherBench();
+  fixture = await createPublisherFixture();
 });
 
 afterEach(async () => {
-  await bench.close();
+  await fixture.close();
 });
 
 function openSender() {
-  const { connection, secretBox } = bench;
-  const networks = { twitter: bench.network };
+  const { connection, secretBox } = fixture;
+  const networks = { twitter: fixture.network };
   return createSender({
     connection,
     networks,
@@ -43,39 +43,39 @@ function openSender() {
 }
 
 const claim = (): Promise<Claim[]> =>
-  claimDue(bench.connection.pool, WORKER, { limit: 10, takesSuspect: true }, timing);
+  claimDue(fixture.connection.pool, WORKER, { limit: 10, takesSuspect: true }, timing);
 
 /** Claims with this due instant on the sender's clock. */
 const dueAt = (instant: number, claims: Claim[]) => claims.map((claimed) => ({ ...claimed, dueAt: instant }));
 
 test('of two attempts of one target that are held for one instant, only the one after the edit is sent', async () => {
-  await beat(bench.connection, timing);
-  const post = await bench.post(await bench.account(), { text: 'old', dueInMs: UNTIL_DUE_MS });
+  await beat(fixture.connection, timing);
+  const post = await fixture.post(await fixture.account(), { text: 'old', dueInMs: UNTIL_DUE_MS });
   const sender = openSender();
   const askedAt = performance.now();
   const old = await claim();
-  await bench.edit(post, 'new', UNTIL_DUE_MS);
+  await fixture.edit(post, 'new', UNTIL_DUE_MS);
   const edited = await claim();
   // One instant for both, so that their intents are committed together.
   const instant = performance.now() + 300;
   sender.take(dueAt(instant, old), askedAt);
   sender.take(dueAt(instant, edited), askedAt);
-  expect(sender.room()).toBe(timing.maxHeld - 2);
-  await bench.settled(post);
+  expect(sender.capacity()).toBe(timing.maxHeld - 2);
+  await fixture.settled(post);
   await sender.stop();
-  expect(bench.texts()).toEqual(['new']);
-  expect(await bench.target(post)).toMatchObject({ state: 'published', attempt: 3 });
-  expect(await bench.history(post)).toEqual(['published']);
-  expect(sender.room()).toBe(timing.maxHeld);
+  expect(fixture.texts()).toEqual(['new']);
+  expect(await fixture.target(post)).toMatchObject({ state: 'published', attempt: 3 });
+  expect(await fixture.history(post)).toEqual(['published']);
+  expect(sender.capacity()).toBe(timing.maxHeld);
 });
 
 test('a stop waits for an intent that is just being committed, and for the call that follows it', async () => {
-  await beat(bench.connection, timing);
-  const post = await bench.post(await bench.account(), { text: 'under way', dueInMs: UNTIL_DUE_MS });
+  await beat(fixture.connection, timing);
+  const post = await fixture.post(await fixture.account(), { text: 'under way', dueInMs: UNTIL_DUE_MS });
   const sender = openSender();
   const askedAt = performance.now();
   const claims = await claim();
-  const blocker = await bench.connection.pool.connect();
+  const blocker = await fixture.connection.pool.connect();
   await blocker.query('begin; select 1 from post_targets for update');
   sender.take(dueAt(performance.now(), claims), askedAt);
   await untilSomebodyWaits(blocker);
@@ -83,35 +83,35 @@ test('a stop waits for an intent that is just being committed, and for the call 
   await blocker.query('commit');
   blocker.release();
   await stopped;
-  expect(await bench.target(post)).toMatchObject({ state: 'published' });
+  expect(await fixture.target(post)).toMatchObject({ state: 'published' });
 });
 
 test('a stop that cannot give back what waits still waits for the calls under way', async () => {
-  await beat(bench.connection, timing);
-  const [first, second] = [await bench.account(), await bench.account()];
-  const underWay = await bench.post(first, { text: 'under way', dueInMs: 0 });
-  await bench.post(second, { text: 'waits', dueInMs: UNTIL_DUE_MS });
-  bench.network.latencyMs = 200;
+  await beat(fixture.connection, timing);
+  const [first, second] = [await fixture.account(), await fixture.account()];
+  const underWay = await fixture.post(first, { text: 'under way', dueInMs: 0 });
+  await fixture.post(second, { text: 'waits', dueInMs: UNTIL_DUE_MS });
+  fixture.network.latencyMs = 200;
   const sender = openSender();
   sender.take(await claim(), performance.now());
-  await bench.connection.pool.query(`
+  await fixture.connection.pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'Nothing is given back.'; end $$;
     create trigger refuse before update on post_targets for each row when (new.state = 'scheduled')
     execute function refuse()`);
   await sender.stop();
-  expect(await bench.target(underWay)).toMatchObject({ state: 'published' });
+  expect(await fixture.target(underWay)).toMatchObject({ state: 'published' });
 });
 
 test('what fails while a token is read is told to nobody in the words of the database', async () => {
-  await beat(bench.connection, timing);
-  const post = await bench.post(await bench.account(), { text: 'no token', dueInMs: 0 });
+  await beat(fixture.connection, timing);
+  const post = await fixture.post(await fixture.account(), { text: 'no token', dueInMs: 0 });
   const sender = openSender();
   const claims = (await claim()).map((claimed) => ({ ...claimed, tokenMsLeft: 0 }));
-  await bench.connection.pool.query('alter table grants rename column refresh_token to renewal');
+  await fixture.connection.pool.query('alter table grants rename column refresh_token to renewal');
   sender.take(claims, performance.now());
-  await bench.untilTried(post);
+  await fixture.untilTried(post);
   await sender.stop();
-  expect(await bench.target(post)).toMatchObject({
+  expect(await fixture.target(post)).toMatchObject({
     state: 'scheduled',
     error_code: 'token_unavailable',
     error_detail: 'The server could not read its token of this account.',

@@ -27,7 +27,7 @@ export type Sender = {
   /**
    * Number of further targets that can be taken; one that has its response and only waits to be recorded counts half.
    */
-  room(): number;
+  capacity(): number;
   /** True if one of them is a suspect: publishers died over it before. */
   holdsSuspect(): boolean;
   /** Returns unsent targets to the queue and waits for sent ones. */
@@ -92,7 +92,7 @@ export function createSender(dependencies: Dependencies): Sender {
       }
       if (ours.size < due.length) onSettled();
     } catch (error) {
-      connection.room.note(error);
+      connection.diskSpace.note(error);
       logger.warn({ err: error }, 'publisher could not commit its intent');
       tryIntentAgain(due);
     }
@@ -144,7 +144,7 @@ export function createSender(dependencies: Dependencies): Sender {
 
   return {
     take,
-    room() {
+    capacity() {
       return timing.maxHeld - Math.max(held.size - answered, held.size / 2);
     },
     holdsSuspect: () => [...held].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),

@@ -1,56 +1,56 @@
-import { createPublisherBench, type PublisherBench } from '../../testing/publisherBench';
+import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 
-let bench: PublisherBench;
+let fixture: PublisherFixture;
 
 beforeEach(async () => {
-  bench = await createPublisherBench();
+  fixture = await createPublisherFixture();
 });
 
-afterEach(() => bench.close());
+afterEach(() => fixture.close());
 
 /** Makes PostgreSQL report a full disk whenever a target is about to enter one of these states. */
 async function fillDisk(...states: string[]): Promise<void> {
-  await bench.connection.pool.query(`
+  await fixture.connection.pool.query(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
     create trigger refuse before update on post_targets for each row
       when (new.state in (${states.map((state) => `'${state}'`).join()})) execute function refuse()`);
 }
 
-const makeRoom = () => bench.connection.pool.query('drop function refuse cascade');
+const freeSpace = () => fixture.connection.pool.query('drop function refuse cascade');
 
-test('a post whose sending cannot be noted is not sent, and goes out once when there is room', async () => {
+test('a post whose sending cannot be noted is not sent, and goes out once when there is space', async () => {
   await fillDisk('claimed', 'sending');
-  const post = await bench.post(await bench.account(), { text: 'waits', dueInMs: 0 });
-  await bench.start();
-  while (!(await bench.connection.room.isFull())) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(bench.texts()).toEqual([]);
-  await makeRoom();
-  await bench.settled(post);
-  expect(bench.texts()).toEqual(['waits']);
-  expect(await bench.target(post)).toMatchObject({ state: 'published', tries: 0 });
+  const post = await fixture.post(await fixture.account(), { text: 'waits', dueInMs: 0 });
+  await fixture.start();
+  while (!(await fixture.connection.diskSpace.isFull())) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(fixture.texts()).toEqual([]);
+  await freeSpace();
+  await fixture.settled(post);
+  expect(fixture.texts()).toEqual(['waits']);
+  expect(await fixture.target(post)).toMatchObject({ state: 'published', tries: 0 });
 });
 
-test('a post that is out, which cannot be written down, is written down when there is room, and not sent again', async () => {
+test('a post that is out, which cannot be written down, is written down when there is space, and not sent again', async () => {
   await fillDisk('published');
-  const post = await bench.post(await bench.account(), { text: 'out', dueInMs: 0 });
-  await bench.start();
-  while (!(await bench.connection.room.isFull())) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(await bench.target(post)).toMatchObject({ state: 'sending' });
-  await makeRoom();
-  await bench.settled(post);
-  expect(bench.texts()).toEqual(['out']);
-  expect(await bench.history(post)).toEqual(['published']);
+  const post = await fixture.post(await fixture.account(), { text: 'out', dueInMs: 0 });
+  await fixture.start();
+  while (!(await fixture.connection.diskSpace.isFull())) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await fixture.target(post)).toMatchObject({ state: 'sending' });
+  await freeSpace();
+  await fixture.settled(post);
+  expect(fixture.texts()).toEqual(['out']);
+  expect(await fixture.history(post)).toEqual(['published']);
 });
 
-test('what comes due while there is no room shows as missed, as after any pause', async () => {
+test('what comes due while there is no space shows as missed, as after any pause', async () => {
   await fillDisk('claimed', 'sending');
   const late = { lateLimitMs: 300 };
-  const post = await bench.post(await bench.account(), { text: 'late', dueInMs: 0 });
-  await bench.start(late);
-  while (!(await bench.connection.room.isFull())) await new Promise((resolve) => setTimeout(resolve, 10));
-  await makeRoom();
-  await bench.settled(post);
-  expect(await bench.target(post)).toMatchObject({ state: 'missed' });
-  expect(bench.texts()).toEqual([]);
+  const post = await fixture.post(await fixture.account(), { text: 'late', dueInMs: 0 });
+  await fixture.start(late);
+  while (!(await fixture.connection.diskSpace.isFull())) await new Promise((resolve) => setTimeout(resolve, 10));
+  await freeSpace();
+  await fixture.settled(post);
+  expect(await fixture.target(post)).toMatchObject({ state: 'missed' });
+  expect(fixture.texts()).toEqual([]);
 });

@@ -1,30 +1,30 @@
-import { createPublisherBench, type PublisherBench } from '../../testing/publisherBench';
+import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 
-let bench: PublisherBench;
+let fixture: PublisherFixture;
 
 beforeEach(async () => {
-  bench = await createPublisherBench();
+  fixture = await createPublisherFixture();
 });
 
 afterEach(async () => {
-  await bench.close();
+  await fixture.close();
 });
 
 test('what went out is known on its network, and stays so when the post and its account are gone', async () => {
-  const account = await bench.account();
-  const post = await bench.post(account, { text: 'hello', dueInMs: 0 });
-  await bench.start();
-  await bench.settled(post);
-  await bench.connection.pool.query('delete from users');
-  const { rows } = await bench.connection.pool.query('select * from network_posts');
+  const account = await fixture.account();
+  const post = await fixture.post(account, { text: 'hello', dueInMs: 0 });
+  await fixture.start();
+  await fixture.settled(post);
+  await fixture.connection.pool.query('delete from users');
+  const { rows } = await fixture.connection.pool.query('select * from network_posts');
   expect(rows).toEqual([{ platform: 'twitter', remote_account_id: account, remote_id: 'remote-1' }]);
 });
 
 test('an error of a million letters is kept as far as anybody reads', async () => {
   const outcome = { kind: 'refused', class: 'content', code: 'rejected', detail: 'no '.repeat(300_000) } as const;
-  bench.network.faults.push({ outcome, accepts: false });
-  const post = await bench.post(await bench.account(), { text: 'again', dueInMs: 0 });
-  await bench.start();
-  await bench.untilState(post, 'failed');
-  expect((await bench.target(post)).error_detail).toHaveLength(2_000);
+  fixture.network.faults.push({ outcome, accepts: false });
+  const post = await fixture.post(await fixture.account(), { text: 'again', dueInMs: 0 });
+  await fixture.start();
+  await fixture.untilState(post, 'failed');
+  expect((await fixture.target(post)).error_detail).toHaveLength(2_000);
 });

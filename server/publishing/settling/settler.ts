@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../../database/connect';
-import { isDatabaseAway, isOutOfRoom } from '../../database/failures';
+import { isDatabaseAway, isDatabaseFull } from '../../database/failures';
 import type { Settlement } from '../delivery';
 import { settle } from './settle';
 
@@ -15,10 +15,10 @@ type Dependencies = { connection: Connection; logger: FastifyBaseLogger };
  * cannot be recorded at all is left to its lease: the target becomes unknown and the network is asked. Never throws.
  */
 export function createSettler({ connection, logger }: Dependencies) {
-  const { pool, room } = connection;
+  const { pool, diskSpace } = connection;
 
   return async function settleAll(settlements: readonly Settlement[]): Promise<void> {
-    if (await isSettled(settlements, (error) => isOutOfRoom(error) || isDatabaseAway(error))) return;
+    if (await isSettled(settlements, (error) => isDatabaseFull(error) || isDatabaseAway(error))) return;
     for (const settlement of settlements) await isSettled([settlement], () => true);
   };
 
@@ -29,7 +29,7 @@ export function createSettler({ connection, logger }: Dependencies) {
         await settle(pool, batch);
         return true;
       } catch (error) {
-        room.note(error);
+        diskSpace.note(error);
         logger.warn({ err: error, count: batch.length, tries }, 'publisher could not settle');
         if (!mayHelp(error)) return false;
         await sleep(RETRY_MS);

@@ -12,7 +12,7 @@ import {
 import type { AppServices } from '../../services';
 import { createLineBudget } from '../../logging/lineBudget';
 import { sessionOf } from '../../http/auth';
-import { ADDS_NOTHING } from '../../http/room';
+import { ADDS_NOTHING } from '../../http/diskSpace';
 import { invalid, type AppError } from '../../http/errors/appError';
 import { endSession } from '../../repositories/sessions';
 import { listSignIns, noteSignIn } from '../../repositories/signIns';

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/errors';
 import type { MonitoredPostsResponse } from '#contract/schemas/monitoring';
 import { FetchError } from '../../monitoring/safeFetch';
 import { NOTHING_REPORTED } from '../../monitoring/source';
-import { createMemorySource, foundPost } from '../../testing/monitoringBench';
+import { createMemorySource, foundPost } from '../../testing/monitoringFixture';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 

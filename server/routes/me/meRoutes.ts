@@ -7,7 +7,7 @@ import type { AppServices } from '../../services';
 import { createArchive } from '../../export/archive';
 import { sessionOf } from '../../http/auth';
 import { boundByUser, tooManyTries } from '../../http/rateLimits';
-import { ADDS_NOTHING } from '../../http/room';
+import { ADDS_NOTHING } from '../../http/diskSpace';
 import { AppError, invalid } from '../../http/errors/appError';
 import { countPasswordTry, forgetPasswordTries, tryKey } from '../../repositories/passwordTries';
 import { readPasswordHash } from '../../repositories/users';

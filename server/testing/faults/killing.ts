@@ -88,6 +88,6 @@ function crashAt(moment: string, random: Random, timesMax: number): Crash | unde
   if (moment === 'at random') return undefined;
   if (moment === 'on the wire')
     return { at: 'calling', after: random.between(1, timesMax), delayMs: random.between(0, 8) };
-  const isRare = moment === 'recovered' || moment === 'checking' || moment === 'looked';
+  const isRare = moment === 'recovered' || moment === 'checking' || moment === 'polled';
   return { at: moment, after: isRare ? 1 : random.between(1, timesMax) };
 }

@@ -11,7 +11,7 @@ export const FAULT_TIMING: Partial<PublisherTiming> = {
   heartbeatMs: 2_000,
   checkDelaysMs: [500, 2_000, 4_000],
   // An account gets more posts in a minute here than others in a day, and a network shows the last hundred.
-  clockDoubtMs: 6_000,
+  clockUncertaintyMs: 6_000,
   backoffMs: 300,
   backoffMaxMs: 2_000,
 };

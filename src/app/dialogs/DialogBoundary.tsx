@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { FailureNotice } from '../../components/FailureNotice';
+import { FailureAlert } from '../../components/FailureAlert';
 import { dialogClosed } from '../../features/ui/uiSlice';
 import { useAppDispatch } from '../hooks';
 
@@ -23,7 +23,7 @@ function FailedDialog(failure: FallbackProps) {
     <Dialog open onClose={handleClose} aria-labelledby="failed-dialog">
       <DialogTitle id="failed-dialog">This could not be opened</DialogTitle>
       <DialogContent>
-        <FailureNotice {...failure} />
+        <FailureAlert {...failure} />
       </DialogContent>
       <DialogActions>
         <Button onClick={handleClose}>Close</Button>

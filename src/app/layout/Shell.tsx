@@ -6,7 +6,7 @@ import { useIsReplay } from '../../lib/replayMode';
 import { useScrollPlaces } from '../../lib/scrollPlaces';
 import { useShortcuts } from '../commands/useShortcuts';
 import { DialogHost } from '../dialogs/DialogHost';
-import { NoticeBridge } from '../notices/NoticeBridge';
+import { ToastBridge } from '../toasts/ToastBridge';
 import { KeptScroll } from '../router/KeptScroll';
 import { PageRoutes } from '../router/PageRoutes';
 import { signedInPages } from '../router/signedInPages';
@@ -57,7 +57,7 @@ export function Shell() {
             </Box>
           </Box>
         </Box>
-        <NoticeBridge />
+        <ToastBridge />
       </Box>
       <DialogHost />
     </AppTheme>

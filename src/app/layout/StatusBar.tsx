@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { ADD_ACCOUNT_ID } from '../../features/accounts/AddAccountButton';
-import { WaitingNotice } from '../../features/connect/WaitingNotice';
+import { WaitingAlert } from '../../features/connect/WaitingAlert';
 import { OfflineBanner } from './OfflineBanner';
 
 /** The id of the page's main part. */
@@ -16,7 +16,7 @@ export function StatusBar() {
       sx={{ position: 'sticky', top: 64, zIndex: 'mobileStepper', '& > :not(:empty)': { mb: 2 } }}
     >
       <OfflineBanner />
-      <WaitingNotice heirIds={HEIR_IDS} />
+      <WaitingAlert heirIds={HEIR_IDS} />
     </Stack>
   );
 }

@@ -1,22 +1,87 @@
-import { selectAuthStatus } from '../../features/auth/authSlice';
-import { noticeDismissed, noticeShown } from '../../features/ui/uiSlice';
-import type { AppStartListening } from '../store';
+import { isAnyOf } from '@reduxjs/toolkit';
+import { MINUTE_MS } from '#contract/durations';
+import { POSTS_PAGE_MAX } from '#contract/limits';
+import type { Notice } from '#contract/schemas/notices';
+import type { Post } from '#contract/schemas/posts';
+import { noticesApi } from '../../api/noticesApi';
+import { postsApi } from '../../api/postsApi';
+import {
+  selectIsWanted,
+  settingsRead,
+  settingsSaved,
+  settingsSavedElsewhere,
+} from '../../features/preferences/preferencesSlice';
+import { toastShown } from '../../features/ui/uiSlice';
+import { systemClock } from '../../lib/clock';
+import { paths, postsInView } from '../../core/paths';
+import type { AppDispatch, AppStartListening, RootState } from '../store';
+import { noticeMessages, reminderText, thresholdText } from './messages';
 
-/** Time for which a self-closing toast is shown. */
-export const NOTICE_SHOWN_MS = 6_000;
+const REMINDED_BEFORE_MS = 15 * MINUTE_MS;
+const REMINDER_CHECK_MS = 60_000;
 
-/** Time for which a toast with Undo is shown. */
-export const UNDO_SHOWN_MS = 10_000;
+const { listNotices, markNoticeRead } = noticesApi.endpoints;
 
-/** Effects of toasts on every page. */
+/** Shows what is switched on under Notifications in Settings: trackers that reach their threshold, and posts due soon. */
 export function startNoticeListeners(startListening: AppStartListening): void {
-  // When a notice appears outside the shell, which has the toasts and their timers, it is dismissed here.
+  const told = new Set<string>();
+
+  // When a person's settings are known, the server's notices are fetched, and refetched at its events until they leave.
   startListening({
-    actionCreator: noticeShown,
-    effect: async ({ payload: { id } }, { delay, dispatch, getState }) => {
-      if (selectAuthStatus(getState()) === 'signedIn') return;
-      await delay(NOTICE_SHOWN_MS);
-      dispatch(noticeDismissed({ id }));
+    actionCreator: settingsRead,
+    effect: (_action, { dispatch }) => void dispatch(listNotices.initiate()),
+  });
+
+  // When the server has new notices, one toast shows those that are wanted; all are marked as read, so that no window
+  // shows them again (L-151).
+  startListening({
+    matcher: listNotices.matchFulfilled,
+    effect: ({ payload }, { dispatch, getState }) => {
+      const news = payload.filter(({ id, read_at: readAt }) => readAt === null && !told.has(id));
+      news.forEach(({ id }) => {
+        told.add(id);
+        void dispatch(markNoticeRead.initiate(id, { track: false }));
+      });
+      const [first, ...others] = news.filter((notice) => isWanted(getState(), notice));
+      if (first === undefined) return;
+      const action = { kind: 'open', label: noticeMessages.view, to: paths.tracked } as const;
+      dispatch(toastShown({ kind: 'info', text: thresholdText([first, ...others]), action }));
     },
   });
+
+  // While reminders are wanted, each post is announced once, a quarter of an hour before it goes out.
+  startListening({
+    matcher: isAnyOf(settingsRead, settingsSaved, settingsSavedElsewhere),
+    effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {
+      cancelActiveListeners();
+      while (selectIsWanted(getState(), 'postReminders')) {
+        for (const post of await dispatch(soonPosts())) {
+          const name = `${post.id} ${post.scheduled_at}`;
+          if (told.has(name)) continue;
+          told.add(name);
+          const action = { kind: 'open', label: noticeMessages.view, to: postsInView('scheduled') } as const;
+          dispatch(toastShown({ kind: 'info', text: reminderText(post), action }));
+        }
+        await delay(REMINDER_CHECK_MS);
+      }
+    },
+  });
+}
+
+function isWanted(state: RootState, { tracker }: Notice): boolean {
+  return selectIsWanted(state, tracker.kind === 'hashtag' ? 'trendingAlerts' : 'keywordMentions');
+}
+
+function soonPosts() {
+  return async (dispatch: AppDispatch): Promise<Post[]> => {
+    const now = systemClock.now();
+    const filter = {
+      status: 'scheduled' as const,
+      start_date: new Date(now).toISOString(),
+      end_date: new Date(now + REMINDED_BEFORE_MS).toISOString(),
+      limit: POSTS_PAGE_MAX,
+    };
+    const { data } = await dispatch(postsApi.endpoints.listPosts.initiate(filter, { subscribe: false }));
+    return data?.pages.flatMap(({ posts }) => posts) ?? [];
+  };
 }

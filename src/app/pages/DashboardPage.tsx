@@ -44,7 +44,7 @@ export function DashboardPage() {
       <CardBoundary>
         <StatCards postsPanelId={POSTS_PANEL_ID} />
       </CardBoundary>
-      {/* Side by side where both have room for their text, however large it is. */}
+      {/* Side by side where both have space for their text, however large it is. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Box sx={{ flex: '2 1 28rem', minWidth: 0 }}>
           <PostTabs />

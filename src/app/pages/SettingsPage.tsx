@@ -5,7 +5,7 @@ import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { ConnectedAccounts } from '../../features/accounts/connected/ConnectedAccounts';
 import { accountsMessages } from '../../features/accounts/messages';
-import { ConnectionNotice } from '../../features/connect/ConnectionNotice';
+import { ConnectionAlert } from '../../features/connect/ConnectionAlert';
 import { selectNewConnection } from '../../features/connect/wizard/connectWizardSlice';
 import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/messages';
 import { SettingsForm } from '../../features/preferences/SettingsForm';
@@ -34,7 +34,7 @@ export function SettingsPage() {
   return (
     <Stack spacing={3}>
       <PageHeading>Settings</PageHeading>
-      <ConnectionNotice />
+      <ConnectionAlert />
       <Box
         component="nav"
         aria-label={settingsMessages.sections}

@@ -10,7 +10,7 @@ import {
   selectIsRecording,
   selectMoments,
 } from '../../features/support/supportSlice';
-import { noticeShown, type Notice } from '../../features/ui/uiSlice';
+import { toastShown, type Toast } from '../../features/ui/uiSlice';
 import { saveFile } from '../../lib/saveFile';
 import { shellStarted } from '../../core/events';
 import type { Recording } from './recording';
@@ -38,18 +38,18 @@ export function startRecordingListeners(
     },
   });
 
-  // When a moment is bookmarked, the log is marked before anything else happens, and a notice confirms it.
+  // When a moment is bookmarked, the log is marked before anything else happens, and a toast confirms it.
   startListening({
     actionCreator: momentMarked,
     effect: (_action, { dispatch, getState }) => {
       const label = selectMoments(getState()).at(-1)?.label;
       if (!recording.isOn() || label === undefined) {
-        dispatch(noticeShown({ kind: 'info', text: logMessages.off }));
+        dispatch(toastShown({ kind: 'info', text: logMessages.off }));
         return;
       }
       // The mark belongs to the screen that the person saw, before this very action.
       recording.mark(label, 'last');
-      dispatch(noticeShown({ kind: 'success', text: logMessages.marked(label) }));
+      dispatch(toastShown({ kind: 'success', text: logMessages.marked(label) }));
     },
   });
 
@@ -57,8 +57,8 @@ export function startRecordingListeners(
   startListening({
     actionCreator: logRequested,
     effect: async (_action, { dispatch }) => {
-      const notice = await downloadLog(recording);
-      dispatch(noticeShown(notice));
+      const toast = await downloadLog(recording);
+      dispatch(toastShown(toast));
     },
   });
 
@@ -78,7 +78,7 @@ export function startRecordingListeners(
   });
 }
 
-async function downloadLog(recording: Recording): Promise<Omit<Notice, 'id'>> {
+async function downloadLog(recording: Recording): Promise<Omit<Toast, 'id'>> {
   if (recording.begun() === null) return { kind: 'info', text: logMessages.off };
   try {
     const text = await recording.exportText();

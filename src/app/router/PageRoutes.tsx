@@ -1,7 +1,7 @@
 import { memo, Suspense, useContext, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
-import { FailureNotice } from '../../components/FailureNotice';
+import { FailureAlert } from '../../components/FailureAlert';
 import { useIsReplay } from '../../lib/replayMode';
 import type { Page } from './page';
 import { pageAmong } from './pages';
@@ -31,7 +31,7 @@ export const PageRoutes = memo(function PageRoutes({ pages, fallback, children }
 
   return (
     <LocationContext value={address}>
-      <ErrorBoundary FallbackComponent={FailureNotice} resetKeys={[address.location.pathname]}>
+      <ErrorBoundary FallbackComponent={FailureAlert} resetKeys={[address.location.pathname]}>
         {/* The key lets the fallback show while a page's code is on its way; without it the old page would stay. */}
         <Suspense key={page?.path} fallback={fallback}>
           {element}

@@ -9,7 +9,7 @@ export type DayPoint = { date: string; value: number | null };
 type Props = { name: string; points: readonly DayPoint[] };
 
 const HEIGHT_PX = 240;
-/** Room for half the name of the last day, which would be cut. */
+/** Space for half the name of the last day, which would be cut. */
 const MARGIN_PX = { left: 0, right: 28 };
 const WEEK_DAYS = 7;
 

@@ -47,7 +47,7 @@ it('chats: Shift+Enter adds a line, Enter sends, and nothing goes while empty or
   expect(message).toHaveValue(' fresh bread\non friday');
   await app.user.keyboard('{Enter}');
   expect(panel.getByText('AI is thinking...')).toBeVisible();
-  // One row of a phone has room for one of the two.
+  // One row of a phone has space for one of the two.
   expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
   expect(panel.queryByRole('button', { name: 'Clear conversation' })).not.toBeInTheDocument();
   fireEvent.change(message, { target: { value: 'more' } });

@@ -16,7 +16,7 @@ import {
   usedSignExpired,
   type Reply,
 } from './aiAssistantSlice';
-import { noticeShown } from '../ui/uiSlice';
+import { toastShown } from '../ui/uiSlice';
 import { measureImage } from './image/measureImage';
 import { assistantMessages } from './messages';
 import { replyToEnhancement, replyToImage, replyToMessage } from './chat/replies';
@@ -64,7 +64,7 @@ export function startAssistantListeners(startListening: AppStartListening): void
     effect: async ({ payload: { text, ...suggestion } }, { cancelActiveListeners, delay, dispatch }) => {
       cancelActiveListeners();
       if (!(await writeClipboard(text))) {
-        dispatch(noticeShown({ kind: 'error', text: assistantMessages.copyFailed }));
+        dispatch(toastShown({ kind: 'error', text: assistantMessages.copyFailed }));
         return;
       }
       dispatch(suggestionCopied(suggestion));

@@ -22,11 +22,11 @@ export function PasswordField({ id, label, autoComplete, children, describedBy, 
   const capsLockId = `${id}-caps-lock`;
 
   function handleKey(event: KeyboardEvent) {
-    noticeCapsLock(event.getModifierState('CapsLock'));
+    toastCapsLock(event.getModifierState('CapsLock'));
   }
 
   /** Dispatches only changes: an action for every key would reveal in the log how long the password is. */
-  function noticeCapsLock(isOn: boolean) {
+  function toastCapsLock(isOn: boolean) {
     if (isOn !== isCapsLockOn) dispatch(capsLockNoticed(isOn ? id : null));
   }
 
@@ -47,7 +47,7 @@ export function PasswordField({ id, label, autoComplete, children, describedBy, 
         onChange={(event) => onTyped?.(event.target.value)}
         onKeyDown={handleKey}
         onKeyUp={handleKey}
-        onBlur={() => noticeCapsLock(false)}
+        onBlur={() => toastCapsLock(false)}
       />
       {children}
       <p id={capsLockId} className="field__hint" aria-live="polite">

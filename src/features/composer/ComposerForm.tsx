@@ -6,7 +6,7 @@ import { ActionBar } from './ActionBar';
 import { scheduleToggled, selectFailure } from './composerSlice';
 import { ComposerTabList } from './ComposerTabList';
 import { COMPOSER_PANEL_ID } from './composerTabs';
-import { DraftNotices } from './drafts/DraftNotices';
+import { DraftAlerts } from './drafts/DraftAlerts';
 import { UnfinishedList } from './drafts/UnfinishedList';
 import { EditorTab } from './editor/EditorTab';
 import { FailureBox } from './submission/FailureBox';
@@ -51,7 +51,7 @@ export function ComposerForm({ selectedAccountId }: Props) {
     <div className={styles.page}>
       <form className={styles.form} noValidate onKeyDown={handleKeyDown} onSubmit={(event) => event.preventDefault()}>
         <FieldErrorsContext value={failure?.fieldErrors ?? NO_FIELD_ERRORS}>
-          <DraftNotices />
+          <DraftAlerts />
           <UnfinishedList />
           <ComposerTabList current={current} onOpen={openTab} />
           <div

@@ -75,7 +75,7 @@ describe('what is written', () => {
     expect(reducer(added, tagRemoved({ field: 'mentions', tag: 'ada' })).draft.mentions).toEqual([]);
   });
 
-  test('there are at most 30 hashtags, and what has no room stays where it was typed', () => {
+  test('there are at most 30 hashtags, and what has no space stays where it was typed', () => {
     const text = Array.from({ length: 32 }, (_none, index) => `t${index}`).join(' ');
     const { draft } = after(tagsAdded({ field: 'hashtags', text }));
     expect(draft.hashtags).toHaveLength(30);

@@ -6,7 +6,7 @@ import { closeAuthPopup } from '../../lib/authMessage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';
 import type { AppStartListening } from '../../app/hooks';
-import { dialogClosed, noticeShown } from '../ui/uiSlice';
+import { dialogClosed, toastShown } from '../ui/uiSlice';
 import { onFlowTakenElsewhere, takeSavedFlow } from './authorization/savedFlows';
 import {
   authorizationAnswered,
@@ -29,7 +29,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
     effect: async ({ payload: { platform } }, { cancelActiveListeners, dispatch, take }) => {
       // An earlier start must not close the dialog of this one.
       cancelActiveListeners();
-      dispatch(noticeShown({ kind: 'success', text: connectMessages.redirecting(NETWORKS[platform].name) }));
+      dispatch(toastShown({ kind: 'success', text: connectMessages.redirecting(NETWORKS[platform].name) }));
       const isElsewhere = isAnyOf(dialogClosed, authorizationCompleted, steppedBack);
       const ended = await take(isElsewhere, CONNECT_DIALOG_CLOSE_MS);
       if (ended === null) dispatch(dialogClosed());

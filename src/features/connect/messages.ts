@@ -10,7 +10,7 @@ export const connectMessages = {
   steps: { platform: 'Platform', auth: 'Authorization', complete: 'Done' },
   choosePlatform: 'Choose a platform',
   notSetUp: 'Not set up',
-  redirectNotice: (name: string) =>
+  redirectAlert: (name: string) =>
     `You will be redirected to ${name}, in a new window. There you decide whether Postwright may act for you.`,
   abilities: 'Postwright will be able to see your name and handle, and to publish the posts that you write here.',
   limits: 'It cannot read your messages, follow or like for you, or see your password.',

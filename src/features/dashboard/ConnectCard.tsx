@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useHasNoAccounts } from '../../api/useHasNoAccounts';
 import { useAppDispatch } from '../../app/hooks';
 import { Text } from '../../components/Text';
-import { dialogOpened, noticeShown } from '../ui/uiSlice';
+import { dialogOpened, toastShown } from '../ui/uiSlice';
 import { dashboardMessages } from './messages';
 
 const TITLE_ID = 'connect-card-title';
@@ -16,7 +16,7 @@ export function ConnectCard() {
   if (!hasNoAccounts) return null;
 
   function handleConnect() {
-    dispatch(noticeShown({ kind: 'info', text: dashboardMessages.useAddAccount }));
+    dispatch(toastShown({ kind: 'info', text: dashboardMessages.useAddAccount }));
     dispatch(dialogOpened({ name: 'connectAccount' }));
   }
 

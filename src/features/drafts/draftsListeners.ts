@@ -1,6 +1,6 @@
 import type { AppStartListening } from '../../app/hooks';
 import { logLine } from '../../lib/logLine';
-import { noticeShown, selectNotices } from '../ui/uiSlice';
+import { toastShown, selectToasts } from '../ui/uiSlice';
 import { sampleControlUsed } from './events';
 import { draftsMessages } from './messages';
 
@@ -11,8 +11,8 @@ export function startDraftsListeners(startListening: AppStartListening): void {
     actionCreator: sampleControlUsed,
     effect: ({ payload: { control, draftId } }, { dispatch, getState }) => {
       logLine(draftId === null ? control : `${control}: ${draftId}`);
-      const isSaid = selectNotices(getState()).some(({ text }) => text === draftsMessages.sampleDraft);
-      if (!isSaid) dispatch(noticeShown({ kind: 'info', text: draftsMessages.sampleDraft }));
+      const isSaid = selectToasts(getState()).some(({ text }) => text === draftsMessages.sampleDraft);
+      if (!isSaid) dispatch(toastShown({ kind: 'info', text: draftsMessages.sampleDraft }));
     },
   });
 }

@@ -3,7 +3,7 @@ import { HASHTAG_PLATFORMS } from '#contract/platforms';
 import { readHashtag } from '#contract/trackerRules';
 import { hashtagsApi } from '../../api/hashtagsApi';
 import type { AppStartListening } from '../../app/hooks';
-import { noticeActionChosen, noticeShown, outcomeNotice } from '../ui/uiSlice';
+import { toastActionChosen, toastShown, outcomeToast } from '../ui/uiSlice';
 import { hashtagSubmitted, refreshChosen, removalChosen } from './hashtagsSlice';
 import { hashtagMessages, trackedText } from './messages';
 
@@ -18,7 +18,7 @@ export function startHashtagListeners(startListening: AppStartListening): void {
       const { hashtag } = readHashtag(payload.hashtag);
       const body = { hashtag, platforms: [...HASHTAG_PLATFORMS], alert_threshold: HASHTAG_ALERT_THRESHOLD };
       const { error } = await dispatch(trackHashtag.initiate(body, { track: false }));
-      dispatch(noticeShown(outcomeNotice(error, trackedText(hashtag), hashtagMessages.trackFailed)));
+      dispatch(toastShown(outcomeToast(error, trackedText(hashtag), hashtagMessages.trackFailed)));
     },
   });
 
@@ -27,7 +27,7 @@ export function startHashtagListeners(startListening: AppStartListening): void {
     actionCreator: refreshChosen,
     effect: async ({ payload: { id } }, { dispatch }) => {
       const { error } = await dispatch(refreshHashtag.initiate(id, { track: false }));
-      dispatch(noticeShown(outcomeNotice(error, hashtagMessages.refreshed, hashtagMessages.refreshFailed)));
+      dispatch(toastShown(outcomeToast(error, hashtagMessages.refreshed, hashtagMessages.refreshFailed)));
     },
   });
 
@@ -36,15 +36,15 @@ export function startHashtagListeners(startListening: AppStartListening): void {
     actionCreator: removalChosen,
     effect: async ({ payload: { id, hashtag } }, { dispatch }) => {
       const { error } = await dispatch(stopHashtag.initiate(id, { track: false }));
-      const told = outcomeNotice(error, hashtagMessages.stopped, hashtagMessages.stopFailed);
+      const told = outcomeToast(error, hashtagMessages.stopped, hashtagMessages.stopFailed);
       const action = { kind: 'undo', label: hashtagMessages.undo, undone: 'hashtagRemoval', id: hashtag } as const;
-      dispatch(noticeShown(error === undefined ? { ...told, action } : told));
+      dispatch(toastShown(error === undefined ? { ...told, action } : told));
     },
   });
 
   // When that is undone, the hashtag is tracked again.
   startListening({
-    actionCreator: noticeActionChosen,
+    actionCreator: toastActionChosen,
     effect: ({ payload: { action } }, { dispatch }) => {
       if (action.kind !== 'undo' || action.undone !== 'hashtagRemoval') return;
       dispatch(hashtagSubmitted({ hashtag: action.id }));

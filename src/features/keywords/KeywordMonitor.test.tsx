@@ -151,7 +151,7 @@ it('adds a keyword on Enter, clears the box, and shows mentions and sentiment', 
   ]);
   expect(card.getByLabelText('Keyword')).toHaveValue('');
   expect(card.getByRole('listitem')).toHaveTextContent(
-    /remote work [\d.KM]+ mentions · (Positive|Negative|Neutral)( \([+-]?[01]\.\d\d\))?(searching for the first time…)?You get a notice when mentions reach 10/,
+    /remote work [\d.KM]+ mentions · (Positive|Negative|Neutral)( \([+-]?[01]\.\d\d\))?(searching for the first time…)?You get a notification when mentions reach 10/,
   );
 });
 

@@ -2,7 +2,7 @@ import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY } from '#contract/limits';
 import { KEYWORD_PLATFORMS } from '#contract/platforms';
 import { keywordsApi } from '../../api/keywordsApi';
 import type { AppStartListening } from '../../app/hooks';
-import { noticeActionChosen, noticeShown, outcomeNotice } from '../ui/uiSlice';
+import { toastActionChosen, toastShown, outcomeToast } from '../ui/uiSlice';
 import { keywordSubmitted, refreshChosen, removalChosen } from './keywordsSlice';
 import { keywordMessages, monitoredText } from './messages';
 
@@ -23,7 +23,7 @@ export function startKeywordListeners(startListening: AppStartListening): void {
       };
       const { data, error } = await dispatch(monitorKeyword.initiate(body, { track: false }));
       const text = monitoredText(data?.keyword ?? keyword);
-      dispatch(noticeShown(outcomeNotice(error, text, keywordMessages.monitorFailed)));
+      dispatch(toastShown(outcomeToast(error, text, keywordMessages.monitorFailed)));
     },
   });
 
@@ -32,7 +32,7 @@ export function startKeywordListeners(startListening: AppStartListening): void {
     actionCreator: refreshChosen,
     effect: async ({ payload: { id } }, { dispatch }) => {
       const { error } = await dispatch(refreshKeyword.initiate(id, { track: false }));
-      dispatch(noticeShown(outcomeNotice(error, keywordMessages.refreshed, keywordMessages.refreshFailed)));
+      dispatch(toastShown(outcomeToast(error, keywordMessages.refreshed, keywordMessages.refreshFailed)));
     },
   });
 
@@ -41,15 +41,15 @@ export function startKeywordListeners(startListening: AppStartListening): void {
     actionCreator: removalChosen,
     effect: async ({ payload: { id, keyword } }, { dispatch }) => {
       const { error } = await dispatch(stopKeyword.initiate(id, { track: false }));
-      const told = outcomeNotice(error, keywordMessages.stopped, keywordMessages.stopFailed);
+      const told = outcomeToast(error, keywordMessages.stopped, keywordMessages.stopFailed);
       const action = { kind: 'undo', label: keywordMessages.undo, undone: 'keywordRemoval', id: keyword } as const;
-      dispatch(noticeShown(error === undefined ? { ...told, action } : told));
+      dispatch(toastShown(error === undefined ? { ...told, action } : told));
     },
   });
 
   // When that is undone, the keyword is added again.
   startListening({
-    actionCreator: noticeActionChosen,
+    actionCreator: toastActionChosen,
     effect: ({ payload: { action } }, { dispatch }) => {
       if (action.kind !== 'undo' || action.undone !== 'keywordRemoval') return;
       dispatch(keywordSubmitted({ keyword: action.id }));

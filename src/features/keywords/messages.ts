@@ -61,5 +61,5 @@ export function sentimentText(score: number | null): string {
 
 /** At how many mentions the user is told. */
 export function thresholdText(threshold: number): string {
-  return `You get a notice when mentions reach ${threshold}`;
+  return `You get a notification when mentions reach ${threshold}`;
 }

@@ -94,7 +94,7 @@ it('posts that missed their time are announced, and sent by Send now', async () 
       /^1 post missed its time, because Postwright was not running. Send it now or choose another time./,
     ),
   ).toBeVisible();
-  // Only its time is to be changed, and the notice speaks of it.
+  // Only its time is to be changed, and the toast speaks of it.
   expect(post.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
   const reschedule = post.getByRole('button', { name: 'Reschedule' });
   await user.click(reschedule);

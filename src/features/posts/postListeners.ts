@@ -4,16 +4,16 @@ import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks'
 import { failureText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
 import {
-  noticeActionChosen,
-  noticeDismissed,
-  noticeShown,
-  outcomeNotice,
+  toastActionChosen,
+  toastDismissed,
+  toastShown,
+  outcomeToast,
   selectIsOffline,
-  selectNotices,
-  type Notice,
+  selectToasts,
+  type Toast,
 } from '../ui/uiSlice';
 import { postMessages } from './messages';
-import { createdNotice } from './postNotices';
+import { createdToast } from './postToasts';
 import { refusedDeletion } from './refusedDeletion';
 import { deletionChosen, deletionUndone, retryChosen, targetDecided } from './postsSlice';
 
@@ -25,12 +25,12 @@ export function startPostListeners(startListening: AppStartListening): void {
   startListening({
     matcher: listPosts.matchRejected,
     effect: ({ meta }, { dispatch, getState }) => {
-      const isSaid = selectNotices(getState()).some(({ text }) => text === postMessages.loadFailed);
+      const isSaid = selectToasts(getState()).some(({ text }) => text === postMessages.loadFailed);
       // The offline banner says so already.
       if (selectIsOffline(getState())) return;
       // A skipped or aborted fetch is no failure.
       if (isSaid || ('condition' in meta && (meta.condition || meta.aborted))) return;
-      dispatch(noticeShown({ kind: 'error', text: postMessages.loadFailed }));
+      dispatch(toastShown({ kind: 'error', text: postMessages.loadFailed }));
     },
   });
 
@@ -39,8 +39,8 @@ export function startPostListeners(startListening: AppStartListening): void {
     matcher: listPosts.matchFulfilled,
     effect: (_action, { dispatch, getState }) => {
       if (isAnyListFailing(getState())) return;
-      for (const { id, text } of selectNotices(getState())) {
-        if (text === postMessages.loadFailed) dispatch(noticeDismissed({ id }));
+      for (const { id, text } of selectToasts(getState())) {
+        if (text === postMessages.loadFailed) dispatch(toastDismissed({ id }));
       }
     },
   });
@@ -49,7 +49,7 @@ export function startPostListeners(startListening: AppStartListening): void {
   startListening({
     matcher: createPost.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
-      dispatch(noticeShown(createdNotice(payload)));
+      dispatch(toastShown(createdToast(payload)));
     },
   });
 
@@ -57,7 +57,7 @@ export function startPostListeners(startListening: AppStartListening): void {
   startListening({
     matcher: updatePost.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
-      if (goesOutAtOnce(payload)) dispatch(noticeShown(createdNotice(payload)));
+      if (goesOutAtOnce(payload)) dispatch(toastShown(createdToast(payload)));
     },
   });
 
@@ -67,18 +67,18 @@ export function startPostListeners(startListening: AppStartListening): void {
     effect: async ({ payload: { id, isPublished, version } }, { dispatch }) => {
       const { error } = await dispatch(deletePost.initiate({ id, version }, { track: false }));
       if (error !== undefined) {
-        dispatch(noticeShown(await dispatch(refusedDeletion(id, error))));
+        dispatch(toastShown(await dispatch(refusedDeletion(id, error))));
         return;
       }
       const text = isPublished ? postMessages.deletedHereOnly : postMessages.deleted;
       const action = { kind: 'undo', label: postMessages.undo, undone: 'postDeletion', id } as const;
-      dispatch(noticeShown({ kind: 'success', text, action }));
+      dispatch(toastShown({ kind: 'success', text, action }));
     },
   });
 
   // When a deletion was refused because the post had changed, and is wanted all the same, the newer version is deleted.
   startListening({
-    actionCreator: noticeActionChosen,
+    actionCreator: toastActionChosen,
     effect: ({ payload: { action } }, { dispatch }) => {
       if (action.kind === 'delete') dispatch(deletionChosen(action.deletion));
     },
@@ -88,9 +88,9 @@ export function startPostListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (action) => deletedPostIn(action) !== null,
     effect: async (action, { dispatch, getState }) => {
-      if (deletionUndone.match(action)) dismissUndo(action.payload.id, selectNotices(getState()), dispatch);
+      if (deletionUndone.match(action)) dismissUndo(action.payload.id, selectToasts(getState()), dispatch);
       const { error } = await dispatch(restorePost.initiate(deletedPostIn(action) ?? '', { track: false }));
-      dispatch(noticeShown(outcomeNotice(error, postMessages.restored, postMessages.restoreFailed)));
+      dispatch(toastShown(outcomeToast(error, postMessages.restored, postMessages.restoreFailed)));
     },
   });
 
@@ -99,8 +99,8 @@ export function startPostListeners(startListening: AppStartListening): void {
     actionCreator: retryChosen,
     effect: async ({ payload: { id } }, { dispatch }) => {
       const { data, error } = await dispatch(retryPost.initiate(id, { track: false }));
-      if (data !== undefined) dispatch(noticeShown(createdNotice(data)));
-      else dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.retryFailed, error) }));
+      if (data !== undefined) dispatch(toastShown(createdToast(data)));
+      else dispatch(toastShown({ kind: 'error', text: failureText(postMessages.retryFailed, error) }));
     },
   });
 
@@ -110,11 +110,11 @@ export function startPostListeners(startListening: AppStartListening): void {
     effect: async ({ payload }, { dispatch }) => {
       const { data, error } = await dispatch(decideTarget.initiate(payload, { track: false }));
       if (data === undefined) {
-        dispatch(noticeShown({ kind: 'error', text: failureText(postMessages.decisionFailed, error) }));
+        dispatch(toastShown({ kind: 'error', text: failureText(postMessages.decisionFailed, error) }));
         return;
       }
       const isTold = payload.decision === 'it_went_out' && data.status !== 'published';
-      dispatch(noticeShown(isTold ? { kind: 'success', text: postMessages.noted } : createdNotice(data)));
+      dispatch(toastShown(isTold ? { kind: 'success', text: postMessages.noted } : createdToast(data)));
     },
   });
 }
@@ -128,14 +128,14 @@ function isAnyListFailing({ api: { queries } }: RootState): boolean {
 /** The post that an Undo is about; null for every other action. */
 function deletedPostIn(action: unknown): string | null {
   if (deletionUndone.match(action)) return action.payload.id;
-  if (!noticeActionChosen.match(action)) return null;
+  if (!toastActionChosen.match(action)) return null;
   const { action: chosen } = action.payload;
   return chosen.kind === 'undo' && chosen.undone === 'postDeletion' ? chosen.id : null;
 }
 
 /** Removes the toast that offers the same Undo as the row that was pressed. */
-function dismissUndo(postId: string, notices: readonly Notice[], dispatch: AppDispatch): void {
-  for (const { id, action } of notices) {
-    if (action?.kind === 'undo' && action.id === postId) dispatch(noticeDismissed({ id }));
+function dismissUndo(postId: string, toasts: readonly Toast[], dispatch: AppDispatch): void {
+  for (const { id, action } of toasts) {
+    if (action?.kind === 'undo' && action.id === postId) dispatch(toastDismissed({ id }));
   }
 }

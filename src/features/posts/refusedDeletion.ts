@@ -2,7 +2,7 @@ import type { AppDispatch } from '../../app/hooks';
 import { isApiError } from '../../api/apiError';
 import { failureText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
-import type { Notice } from '../ui/uiSlice';
+import type { Toast } from '../ui/uiSlice';
 import { deletionOf } from './deletionOf';
 import { postMessages } from './messages';
 
@@ -11,7 +11,7 @@ import { postMessages } from './messages';
  * and asks again.
  */
 export function refusedDeletion(id: string, error: unknown) {
-  return async (dispatch: AppDispatch): Promise<Omit<Notice, 'id'>> => {
+  return async (dispatch: AppDispatch): Promise<Omit<Toast, 'id'>> => {
     if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') return failed(error);
     const call = postsApi.endpoints.getPost.initiate(id, { forceRefetch: true, subscribe: false });
     const { data, error: readError } = await dispatch(call);
@@ -24,6 +24,6 @@ export function refusedDeletion(id: string, error: unknown) {
   };
 }
 
-function failed(error: unknown): Omit<Notice, 'id'> {
+function failed(error: unknown): Omit<Toast, 'id'> {
   return { kind: 'error', text: failureText(postMessages.deleteFailed, error) };
 }

@@ -7,7 +7,7 @@ import { localZone } from '../../lib/dates';
 import { onStoredElsewhere } from '../../lib/storage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';
-import { dialogClosed, noticeShown, selectDialog } from '../ui/uiSlice';
+import { dialogClosed, toastShown, selectDialog } from '../ui/uiSlice';
 import { settingsMessages } from './messages';
 import {
   saveChosen,
@@ -91,13 +91,13 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
       dispatch(settingsSaved(fromDraft(draft)));
       const isKept = writePreferences(getState().preferences);
       dispatch(
-        noticeShown(
+        toastShown(
           isKept
             ? { kind: 'success', text: settingsMessages.saved }
             : { kind: 'error', text: settingsMessages.notSaved },
         ),
       );
-      if (draft.twoFactor) dispatch(noticeShown({ kind: 'info', text: settingsMessages.twoFactorOff }));
+      if (draft.twoFactor) dispatch(toastShown({ kind: 'info', text: settingsMessages.twoFactorOff }));
     },
   });
 
@@ -120,7 +120,7 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
   startListening({
     matcher: changePassword.matchFulfilled,
     effect: (_action, { dispatch, getState }) => {
-      dispatch(noticeShown({ kind: 'success', text: settingsMessages.passwordChanged }));
+      dispatch(toastShown({ kind: 'success', text: settingsMessages.passwordChanged }));
       if (selectDialog(getState())?.name === 'changePassword') dispatch(dialogClosed());
     },
   });

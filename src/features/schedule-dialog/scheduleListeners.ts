@@ -5,7 +5,7 @@ import type { AppStartListening } from '../../app/hooks';
 import { paths, POSTS_ID } from '../../core/paths';
 import { localZone, wallTimeAt } from '../../lib/dates';
 import { searchOfWeek } from '../../lib/searchOfWeek';
-import { dialogClosed, noticeActionChosen, noticeShown, outcomeNotice, selectDialog, type Notice } from '../ui/uiSlice';
+import { dialogClosed, toastActionChosen, toastShown, outcomeToast, selectDialog, type Toast } from '../ui/uiSlice';
 import { demoAlertText, rescheduledText, scheduleMessages } from './messages';
 import { rescheduleConfirmed, rescheduleFailed, scheduleConfirmed } from './scheduleDialogSlice';
 
@@ -33,30 +33,30 @@ export function startScheduleListeners(startListening: AppStartListening): void 
         return;
       }
       // For a post that goes out now, the feature posts shows the toast: it knows what became of it.
-      if (scheduledDate !== null) dispatch(noticeShown(rescheduledNotice(data, scheduledDate, previousDate)));
+      if (scheduledDate !== null) dispatch(toastShown(rescheduledToast(data, scheduledDate, previousDate)));
       if (selectDialog(getState())?.name === 'schedulePost') dispatch(dialogClosed());
     },
   });
 
   // When a new time is undone, the post gets its earlier one back, unless it was changed since.
   startListening({
-    actionCreator: noticeActionChosen,
+    actionCreator: toastActionChosen,
     effect: async ({ payload: { action } }, { dispatch }) => {
       if (action.kind !== 'undoReschedule') return;
       const { id, version, scheduledDate } = action;
       const changes = { scheduled_at: scheduledDate, time_zone: localZone() };
       const { error } = await dispatch(updatePost.initiate({ id, version, changes }, { track: false }));
-      const told = outcomeNotice(error, rescheduledText(scheduledDate), scheduleMessages.rescheduleFailed);
-      dispatch(noticeShown(error === undefined ? { ...told, view: viewOf(scheduledDate) } : told));
+      const told = outcomeToast(error, rescheduledText(scheduledDate), scheduleMessages.rescheduleFailed);
+      dispatch(toastShown(error === undefined ? { ...told, view: viewOf(scheduledDate) } : told));
     },
   });
 }
 
-function rescheduledNotice(
+function rescheduledToast(
   { id, version }: Post,
   scheduledDate: string,
   previousDate: string | null,
-): Omit<Notice, 'id'> {
+): Omit<Toast, 'id'> {
   const said = { kind: 'success', text: rescheduledText(scheduledDate), view: viewOf(scheduledDate) } as const;
   if (previousDate === null) return said;
   const undo = { kind: 'undoReschedule', label: scheduleMessages.undo } as const;
@@ -64,7 +64,7 @@ function rescheduledNotice(
 }
 
 /** Leads to the week of a post: it may be another one than the page shows. */
-function viewOf(scheduledDate: string): NonNullable<Notice['view']> {
+function viewOf(scheduledDate: string): NonNullable<Toast['view']> {
   const search = searchOfWeek(wallTimeAt(Date.parse(scheduledDate)).date);
   return { kind: 'open', label: scheduleMessages.view, to: `${paths.home}${search}#${POSTS_ID}` };
 }

@@ -22,7 +22,7 @@ export type Dialog =
   /** With a post it gives that post another time; without one it is the demo. */
   | { name: 'schedulePost'; postId?: string };
 
-export type NoticeKind = 'success' | 'info' | 'error';
+export type ToastKind = 'success' | 'info' | 'error';
 
 /** A post to be deleted, as it is on the screen. */
 export type Deletion = {
@@ -35,7 +35,7 @@ export type Deletion = {
 };
 
 /** Effect of the button in a toast: open a page, delete something after all, or undo something. */
-export type NoticeAction =
+export type ToastAction =
   | { kind: 'open'; label: string; to: string }
   /** `id` names what is restored: a post by its id, a keyword or a hashtag by its text. */
   | { kind: 'undo'; label: string; undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval'; id: string }
@@ -45,13 +45,13 @@ export type NoticeAction =
   | { kind: 'undoReschedule'; label: string; id: string; version: number; scheduledDate: string };
 
 /** A toast; errors stay until they are closed, the others leave by themselves. */
-export type Notice = {
+export type Toast = {
   id: string;
-  kind: NoticeKind;
+  kind: ToastKind;
   text: string;
-  action?: NoticeAction;
+  action?: ToastAction;
   /** The way to what it is about, where `action` is something else. */
-  view?: Extract<NoticeAction, { kind: 'open' }>;
+  view?: Extract<ToastAction, { kind: 'open' }>;
 };
 
 export type UiState = {
@@ -63,7 +63,7 @@ export type UiState = {
   /** The browser has a network, but the server does not answer over it. */
   isServerLost?: true;
   dialog: Dialog | null;
-  notices: Notice[];
+  toasts: Toast[];
 };
 
 const initialState: UiState = {
@@ -72,7 +72,7 @@ const initialState: UiState = {
   isUserMenuOpen: false,
   isOffline: false,
   dialog: null,
-  notices: [],
+  toasts: [],
 };
 
 export const uiSlice = createSlice({
@@ -119,20 +119,20 @@ export const uiSlice = createSlice({
     serverReached: (state) => {
       delete state.isServerLost;
     },
-    noticeShown: {
-      prepare: (notice: Omit<Notice, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
-      reducer: (state, { payload }: PayloadAction<Notice>) => {
+    toastShown: {
+      prepare: (toast: Omit<Toast, 'id'>) => ({ payload: { ...toast, id: nanoid() } }),
+      reducer: (state, { payload }: PayloadAction<Toast>) => {
         // A repeated error is announced again but listed once.
-        state.notices = state.notices.filter(({ kind, text }) => kind !== 'error' || text !== payload.text);
-        state.notices.push(payload);
+        state.toasts = state.toasts.filter(({ kind, text }) => kind !== 'error' || text !== payload.text);
+        state.toasts.push(payload);
       },
     },
-    noticeDismissed: (state, { payload }: PayloadAction<{ id: string }>) => {
-      state.notices = state.notices.filter(({ id }) => id !== payload.id);
+    toastDismissed: (state, { payload }: PayloadAction<{ id: string }>) => {
+      state.toasts = state.toasts.filter(({ id }) => id !== payload.id);
     },
-    /** The button in a notice was pressed; listeners carry it out. */
-    noticeActionChosen: (state, { payload }: PayloadAction<{ id: string; action: NoticeAction }>) => {
-      state.notices = state.notices.filter(({ id }) => id !== payload.id);
+    /** The button in a toast was pressed; listeners carry it out. */
+    toastActionChosen: (state, { payload }: PayloadAction<{ id: string; action: ToastAction }>) => {
+      state.toasts = state.toasts.filter(({ id }) => id !== payload.id);
     },
   },
   selectors: {
@@ -142,7 +142,7 @@ export const uiSlice = createSlice({
     selectIsOffline: (state) => state.isOffline,
     selectIsServerLost: (state) => state.isServerLost === true,
     selectDialog: (state) => state.dialog,
-    selectNotices: (state) => state.notices,
+    selectToasts: (state) => state.toasts,
   },
   extraReducers: (builder) => {
     builder
@@ -168,9 +168,9 @@ export const {
   connectionRestored,
   serverLost,
   serverReached,
-  noticeShown,
-  noticeDismissed,
-  noticeActionChosen,
+  toastShown,
+  toastDismissed,
+  toastActionChosen,
 } = uiSlice.actions;
 export const {
   selectIsSidebarOpen,
@@ -179,11 +179,11 @@ export const {
   selectIsOffline,
   selectIsServerLost,
   selectDialog,
-  selectNotices,
+  selectToasts,
 } = uiSlice.selectors;
 
 /** The toast after a call: success, or failure with its reason. */
-export function outcomeNotice(error: unknown, success: string, failure: string): Omit<Notice, 'id'> {
+export function outcomeToast(error: unknown, success: string, failure: string): Omit<Toast, 'id'> {
   return error === undefined
     ? { kind: 'success', text: success }
     : { kind: 'error', text: failureText(failure, error) };

@@ -5,7 +5,7 @@ import { sessionToken } from '../../lib/sessionToken';
 import { removeStored, storedKeys } from '../../lib/storage';
 import { listTokenRecords, removeTokenRecord } from '../../lib/tokenRecords';
 import { loggedOut } from '../auth/authSlice';
-import { noticeShown, outcomeNotice } from '../ui/uiSlice';
+import { toastShown, outcomeToast } from '../ui/uiSlice';
 import { accountDeletedText, yourDataMessages } from './messages';
 
 const { deleteMe, exportData } = meApi.endpoints;
@@ -16,13 +16,13 @@ export function startYourDataListeners(startListening: AppStartListening): void 
   startListening({
     matcher: exportData.matchFulfilled,
     effect: (_action, { dispatch }) => {
-      dispatch(noticeShown(outcomeNotice(undefined, yourDataMessages.exported, yourDataMessages.exportFailed)));
+      dispatch(toastShown(outcomeToast(undefined, yourDataMessages.exported, yourDataMessages.exportFailed)));
     },
   });
   startListening({
     matcher: exportData.matchRejected,
     effect: ({ payload }, { dispatch }) => {
-      dispatch(noticeShown(outcomeNotice(payload, yourDataMessages.exported, yourDataMessages.exportFailed)));
+      dispatch(toastShown(outcomeToast(payload, yourDataMessages.exported, yourDataMessages.exportFailed)));
     },
   });
 
@@ -36,7 +36,7 @@ export function startYourDataListeners(startListening: AppStartListening): void 
       // First: what is unsaved is kept when a session ends.
       dispatch(loggedOut());
       if (userId !== null) forgetUser(userId);
-      dispatch(noticeShown({ kind: 'success', text: accountDeletedText(payload.may_still_appear) }));
+      dispatch(toastShown({ kind: 'success', text: accountDeletedText(payload.may_still_appear) }));
     },
   });
 }

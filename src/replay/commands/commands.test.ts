@@ -4,7 +4,7 @@ import path from 'node:path';
 import { appVersion } from '../../app/build';
 import { locationChanged } from '../../core/navigation';
 import { contentChanged } from '../../features/composer/composerSlice';
-import { drawerToggled, noticeShown, sidebarToggled } from '../../features/ui/uiSlice';
+import { drawerToggled, toastShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { EXIT, replayFile } from './replayFile';
 import { pointsOf, typesAround } from './pointsOfInterest';
@@ -105,17 +105,17 @@ it('looks at what happened around marks and errors, however long the log is', ()
   store.dispatch(drawerToggled());
   recorder.mark('the drawer');
   for (let index = 0; index < 50; index += 1) store.dispatch(index % 2 === 0 ? sidebarToggled() : drawerToggled());
-  store.dispatch(noticeShown({ kind: 'error', text: 'Oops' }));
+  store.dispatch(toastShown({ kind: 'error', text: 'Oops' }));
   const points = pointsOf(open());
   expect(points).toEqual([
     { position: 201, title: "'the drawer'" },
-    { position: 252, title: 'error ui/noticeShown, action 252' },
+    { position: 252, title: 'error ui/toastShown, action 252' },
     { position: 252, title: 'the end' },
   ]);
   const types = typesAround(open(), points);
   // Ten around the mark and eight before the end; the two meet in the same type.
   expect(types).toHaveLength(17);
-  expect(types).toContain('ui/noticeShown');
+  expect(types).toContain('ui/toastShown');
 });
 
 it('turns a log into a test to go on from', () => {

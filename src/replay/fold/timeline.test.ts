@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { rootReducer, type RootState } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/composerSlice';
-import { noticeShown, sidebarToggled } from '../../features/ui/uiSlice';
+import { toastShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import type { Log } from '../log/format';
 import { createTimeline } from './timeline';
@@ -10,7 +10,7 @@ function recordedLog(): { log: Log; states: RootState[] } {
   const { store, open } = recordSession();
   const states = [store.getState()];
   for (let index = 0; index < 350; index += 1) {
-    if (index % 50 === 0) store.dispatch(noticeShown({ kind: 'info', text: String(index) }));
+    if (index % 50 === 0) store.dispatch(toastShown({ kind: 'info', text: String(index) }));
     else if (index % 7 === 0) store.dispatch(sidebarToggled());
     else store.dispatch(contentChanged(`text ${index}`));
     states.push(store.getState());

@@ -35,7 +35,7 @@ export type Timeline<State> = {
 type Kept<State> = { position: number; state: State };
 
 const KEEP_EVERY = 50;
-/** Short enough that nobody notices a jump even if garbage collection or a cold start multiplies it. */
+/** Short enough that nobody toasts a jump even if garbage collection or a cold start multiplies it. */
 const KEEP_EVERY_MS = 1.5;
 const BUDGET_MS = 8;
 /** Fewer than lie between kept states, since parsing counts toward the time from one kept state to the next. */

@@ -11,7 +11,7 @@ type Seen = { type: string; error?: unknown; payload?: unknown; meta?: unknown }
 export function kindOfAction({ type, error, payload, meta }: Seen): ActionKind {
   const { condition, aborted } = (meta ?? {}) as { condition?: boolean; aborted?: boolean };
   if (NOISE.test(type) || condition === true || aborted === true) return 'noise';
-  if (type === THREW || error !== undefined || isErrorNotice(payload)) return 'error';
+  if (type === THREW || error !== undefined || isErrorToast(payload)) return 'error';
   return type.startsWith('api/') ? 'server' : 'product';
 }
 
@@ -21,6 +21,6 @@ export function nameOfAction({ type, meta }: Seen): string {
   return endpointName === undefined ? type : `${endpointName} ${type.slice(type.lastIndexOf('/') + 1)}`;
 }
 
-function isErrorNotice(payload: unknown): boolean {
+function isErrorToast(payload: unknown): boolean {
   return (payload as { kind?: unknown } | null | undefined)?.kind === 'error';
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentChanged } from '../../features/composer/composerSlice';
-import { noticeShown, sidebarToggled } from '../../features/ui/uiSlice';
+import { toastShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { openSession, type Session } from '../stage/session';
 import type { Stage } from '../stage/stage';
@@ -15,7 +15,7 @@ function recordedFile(): string {
   const { store, recorder } = recordSession();
   for (const text of ['H', 'He']) store.dispatch(contentChanged(text));
   recorder.mark('typed');
-  store.dispatch(noticeShown({ kind: 'error', text: 'Oops' }));
+  store.dispatch(toastShown({ kind: 'error', text: 'Oops' }));
   store.dispatch(sidebarToggled());
   return JSON.stringify(recorder.export());
 }
@@ -158,7 +158,7 @@ it('filters, finds and shows what each action was, what it changed and what it l
   };
   expect(rows()).toHaveLength(4);
   await user.selectOptions(screen.getByRole('combobox', { name: messages.filter }), 'Errors');
-  expect(rows()).toEqual(['ui/noticeShown']);
+  expect(rows()).toEqual(['ui/toastShown']);
   await user.selectOptions(screen.getByRole('combobox', { name: messages.filter }), 'Everything');
   await user.type(screen.getByRole('searchbox'), 'sidebar{Enter}');
   expect(rows()).toEqual(['ui/sidebarToggled']);

@@ -72,7 +72,7 @@ it.each(SESSIONS)('takes no more memory than it counts: $name', (session) => {
   expect(usedMb() - full).toBeLessThan(LIMIT_MB / 10);
 });
 
-it.each(SESSIONS)('leaves room within 32 MB for what waits to be written: $name', ({ action }) => {
+it.each(SESSIONS)('leaves space within 32 MB for what waits to be written: $name', ({ action }) => {
   const before = usedMb();
   const { recorder, store } = recordOnto(MAX_BYTES);
   for (let index = 0; recorder.stats().bytes === 0; index += 1) store.dispatch(action(index));

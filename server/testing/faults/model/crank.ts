@@ -2,11 +2,11 @@ import type { Connection } from '../../../database/connect';
 import type { Networks } from '../../../networks/connector';
 import { createAccessTokens } from '../../../tokens/accessTokens';
 import { claimDue } from '../../../publishing/queue/claims';
-import { claimLooks } from '../../../publishing/reconciling/claimLooks';
+import { claimPolls } from '../../../publishing/reconciling/claimPolls';
 import { deliver } from '../../../publishing/sending/deliver';
 import { keyOf, type Delivery, type Settlement } from '../../../publishing/delivery';
 import { markSending } from '../../../publishing/sending/holds';
-import { lookFor } from '../../../publishing/reconciling/lookFor';
+import { pollNetwork } from '../../../publishing/reconciling/pollNetwork';
 import { settlementOf, stalled } from '../../../publishing/settling/outcomes';
 import { beat } from '../../../publishing/queue/pulse';
 import { recoverAbandoned } from '../../../publishing/queue/recovery';
@@ -19,7 +19,7 @@ import { testLogger } from '../../testLogger';
 type Surroundings = { connection: Connection; networks: Networks; tokenKey: Buffer; now: () => number };
 
 const TIMING = { ...PUBLISHER_TIMING, maxDeaths: 1_000 };
-const MAX_LOOKS = 100;
+const MAX_POLLS = 100;
 const NO_PROBE = () => undefined;
 
 /** A publisher of the product's own parts that does one step when it is told to, and nothing by itself. */
@@ -73,8 +73,8 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
     },
     async check(number: number): Promise<void> {
       const looking = { connection, networks, accessTokens, timing: TIMING, probe: NO_PROBE };
-      const deliveries = await claimLooks(pool, number, { limit: MAX_LOOKS, takesSuspect: true }, TIMING);
-      for (const delivery of deliveries) answered.push(await lookFor(looking, delivery));
+      const deliveries = await claimPolls(pool, number, { limit: MAX_POLLS, takesSuspect: true }, TIMING);
+      for (const delivery of deliveries) answered.push(await pollNetwork(looking, delivery));
     },
   };
 

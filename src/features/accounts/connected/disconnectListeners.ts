@@ -1,7 +1,7 @@
 import { accountsApi } from '../../../api/accountsApi';
 import type { AppStartListening } from '../../../app/hooks';
 import { removeTokenRecord } from '../../../lib/tokenRecords';
-import { dialogClosed, noticeShown, selectDialog } from '../../ui/uiSlice';
+import { dialogClosed, toastShown, selectDialog } from '../../ui/uiSlice';
 import { isSameAccount } from '../accountKey';
 import { accountDisconnected, disconnectConfirmed, disconnectFailed } from '../accountsSlice';
 import { deleteOnServer } from './deleteOnServer';
@@ -25,7 +25,7 @@ export function startDisconnectListeners(startListening: AppStartListening): voi
       }
       removeTokenRecord(key.platform, key.accountId);
       dispatch(accountDisconnected(key));
-      dispatch(noticeShown({ kind: 'success', text: accountsMessages.disconnected(key.platform) }));
+      dispatch(toastShown({ kind: 'success', text: accountsMessages.disconnected(key.platform) }));
       if (selectDialog(getState())?.name === 'disconnectAccount') dispatch(dialogClosed());
     },
   });

@@ -3,7 +3,7 @@ import { selectUserId } from '../../../api/authApi';
 import type { AppStartListening } from '../../../app/hooks';
 import { systemClock } from '../../../lib/clock';
 import { clearTokenRecords, removeExpiredTokenRecords, removeTokenRecord } from '../../../lib/tokenRecords';
-import { dialogClosed, noticeShown, selectDialog } from '../../ui/uiSlice';
+import { dialogClosed, toastShown, selectDialog } from '../../ui/uiSlice';
 import { isSameAccount } from '../accountKey';
 import { joinAccounts } from './accountRows';
 import {
@@ -36,7 +36,7 @@ export function startToolbarListeners(startListening: AppStartListening): void {
     effect: (_action, { dispatch }) => {
       removeExpiredTokenRecords(systemClock.now());
       dispatch(keptConnectionsChanged());
-      dispatch(noticeShown({ kind: 'success', text: accountsMessages.cleanedUp }));
+      dispatch(toastShown({ kind: 'success', text: accountsMessages.cleanedUp }));
     },
   });
 
@@ -58,7 +58,7 @@ export function startToolbarListeners(startListening: AppStartListening): void {
       if (failures.length === 0) clearTokenRecords(userId);
       dispatch(accountsCleared({ failures }));
       if (failures.length > 0) return;
-      dispatch(noticeShown({ kind: 'success', text: accountsMessages.allDisconnected }));
+      dispatch(toastShown({ kind: 'success', text: accountsMessages.allDisconnected }));
       if (selectDialog(getState())?.name === 'clearAccounts') dispatch(dialogClosed());
     },
   });

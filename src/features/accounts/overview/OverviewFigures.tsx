@@ -6,7 +6,7 @@ import { SampleChip } from '../../../components/SampleChip';
 import { Text } from '../../../components/Text';
 import { areMadeUp, figuresOf } from './figuresOf';
 
-/** Room for the chip is kept while it may still appear, so that nothing below moves. */
+/** Space for the chip is kept while it may still appear, so that nothing below moves. */
 const CHIP_HEIGHT_PX = 24;
 
 type Props = { account: Account | undefined };

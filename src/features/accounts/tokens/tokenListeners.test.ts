@@ -1,7 +1,7 @@
 import { locationChanged } from '../../../core/navigation';
 import { makeStore } from '../../../app/store';
 import { peekTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';
-import { selectNotices } from '../../ui/uiSlice';
+import { selectToasts } from '../../ui/uiSlice';
 import {
   keptConnectionsRead,
   selectCopied,
@@ -73,7 +73,7 @@ it('says so when a token that is shown has been forgotten meanwhile, and has the
   const store = startStore();
   store.dispatch(keptConnectionsRead([]));
   store.dispatch(tokenCopyChosen({ ...key, kind: 'access' }));
-  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([
+  expect(selectToasts(store.getState()).map(({ text }) => text)).toEqual([
     'Failed to copy token. Token not found. Connect the account again to have one.',
   ]);
   expect(selectIsKeptStale(store.getState())).toBe(true);

@@ -2,7 +2,7 @@ import type { AppStartListening } from '../../../app/hooks';
 import { COPIED_SIGN_MS, writeClipboard } from '../../../lib/clipboard';
 import { systemClock } from '../../../lib/clock';
 import { readTokenRecord } from '../../../lib/tokenRecords';
-import { noticeShown } from '../../ui/uiSlice';
+import { toastShown } from '../../ui/uiSlice';
 import {
   copySignEnded,
   keptConnectionsChanged,
@@ -36,17 +36,17 @@ export function startTokenListeners(startListening: AppStartListening): void {
       cancelActiveListeners();
       const record = readTokenRecord(payload.platform, payload.accountId, systemClock.now());
       if (record === null) {
-        dispatch(noticeShown({ kind: 'error', text: accountsMessages.forgotten }));
+        dispatch(toastShown({ kind: 'error', text: accountsMessages.forgotten }));
         dispatch(keptConnectionsChanged());
         return;
       }
       const token = payload.kind === 'access' ? record.access_token : record.refresh_token;
       if (token === undefined || !(await writeClipboard(token))) {
-        dispatch(noticeShown({ kind: 'error', text: accountsMessages.copyFailed }));
+        dispatch(toastShown({ kind: 'error', text: accountsMessages.copyFailed }));
         return;
       }
       dispatch(tokenCopied(payload));
-      dispatch(noticeShown({ kind: 'success', text: accountsMessages.tokenCopied }));
+      dispatch(toastShown({ kind: 'success', text: accountsMessages.tokenCopied }));
       await delay(COPIED_SIGN_MS);
       if (selectCopied(getState()) !== null) dispatch(copySignEnded());
     },

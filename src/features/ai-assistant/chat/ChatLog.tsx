@@ -12,7 +12,7 @@ import { assistantMessages } from '../messages';
 /** Visible remainder of the line before a reply. */
 const ROOM_PX = 16;
 
-/** Above a phone's keyboard there is room for so much of the conversation, and for the field below it. */
+/** Above a phone's keyboard there is space for so much of the conversation, and for the field below it. */
 const MIN_HEIGHT = 'clamp(120px, 48vh, 240px)';
 
 type Props = { currentContent: string | null };

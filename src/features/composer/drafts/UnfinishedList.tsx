@@ -66,7 +66,7 @@ function Unfinished({ draft: { id, firstWords, savedAt, isEdit } }: { draft: Unf
   }
 
   return (
-    <li ref={row} className={shared.notice}>
+    <li ref={row} className={shared.toast}>
       <p id={wordsId} className={styles.excerpt} dir="auto">
         {words}
       </p>

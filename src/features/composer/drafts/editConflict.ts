@@ -1,7 +1,7 @@
 import type { Post } from '#contract/schemas/posts';
 import type { AppDispatch, RootState } from '../../../app/hooks';
 import type { ApiError } from '../../../api/apiError';
-import { noticeShown } from '../../ui/uiSlice';
+import { toastShown } from '../../ui/uiSlice';
 import { editLost, editOpened, editRebased, selectEdited } from '../composerSlice';
 import type { EditProblem } from '../composerState';
 import { editProblemMessages } from '../messages';
@@ -38,7 +38,7 @@ async function fetchEdited(dispatch: AppDispatch, state: RootState): Promise<Pos
   const postId = selectEdited(state)?.id ?? '';
   const post = await fetchPost(dispatch, postId);
   if (typeof post !== 'string') return post;
-  if (post === 'unreachable') dispatch(noticeShown({ kind: 'error', text: editProblemMessages.unreachable }));
+  if (post === 'unreachable') dispatch(toastShown({ kind: 'error', text: editProblemMessages.unreachable }));
   else dispatch(editLost({ failure: LOST[post] }));
   return null;
 }

@@ -3,7 +3,7 @@ import type { AppStartListening } from '../../../app/hooks';
 import { isFirstPlace, navigationRequested } from '../../../core/navigation';
 import { paths, postsInView } from '../../../core/paths';
 import { postsApi } from '../../../api/postsApi';
-import { noticeShown } from '../../ui/uiSlice';
+import { toastShown } from '../../ui/uiSlice';
 import { composerOpened, editOpened, editRefused, isOurs, selectOpening } from '../composerSlice';
 import { editedPostOf } from './editedPost';
 import { fetchPost } from './fetchPost';
@@ -36,7 +36,7 @@ export function startEditListeners(startListening: AppStartListening): void {
       if (!goesOutAtOnce(payload)) {
         const to = postsInView(payload.status === 'draft' ? 'drafts' : 'scheduled');
         const open = { kind: 'open', label: composerMessages.view, to } as const;
-        dispatch(noticeShown({ kind: 'success', text: composerMessages.changesSaved, action: open }));
+        dispatch(toastShown({ kind: 'success', text: composerMessages.changesSaved, action: open }));
       }
       if (location.pathname !== paths.create) return;
       if (isFirstPlace(location)) dispatch(navigationRequested({ kind: 'replace', to: paths.home }));

@@ -56,7 +56,7 @@ function readItem(stored: unknown): UploadItem[] {
   return isWhole ? [{ ...itemOfMedia(media as Media), id, altText }] : [];
 }
 
-/** Were it left out, the post would go out without it, and nobody would notice. */
+/** Were it left out, the post would go out without it, and nobody would toast. */
 function readLostItem({ filename, size, type }: Record<string, unknown>): Omit<UploadItem, 'id' | 'altText'>[] {
   if (typeof filename !== 'string' || typeof size !== 'number') return [];
   const error = mediaMessages.lost;

@@ -88,7 +88,7 @@ describe('with chips', () => {
     expect(measure(written('hello', ['news'], ['ada']), []).composed?.added).toEqual(['hashtags', 'mentions']);
   });
 
-  test('X weighs the whole, so a long link leaves room for them', () => {
+  test('X weighs the whole, so a long link leaves space for them', () => {
     const link = `https://example.com/${'a'.repeat(240)}`;
     expect(measure(written(link, ['a-tag-of-some-length']), ['twitter']).isOver).toBe(false);
   });

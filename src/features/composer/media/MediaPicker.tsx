@@ -51,7 +51,7 @@ export function MediaPicker() {
       </Button>
       <div role="status">
         {logged.length > 0 && (
-          <div className={shared.notice}>
+          <div className={shared.toast}>
             <p>
               {mediaMessages.loggedOnly} <bdi>{logged.map(({ filename }) => filename).join(', ')}</bdi>
             </p>

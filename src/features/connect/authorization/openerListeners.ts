@@ -6,7 +6,7 @@ import { paths } from '../../../core/paths';
 import { openAuthMessages, type AuthMessage } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
 import { untilUnplugged } from '../../../lib/untilUnplugged';
-import { noticeShown } from '../../ui/uiSlice';
+import { toastShown } from '../../ui/uiSlice';
 import { isResponseTo, type Circumstances } from '../callback/callbackRules';
 import { callbackEnded, callbackReached, selectPending } from '../wizard/connectWizardSlice';
 import { callbackTexts, connectMessages } from '../messages';
@@ -57,6 +57,6 @@ async function conclude(
   } else if (outcome.phase === 'failed') {
     const { text, reason } = callbackTexts(outcome.problem, outcome.platform, outcome.detail);
     const action = { kind: 'open', label: connectMessages.returnToSettings, to: paths.settings } as const;
-    dispatch(noticeShown({ kind: 'error', text: [text, reason].filter(Boolean).join(' '), action }));
+    dispatch(toastShown({ kind: 'error', text: [text, reason].filter(Boolean).join(' '), action }));
   }
 }

@@ -5,7 +5,7 @@ import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
 import { isAuthPopupClosed } from '../../../lib/authMessage';
 import { openConnectChannel, tellConnectWindows, type ConnectMessage } from '../../../lib/connectChannel';
 import { untilUnplugged } from '../../../lib/untilUnplugged';
-import { noticeShown } from '../../ui/uiSlice';
+import { toastShown } from '../../ui/uiSlice';
 import {
   authorizationCompleted,
   authorizationFailed,
@@ -70,6 +70,6 @@ function hear(message: ConnectMessage, api: AppListenerApi): void {
   if (message.type === 'connected') showCompletion(message, api);
   if (message.type === 'failed') {
     api.dispatch(authorizationFailed());
-    api.dispatch(noticeShown({ kind: 'error', text: message.text }));
+    api.dispatch(toastShown({ kind: 'error', text: message.text }));
   }
 }

@@ -24,7 +24,7 @@ export function AuthStep({ platform }: Props) {
     <>
       <DialogContent sx={{ pt: 0 }}>
         <StepHeading>{name}</StepHeading>
-        <Typography sx={{ mb: 1.5 }}>{connectMessages.redirectNotice(name)}</Typography>
+        <Typography sx={{ mb: 1.5 }}>{connectMessages.redirectAlert(name)}</Typography>
         <Typography variant="body2" color="textSecondary">
           {connectMessages.abilities} {connectMessages.limits}
         </Typography>

@@ -48,7 +48,7 @@ it('offers the four platforms, each with a description', async () => {
   expect(dialog.getByText(/^Demo build/)).toBeVisible();
 });
 
-it('shows a redirecting notice with Back and Continue', async () => {
+it('shows a redirecting toast with Back and Continue', async () => {
   const { dialog, press } = await openDialog();
   await press(/^Twitter/);
   expect(dialog.getByText(/You will be redirected to Twitter/)).toBeVisible();

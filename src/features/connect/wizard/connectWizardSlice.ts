@@ -83,7 +83,7 @@ export const connectWizardSlice = createSlice({
     authorizationStopped: (state) => {
       state.pending = null;
     },
-    /** It ended without an account, in another window; a notice says why. */
+    /** It ended without an account, in another window; a toast says why. */
     authorizationFailed: (state) => {
       state.pending = null;
     },

@@ -1,5 +1,5 @@
 import type { AppListenerApi } from '../../../app/hooks';
-import { dialogOpened, noticeShown, selectDialog } from '../../ui/uiSlice';
+import { dialogOpened, toastShown, selectDialog } from '../../ui/uiSlice';
 import { connectMessages } from '../messages';
 import { authorizationCompleted, selectPending, type Connection } from './connectWizardSlice';
 
@@ -20,5 +20,5 @@ export function showCompletion(
   const isShown = isOpen || (pending.isSandbox && dialog === null);
   dispatch(authorizationCompleted({ platform, username, isShown }));
   if (isShown && !isOpen) dispatch(dialogOpened(DIALOG));
-  if (!isShown) dispatch(noticeShown({ kind: 'success', text: connectMessages.connectedAs(username) }));
+  if (!isShown) dispatch(toastShown({ kind: 'success', text: connectMessages.connectedAs(username) }));
 }

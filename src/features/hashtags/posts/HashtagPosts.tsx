@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { SampleChip } from '../../../components/SampleChip';
 import { SourceNotes } from '../../../components/SourceNotes';
 import { PostsMetrics } from './PostsMetrics';
-import { PostsNotice } from './PostsNotice';
+import { PostsAlert } from './PostsAlert';
 import { PostsToolbar } from './PostsToolbar';
 import { RankedPosts } from './RankedPosts';
 import { refreshChosen, selectFilter, selectIsBusy } from '../hashtagsSlice';
@@ -47,14 +47,14 @@ export function HashtagPosts({ hashtag }: Props) {
       <PostsMetrics metrics={response?.metrics} isPending={response === undefined && isFetching} />
       {response === undefined && isFetching && <Typography role="status">{postsMessages.loading}</Typography>}
       {isFailed && (
-        <PostsNotice
+        <PostsAlert
           title={postsMessages.failedTitle}
           text={postsMessages.failed}
           failure={reasonAndWait(error)}
           onRetry={() => void refetch()}
         />
       )}
-      {isEmpty && !isFetching && <PostsNotice title={postsMessages.noneTitle} text={noneText} />}
+      {isEmpty && !isFetching && <PostsAlert title={postsMessages.noneTitle} text={noneText} />}
       {response !== undefined && response.posts.length > 0 && (
         <RankedPosts posts={response.posts} first={filter.sort} />
       )}

@@ -5,7 +5,7 @@ import { DeletedPosts } from './DeletedPosts';
 import { EmptyPosts } from './EmptyPosts';
 import { LoadFailure } from './LoadFailure';
 import { LoadingPosts } from './LoadingPosts';
-import { MissedNotice } from './MissedNotice';
+import { MissedAlert } from './MissedAlert';
 import { PostCards } from './PostCards';
 import { selectDeletions } from '../postsSlice';
 import { FAILED_FILTER, TAB_FILTERS } from './tabFilters';
@@ -31,7 +31,7 @@ export function PostList({ tab }: Props) {
   const posts = visiblePosts(list.currentData.pages, tab === 'all' ? failed : [], deletions);
   return (
     <>
-      <MissedNotice failed={failed} tab={tab} />
+      <MissedAlert failed={failed} tab={tab} />
       {tab === 'all' && <RetryAllBar failed={failed} />}
       <DeletedPosts />
       {posts.length === 0 && <EmptyPosts tab={tab} />}

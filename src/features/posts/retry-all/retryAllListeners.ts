@@ -2,7 +2,7 @@ import type { PostStatus } from '#contract/postStates';
 import { reasonText } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
 import type { AppStartListening } from '../../../app/hooks';
-import { noticeShown, type Notice } from '../../ui/uiSlice';
+import { toastShown, type Toast } from '../../ui/uiSlice';
 import { retriedText } from '../messages';
 import {
   retryAllConfirmed,
@@ -46,12 +46,12 @@ export function startRetryAllListeners(startListening: AppStartListening): void 
       const ended = running();
       if (ended === null) return;
       dispatch(retryAllEnded());
-      dispatch(noticeShown(summary(ended)));
+      dispatch(toastShown(summary(ended)));
     },
   });
 }
 
-function summary({ ids, outcomes }: RetryAll): Omit<Notice, 'id'> {
+function summary({ ids, outcomes }: RetryAll): Omit<Toast, 'id'> {
   const count = (status: PostStatus) => outcomes.filter((outcome) => outcome.status === status).length;
   const [published, waiting, failed] = [count('published'), count('scheduled'), count('failed')];
   const text = retriedText({ published, waiting, failed, untried: ids.length - outcomes.length });

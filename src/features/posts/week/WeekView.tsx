@@ -18,7 +18,7 @@ import { WeekDay } from './WeekDay';
 import { daysOf, filterOf, knownFrom, postsByDay, weekOf } from './weekDays';
 import * as styles from './week.module.css';
 
-/** One week, day by day: what went out, what will, and where there is room for more. The address names the week. */
+/** One week, day by day: what went out, what will, and where there is space for more. The address names the week. */
 export function WeekView() {
   const { search } = useLocation();
   const today = wallTimeAt(useNow()).date;

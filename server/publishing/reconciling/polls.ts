@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createBatcher } from '../settling/batcher';
+import { claimPolls } from './claimPolls';
+import type { Settlement } from '../delivery';
+import type { Lease, Leases } from '../sending/leases';
+import { pollNetwork, type PollDependencies } from './pollNetwork';
+
+/** Most checks of networks that one publisher runs at a time. */
+const MAX_POLLS = 100;
+
+type Dependencies = PollDependencies & {
+  leases: Leases;
+  logger: FastifyBaseLogger;
+  settleAll: (settlements: readonly Settlement[]) => Promise<void>;
+  /** Called when something has been settled. */
+  onSettled: () => void;
+};
+
+/**
+ * Asks the networks what became of unknown targets, independently of due posts: a slow network must not delay anything
+ * else.
+ */
+export type Polls = {
+  /** Starts the checks that are due, as far as there is capacity. */
+  begin(worker: number): void;
+  hasCapacity(): boolean;
+  /** Resolves once all started checks are settled. */
+  idle(): Promise<void>;
+};
+
+/** Creates the checks of one publisher. */
+export function createPolls(dependencies: Dependencies): Polls {
+  const { leases, logger, settleAll, onSettled, timing } = dependencies;
+  const { pool } = dependencies.connection;
+  const underWay = new Set<Promise<void>>();
+  let claiming: Promise<void> | null = null;
+  let suspects = 0;
+  const settlements = createBatcher<{ settlement: Settlement; lease: Lease }>(async (batch) => {
+    await settleAll(batch.map(({ settlement }) => settlement));
+    for (const { settlement, lease } of batch) lease.drop(settlement.targetId);
+    onSettled();
+  });
+
+  async function claim(worker: number): Promise<void> {
+    const askedAt = performance.now();
+    const capacity = { limit: MAX_POLLS - underWay.size, takesSuspect: suspects === 0 };
+    const deliveries = await claimPolls(pool, worker, capacity, timing);
+    if (deliveries.length === 0) return;
+    const lease = leases.take(deliveries, askedAt);
+    for (const delivery of deliveries) {
+      const isSuspect = delivery.deaths >= timing.suspectAfterDeaths;
+      if (isSuspect) suspects += 1;
+      const poll = pollNetwork(dependencies, delivery)
+        .then((settlement) => settlements.add({ settlement, lease }))
+        .catch((error: unknown) => {
+          lease.drop(delivery.targetId);
+          logger.warn({ err: error, target: delivery.targetId }, 'publisher could not poll for a post');
+        })
+        .finally(() => {
+          underWay.delete(poll);
+          if (isSuspect) suspects -= 1;
+        });
+      underWay.add(poll);
+    }
+  }
+
+  const hasCapacity = () => underWay.size <= MAX_POLLS / 2;
+
+  return {
+    hasCapacity,
+    begin(worker) {
+      if (!hasCapacity()) return;
+      claiming ??= claim(worker)
+        .catch((error: unknown) => logger.warn({ err: error }, 'publisher could not poll up unknown posts'))
+        .finally(() => (claiming = null));
+    },
+    async idle() {
+      await claiming;
+      await Promise.all(underWay);
+      await settlements.idle();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { MINUTE_MS } from '#contract/durations';
+import type { MonitoringKind, TrackablePlatform } from '#contract/platforms';
+import type { Clock } from '../lib/clock';
+import { connect } from '../database/connect';
+import type { TrackerKind } from '../database/monitoringSchema';
+import { createMonitor, type Monitor } from '../monitoring/monitor';
+import { createRefresher } from '../monitoring/refresher';
+import {
+  NOTHING_REPORTED,
+  type FoundPost,
+  type MonitoringSource,
+  type MonitoringSources,
+  type SearchResult,
+} from '../monitoring/source';
+import { insertTracker, type NewTracker, type Tracker } from '../repositories/trackers';
+import { insertUser } from './insertUser';
+import { createTestDatabase } from './testDatabase';
+import { testLogger } from './testLogger';
+
+const STARTS_AT = Date.parse('2026-11-19T08:00:00Z');
+
+/** A time that stands still until a test moves it. */
+export type ManualClock = Clock & { advance(ms: number): void };
+
+export function createManualClock(startsAt: number): ManualClock {
+  let now = startsAt;
+  let rests: { until: number; end: () => void }[] = [];
+  return {
+    now: () => now,
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve();
+        rests.push({ until: now + ms, end: resolve });
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      }),
+    advance(ms) {
+      now += ms;
+      const over = rests.filter(({ until }) => until <= now);
+      rests = rests.filter(({ until }) => until > now);
+      over.forEach(({ end }) => end());
+    },
+  };
+}
+
+/** A source in memory: it finds what the test says, and notes what it was asked for. */
+export type MemorySource = MonitoringSource & { asked: string[]; response: () => Promise<SearchResult> | SearchResult };
+
+export function createMemorySource(kind: MonitoringKind, posts: FoundPost[] = []): MemorySource {
+  const source: MemorySource = {
+    kind,
+    isSandbox: false,
+    asked: [],
+    response: () => ({ posts, note: null }),
+    async search({ term }) {
+      source.asked.push(term);
+      return source.response();
+    },
+  };
+  return source;
+}
+
+/** A post as a source gives it. */
+export function foundPost(sourceId: string, fields: Partial<FoundPost> = {}): FoundPost {
+  return {
+    sourceId,
+    author: '@ada',
+    authorVerified: false,
+    title: null,
+    content: `Post ${sourceId}`,
+    url: `https://x.example/ada/status/${sourceId}`,
+    category: null,
+    publishedAt: new Date('2026-11-19T07:00:00Z'),
+    reach: null,
+    engagement: null,
+    metrics: NOTHING_REPORTED,
+    ...fields,
+  };
+}
+
+const DEFAULTS: NewTracker = {
+  term: 'coffee',
+  category: '',
+  platforms: ['twitter', 'news'] satisfies TrackablePlatform[],
+  alertEnabled: true,
+  alertThreshold: 100,
+};
+
+/** A database with a user who tracks things, at 08:00 on a day that a test may move on. */
+export async function createMonitoringFixture(sources: MonitoringSources) {
+  const database = await createTestDatabase();
+  const connection = connect(database.databaseUrl, { max: 20 });
+  const clock = createManualClock(STARTS_AT);
+  const userId = await insertUser(connection.pool);
+  const createOne = () =>
+    createRefresher({
+      db: connection.db,
+      sources,
+      logger: testLogger,
+      now: clock.now,
+      random: () => 0.5,
+      everyMs: 30 * MINUTE_MS,
+    });
+  const monitors: Monitor[] = [];
+
+  return {
+    connection,
+    clock,
+    userId,
+    refresher: createOne(),
+
+    async track(fields: Partial<NewTracker> = {}, kind: TrackerKind = 'hashtag'): Promise<Tracker> {
+      const wanted = { ...DEFAULTS, ...fields };
+      const tracker = await insertTracker(connection.db, userId, kind, wanted, new Date(clock.now()));
+      if (typeof tracker === 'string') throw new Error(tracker);
+      return tracker;
+    },
+
+    async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+      return (await connection.pool.query<Row>(text, values)).rows;
+    },
+
+    /** Forgets everything but the user, and sets the clock back, for the next test. */
+    async reset(): Promise<void> {
+      await this.stopMonitors();
+      clock.advance(STARTS_AT - clock.now());
+      await connection.pool.query('truncate trackers, found_posts, tracker_history, source_pauses, notices');
+    },
+
+    /** Starts a server's monitor. */
+    async startMonitor(): Promise<void> {
+      const monitor = createMonitor({ connection, refresher: createOne(), logger: testLogger, clock });
+      monitors.push(monitor);
+      await monitor.start();
+    },
+
+    async stopMonitors(): Promise<void> {
+      await Promise.all(monitors.splice(0).map((monitor) => monitor.stop()));
+    },
+
+    async close(): Promise<void> {
+      await this.stopMonitors();
+      await connection.close();
+      await database.drop();
+    },
+  };
+}

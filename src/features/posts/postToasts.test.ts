@@ -1,0 +1,69 @@
+import { createdToast } from './postToasts';
+import { postWith, targetWith } from '../../testing/posts';
+
+test('a published post', () => {
+  expect(createdToast(postWith({ status: 'published' }))).toMatchObject({
+    kind: 'success',
+    text: 'Post published',
+    action: { label: 'View', to: '/?tab=published#posts' },
+  });
+});
+
+test('a scheduled post', () => {
+  const toast = createdToast(postWith({ status: 'scheduled', scheduled_at: '2026-11-22T09:30:00.000Z' }));
+  expect(toast).toMatchObject({ kind: 'success', text: 'Post scheduled for Nov 22, 09:30 AM' });
+});
+
+test('a post that is still on its way', () => {
+  expect(createdToast(postWith({ status: 'scheduled' }))).toMatchObject({
+    kind: 'info',
+    text: 'Post is being published',
+    action: { label: 'View', to: '/?tab=scheduled#posts' },
+  });
+});
+
+test('a post that its network does not take yet', () => {
+  const heldUp = targetWith({ state: 'scheduled', error_code: 'rate_limited' });
+  expect(createdToast(postWith({ status: 'scheduled', targets: [heldUp] }))).toMatchObject({
+    kind: 'info',
+    text: 'Post is waiting to be sent. Twitter takes no more posts of this account for now. It will be tried again.',
+  });
+});
+
+test('a failed post, with each reason once', () => {
+  const refused = targetWith({ state: 'failed', error_code: 'DUPLICATE' });
+  const post = postWith({ status: 'failed', targets: [refused, refused] });
+  expect(createdToast(post)).toMatchObject({
+    kind: 'error',
+    text: 'Post was not published. Twitter already has a post with this text. Change it and try again.',
+  });
+});
+
+test('a post that is out on some of its accounts is not called unpublished', () => {
+  const targets = [
+    targetWith({ state: 'published' }),
+    targetWith({ state: 'failed', error_code: 'UNREACHABLE' }),
+    targetWith({ state: 'unknown' }),
+  ];
+  expect(createdToast(postWith({ status: 'failed', targets })).text).toBe(
+    'Post published on 1 of its 3 accounts. Twitter could not be reached. Try again in a moment. ' +
+      'Twitter gave no clear response. We are asking whether it has the post.',
+  );
+});
+
+test.each([
+  ['unknown', 'Twitter gave no clear response. We are asking whether it has the post.'],
+  ['parked', 'We could not confirm whether Twitter has this post. Look there before you send it again.'],
+] as const)('a post of which nobody knows whether it is out (%s)', (state, reason) => {
+  expect(createdToast(postWith({ status: 'failed', targets: [targetWith({ state })] }))).toMatchObject({
+    kind: 'error',
+    text: `It is not certain yet whether the post is published. ${reason}`,
+  });
+});
+
+test('a draft', () => {
+  expect(createdToast(postWith({ status: 'draft' }))).toMatchObject({
+    text: 'Draft saved',
+    action: { to: '/?tab=drafts#posts' },
+  });
+});
