@@ -1,3 +1,7 @@
+/*
+ * Ours and not mediabunny: in a file of 2 KB, a fragment that claims five million frames takes it more than 512 MB, and a
+ * table that claims ten million takes it longer than 25 seconds. These readers take a few milliseconds for both.
+ */
 import type { VideoFacts } from './videoFacts';
 import { readMp4 } from './readMp4';
 import { readWebm } from './readWebm';
