@@ -67,14 +67,16 @@ function triedFirst(list: string): string[] {
   return choosable.slice(0, COMMON_PASSWORDS).sort();
 }
 
-/** Class names are exported one by one, so that only those that are used weigh anything. */
-function cssLoader(mode: 'production' | 'development', options: { exportOnlyLocals?: boolean } = {}) {
-  const localIdentName = mode === 'production' ? '[hash:base64:5]' : '[name]__[local]';
+/**
+ * Classes are exported one by one, so that the bundler writes each name where it is used. A name is that of the file and of the
+ * class, as in `week_day`: words weigh less, compressed, than hashes do.
+ */
+function cssLoader(options: { exportOnlyLocals?: boolean } = {}) {
+  const getLocalIdent = ({ resourcePath }: { resourcePath: string }, _pattern: string, name: string) =>
+    `${path.basename(resourcePath, '.module.css')}_${name}`;
   return {
     loader: 'css-loader',
-    options: {
-      modules: { auto: true, namedExport: true, exportLocalsConvention: 'as-is', localIdentName, ...options },
-    },
+    options: { modules: { auto: true, namedExport: true, exportLocalsConvention: 'as-is', getLocalIdent, ...options } },
   };
 }
 
@@ -118,7 +120,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
           loader: 'babel-loader',
           options: { plugins: isServing ? ['react-refresh/babel'] : [] },
         },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(mode)] },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader()] },
         { test: TOKEN_SHEET, use: [MiniCssExtractPlugin.loader, 'css-loader', './scripts/tokenSheetLoader.mjs'] },
         IMAGES,
         { test: path.resolve('public/firstPaint.js'), type: 'asset/source' },
@@ -173,7 +175,7 @@ function pages(mode: 'production' | 'development'): Configuration {
         // A visitor's pages are drawn, and nothing else is fetched.
         { test: SIGNED_IN.map((file) => path.resolve(file)), parser: { import: false } },
         { test: /\.css$/, exclude: CSS_MODULE, type: 'asset/source' },
-        { test: CSS_MODULE, use: [cssLoader(mode, { exportOnlyLocals: true })] },
+        { test: CSS_MODULE, use: [cssLoader({ exportOnlyLocals: true })] },
         IMAGES,
       ],
     },

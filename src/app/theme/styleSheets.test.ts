@@ -41,6 +41,11 @@ it('has global selectors in few places and lines', () => {
   expect(globals.flatMap((file) => read(file).trimEnd().split('\n')).length).toBeLessThanOrEqual(GLOBAL_MAX_LINES);
 });
 
+it('gives each module a name of its own, which its classes begin with in the page', () => {
+  const names = sheets.filter(isModule).map((file) => path.basename(file));
+  expect(new Set(names).size).toBe(names.length);
+});
+
 it('defines every class of a module that a component uses, and uses every one that is defined', () => {
   expect([...new Set(used)].sort()).toEqual([...new Set(defined)].sort());
 });
