@@ -61,7 +61,7 @@ async function write(page: Page, text: string): Promise<void> {
 async function postAndRetry(page: Page): Promise<void> {
   await write(page, 'Second time lucky');
   await press(page, 'Post Now');
-  await expectSaid(page, /^Post was not published\./);
+  await expectSaid(page, /^Post wasn’t published\./);
   await goTo(page, 'Dashboard');
   await card(page, 'Second time lucky').getByRole('button', { name: 'Retry' }).click();
   await expectSaid(page, 'Post published');

@@ -78,7 +78,7 @@ test("the editor's picker only logs, and hands its files to the Media tab", asyn
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add Media' }).click();
   await (await chooser).setFiles([await image('a.png')]);
-  await expect(page.getByText(/These files were not attached/)).toBeVisible();
+  await expect(page.getByText(/These files weren’t attached/)).toBeVisible();
   expect(lines.filter((line) => line.includes('a.png'))).toHaveLength(1);
   await page.getByRole('button', { name: 'Move to Media tab' }).click();
   await expect(page.getByText('Ready to upload')).toBeVisible();

@@ -38,19 +38,19 @@ test('connecting from the dashboard says there that it waits, and that the windo
   const popup = await opened;
   await expect(popup.getByRole('button', { name: 'Allow' })).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Waiting for Twitter… Answer in the window that has opened.')).toBeInViewport();
+  await expect(page.getByText('Waiting for Twitter… Continue in the window that just opened.')).toBeInViewport();
   await expectAccessible(page);
   await popup.close();
-  await expect(page.getByText(/^Twitter is not connected yet. Its window was closed/)).toBeInViewport();
+  await expect(page.getByText(/^Twitter isn’t connected yet. Its window was closed/)).toBeInViewport();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByText(/You will be redirected to Twitter/)).toBeVisible();
+  await expect(dialog.getByText(/You’ll be redirected to Twitter/)).toBeVisible();
 });
 
 test('a refused authorization connects nothing, and is told where it began', async ({ page }) => {
   await enter(page);
   const popup = await openAuthorization(page);
   await popup.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByText(/^Twitter was not connected. You refused, or Twitter did./)).toBeVisible();
+  await expect(page.getByText(/^Twitter wasn’t connected. You refused, or Twitter did./)).toBeVisible();
   await expect(popup.getByText('Invalid or missing OAuth parameters.')).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Return to Settings' })).toBeHidden();
   await expectAccessible(popup);

@@ -144,7 +144,7 @@ story('refused-and-retried', async (page, server) => {
   await refuseNextPost(server, handle);
   await write(page, 'Second time lucky');
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText(/^Post was not published\./)).toBeVisible();
+  await expect(page.getByText(/^Post wasn’t published\./)).toBeVisible();
   await closeToasts(page);
   await goTo(page, 'Dashboard');
   const card = page.getByRole('article').filter({ hasText: 'Second time lucky' }).first();

@@ -41,11 +41,11 @@ test('a refused post stands first with its reason, and Retry sends it', async ({
   const text = `Second time lucky ${randomUUID().slice(0, 8)}`;
   await write(page, text);
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText(/^Post was not published\./)).toBeVisible();
+  await expect(page.getByText(/^Post wasn’t published\./)).toBeVisible();
   await page.goto('/');
   const post = card(page, text);
   await expect(post.getByText('failed', { exact: true })).toBeVisible();
-  await expect(post.getByText('Twitter does not allow this account to post from here.')).toBeVisible();
+  await expect(post.getByText('Twitter doesn’t allow this account to post from here.')).toBeVisible();
   await post.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Post published', { exact: true })).toBeVisible();
   await expect(post.getByText('Published', { exact: true })).toBeVisible();
@@ -158,11 +158,11 @@ test('offline is said and over; a page in print is light', async ({ page, contex
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await enter(page);
   await context.setOffline(true);
-  await expect(page.getByText('You are offline; your text is kept')).toBeVisible();
+  await expect(page.getByText('You’re offline; your text is kept')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByText('You are offline; your text is kept')).toBeInViewport();
+  await expect(page.getByText('You’re offline; your text is kept')).toBeInViewport();
   await context.setOffline(false);
-  await expect(page.getByText('You are offline; your text is kept')).toBeHidden();
+  await expect(page.getByText('You’re offline; your text is kept')).toBeHidden();
 
   await page.getByRole('button', { name: 'Dark mode' }).click();
   await page.emulateMedia({ media: 'print' });

@@ -94,7 +94,7 @@ async function playStory(page: Page, server: TestServer): Promise<Seen[]> {
   await mark();
   await refuseNextPost(server, handle);
   await press('Post Now');
-  await expect(page.getByText(/^Post was not published\./)).toBeVisible();
+  await expect(page.getByText(/^Post wasn’t published\./)).toBeVisible();
   await mark();
   await closeToasts(page);
   await goTo(page, 'Dashboard');

@@ -70,7 +70,7 @@ test('a login while the server is down says why', async ({ page, server, problem
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
-  await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
+  await expect(page.getByText(/The server can’t be reached/)).toBeVisible();
   await expectAccessible(page);
   await server.start();
   await logIn(page, person);

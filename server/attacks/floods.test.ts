@@ -89,7 +89,7 @@ describe('bodies that do not end', () => {
     const told: string[] = [];
     visitor.on('data', (chunk: Buffer) => told.push(chunk.toString()));
     await lifetimeOf(visitor);
-    expect(told.join('')).toMatch(/^HTTP\/1\.1 408 [^]*The request did not arrive in time/);
+    expect(told.join('')).toMatch(/^HTTP\/1\.1 408 [^]*The request didn’t arrive in time/);
     expect(patient.closed).toBe(false);
     patient.destroy();
   });

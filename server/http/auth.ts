@@ -49,7 +49,7 @@ export function requireSession(app: FastifyInstance, connection: Connection, mis
       else lookUp(token).then(enter, done);
       return;
     }
-    // Counted before it is looked up, and taken back if it is good: of many at once none slips through.
+    // Counted before the lookup, and uncounted if the token is valid: concurrent requests can't slip through.
     const error = misses.count(request, reply);
     if (error !== null) return done(error);
     if (token === undefined) return done(unauthorized());

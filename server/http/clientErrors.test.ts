@@ -31,13 +31,13 @@ const ON_EVERY_ANSWER = [
 ];
 
 test.each([
-  ['is no HTTP', 'GARBAGE\r\n\r\n', 400, 'VALIDATION_ERROR', 'The request could not be read.'],
+  ['is no HTTP', 'GARBAGE\r\n\r\n', 400, 'VALIDATION_ERROR', 'The request couldn’t be read.'],
   [
     'says two lengths, so that what follows could be taken for another',
     'POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
     'VALIDATION_ERROR',
-    'The request could not be read.',
+    'The request couldn’t be read.',
   ],
   [
     'has headers without end',

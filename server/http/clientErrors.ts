@@ -5,7 +5,7 @@ import { AppError, unreadable } from './errors/appError';
 import { bodyOf } from './handleErrors';
 import { DATA_HEADERS } from './securityHeaders';
 
-const TOO_SLOW = unreadable('The request did not arrive in time.', 408);
+const TOO_SLOW = unreadable('The request didn’t arrive in time.', 408);
 const HEADERS_TOO_LARGE = new AppError('BODY_TOO_LARGE', 'The headers of the request are too large.', { status: 431 });
 const NOT_HTTP = unreadable();
 
@@ -21,7 +21,7 @@ export function sendUnreadable(error: Error, socket: Socket): void {
   socket.destroy();
 }
 
-/** Cuts off a client that sends its body too slowly; one that has its response already is told nothing more. */
+/** Disconnects a client that sends its body too slowly; one that already has its response gets no other. */
 export function cutOff(socket: Socket, isAnswered: boolean): void {
   if (socket.writable && !isAnswered) socket.write(responseOf(TOO_SLOW));
   socket.destroy();

@@ -9,7 +9,7 @@ const METHODS_THAT_ADD = ['POST', 'PUT'];
 
 const UNFIT = new AppError(
   'SERVER_NOT_READY',
-  'This server is not set up like the others yet. Nothing was saved. Please try again later.',
+  'This server isn’t set up like the others yet. Nothing was saved. Please try again later.',
 );
 
 /**

@@ -8,16 +8,16 @@ import { DATA_HEADERS } from './securityHeaders';
 const FRAMEWORK_ERRORS: Record<number, AppError> = {
   400: unreadable(),
   413: new AppError('BODY_TOO_LARGE', 'The request is too large.'),
-  415: new AppError('UNSUPPORTED_MEDIA_TYPE', 'This call does not read this type of content.'),
+  415: new AppError('UNSUPPORTED_MEDIA_TYPE', 'This call doesn’t accept this content type.'),
 };
 
-const HUNG_UP = unreadable('The request did not arrive.');
+const HUNG_UP = unreadable('The request didn’t arrive.');
 
 const INTERNAL = new AppError('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.');
 
 const AWAY = new AppError(
   'DATABASE_AWAY',
-  'The server cannot reach what it has stored just now. Please try again in a moment.',
+  'The server can’t reach its database right now. Please try again in a moment.',
 );
 
 /** Answers every failure of the app with an ErrorBody (spec section 8). */

@@ -26,5 +26,5 @@ function nameOf(host = ''): string {
 }
 
 function wrongHost(): AppError {
-  return new AppError('WRONG_HOST', 'This server does not go by that name. Set PUBLIC_ORIGIN or ALLOWED_HOSTS.');
+  return new AppError('WRONG_HOST', 'This server doesn’t answer to that name. Set PUBLIC_ORIGIN or ALLOWED_HOSTS.');
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors/appError';
 import { sendNotFound, sendError } from './handleErrors';
 
-/** Answers a request that no route takes. */
+/** Responds to requests that match no route. */
 export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Makes what tells an address that is not there (404) from one that does not know the method (405, with those that it
- * knows). It learns of the routes that are registered from now on.
+ * Creates the handler that distinguishes an unknown address (404) from a known one with another method (405, with its
+ * methods). It covers routes registered from now on.
  */
 export function createNotFoundHandler(app: FastifyInstance): NotFoundHandler {
   const routes: { address: RegExp; methods: string[] }[] = [];
@@ -21,7 +21,7 @@ export function createNotFoundHandler(app: FastifyInstance): NotFoundHandler {
     const known = routes.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods);
     if (known.length === 0) return sendNotFound(request, reply);
     const allowed = [...new Set(known)].sort().join(', ');
-    const error = new AppError('METHOD_NOT_ALLOWED', `This address takes ${allowed} only.`);
+    const error = new AppError('METHOD_NOT_ALLOWED', `This address only accepts ${allowed}.`);
     return sendError(error, reply.header('allow', allowed));
   };
 }

@@ -98,7 +98,7 @@ function createBound(max: number, keyOf: (request: FastifyRequest) => string): o
     const instants = withinWindow(instantsOf(keyOf(request), now), now);
     const isOneTooMany = instants.length >= max;
     if (!isOneTooMany) instants.push(now);
-    // Ages first: added to a window and taken from it again, an instant is off by a fraction, and 60 seconds become 61.
+    // Ages first: after adding and subtracting a window, an instant is off by a fraction, and 60 seconds become 61.
     const waitMs = WINDOW_MS - (now - (instants[0] ?? now));
     reply.header('x-ratelimit-limit', String(max));
     reply.header('x-ratelimit-remaining', String(max - instants.length));

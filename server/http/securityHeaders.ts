@@ -19,7 +19,8 @@ const PAGE_POLICY = {
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
   styleSrcAttr: ["'unsafe-inline'"],
-  // The product shows no image of other servers: each would learn who looks, and could be told what a page holds.
+  // The product shows no images from other servers: each would learn who is looking, and could be sent the content of a
+  // page.
   imgSrc: ["'self'", 'data:', 'blob:'],
   connectSrc: ["'self'"],
   objectSrc: ["'none'"],
@@ -49,8 +50,8 @@ const ON_PAGES = {
 const BESIDE_HELMET = { ...KEPT_BY_NOBODY, 'permissions-policy': PERMISSIONS };
 
 /**
- * Data is no page: it neither opens nor embeds nor sends anybody anywhere, so what remains is that nobody keeps it, takes
- * it for something else or brings it into a page of theirs (decision 020).
+ * Data is not a page: it neither opens nor embeds nor redirects, so it only must not be cached, misinterpreted or
+ * embedded elsewhere (decision 020).
  */
 export const ON_DATA = {
   contentSecurityPolicy: {
@@ -103,7 +104,7 @@ export async function addSecurityHeaders(app: FastifyInstance, publicOrigin: str
 }
 
 function isData(request: FastifyRequest): boolean {
-  // Spelled plainly, the address says it; Fastify puts together anew what a route says each time that it is asked.
+  // A plainly spelled address needs no route lookup, for which Fastify rebuilds the route's options on each call.
   return request.url.startsWith(DATA_PREFIX) || request.routeOptions.url?.startsWith(DATA_PREFIX) === true;
 }
 

@@ -14,7 +14,7 @@ const CHECK_EVERY_MS = 1_000;
 
 type Arrival = { request: FastifyRequest; reply: FastifyReply; since: number; bytesBefore: number };
 
-/** Cuts off whoever sends a body so slowly that they only hold a connection open. */
+/** Disconnects clients that send their body so slowly that they only hold a connection open. */
 export function cutSlowBodies(app: FastifyInstance): void {
   const arrivals = new Set<Arrival>();
 

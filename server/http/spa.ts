@@ -11,7 +11,7 @@ const REPLAY = 'replay.html';
 /** Nothing below these is a page; programs ask for some of it by themselves, and would take a page for figures or rules. */
 const NOT_PAGES = /^\/(api|media|assets|\.well-known|metrics)(\/|$)/;
 
-/** No page has such a name, or lies in a hidden folder; but for the one at the root. */
+/** No page has such a name, or is in a hidden folder, except for the one at the root. */
 const FILE = /\.\w+$|\/\./;
 const ROOT = '/index.html';
 

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../testing/testApp';
 let api: TestApp;
 afterEach(() => api.close());
 
-/** Tries to sign up as two people of the same proxy, and tells how that went; each address has one try. */
+/** Tries to sign up as two people behind the same proxy, and returns the responses; each address has one attempt. */
 async function signUpBehindProxy(trustProxy: TrustedProxies | null, forwardedFor: [string, string]): Promise<number[]> {
   api = await createTestApp({ trustProxy, rateLimits: { auth: 1 } });
   const statuses: number[] = [];

@@ -33,7 +33,7 @@ function compile({ schema, httpPart }: RouteSchema) {
   };
 }
 
-const UNSTORABLE_TEXT = 'This text holds characters that cannot be kept.';
+const UNSTORABLE_TEXT = 'This text contains characters that can’t be stored.';
 
 function refuse(httpPart: string | undefined, fieldErrors: FieldErrors) {
   // A malformed id names nothing, so it is answered like an absent one.

@@ -10,7 +10,7 @@ export class LargeImageError extends UnreadableFileError {
   }
 }
 
-/** The most that one image may take; those that take little are never behind one that takes so much. */
+/** Most memory for one image; small images never wait behind one this large. */
 const MOST_BYTES = 200_000_000;
 
 /** Bytes per pixel that libjpeg keeps for a file that it has to read completely first: coefficients of two bytes. */
@@ -21,10 +21,7 @@ const GIF_BYTES = 4.3;
 const WEBP_BYTES = 4;
 const WEBP_REWRITTEN_BYTES = 12;
 
-/**
- * The bytes of memory that it takes to clean an image, by what its header says. Throws LargeImageError for one that is
- * to be refused unopened.
- */
+/** Memory in bytes for cleaning an image, from its header. Throws LargeImageError for one to be rejected unopened. */
 export function memoryFor(image: Metadata): number {
   const { width, height, pages = 1 } = image;
   const bytes = width * height * bytesPerPixel(image);
@@ -32,7 +29,7 @@ export function memoryFor(image: Metadata): number {
   return bytes;
 }
 
-/** An image that is read and written line by line takes next to nothing, whatever its size. */
+/** An image that is read and written line by line needs almost no memory, whatever its size. */
 function bytesPerPixel({
   format,
   orientation = 1,

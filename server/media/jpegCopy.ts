@@ -11,8 +11,8 @@ const LONGEST_SIDE_PX = 2048;
 const QUALITY = 90;
 
 /**
- * Makes sure that a JPEG of at most 2048 pixels a side lies beside a stored image, on white where it was transparent;
- * returns its name. Throws the errors of sharp and of the disk.
+ * Ensures that a stored image has a JPEG copy of at most 2048 pixels a side, on white where it was transparent; returns
+ * the copy's name. Throws the errors of sharp and of the disk.
  */
 export async function ensureJpegCopy(folder: string, name: string): Promise<string> {
   const copy = path.join(folder, jpegNameOf(name));

@@ -15,7 +15,7 @@ test('what a killed upload left is removed after an hour, though another part go
   for (const part of [left, underWay]) await writeFile(part, 'half a video');
   const longAgo = new Date(Date.now() - 2 * HOUR_MS);
   await utimes(left, longAgo, longAgo);
-  // Listed, and not there when it is looked at.
+  // Listed, but gone when it is read.
   await symlink('/nowhere', path.join(path.dirname(left), '-gone'));
   await store.removeOldParts();
   const names = await readdir(path.dirname(left));

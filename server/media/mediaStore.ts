@@ -34,7 +34,7 @@ export function partsOf(folder: string): string {
   return `${folder}-parts`;
 }
 
-/** The name under which the JPEG copy of a stored image lies; stored files themselves never end so. */
+/** Name of the JPEG copy of a stored image; stored files never have this ending. */
 export function jpegNameOf(name: string): string {
   return `${path.parse(name).name}.jpeg`;
 }

@@ -24,7 +24,7 @@ const FILENAME_MAX_LENGTH = 200;
 export const NO_FILE_TEXT = 'Please choose a file.';
 
 /** Error text for a file that starts like a video but contains none. */
-export const NO_VIDEO_TEXT = 'This video cannot be read: no video track was found in it.';
+export const NO_VIDEO_TEXT = 'This video can’t be read: no video track was found in it.';
 
 /** Amount of an upload that is buffered before it is written, so that the disk gets a few large pieces. */
 const WRITE_AHEAD_BYTES = BYTES_PER_MB;
@@ -90,7 +90,9 @@ async function clean(part: string, mimeType: string): Promise<MediaFacts> {
   return { ...facts, frames: null };
 }
 
-/** Names are for people only, so what could steer a terminal, a path or the reading direction is taken out. */
+/**
+ * Names are for people only, so characters that could affect a terminal, a path or the reading direction are removed.
+ */
 function printableName(filename: string | undefined): string {
   const base = (filename ?? '').split(/[/\\]/).at(-1) ?? '';
   const printable = base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
@@ -111,7 +113,7 @@ function toAppError(error: unknown): unknown {
   if (error instanceof UnreadableFileError) return invalid({ file: [error.message] }, 'UNREADABLE_FILE');
   const code = String(errorCode(error));
   if (code === HUNG_UP || BROKEN_FORM.test(error.message))
-    return invalid({ file: ['This file did not arrive whole.'] });
+    return invalid({ file: ['This file didn’t arrive completely.'] });
   if (MORE_THAN_ONE.includes(code)) return invalid({ file: ['Send one file, and nothing else in the form.'] });
   return error;
 }

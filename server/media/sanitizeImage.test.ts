@@ -91,5 +91,5 @@ test('a cut-off image is refused', async () => {
     .png()
     .toBuffer();
   await writeFile(file(), whole.subarray(0, 60));
-  await expect(sanitizeImage(file())).rejects.toThrow('This image cannot be read.');
+  await expect(sanitizeImage(file())).rejects.toThrow('This image can’t be read.');
 });

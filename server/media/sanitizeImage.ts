@@ -12,14 +12,14 @@ import { UnreadableFileError } from './unreadableFile';
 export type ImageSize = { width: number; height: number; frames: number };
 
 /** Error text for a file that claims to be an image but can't be read as one. */
-const BROKEN_IMAGE_TEXT = 'This image cannot be read.';
+const BROKEN_IMAGE_TEXT = 'This image can’t be read.';
 
 /** Enough to see that a frame can be read. */
 const GLANCE_PX = 64;
 
 /**
- * Cleans an image in its own format, upright and without metadata. JPEG and PNG are written anew; the frames of GIF and
- * WebP, which would take seconds and lose quality, stay as they are packed and are looked at. Throws
+ * Cleans an image in its own format, upright and without metadata. JPEG and PNG are encoded again; the frames of GIF
+ * and WebP, for which that would take seconds and lose quality, stay as they are and are only checked. Throws
  * UnreadableFileError, or the error of a full disk.
  */
 export async function sanitizeImage(file: string): Promise<ImageSize> {

@@ -6,7 +6,7 @@ const LARGE_HEADER_BYTES = 16;
 /** A box of an MP4 or QuickTime file; sizes in bytes, that of the header included in `size`. */
 export type VideoBox = { type: string; size: number; header: number };
 
-/** Reads the header of the box at a place; null where none begins before `end`, or one that claims to reach beyond it. */
+/** Reads the header of the box at an offset; null if none starts before `end`, or if it claims to reach beyond it. */
 export async function readBox(handle: FileHandle, at: number, end: number): Promise<VideoBox | null> {
   if (at + HEADER_BYTES > end) return null;
   const bytes = Buffer.alloc(LARGE_HEADER_BYTES);

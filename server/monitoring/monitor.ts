@@ -20,14 +20,14 @@ type Options = {
 export type Monitor = {
   /** Resolves once it listens for new trackers. */
   start(): Promise<void>;
-  /** Gives up searches under way, and gives their trackers back. */
+  /** Aborts searches in progress, and releases their trackers. */
   stop(): Promise<void>;
 };
 
 /** Trackers that one server searches for at a time. */
 const PARALLEL = 4;
 
-/** A server that has held a tracker for this long is taken for dead. */
+/** A server that has held a tracker for this long counts as dead. */
 const LEASE_MS = 5 * MINUTE_MS;
 
 /** The shortest rest: what is due may be in the hands of a user who refreshes it. */

@@ -23,7 +23,7 @@ export function createRateGate(now: () => number): RateGate {
 
 /** Error for a source that has been asked too often. */
 export function rateLimited(until: Date): SourceError {
-  return new SourceError(`Its limit of searches is reached; it is asked again at ${clockOf(until)} UTC.`, until);
+  return new SourceError(`Its search limit is reached; searching resumes at ${clockOf(until)} UTC.`, until);
 }
 
 function clockOf(instant: Date): string {

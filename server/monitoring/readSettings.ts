@@ -5,10 +5,10 @@ import { hasSources, type MonitoringSettings } from './settings';
 
 const WEB = address('http:', 'https:');
 
-/** A feed is asked no more often than every quarter of an hour, whoever wants to know. */
+/** A feed is requested at most every quarter of an hour, whoever asks. */
 const FEED_FRESH_MS = 15 * MINUTE_MS;
 
-/** Reads where posts of others are looked for; null when nothing is set up. */
+/** Reads the configured sources of other people's posts; null if there are none. */
 export function readMonitoringSettings(environment: Environment, xApiUrl: string): MonitoringSettings | null {
   const { setting, optional } = settingsOf(environment);
   const feeds = (name: string) => setting(name, '', listOf(WEB), 'addresses of feeds, separated by commas');

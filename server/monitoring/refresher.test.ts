@@ -138,7 +138,7 @@ test('made-up and real posts are never counted together', async () => {
 test('a source that fails says so, and what it found before stays', async () => {
   tracker = await fixture.track({ platforms: ['twitter', 'news', 'reddit', 'facebook'] });
   finds(twitter, [foundPost('1')]);
-  finds(news, [], 'b.example: It could not be reached.');
+  finds(news, [], 'b.example: It couldn’t be reached.');
   await refresh();
   twitter.response = () => Promise.reject(new FetchError('It took too long to answer.'));
   news.response = () => Promise.reject(new Error('secret of ours'));
@@ -147,7 +147,7 @@ test('a source that fails says so, and what it found before stays', async () => 
     sources: [
       { kind: 'twitter', status: 'error', detail: 'It took too long to answer.' },
       { kind: 'news', status: 'error', detail: 'Something went wrong on our side.' },
-      { kind: 'reddit', status: 'not_configured', detail: 'Reddit is not set up on this server.' },
+      { kind: 'reddit', status: 'not_configured', detail: 'Reddit isn’t set up on this server.' },
       { kind: 'facebook', status: 'not_configured', detail: 'Facebook offers no public search.' },
     ],
   });
@@ -156,11 +156,11 @@ test('a source that fails says so, and what it found before stays', async () => 
 
 test('what a source could not read in part is told beside its success', async () => {
   tracker = await fixture.track();
-  finds(news, [foundPost('1')], 'b.example: It could not be reached.');
+  finds(news, [foundPost('1')], 'b.example: It couldn’t be reached.');
   expect((await refresh()).sources).toContainEqual({
     kind: 'news',
     status: 'ok',
-    detail: 'b.example: It could not be reached.',
+    detail: 'b.example: It couldn’t be reached.',
   });
 });
 

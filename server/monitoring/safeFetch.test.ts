@@ -98,7 +98,7 @@ test('each hop of a redirect is checked again', async () => {
       response.writeHead(302, { location: `${hop}:${trap.port}/` }).end(),
     );
     const safeFetch = createSafeFetch({ allowedOrigins: [origin], resolve });
-    await expect(safeFetch({ url: `${origin}/` })).rejects.toThrow('Its address is not a public one.');
+    await expect(safeFetch({ url: `${origin}/` })).rejects.toThrow('Its address isn’t public.');
   }
   expect(trap.connects()).toBe(0);
 });
@@ -111,7 +111,7 @@ test('a server of others cannot lead to a private one that the operator allows',
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     isAllowed: () => true,
   });
-  await expect(safeFetch({ url: `http://feeds.example:${port}/` })).rejects.toThrow('Its address is not a public one.');
+  await expect(safeFetch({ url: `http://feeds.example:${port}/` })).rejects.toThrow('Its address isn’t public.');
   expect((await safeFetch({ url: own.origin })).text).toBe('private');
 });
 

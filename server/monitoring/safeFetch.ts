@@ -45,8 +45,8 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const USER_AGENT = 'Postwright (self-hosted; reads feeds)';
 
 /**
- * Makes a fetch that reaches public addresses only. Each hop's name is looked up once, all its addresses are checked,
- * and the connection goes to one of them: a name that changes its mind in between changes nothing.
+ * Creates a fetch that reaches only public addresses. At each hop the name is resolved once, all its addresses are
+ * checked, and the connection goes to one of them, so a name that resolves differently afterward changes nothing.
  */
 export function createSafeFetch({
   allowedOrigins = [],
@@ -59,7 +59,7 @@ export function createSafeFetch({
   const isOurs = ({ origin }: URL) => allowedOrigins.includes(origin);
 
   function readTarget(text: string, base?: URL): URL {
-    if (!URL.canParse(text, base?.href)) throw new FetchError('This is not an address.');
+    if (!URL.canParse(text, base?.href)) throw new FetchError('This isn’t an address.');
     const url = new URL(text, base);
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
     if (!isWeb || url.username !== '' || url.password !== '') throw new FetchError('Only http and https are read.');
@@ -87,7 +87,7 @@ export function createSafeFetch({
       connect: buildConnector({ timeout: limits.connectMs, ...(!isOurs(url) && { lookup: lookUp }) }),
       maxResponseSize: limits.responseMaxBytes,
     });
-    // Destroying the client also gives up a connection that is still being made.
+    // Destroying the client also aborts a connection that is still being opened.
     const handleAbort = () => void client.destroy(new FetchError('It took too long to answer.'));
     signal.addEventListener('abort', handleAbort);
     try {
@@ -128,14 +128,14 @@ export function createSafeFetch({
 }
 
 function notPublic(): FetchError {
-  return new FetchError('Its address is not a public one.');
+  return new FetchError('Its address isn’t public.');
 }
 
 function explain(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new FetchError('Its response is too large.');
-  if (code === 'ENOTFOUND') return new FetchError('Its name is not known.');
+  if (code === 'ENOTFOUND') return new FetchError('Its name is unknown.');
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new FetchError('It took too long to answer.');
-  return new FetchError('It could not be reached.');
+  return new FetchError('It couldn’t be reached.');
 }

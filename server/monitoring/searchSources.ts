@@ -24,7 +24,9 @@ type Options = {
   logger: FastifyBaseLogger;
 };
 
-/** Searches all platforms of a tracker at once; what goes wrong with one is told in its report, and is nobody else's. */
+/**
+ * Searches all platforms of a tracker at once; an error of one is in its own report, and does not affect the others.
+ */
 export function searchSources(
   { sources, pauses, logger }: Options,
   platforms: readonly TrackablePlatform[],
@@ -35,7 +37,7 @@ export function searchSources(
     const name = trackablePlatformName(platform);
     if (!isMonitoringKind(platform)) return notConfigured(platform, `${name} offers no public search.`);
     const source = sources[platform];
-    if (!source) return notConfigured(platform, `${name} is not set up on this server.`);
+    if (!source) return notConfigured(platform, `${name} isn’t set up on this server.`);
     const pausedUntil = pauses.get(platform);
     if (pausedUntil) return { ...failed(platform, rateLimited(pausedUntil)), pause: null };
     try {

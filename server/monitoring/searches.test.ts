@@ -123,11 +123,11 @@ describe('X', () => {
   });
 
   test.each([
-    [401, '{}', 'X does not accept our key for searching (401).'],
-    [403, '{}', 'X does not accept our key for searching (403).'],
+    [401, '{}', 'X doesn’t accept our key for searching (401).'],
+    [403, '{}', 'X doesn’t accept our key for searching (403).'],
     [503, '{"detail":"Over capacity"}', 'X answered with status 503: Over capacity'],
     [400, '<html>', 'X answered with status 400.'],
-    [200, '<html>', 'X answered something that is not a search result.'],
+    [200, '<html>', 'X sent something that isn’t a search result.'],
   ])('says why it found nothing (%i %s)', async (status, text, detail) => {
     const context = setUp();
     context.world.response = { status, headers: {}, text };
@@ -176,7 +176,7 @@ describe('Reddit', () => {
     expect(context.asked[0]?.headers).toMatchObject({ authorization: `Basic ${btoa('id:secret')}` });
     expect(context.asked[1]?.headers).toMatchObject({ 'user-agent': 'web:postwright:1 (by /u/ada)' });
     context.world.response = { status: 401, headers: {}, text: '' };
-    await expect(reddit.search(keyword, { since, limit: 5 })).rejects.toThrow('Reddit does not let us search (401).');
+    await expect(reddit.search(keyword, { since, limit: 5 })).rejects.toThrow('Reddit doesn’t let us search (401).');
     await expect(reddit.search(keyword, { since, limit: 5 })).rejects.toThrow(SourceError);
     expect(context.asked.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });

@@ -34,7 +34,7 @@ export function readSentiment(text: string, term = ''): Sentiment {
   return { score: Math.round(score * 1_000) / 1_000, words: strongest };
 }
 
-/** Plain hearts, which the library lists but does not recognize in a text; another heart that it does stands in. */
+/** Plain hearts, which the library lists but does not recognize in a text; they are replaced by one that it does. */
 const HEARTS = /[❤♥♡]/gu;
 
 /** Normalizes a text for the library: straight apostrophes, emoji without variants and tones, no endless words. */

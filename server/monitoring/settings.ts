@@ -2,7 +2,7 @@ import type { GoogleNewsSettings } from './googleNews';
 import type { RedditSettings } from './reddit/redditToken';
 import type { XSearchSettings } from './x/xSearch';
 
-/** Where posts of others are looked for; null and empty lists: not there. */
+/** Sources of other people's posts; null and empty lists mean none. */
 export type MonitoringSettings = {
   /** All of it is made up by the sandbox. */
   isSandbox: boolean;

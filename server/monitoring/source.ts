@@ -3,7 +3,7 @@ import type { MonitoringKind } from '#contract/platforms';
 /** The searched term: a hashtag, or a word or phrase. */
 export type SourceQuery = { kind: 'hashtag' | 'keyword'; term: string };
 
-/** Counts as a source reports them; null where it does not: never 0 for "not told". */
+/** Counts as reported by a source; null where it reports none, never 0. */
 export type FoundMetrics = {
   likes: number | null;
   retweets: number | null;
@@ -37,7 +37,7 @@ export type SearchOptions = { since: Date; limit: number; signal?: AbortSignal |
 /** Result of a search; `note` is a sentence about missing results, if any. */
 export type SearchResult = { posts: FoundPost[]; note: string | null };
 
-/** One place where posts of others are looked for. */
+/** A source of other people's posts. */
 export type MonitoringSource = {
   kind: MonitoringKind;
   /** Its posts are made up. */
@@ -59,7 +59,7 @@ export class SourceError extends Error {
   }
 }
 
-/** Counts that a source which reports none gives. */
+/** Counts of a source that reports none. */
 export const NOTHING_REPORTED: FoundMetrics = {
   likes: null,
   retweets: null,

@@ -11,7 +11,7 @@ const LINE_MAX_LENGTH = 300;
 const CONTENT_MAX_LENGTH = 2_000;
 const ADDRESS_MAX_LENGTH = 2_000;
 
-/** Posts are found again by an index of their ids, which takes no entry of more than 2,704 bytes. */
+/** Posts are found again by an index on their ids, whose entries can't exceed 2,704 bytes. */
 const ID_MAX_BYTES = 2_000;
 
 /** A source's clock may be a little ahead; what claims to be from further ahead is not believed. */
@@ -57,13 +57,13 @@ function isWebAddress(url: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** A source's own id; of one that is too long its hash, by which it is told apart just as well. */
+/** A source's own id; if it is too long its hash, which is just as unique. */
 function readId(id: string): string {
   const isShort = Buffer.byteLength(id) <= ID_MAX_BYTES;
   return isShort ? clean(id, ID_MAX_BYTES) : createHash('sha256').update(id).digest('base64url');
 }
 
-/** Cuts a text, and takes out control characters and what cannot be stored. */
+/** Cuts a text, and removes control characters and characters that can't be stored. */
 function clean(text: string, maxLength: number): string {
   return withoutUnstorable(text.slice(0, maxLength))
     .replace(/(?![\n\t])\p{Cc}/gu, '')

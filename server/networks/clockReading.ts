@@ -6,7 +6,7 @@ import { SECOND_MS } from '#contract/durations';
  */
 export type ClockReading = { shownMs: number; resolutionMs: number; from: number; to: number };
 
-/** Reads the Date header of a response, which tells whole seconds; null where there is none. */
+/** Reads the Date header of a response, in whole seconds; null if there is none. */
 export function readDateHeader(header: string | undefined, from: number, to: number): ClockReading | null {
   const shownMs = Date.parse(header ?? '');
   return Number.isNaN(shownMs) ? null : { shownMs, resolutionMs: SECOND_MS, from, to };

@@ -49,7 +49,9 @@ export type PublishOutcome =
   | { kind: 'deferred'; reason: 'rate' | 'outage'; retryAt: Date | null; code: string; detail: string }
   | { kind: 'unknown'; code: string; detail: string };
 
-/** A post that the network shows on an account's own timeline; links in `text` lead where they do, as far as it tells. */
+/**
+ * A post on an account's own timeline; links in `text` point to their destination, as far as the network reveals it.
+ */
 export type RemotePost = { remoteId: string; remoteUrl: string | null; text: string; createdAt: Date };
 
 /**

@@ -16,7 +16,10 @@ export type HttpRequest = {
 /** Bounds of one request; `totalMs` covers everything from the look-up of the name to the last byte of the response. */
 export type HttpLimits = { connectMs: number; totalMs: number; responseMaxBytes: number };
 
-/** A whole response. `json` is undefined when the body is not JSON; `clock` is what the other side's showed, null: not told. */
+/**
+ * A complete response. `json` is undefined if the body is not JSON; `clock` is a reading of the other side's clock,
+ * null if it sent none.
+ */
 export type HttpResponse = {
   status: number;
   headers: Record<string, string>;
@@ -66,7 +69,7 @@ export async function sendHttp({ method, url, headers, body, signal, limits }: H
       });
     },
   });
-  // Destroying the client also gives up a connection that is still being made, which undici's own `signal` does not.
+  // Destroying the client also aborts a connection that is still being opened, which undici's own `signal` does not.
   const stop = (reason: string) => void client.destroy(new Error(reason));
   const handleAbort = () => stop('The call was stopped');
   const timer = setTimeout(() => stop(`No whole response within ${totalMs} ms`), totalMs);
@@ -94,8 +97,8 @@ export async function sendHttp({ method, url, headers, body, signal, limits }: H
 }
 
 /**
- * Goes on once every timer that is due has run. A process that stood still while it connected must not write what its
- * time-out forbids by now: others may have taken the work over.
+ * Continues once every due timer has run. A process that was suspended while connecting must not write what its
+ * time-out now forbids: others may have taken the work over.
  */
 function afterDueTimers(goOn: () => void): void {
   // Node runs timers between two rounds of immediates.

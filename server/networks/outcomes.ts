@@ -71,7 +71,7 @@ export function isCertainError({ status }: HttpResponse): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-/** The outcome of a call of which no byte was sent. */
+/** Outcome of a call of which no byte was sent. */
 export function unreachable(platform: AccountPlatform, reason: string): PublishOutcome {
   return outage(unsent(platform, reason));
 }
@@ -81,7 +81,7 @@ export function outage(failure: Failure): PublishOutcome {
   return { kind: 'deferred', reason: 'outage', retryAt: null, ...failure };
 }
 
-/** Why nobody knows whether a call was carried out: its response never came, or not whole. */
+/** Reason why it is unknown whether a call was carried out: its response never arrived, or was incomplete. */
 export function noResponse(platform: AccountPlatform, reason: string): Failure {
   return { code: 'no_answer', detail: `${NETWORKS[platform].name} gave no whole response (${reason}).` };
 }
@@ -93,10 +93,12 @@ export function serverError(platform: AccountPlatform, status: number): Failure 
 
 /** The same, where the response says nothing. */
 export function unreadableResponse(platform: AccountPlatform): Failure {
-  return { code: 'unreadable_answer', detail: `${NETWORKS[platform].name} sent a response that cannot be understood.` };
+  return { code: 'unreadable_answer', detail: `${NETWORKS[platform].name} sent a response that can’t be understood.` };
 }
 
-/** A network's reasons as one text for people. What is no JSON, like the page of a proxy, gives none that they could read. */
+/**
+ * A network's reasons as one text for people. A body that is not JSON, like a proxy's page, has no readable reasons.
+ */
 export function wordsOf(reasons: readonly (string | null)[], status: number): string {
   const letters = [...reasons.join(' ').replace(/\s+/g, ' ').trim()];
   if (letters.length === 0) return `It gave no reason (${status}).`;

@@ -30,8 +30,8 @@ export async function publishInSteps(publish: () => Promise<PublishOutcome>): Pr
 }
 
 /**
- * Reads what a step before publishing (an upload, a container) gives; throws Unprepared when it failed. Nothing can be
- * live yet, so what is unclear may safely be tried again from the start.
+ * Reads the result of a step before publishing (an upload, a container); throws Unprepared if it failed. Nothing can be
+ * published yet, so an unclear result can safely be retried from the start.
  */
 export function readStep<T>(
   result: HttpResult,
@@ -60,7 +60,7 @@ export async function loadBytes(media: DraftMedia): Promise<Buffer> {
   }
 }
 
-/** Throws Unprepared where the network takes no post with such attachments: by number, kind and format. */
+/** Throws Unprepared if the network does not accept a post with such attachments, by number, kind and format. */
 export function checkAttachments(platform: AccountPlatform, media: readonly DraftMedia[]): void {
   const files = media.map(({ mimeType }) => ({ mime_type: mimeType, size: 0 }));
   const problem = networkMediaProblem(platform, files);

@@ -19,7 +19,7 @@ export function oauthOf(platform: AccountPlatform, scope: string, settings: Netw
   return { platform, client_id: clientId, authorize_url: authorizeUrl, scope, is_sandbox: isSandbox };
 }
 
-/** The site on which people read posts: the authorization page lies two folders below its root, on each network. */
+/** The site on which people read posts: on each network, the authorization page is two folders below its root. */
 export function siteOf({ authorizeUrl }: NetworkSettings): string {
   return new URL('../..', authorizeUrl).href.replace(/\/$/, '');
 }

@@ -1,8 +1,8 @@
 import type { RemotePost } from './connector';
 
 /**
- * Reads the posts of a timeline, in its order. Null when any of it cannot be read: taken for missing, it would let a post
- * that is there be sent again.
+ * Reads the posts of a timeline, in its order. Null if any of them can't be read: if it were skipped, a post that
+ * exists could be sent again.
  */
 export function readTimeline(rows: unknown, readPost: (row: unknown) => RemotePost | null): RemotePost[] | null {
   if (!Array.isArray(rows)) return null;

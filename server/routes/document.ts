@@ -6,8 +6,8 @@ import { readDocument } from '../openapi/readDocument';
 import { PAGE_HEADERS } from '../http/securityHeaders';
 
 /**
- * The API's own description: for programs, and as a page for people. Both are the same for everybody, and anybody may ask
- * for them as often as they like; so each is made once, for whoever asks first.
+ * The API's own description: for programs, and as a page for people. Both are the same for everybody and can be
+ * requested any number of times, so each is made once, on the first request.
  */
 export const documentRoutes: FastifyPluginAsync = async (app) => {
   let json: string | undefined;

@@ -89,7 +89,7 @@ test('tells when a post has gone out', async () => {
   const post = await ada.post();
   const isOfPost = ({ id }: ChangedEvent) => id === post.id;
   await stream.until(isOfPost);
-  // It has told that the post was written; what it tells now is that the post is out.
+  // An earlier event reported that the post was written; this one reports that it is published.
   stream.events.length = 0;
   await api.connection.pool.query('update post_targets set due_at = now() where post_id = $1', [post.id]);
   await api.connection.pool.query(`select pg_notify('postwright_due', '')`);

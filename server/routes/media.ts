@@ -13,7 +13,7 @@ import { boundByUser } from '../http/rateLimits';
 import { AppError, invalid, notFound, unauthorized } from '../http/errors/appError';
 import { insertMedia, isMediaKnown } from '../repositories/media';
 
-/** Every name that the store gives; nothing else is looked for on disk. */
+/** Every name returned by the store; nothing else is searched on disk. */
 const STORED_FILE = /^\/media\/[\w-]{32}\.[a-z0-9]{2,5}(\?|$)/;
 
 /** POST /upload/media: one file in the field `file` (spec section 7). */
@@ -49,8 +49,8 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, service
   );
 
   /**
-   * In this order: a stored file that no row knows would stay for ever, a row that nobody was told of goes in a day. The
-   * row may have gone meanwhile, with its user.
+   * In this order: a stored file without a row would stay forever, while an unreported row is removed within a day. The
+   * row may be gone already, with its user.
    */
   async function noteAndKeep(file: ReceivedFile, userId: string): Promise<string> {
     try {

@@ -70,7 +70,7 @@ test.each([
   expect(status).toBe(422);
   expect(body).toMatchObject({
     error_code: 'UNREADABLE_FILE',
-    field_errors: { file: ['This video cannot be read: no video track was found in it.'] },
+    field_errors: { file: ['This video can’t be read: no video track was found in it.'] },
   });
 });
 

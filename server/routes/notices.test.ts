@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 const list = async (user: TestUser) => (await user.call<ListNoticesResponse>('GET', '/notices')).body;
 
-/** Tracks a hashtag of which two posts are found; one is enough for a notice. */
+/** Tracks a hashtag for which two posts are found; one is enough for a notification. */
 async function cross(user: TestUser, hashtag: string): Promise<string> {
   const body = { hashtag, platforms: ['twitter'], alert_threshold: 1 };
   const { id } = (await user.call<{ id: string }>('POST', '/hashtags', body)).body;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const SRC = path.join(__dirname, '..');
 const TROUBLE =
-  /\b(fail(ed)?|error|could not|cannot be|can’t be|can no longer|not (certain|finished|published|attached)|refuses|invalid|interrupted|taken|do not match|must be|exceeds|passed|required|does not exist|wrong|has a problem|expired\.|up to)\b/i;
+  /\b(fail(ed)?|error|could not|couldn’t|cannot be|can’t be|won’t (keep|store)|no longer|isn’t certain|(was|were)n’t (finished|published|attached)|not finished|refuses|invalid|interrupted|taken|do not match|must be|exceeds|passed|required|wrong|has a problem|expired\.|up to)\b/i;
 const ACTION =
   /\b(please|try again|check|choose|copy it|connect the account|allow|reload|log in|look at|switch it on|move them|select the text)\b/i;
 

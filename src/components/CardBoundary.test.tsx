@@ -47,7 +47,7 @@ it('says that code could not be fetched, and keeps the page while the server is 
     </CardBoundary>,
   );
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'This part of the page could not be fetched. Check your connection and try again; the rest of the page stays as it is.',
+    'This part of the page couldn’t be loaded. Check your connection and try again; the rest of the page stays as it is.',
   );
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(asked).toHaveBeenCalledTimes(1);

@@ -19,7 +19,7 @@ export function FailureAlert({ error, resetErrorBoundary }: FallbackProps) {
     <div role="alert" className="failure">
       <p>
         {isMissing
-          ? 'This part of the page could not be fetched. Check your connection and try again; the rest of the page stays as it is.'
+          ? 'This part of the page couldn’t be loaded. Check your connection and try again; the rest of the page stays as it is.'
           : 'Something went wrong in this part of the page. What you have saved is safe.'}
       </p>
       <button type="button" className="button" onClick={() => void handleRetry()}>

@@ -8,7 +8,7 @@ export type FailureReasonProps = {
   retryAt?: number | undefined;
 };
 
-/** The small line under what could not be loaded. */
+/** The small line under what couldn’t be loaded. */
 export function FailureReason({ reason, retryAt }: FailureReasonProps) {
   if (reason === '') return null;
   return (

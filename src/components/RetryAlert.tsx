@@ -12,7 +12,7 @@ type Props = FailureReasonProps & {
 /** The button goes while it is tried again; whoever pressed it stays in the card, at its title. */
 const titleOfCard = (part: HTMLElement) => [part.closest('section')?.querySelector('h2') ?? null];
 
-/** Reports that the content of a card could not be loaded, with a button that tries again. */
+/** Reports that the content of a card couldn’t be loaded, with a button that tries again. */
 export function RetryAlert({ text, onRetry, ...failure }: Props) {
   const part = useRef<HTMLDivElement>(null);
   useFocusHandedOn(part, titleOfCard);

@@ -3,7 +3,7 @@ import { ERROR_MEANINGS } from './errorMeanings';
 
 type Particulars = {
   fieldErrors?: FieldErrors;
-  /** Only for a request that could not be read, of which HTTP tells more than the code does. */
+  /** Only for a request that could not be parsed; its HTTP status is more precise than its code. */
   status?: number;
 };
 
@@ -29,16 +29,16 @@ export function invalid(fieldErrors: FieldErrors, code: ErrorCode = 'VALIDATION_
 
 /** Error for an absent row; another user's row counts as absent. */
 export function notFound(): AppError {
-  return new AppError('NOT_FOUND', 'This does not exist, or it is not yours.');
+  return new AppError('NOT_FOUND', 'This doesn’t exist, or it isn’t yours.');
 }
 
 /** Refuses a change that was made from an older version of a post. */
 export function versionConflict(): AppError {
-  return new AppError('VERSION_CONFLICT', 'This post was changed meanwhile. Please look at it again.');
+  return new AppError('VERSION_CONFLICT', 'This post was changed in the meantime. Please check it again.');
 }
 
 /** Error for a request that could not even be parsed, so that nothing is known of its fields. */
-export function unreadable(detail = 'The request could not be read.', status = 400): AppError {
+export function unreadable(detail = 'The request couldn’t be read.', status = 400): AppError {
   return new AppError('VALIDATION_ERROR', detail, { status });
 }
 

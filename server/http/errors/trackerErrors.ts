@@ -14,7 +14,7 @@ export function unlessUnreachable<Tracker extends { sources: SourceStatus[] }>(t
   const failed = tracker.sources.find(({ status }) => status === 'error');
   if (failed && !tracker.sources.some(({ status }) => status === 'ok')) {
     const name = trackablePlatformName(failed.kind);
-    throw new AppError('NETWORK_UNAVAILABLE', `${name} could not be searched. ${failed.detail ?? ''}`.trim());
+    throw new AppError('NETWORK_UNAVAILABLE', `${name} couldn’t be searched. ${failed.detail ?? ''}`.trim());
   }
   return tracker;
 }

@@ -1,21 +1,23 @@
 import { DAY_MS } from '#contract/durations';
 import { invalid, type AppError } from '../errors/appError';
 
-/** PostgreSQL knows no year 0, ISO 8601 writes later years otherwise, and nothing of the product's lies outside of these. */
+/**
+ * PostgreSQL has no year 0, ISO 8601 writes later years differently, and no date of the product is outside this range.
+ */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 9999;
 
 /** The instant that a text means, in UTC; a date alone means its first one (L-148). */
 export function readInstant(field: string, text: string): Date {
   const instant = new Date(text);
-  if (Number.isNaN(instant.getTime())) throw invalid({ [field]: ['This is not a date.'] });
+  if (Number.isNaN(instant.getTime())) throw invalid({ [field]: ['This isn’t a date.'] });
   const year = instant.getUTCFullYear();
   if (year < FIRST_YEAR) throw invalid({ [field]: ['This is too long ago.'] });
   if (year > LAST_YEAR) throw invalid({ [field]: ['This is too far ahead.'] });
   return instant;
 }
 
-/** The last instant that a text means: of a date alone, the one just before the next date begins in UTC. */
+/** Last instant that a text covers: for a date alone, just before the next day starts in UTC. */
 export function readLastInstant(field: string, text: string): Date {
   const first = readInstant(field, text);
   return /t/i.test(text) ? first : new Date(first.getTime() + DAY_MS - 1);

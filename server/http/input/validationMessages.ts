@@ -4,10 +4,10 @@ import type { TLocalizedValidationError } from 'typebox/error';
 export type Violation = TLocalizedValidationError;
 
 const FORMATS: Record<string, string> = {
-  email: 'This is not an email address.',
-  'date-time': 'This is not a date with time and zone.',
-  date: 'This is not a date.',
-  uuid: 'This is not an id.',
+  email: 'This isn’t an email address.',
+  'date-time': 'This isn’t a date with time and zone.',
+  date: 'This isn’t a date.',
+  uuid: 'This isn’t an id.',
 };
 
 const TYPES: Record<string, string> = {
@@ -26,7 +26,7 @@ export function messageOf(violation: Violation): string {
       return 'This is required.';
     case 'boolean':
     case 'additionalProperties':
-      return 'This is not expected here.';
+      return 'This isn’t expected here.';
     case 'minLength':
       return violation.params.limit === 1 ? 'This is required.' : `Use at least ${violation.params.limit} characters.`;
     case 'maxLength':
@@ -38,9 +38,9 @@ export function messageOf(violation: Violation): string {
     case 'uniqueItems':
       return 'Name each only once.';
     case 'type':
-      return TYPES[String(violation.params.type)] ?? 'This is not valid.';
+      return TYPES[String(violation.params.type)] ?? 'This isn’t valid.';
     case 'format':
-      return FORMATS[violation.params.format] ?? 'This is not valid.';
+      return FORMATS[violation.params.format] ?? 'This isn’t valid.';
     case 'const':
       return `This can only be ${JSON.stringify(violation.params.allowedValue)}.`;
     case 'enum':
@@ -50,6 +50,6 @@ export function messageOf(violation: Violation): string {
     case 'maximum':
       return `Use at most ${violation.params.limit}.`;
     default:
-      return 'This is not valid.';
+      return 'This isn’t valid.';
   }
 }

@@ -13,7 +13,7 @@ export type Page = { html: string; scriptHashes: readonly string[] };
 export const NONCE_PLACE = '__CSP_NONCE__';
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
-/** A page is made for one response: what takes longer to compress would cost more than it saves. */
+/** A page is made for a single response: better compression would take longer than it saves. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
@@ -35,7 +35,7 @@ export function readPage(clientDirectory: string, name: string): Page {
   return { html, scriptHashes };
 }
 
-/** Sends a page. It is made anew for every response, since its styles are allowed by a nonce that is used once. */
+/** Sends a page. It is made for each response, since its styles are allowed by a nonce that is used only once. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   const html = page.html.replaceAll(NONCE_PLACE, allowInline(reply, page.scriptHashes));
   const { encoding, body } = await compressed(html, request.headers['accept-encoding'] ?? '');

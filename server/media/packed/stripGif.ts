@@ -30,7 +30,7 @@ export function stripGif(bytes: Buffer): Buffer | null {
   }
 }
 
-/** Where the blocks of data begin, of which an image or an extension is made; null of anything else. */
+/** Offset of the data blocks of an image or an extension; null for anything else. */
 function contentOf(bytes: Buffer, at: number, kind: number): number | null {
   if (kind === EXTENSION) return at + 2;
   // A place and a size, colors of its own, and how long its codes are.
@@ -43,7 +43,7 @@ function colorsAt(bytes: Buffer, at: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** The place after blocks of data, each of which says how long it is, the last one nothing. */
+/** Offset after a sequence of data blocks, each of which starts with its length, up to an empty one. */
 function endOfBlocks(bytes: Buffer, from: number): number | null {
   let at = from;
   for (;;) {

@@ -63,7 +63,7 @@ export function readMp4(bytes: Buffer, fileBytes = bytes.length): VideoFacts {
   });
 }
 
-/** The box that begins at a place; null where there is none, or one that claims more than the file holds. */
+/** The box at an offset; null if there is none, or if it claims to be longer than the file. */
 function boxAt(bytes: Buffer, at: number): Box | null {
   if (at + 8 > bytes.length) return null;
   const short = bytes.readUInt32BE(at);
@@ -123,7 +123,7 @@ function clockOf(content: Buffer): Clock {
   return { unitsPerSecond: u32(content, 12), units: known(u32(content, 16), 2 ** 32 - 1) };
 }
 
-/** All bits set mean that nobody knows. */
+/** All bits set mean that it is unknown. */
 function known(units: number, unknown: number): number {
   return units === unknown ? 0 : units;
 }

@@ -6,7 +6,7 @@ import { readVideo } from './readVideo';
 
 const VIDEO: VideoSpec = { width: 1280, height: 720, durationMs: 5_000, frames: 150 };
 const FACTS = { width: 1280, height: 720, durationMs: 5_000, frameRate: 30 };
-/** Far more than a file takes even on a busy machine, and far less than one takes that is read to its end. */
+/** Far more than any file needs even on a busy machine, and far less than one that is read to its end. */
 const PATIENCE_MS = 4_000;
 
 test('reads an MP4 video, whatever other tracks and handlers it has', () => {

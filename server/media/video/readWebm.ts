@@ -106,7 +106,7 @@ function readIntoTrack(track: Track, id: number, content: Buffer): void {
   else if (id === PIXEL_HEIGHT) track.height = uint(content);
 }
 
-/** The element that begins at a place; `end` is null where it does not say how long it is. */
+/** The element at an offset; `end` is null if it does not declare its length. */
 function elementAt(bytes: Buffer, at: number): Element | null {
   const id = vintAt(bytes, at, 4);
   const size = id === null ? null : vintAt(bytes, id.end);

@@ -11,7 +11,7 @@ export type VideoFacts = {
   codec: VideoCodec | null;
 };
 
-/** A video of which nothing is known. */
+/** A video without any known properties. */
 export const NO_FACTS: VideoFacts = { width: null, height: null, durationMs: null, frameRate: null, codec: null };
 
 const MAX_SIDE_PX = 65_535;

@@ -58,7 +58,7 @@ test('"not modified" means what was read before, also after a failure, and nothi
   for (const text of ['no feed', feedOf('x').slice(0, 40)]) {
     world.now += FRESH_MS;
     world.response = () => ({ status: 200, headers: { etag: '"8"' }, text });
-    await expect(titles()).rejects.toThrow('It is not a feed that can be read.');
+    await expect(titles()).rejects.toThrow('It isn’t a readable feed.');
   }
   world.now += FRESH_MS;
   world.response = () => ({ status: 304, headers: {}, text: '' });
@@ -81,17 +81,17 @@ test('a feed that asks for patience gets it, and works again afterward', async (
 test('a feed that cannot be reached is left alone for a minute', async () => {
   const { world, requests, titles } = setUp();
   world.response = () => {
-    throw new FetchError('It could not be reached.');
+    throw new FetchError('It couldn’t be reached.');
   };
-  await expect(titles()).rejects.toThrow('It could not be reached.');
-  await expect(titles()).rejects.toThrow('It could not be reached.');
+  await expect(titles()).rejects.toThrow('It couldn’t be reached.');
+  await expect(titles()).rejects.toThrow('It couldn’t be reached.');
   expect(requests).toHaveLength(1);
 });
 
 test('it remembers only so many feeds, those that were used last', async () => {
   const { world, requests, titles } = setUp();
   world.response = () => {
-    throw new FetchError('It could not be reached.');
+    throw new FetchError('It couldn’t be reached.');
   };
   const use = (number: number) => titles(`https://a.example/${number}`).catch(() => undefined);
   for (let number = 0; number < 100; number += 1) await use(number);

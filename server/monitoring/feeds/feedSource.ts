@@ -9,7 +9,7 @@ type Options = {
   kind: MonitoringKind;
   isSandbox: boolean;
   reader: FeedReader;
-  /** Feeds of which the entries that speak of a term are taken. */
+  /** Feeds whose entries are filtered by a term. */
   feeds: readonly string[];
   /** Makes the address of a feed that is a search already. */
   searchFeed?: ((query: SourceQuery) => string) | undefined;

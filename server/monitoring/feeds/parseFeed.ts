@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { AnyFeed } from 'feedsmith';
 import { FetchError } from '../safeFetch';
 
-/** Longest time that one feed is worth; an honest one of 2 MB takes about half a second. */
+/** Time limit for one feed; a normal one of 2 MB needs about half a second. */
 const PARSE_MAX_MS = 5_000;
 
 /** Entries read of one feed, the first ones. */
@@ -29,7 +29,7 @@ export function parseFeed(text: string, maxMs = PARSE_MAX_MS): Promise<AnyFeed> 
       workerData: { feedsmith, text, maxItems: FEED_ITEMS_MAX },
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     });
-    const refuse = () => reject(new FetchError('It is not a feed that can be read.'));
+    const refuse = () => reject(new FetchError('It isn’t a readable feed.'));
     const timer = setTimeout(() => void worker.terminate(), maxMs);
     worker.once('message', (feed: AnyFeed | null) => (feed === null ? refuse() : resolve(feed)));
     worker.once('error', refuse);

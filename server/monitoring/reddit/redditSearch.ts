@@ -49,9 +49,9 @@ export function createRedditSource({ settings, isSandbox, safeFetch, now = Date.
 }
 
 function readChildren({ status, text }: FetchResponse): unknown[] {
-  if (status === 401 || status === 403) throw new SourceError(`Reddit does not let us search (${status}).`);
+  if (status === 401 || status === 403) throw new SourceError(`Reddit doesn’t let us search (${status}).`);
   if (status !== 200) throw new SourceError(`Reddit answered with status ${status}.`);
   const json = parseJson(text);
-  if (json === undefined) throw new SourceError('Reddit answered something that is not a search result.');
+  if (json === undefined) throw new SourceError('Reddit sent something that isn’t a search result.');
   return readList(json, 'data', 'children');
 }

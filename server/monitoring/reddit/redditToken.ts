@@ -41,7 +41,7 @@ export function createRedditToken({ settings, safeFetch, now }: Options): Reddit
     });
     const json = response.status === 200 ? parseJson(response.text) : undefined;
     const token = readText(json, 'access_token');
-    if (token === null) throw new SourceError(`Reddit does not accept our keys (status ${response.status}).`);
+    if (token === null) throw new SourceError(`Reddit doesn’t accept our keys (status ${response.status}).`);
     known = { token, goodUntil: now() + (readNumber(json, 'expires_in') ?? 0) * 1_000 - MARGIN_MS };
     return token;
   }

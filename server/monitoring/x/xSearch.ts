@@ -56,11 +56,11 @@ function writeTerm({ kind, term }: SourceQuery): string {
 
 function requireJson({ status, text }: FetchResponse): unknown {
   const json = parseJson(text);
-  if (status === 401 || status === 403) throw new SourceError(`X does not accept our key for searching (${status}).`);
+  if (status === 401 || status === 403) throw new SourceError(`X doesn’t accept our key for searching (${status}).`);
   if (status !== 200) {
     const words = readText(json, 'detail') ?? readText(json, 'title');
     throw new SourceError(`X answered with status ${status}${words === null ? '.' : `: ${words}`}`);
   }
-  if (readPath(json, 'meta') === undefined) throw new SourceError('X answered something that is not a search result.');
+  if (readPath(json, 'meta') === undefined) throw new SourceError('X sent something that isn’t a search result.');
   return json;
 }

@@ -40,7 +40,7 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
       return Promise.reject(new NetworkError('not_refreshable', 'The Page has to be connected again.', 400));
     },
 
-    // Meta takes back all that a person granted to the app, other accounts of theirs included, or nothing.
+    // Meta can only revoke everything that a person granted to the app, including their other accounts.
     revoke: null,
 
     async profile(accessToken) {

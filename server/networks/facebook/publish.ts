@@ -28,7 +28,7 @@ export async function publishOnPage(
   });
   const postDialect = dialect((id) => pagePostUrl(siteUrl, id));
 
-  /** Uploads an image that nobody sees yet; gives its id. */
+  /** Uploads an image that is not published yet; returns its id. */
   async function upload(image: DraftMedia): Promise<string> {
     const form = { published: 'false', ...(image.altText !== null && { alt_text_custom: image.altText }) };
     const file = await filePart(image);

@@ -14,7 +14,7 @@ const PLATFORM = 'instagram';
 const POLL_MS = 2_000;
 const METRIC_FIELDS = 'like_count,comments_count';
 
-/** The post is out, though nobody noted its number: whoever looks at the account finds it. */
+/** The post is published, though its id was never recorded: checking the account finds it. */
 const ALREADY_PUBLISHED: PublishOutcome = {
   kind: 'unknown',
   code: 'already_published',
@@ -104,7 +104,7 @@ export function createInstagramConnector(
       return Promise.reject(new NetworkError('not_refreshable', 'The account has to be connected again.', 400));
     },
 
-    // Meta takes back all that a person granted to the app, other accounts of theirs included, or nothing.
+    // Meta can only revoke everything that a person granted to the app, including their other accounts.
     revoke: null,
 
     async profile(accessToken) {

@@ -8,7 +8,7 @@ import type { Graph } from '../meta/graph';
 import { outage } from '../outcomes';
 import { checkAttachments, isVideo, readStep, unfit, Unprepared } from '../preparation';
 
-/** As whom and how containers are made; `pollMs` is the pause between two looks at one. */
+/** Account and options for creating containers; `pollMs` is the pause between two status checks. */
 export type ContainerMaking = {
   graph: Graph;
   accountId: string;
@@ -20,8 +20,8 @@ export type ContainerMaking = {
 };
 
 /**
- * Makes the container of a post, which Instagram fills by fetching the media itself; gives its id. Throws Unprepared.
- * Nobody sees a container.
+ * Creates the container of a post, which Instagram fills by fetching the media itself; returns its id. Throws
+ * Unprepared. Containers are not public.
  */
 export async function prepareContainer(
   making: ContainerMaking,

@@ -117,7 +117,7 @@ describe('publishing', () => {
 
   test('a post stays published when its address cannot be had', async () => {
     const actor = await connect();
-    // The container is looked at first, with a response as it would be.
+    // The container's status is checked first, with the usual response.
     await rig.script('instagram', 'object', { kind: 'status', status: 200, body: { status_code: 'FINISHED' } });
     await rig.script('instagram', 'object', { kind: 'status', status: 500 });
     expect(await publish(actor, 'Hello')).toMatchObject({ kind: 'published', remoteUrl: null });

@@ -53,7 +53,7 @@ export function createLinkedInConnector(
     const accountId = readText(json, 'sub');
     const name = readText(json, 'name');
     if (accountId === null || name === null) throw unreadable(PLATFORM, status);
-    // LinkedIn tells apps no handle.
+    // LinkedIn gives apps no handle.
     return { accountId, name, username: name };
   }
 

@@ -37,7 +37,7 @@ async function connect(scope = linkedin.oauth.scope): Promise<Actor> {
 const publish = (actor: Actor, text: string, media: DraftMedia[] = [], limit = WITHOUT_LIMIT) =>
   linkedin.publish(actor, { text, media }, limit);
 
-/** Publishes while the clock goes on, for LinkedIn takes its time with a video. */
+/** Publishes while the clock runs, because LinkedIn takes time to process a video. */
 async function publishVideo(actor: Actor, text: string, video: DraftMedia, limit = WITHOUT_LIMIT) {
   const clock = setInterval(() => (rig.clock.now += 500), 20);
   try {

@@ -6,7 +6,7 @@ import { toLittleText } from './littleText';
 import { sendRest } from './rest';
 import { uploadToLinkedIn } from './uploads';
 
-/** Where and how members' posts are published; `pollMs` is the pause between two looks at a video. */
+/** Options for publishing members' posts; `pollMs` is the pause between two status checks of a video. */
 export type MemberPublishing = { apiUrl: string; siteUrl: string; now: () => number; pollMs: number };
 
 /** Publishes in a member's name; LinkedIn names the new post in a header, its body is empty. */
@@ -51,7 +51,7 @@ export function linkedInPostUrl(siteUrl: string, urn: string): string {
   return `${siteUrl}/feed/update/${urn}`;
 }
 
-/** LinkedIn takes descriptions of images alone. */
+/** LinkedIn accepts descriptions only for images. */
 function contentOf(urns: string[], media: readonly DraftMedia[]): { content?: unknown } {
   const parts = urns.map((id, index) => {
     const one = media[index];

@@ -3,7 +3,7 @@ import { readStep } from '../preparation';
 import { readLinkedInError } from './errors';
 import { sendRest } from './rest';
 
-/** As whom and how attachments are uploaded; `pollMs` is the pause between two looks at a video. */
+/** Account and options for uploading attachments; `pollMs` is the pause between two status checks of a video. */
 export type Uploading = {
   apiUrl: string;
   owner: string;
@@ -37,7 +37,7 @@ function isTheirs(address: string, apiUrl: string): boolean {
   return host === new URL(apiUrl).host || (protocol === 'https:' && hostname.endsWith('.linkedin.com'));
 }
 
-/** Reads what a call of an upload gives; throws Unprepared when it failed. */
+/** Reads the result of an upload call; throws Unprepared if it failed. */
 export function read<T>({ now }: Uploading, result: HttpResult, readValue: (response: HttpResponse) => T | null): T {
   const readError = (response: HttpResponse) => readLinkedInError(response, now());
   return readStep(result, { platform: 'linkedin', readError }, readValue);

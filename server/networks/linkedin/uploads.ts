@@ -4,7 +4,7 @@ import { isVideo, loadBytes } from '../preparation';
 import { post, put, read, type Uploading } from './uploadCalls';
 import { uploadVideo } from './videos';
 
-/** Uploads an attachment, which nobody sees yet, and gives its URN; throws Unprepared. */
+/** Uploads an attachment, which is not published yet, and returns its URN; throws Unprepared. */
 export function uploadToLinkedIn(uploading: Uploading, media: DraftMedia): Promise<string> {
   return isVideo(media) ? uploadVideo(uploading, media) : uploadImage(uploading, media);
 }

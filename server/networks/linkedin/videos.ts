@@ -6,7 +6,7 @@ import { loadBytes, unfit, Unprepared } from '../preparation';
 import { sendRest } from './rest';
 import { post, put, read, type Uploading } from './uploadCalls';
 
-/** Uploads a video in parts and waits until LinkedIn can show it; gives its URN, and throws Unprepared. */
+/** Uploads a video in parts and waits until LinkedIn has processed it; returns its URN, and throws Unprepared. */
 export async function uploadVideo(uploading: Uploading, media: DraftMedia): Promise<string> {
   const bytes = await loadBytes(media);
   const begun = await post(uploading, '/rest/videos?action=initializeUpload', {

@@ -35,7 +35,7 @@ test.each([
   ['content', [1366046, 1366051, 2207052, 2207004, 2207005, 2207026, 2207009, 36003, 2207010]],
   ['rate', [1390008, 2207042]],
   ['policy', [1404078, 4854002, 2207050]],
-  // Nothing is live, and the media are made anew.
+  // Nothing is published, and the media are prepared again.
   ['outage', [2207003, 2207006, 2207008, 2207020, 2207027, 2207032, 2207053]],
   // The first says nothing of the post, the second has been seen on posts that were live.
   ['unknown', [2207001, 2207051]],

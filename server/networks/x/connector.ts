@@ -13,7 +13,7 @@ import { uploadToX } from './uploads';
 const PLATFORM = 'twitter';
 const POSTS_PER_LOOKUP = 100;
 
-/** The least that publishing needs (L-116); offline.access is what gives a refresh token. */
+/** The minimum that publishing needs (L-116); offline.access is required for a refresh token. */
 const SCOPE = 'tweet.read tweet.write users.read media.write offline.access';
 
 /** X, real or sandbox, by its API v2. */

@@ -6,7 +6,7 @@ import { latest, readRetryAfter, readUnixSeconds } from '../retryAt';
 
 type Rule = { pattern: RegExp; class: ErrorClass; code: string };
 
-/** X gives most errors one shape and tells them apart only in words; the first rule that matches counts. */
+/** X uses one shape for most errors, which differ only in their text; the first matching rule applies. */
 const FORBIDDEN_RULES: Rule[] = [
   { pattern: /duplicate content/i, class: 'content', code: 'duplicate' },
   { pattern: /too long|needs to be a bit shorter/i, class: 'content', code: 'too_long' },

@@ -42,7 +42,7 @@ test('four images are shown with their descriptions', async () => {
 });
 
 test('a video and an animation come in segments that are put together again', async () => {
-  // X takes no description of a video, and the post does not suffer from it.
+  // X accepts no description of a video, and the post works without it.
   const video = attachment('video/mp4', { size: 9 * 1024 * 1024, altText: 'Water' });
   expect(await publish('A video', [video])).toMatchObject({ kind: 'published' });
   expect(await publish('An animation', [gif()])).toMatchObject({ kind: 'published' });

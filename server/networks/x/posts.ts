@@ -17,7 +17,7 @@ export function readXPosts(json: unknown, urlOf: (id: string) => string): Remote
     if (remoteId === null || createdAt === null) return null;
     return { remoteId, remoteUrl: urlOf(remoteId), text: writtenText(post), createdAt };
   });
-  // X leaves the list of no posts out: an empty one is a response that nobody knows.
+  // X includes the list even if it is empty: a response without it is unknown.
   return posts?.length === 0 ? null : posts;
 }
 

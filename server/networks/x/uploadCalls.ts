@@ -28,7 +28,7 @@ export function post({ apiUrl, accessToken, signal }: Uploading, path: string, c
   });
 }
 
-/** Reads what a call of an upload gives; throws Unprepared when it failed. */
+/** Reads the result of an upload call; throws Unprepared if it failed. */
 export function read<T>({ now }: Uploading, result: HttpResult, readValue: (response: HttpResponse) => T | null): T {
   const readError = (response: HttpResponse) => readXError(response, now());
   return readStep(result, { platform: 'twitter', readError }, readValue);

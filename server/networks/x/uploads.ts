@@ -14,14 +14,14 @@ const IMAGE_MAX_BYTES = NETWORKS.twitter.media.images.maxBytes;
 /** Facts about a file that X requires before its upload. */
 type MediaKind = { media_type: string; media_category: string };
 
-/** Uploads the attachments of a post, which nobody sees yet, and gives their ids; throws Unprepared. */
+/** Uploads the attachments of a post, which are not published yet, and returns their ids; throws Unprepared. */
 export async function uploadToX(uploading: Uploading, media: readonly DraftMedia[]): Promise<string[]> {
   checkAttachments('twitter', media);
   const ids: string[] = [];
   for (const one of media) {
     const id =
       isVideo(one) || isAnimation(one) ? await uploadVideo(uploading, one) : await uploadAtOnce(uploading, one);
-    // X takes descriptions of images and animations, and would refuse that of a video.
+    // X accepts descriptions of images and animations, and would reject that of a video.
     if (one.altText !== null && !isVideo(one)) await describe(uploading, id, one.altText);
     ids.push(id);
   }

@@ -39,7 +39,7 @@ export function settlementOfPoll(delivery: UncertainDelivery, evidence: Evidence
 
 const NOT_CONFIRMED = {
   errorCode: 'not_confirmed',
-  errorDetail: 'We could not confirm whether the network has this post.',
+  errorDetail: 'We couldn’t confirm whether the network has this post.',
 };
 
 const SEVERAL = {

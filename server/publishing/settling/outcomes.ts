@@ -68,7 +68,7 @@ export function stalled(delivery: Delivery): Settlement {
 export const MISSED = {
   state: 'missed',
   errorCode: 'missed',
-  errorDetail: 'Its time passed while Postwright was not running.',
+  errorDetail: 'Its time passed while Postwright wasn’t running.',
 } as const;
 
 /** The identifying fields of every settlement. */

@@ -64,7 +64,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
         daily: dailyOfAll(accounts, days, rows, metric),
         accounts: accounts.map(({ followers_before: _before, is_active: isActive, ...account }) => ({
           ...account,
-          // An account of which a post found that out is not asked any more.
+          // An account that one of its posts found disconnected is not asked any more.
           problem: isActive ? account.problem : endedText(account.platform),
           is_sandbox: networks[account.platform]?.oauth.is_sandbox ?? false,
           daily: dailyOf(account.id, days, rows, metric),

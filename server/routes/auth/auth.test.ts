@@ -105,7 +105,7 @@ describe('POST /auth/login', () => {
     for (let round = 0; round < 15; round += 1) {
       times.push({ known: await timeOf(ada.email), unknown: await timeOf('nobody@example.com') });
     }
-    // The least of each is what the work itself takes, without what else the machine was doing.
+    // The minimum of each is the work itself, without anything else that the machine was doing.
     const known = Math.min(...times.map((round) => round.known));
     const unknown = Math.min(...times.map((round) => round.unknown));
     expect(unknown / known).toBeGreaterThan(0.6);

@@ -64,7 +64,7 @@ function guessesAt(account: string, familiarAddress: string | null, free: number
     : { key: tryKey(account, familiarAddress), bound: { free, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS } };
 }
 
-/** Counted and noted before the password is looked at, in one transaction: of many at once none slips through. */
+/** Counted and recorded before the password is checked, in one transaction: concurrent attempts can't slip through. */
 function countAndNote(
   db: Database,
   account: string,

@@ -14,7 +14,7 @@ import { hashPassword, isPasswordRight } from '../../security/passwords';
 import { visitorOf } from './visitorOf';
 import { NoContent } from '../../http/responses/noContent';
 
-/** Changing one's password: whoever holds an older session of the user is signed out by it. */
+/** Changing one's password, which signs out everybody with an older session of the user. */
 export const passwordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
   app,
   { connection: { db }, rateLimits },
@@ -60,5 +60,5 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
 
 /** Not a 401: that would say that the session is over. */
 function wrongPassword(): AppError {
-  return invalid({ old_password: ['This is not your current password.'] });
+  return invalid({ old_password: ['This isn’t your current password.'] });
 }

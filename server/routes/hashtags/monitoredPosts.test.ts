@@ -138,12 +138,12 @@ test('a hashtag that is not tracked is not there', async () => {
 test('a refresh of which every source failed is a failure with its reason; what was found before stays', async () => {
   const sources = [twitter, news, blogs, reddit];
   const responses = sources.map(({ response }) => response);
-  for (const source of sources) source.response = () => Promise.reject(new FetchError('It could not be reached.'));
+  for (const source of sources) source.response = () => Promise.reject(new FetchError('It couldn’t be reached.'));
   expect(await ada.call('POST', `/hashtags/${id}/refresh`)).toMatchObject({
     status: 502,
     body: {
       error_code: 'NETWORK_UNAVAILABLE',
-      detail: 'Twitter could not be searched. It could not be reached.',
+      detail: 'Twitter couldn’t be searched. It couldn’t be reached.',
     },
   });
   sources.forEach((source, index) => (source.response = responses[index]!));

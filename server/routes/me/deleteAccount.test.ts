@@ -21,7 +21,7 @@ const pool = () => api.connection.pool;
 test('asks for the password once more, and changes nothing without it', async () => {
   const ada = await api.signUp();
   const { status, body } = await leave(ada, 'guessed');
-  expect([status, body.field_errors]).toEqual([422, { password: ['This is not your password.'] }]);
+  expect([status, body.field_errors]).toEqual([422, { password: ['This isn’t your password.'] }]);
   expect((await ada.call('GET', '/auth/me')).status).toBe(200);
 });
 
@@ -30,7 +30,7 @@ test('erases all that speaks of a person from every table and from the disk, and
   const filesBefore = await readdir(api.media.folder);
   const tablesBefore = await tablesWith(pool(), graces);
   const { user: ada, marks } = await leaveCanaries(api, 'zAdaZ');
-  // Where a canary can stand at all, one stands.
+  // A canary is placed wherever one can be.
   expect(await tablesWith(pool(), marks)).toEqual(tablesBefore);
   expect(tablesBefore).toEqual(
     expect.arrayContaining(['users', 'posts', 'post_targets', 'media', 'trackers', 'grants']),

@@ -86,5 +86,5 @@ export const meRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, serv
 
 /** Not a 401: that would say that the session is over. */
 function wrongPassword(): AppError {
-  return invalid({ password: ['This is not your password.'] });
+  return invalid({ password: ['This isn’t your password.'] });
 }

@@ -7,8 +7,8 @@ import { grantCode, requireConnector } from './grantCode';
 import { toOAuthError, RelayError } from './relayErrors';
 
 /**
- * Exchanges a code for whoever checked its state (L-120, L-137). The state is used up before the network is asked, so
- * that each authorization is answered once; what the network refuses is part of the response.
+ * Exchanges a code after its caller has checked the state (L-120, L-137). The state is used up before the network is
+ * asked, so that each authorization is answered only once; the network's error is part of the response.
  */
 export async function exchangeCode(
   services: AppServices,

@@ -17,7 +17,7 @@ const REFRESH_HANDLE = 'smr_';
 export function requireConnector(networks: Networks, platform: string): Connector {
   const connector = isAccountPlatform(platform) ? networks[platform] : undefined;
   if (connector !== undefined) return connector;
-  throw new RelayError('invalid_request', 'This network is not set up here.', 'OAUTH_NOT_CONFIGURED');
+  throw new RelayError('invalid_request', 'This network isn’t set up here.', 'OAUTH_NOT_CONFIGURED');
 }
 
 /** Where a network sends people back to: the only address with which codes are exchanged. */
@@ -52,10 +52,10 @@ export async function grantCode(
   return responseOf(handle, tokens, profile);
 }
 
-/** The names are shown with every post; an account whose id is longer than any could not be told from another one. */
+/** The names are shown with every post; an account whose id is too long could not be distinguished from another one. */
 function shorten({ accountId, name, username }: Profile): Profile {
   if (accountId.length > ACCOUNT_TEXT_MAX_LENGTH) {
-    throw new RelayError('server_error', 'The network says of this account what cannot be understood.');
+    throw new RelayError('server_error', 'The network’s data about this account can’t be understood.');
   }
   const cut = (text: string) => withoutUnstorable(text.slice(0, ACCOUNT_TEXT_MAX_LENGTH));
   return { accountId, name: cut(name), username: cut(username) };

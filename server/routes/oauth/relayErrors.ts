@@ -18,7 +18,7 @@ export class RelayError extends Error {
   }
 }
 
-/** An error in OAuth 2's words, and the code that tells whose fault it is. */
+/** An error in OAuth 2's terms, and the code that says whose fault it is. */
 type OAuthError = { errorCode: ErrorCode; error: string; description: string };
 
 /** Converts an error of ours or of a network to OAuth's. */

@@ -12,10 +12,10 @@ export async function relayToken(
 ): Promise<TokenRelayResponse> {
   const connector = requireConnector(services.networks, platform);
   if (clientId !== connector.oauth.client_id) {
-    throw new RelayError('invalid_client', 'This client_id is not the one of this app.');
+    throw new RelayError('invalid_client', 'This client_id isn’t the one of this app.');
   }
   if (redirectUri !== callbackUrl(services.publicOrigin, connector.platform)) {
-    throw new RelayError('invalid_grant', 'This redirect_uri is not the one of this app.');
+    throw new RelayError('invalid_grant', 'This redirect_uri isn’t the one of this app.');
   }
   return grantCode(services, userId, connector, { code, codeVerifier });
 }

@@ -18,7 +18,7 @@ export function chooseAccounts(
   });
   const missing = platforms.filter((_platform, index) => chosen[index]?.length === 0);
   if (missing.length > 0) {
-    const texts = missing.map((platform) => `${NETWORKS[platform].name} is not connected.`);
+    const texts = missing.map((platform) => `${NETWORKS[platform].name} isn’t connected.`);
     throw invalid({ platforms: texts }, 'PLATFORM_NOT_CONNECTED');
   }
   return chosen.flat();

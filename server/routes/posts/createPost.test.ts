@@ -32,7 +32,7 @@ test.each([
   ['no platform', 'platforms', { platforms: [] }, 'Choose at least one platform'],
   ['an unknown platform', 'platforms', { platforms: ['myspace'] }, 'Choose one of'],
   ['a platform twice', 'platforms', { platforms: ['twitter', 'twitter'] }, 'Name each only once.'],
-  ['a time without a zone', 'scheduled_at', { scheduled_at: '2031-01-01T12:00:00' }, 'This is not a date'],
+  ['a time without a zone', 'scheduled_at', { scheduled_at: '2031-01-01T12:00:00' }, 'This isn’t a date'],
   [
     'a draft of a year that was none',
     'scheduled_at',
@@ -45,9 +45,9 @@ test.each([
     { scheduled_at: '9999-12-31T23:59:59-14:00' },
     'This is too far ahead.',
   ],
-  ['an unknown zone', 'time_zone', { time_zone: 'Mars/Olympus' }, 'This is not a time zone.'],
-  ['a lone surrogate', 'content', { content: 'half \ud83d' }, 'characters that cannot be kept'],
-  ['a NUL', 'hashtags', { hashtags: ['a\0b'] }, 'characters that cannot be kept'],
+  ['an unknown zone', 'time_zone', { time_zone: 'Mars/Olympus' }, 'This isn’t a time zone.'],
+  ['a lone surrogate', 'content', { content: 'half \ud83d' }, 'characters that can’t be stored'],
+  ['a NUL', 'hashtags', { hashtags: ['a\0b'] }, 'characters that can’t be stored'],
   ['too many hashtags', 'hashtags', { hashtags: Array.from({ length: 31 }, (_, i) => `tag${i}`) }, 'Use at most 30.'],
   [
     'too many mentions in one text',
@@ -55,7 +55,7 @@ test.each([
     { mentions: [[...'abcdefghijklmnopqrstuvwxyz01234'].join(' ')] },
     'Use at most 30.',
   ],
-  ['fields of the server', 'user_id', { user_id: 'x' }, 'This is not expected here.'],
+  ['fields of the server', 'user_id', { user_id: 'x' }, 'This isn’t expected here.'],
   [
     'an account that is not theirs',
     'account_ids',
@@ -104,7 +104,7 @@ test('refuses more hashtags and mentions than Instagram takes, wherever they sta
 test('refuses a platform that is not connected', async () => {
   const { status, body } = await create<ErrorBody>({ platforms: ['twitter', 'linkedin'] });
   expect([status, body.error_code]).toEqual([422, 'PLATFORM_NOT_CONNECTED']);
-  expect(body.field_errors).toEqual({ platforms: ['LinkedIn is not connected.'] });
+  expect(body.field_errors).toEqual({ platforms: ['LinkedIn isn’t connected.'] });
 });
 
 test('answers a scheduled post as the contract shows it', async () => {

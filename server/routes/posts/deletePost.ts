@@ -8,9 +8,9 @@ import { lockPost, setDeleted } from '../../repositories/postWrites';
 import { inTransaction } from '../../repositories/transaction';
 
 /**
- * Hides a post, and keeps what was to go out of it from going out; what is out stays on its network. Refused while it is
- * being sent or looked for there: nobody could promise then that it does not appear. With the version that was read it is
- * refused as well when the post has changed or gone out since.
+ * Hides a post and stops everything that was to be sent of it; what is published stays on its network. Rejected while
+ * the post is being sent or checked at the network: nobody could then promise that it does not appear. With the version
+ * that was read, it is also rejected if the post has changed or was published since.
  */
 export async function deletePost(
   db: Database,

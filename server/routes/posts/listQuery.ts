@@ -15,7 +15,7 @@ export function readCursor(cursor: string | undefined): PostCursor | null {
   if (cursor === undefined) return null;
   const [, instant, id] = CURSOR.exec(cursor) ?? [];
   if (instant === undefined || id === undefined || !isWritten(instant)) {
-    throw invalid({ cursor: ['This is not a cursor of this list.'] });
+    throw invalid({ cursor: ['This isn’t a cursor of this list.'] });
   }
   return { instant, id };
 }

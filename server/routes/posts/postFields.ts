@@ -83,6 +83,6 @@ function checkZone({ timeZone }: PostFields): void {
   try {
     if (timeZone !== null) new Intl.DateTimeFormat('en', { timeZone });
   } catch {
-    throw invalid({ time_zone: ['This is not a time zone.'] });
+    throw invalid({ time_zone: ['This isn’t a time zone.'] });
   }
 }

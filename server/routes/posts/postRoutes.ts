@@ -214,7 +214,7 @@ function sendPost(reply: FastifyReply, json: string | null): FastifyReply {
   return sendJson(reply, json);
 }
 
-/** The version that a change was made from, wherever it is named; null: whichever there is (L-149). */
+/** The version on which a change is based, wherever it is given; null: any (L-149). */
 function readVersion(ifMatch: string | undefined, inBody?: number): number | null {
   const inHeader = ifMatch === undefined ? null : Number(ifMatch.replace(/\D/g, ''));
   if (inBody === undefined) return inHeader;

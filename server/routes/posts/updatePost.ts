@@ -20,9 +20,9 @@ import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
 import { checkDraft, checkFields, readFields } from './postFields';
 
 /**
- * Changes a post that has not been sent anywhere, and puts it into the queue anew. A draft stays one until the body
- * names a time: an instant, or null for "now". Loses against whoever sent the post first, and against whoever changed it
- * first where the version that was read is named; without it the last change wins (L-149).
+ * Changes a post that has not been sent anywhere, and queues it again. A draft stays a draft until the body has a time:
+ * an instant, or null for "now". Loses against a publisher that sent the post first, and, if the version that was read
+ * is given, against anybody who changed it first; without a version the last change wins (L-149).
  */
 export async function updatePost(
   { connection: { db }, waitUntilSettled, settleTimeoutMs }: AppServices,

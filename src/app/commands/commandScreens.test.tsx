@@ -90,9 +90,9 @@ it('? lists the keys, and those that are pressed alone can be switched off', asy
 it('says that the browser is offline until it is not', async () => {
   await open();
   act(() => void fireEvent(window, new Event('offline')));
-  expect(screen.getByText('You are offline; your text is kept')).toBeVisible();
+  expect(screen.getByText('You’re offline; your text is kept')).toBeVisible();
   act(() => void fireEvent(window, new Event('online')));
-  await waitFor(() => expect(screen.queryByText('You are offline; your text is kept')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('You’re offline; your text is kept')).not.toBeInTheDocument());
 });
 
 it('the 404 page shows the path and what may have been meant', async () => {

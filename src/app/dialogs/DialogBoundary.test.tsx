@@ -22,7 +22,7 @@ it('keeps a failure inside the dialog, which can be closed', async () => {
     </Provider>,
   );
   expect(screen.getByText('The page')).toBeVisible();
-  expect(screen.getByRole('dialog', { name: 'This could not be opened' })).toHaveTextContent(
+  expect(screen.getByRole('dialog', { name: 'This couldn’t be opened' })).toHaveTextContent(
     'Something went wrong in this part of the page.',
   );
 

@@ -21,7 +21,7 @@ function FailedDialog(failure: FallbackProps) {
   const handleClose = () => dispatch(dialogClosed());
   return (
     <Dialog open onClose={handleClose} aria-labelledby="failed-dialog">
-      <DialogTitle id="failed-dialog">This could not be opened</DialogTitle>
+      <DialogTitle id="failed-dialog">This couldn’t be opened</DialogTitle>
       <DialogContent>
         <FailureAlert {...failure} />
       </DialogContent>

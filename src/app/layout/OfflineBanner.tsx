@@ -14,7 +14,7 @@ export function OfflineBanner() {
       {(isOffline || isServerLost) && (
         <Alert severity="warning" icon={false} role="presentation">
           {isOffline
-            ? 'You are offline; your text is kept'
+            ? 'You’re offline; your text is kept'
             : 'We can’t reach the server right now; your text is kept, and we keep trying'}
         </Alert>
       )}

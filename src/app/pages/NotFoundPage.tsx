@@ -18,7 +18,7 @@ export function NotFoundPage() {
       <Typography sx={{ color: 'warning.main', fontWeight: 600 }}>404</Typography>
       <PageHeading>Oops! Page not found</PageHeading>
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {isVisitorPath ? 'You are already signed in.' : `There is nothing at ${pathname}.`}
+        {isVisitorPath ? 'You are already signed in.' : `There’s nothing at ${pathname}.`}
       </Typography>
       {suggestion !== null && (
         <Typography>

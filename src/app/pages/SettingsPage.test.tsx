@@ -140,7 +140,7 @@ describe('removing an account', () => {
     overrideFetch({ [deleteRoute]: { status: 500, body: { detail: 'Out of order' } } });
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'The Twitter account could not be disconnected. Out of order',
+      'The Twitter account couldn’t be disconnected. Out of order',
     );
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(section.getByText('@stubborn')).toBeVisible();
@@ -228,7 +228,7 @@ describe('the buttons above the list', () => {
     overrideFetch({ [route]: { status: 500, body: { detail: 'Not now.' } } });
     await user.click(dialog.getByRole('button', { name: 'Clear All' }));
     const alert = await dialog.findByRole('alert');
-    expect(alert).toHaveTextContent('These accounts could not be removed:Twitter, stays_here: Not now.');
+    expect(alert).toHaveTextContent('These accounts couldn’t be removed:Twitter, stays_here: Not now.');
     expect(localStorage.getItem(`social_token_twitter_${account.account_id}`)).toBeNull();
 
     jest.mocked(globalThis.fetch).mockRestore();

@@ -235,7 +235,7 @@ it('reads a list anew after a change, also when one more page of it was asked fo
   expect(asked).toContain('/posts?limit=20');
 });
 
-it('says that the server cannot be reached once its stream has failed twice, until it opens again', async () => {
+it('says that the server can’t be reached once its stream has failed twice, until it opens again', async () => {
   await signUpAndIn();
   let isDown = true;
   interceptFetch(async (request, send) => {

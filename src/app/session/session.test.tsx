@@ -81,7 +81,7 @@ describe('a stored token', () => {
     expect(calls).toHaveLength(4);
     expect(sessionToken.read()).toBeNull();
     expect(store.getState().auth).toMatchObject({ status: 'signedOut', error: 'Network error occurred' });
-    expect(screen.getByText('Your account could not be loaded. Please sign in again.')).toBeVisible();
+    expect(screen.getByText('Your account couldn’t be loaded. Please sign in again.')).toBeVisible();
   });
 });
 

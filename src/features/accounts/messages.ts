@@ -22,7 +22,7 @@ export const accountsMessages = {
   clearTitle: 'Remove all accounts?',
   clearText: 'Are you sure you want to remove all connected accounts? This action cannot be undone.',
   allDisconnected: 'All accounts disconnected',
-  notCleared: 'These accounts could not be removed:',
+  notCleared: 'These accounts couldn’t be removed:',
   connected: 'Connected',
   connectionEnded: 'Connection ended',
   connectAgain: 'Connect again',
@@ -43,11 +43,11 @@ export const accountsMessages = {
     `Total connected accounts: ${count ?? UNKNOWN_FIGURE}. Tokens are kept in this browser’s local storage. They work only on this server, not on the networks.`,
   remove: 'Remove',
   disconnectTitle: (platform: AccountPlatform, name: string) => `Disconnect ${name} (${NETWORKS[platform].name})?`,
-  disconnectText: 'Posts that are scheduled for it will not be sent. You can connect it again at any time.',
+  disconnectText: 'Posts that are scheduled for it won’t be sent. You can connect it again at any time.',
   cancel: 'Cancel',
   disconnect: 'Disconnect',
   disconnected: (platform: AccountPlatform) => `${NETWORKS[platform].name} account disconnected`,
-  notDisconnected: (platform: AccountPlatform) => `The ${NETWORKS[platform].name} account could not be disconnected.`,
+  notDisconnected: (platform: AccountPlatform) => `The ${NETWORKS[platform].name} account couldn’t be disconnected.`,
 } as const;
 
 /** The figures of the overview (spec section 2), each with what it counts. */

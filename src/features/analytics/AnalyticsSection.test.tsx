@@ -38,7 +38,7 @@ const ANALYTICS: AccountAnalytics = {
       reach: null,
       engagement_rate: 3.44,
       collected_at: null,
-      problem: 'The network did not answer.',
+      problem: 'The network didn’t respond.',
       is_sandbox: true,
       daily: DAILY,
     },
@@ -75,7 +75,7 @@ it('shows totals, each day as text, each account, and the top posts as many as t
   expect(section.getByRole('region', { name: 'Followers' })).toBeVisible();
   expect(store.getState().analytics.areNumbersShown).toBe(true);
   const row = section.getByRole('row', { name: /^=Ada , Twitter.*2 12/ });
-  expect(row).toHaveTextContent(/^=Ada, TwitterThe network did not answer\.1\.3K212–3\.4%$/);
+  expect(row).toHaveTextContent(/^=Ada, TwitterThe network didn’t respond\.1\.3K212–3\.4%$/);
   expect(section.getAllByText(/^Post number/)).toHaveLength(10);
 });
 
@@ -109,9 +109,9 @@ it('says that there is nothing yet, and leads to the first account', async () =>
   expect(await screen.findByRole('dialog', { name: 'Connect account' })).toBeVisible();
 });
 
-it('says that analytics could not be loaded', async () => {
+it('says that analytics couldn’t be loaded', async () => {
   const { section } = await openAnalytics({ status: 422, body: { detail: 'No', error_code: 'VALIDATION_ERROR' } });
-  expect(await section.findByText('Analytics could not be loaded.')).toBeVisible();
+  expect(await section.findByText('Analytics couldn’t be loaded.')).toBeVisible();
   expect(section.getByText('No. Please change it and try again.')).toBeVisible();
   expect(section.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });

@@ -14,7 +14,7 @@ export const analyticsMessages = {
   engagementRate: 'Engagement rate',
   noFigures: 'No figures yet',
   loading: 'Loading analytics…',
-  failed: 'Analytics could not be loaded.',
+  failed: 'Analytics couldn’t be loaded.',
   empty: 'There is nothing to show yet. Connect an account and publish a post.',
   connect: 'Connect an account',
   day: 'Day',

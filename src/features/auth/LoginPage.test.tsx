@@ -60,7 +60,7 @@ it('sends once, however often the button is pressed, and shows that it works on 
 });
 
 it.each([
-  ['network error', 'The server cannot be reached. Check your connection and try again; what you typed is kept.'],
+  ['network error', 'The server can’t be reached. Check your connection and try again; what you typed is kept.'],
   [{ status: 500 }, 'The server has a problem. Please try again in a moment.'],
   [
     { status: 429, body: { detail: 'Slow down' }, headers: { 'Retry-After': '40' } },

@@ -138,7 +138,7 @@ it("keeps what was typed and says 'Failed to create account' when the server is 
   const { signUpWith, store } = await openSignup();
   await signUpWith(person);
   expect(await screen.findByText('Failed to create account')).toBeVisible();
-  expect(screen.getByText(/The server cannot be reached/)).toBeVisible();
+  expect(screen.getByText(/The server can’t be reached/)).toBeVisible();
   expect(screen.getByLabelText('Username')).toHaveValue(person.username);
   expect(store.getState().auth.error).toBe('Network error occurred');
 });

@@ -31,7 +31,7 @@ export const composerMessages = {
   platforms: 'Platforms',
   notConnected: 'Not connected',
   connect: 'Connect',
-  accountsFailed: 'Your accounts could not be loaded.',
+  accountsFailed: 'Your accounts couldn’t be loaded.',
   schedulePost: 'Schedule Post',
   postNow: 'Post Now',
   creating: 'Creating...',
@@ -46,17 +46,17 @@ export const composerMessages = {
   leaveOut: (network: string) => `Leave out ${network}`,
   createFailed: 'Failed to create post',
   textKept: 'Your text is kept.',
-  mayHaveArrived: 'It is not certain whether the post arrived. Trying again cannot post it twice.',
+  mayHaveArrived: 'It isn’t certain whether the post arrived. Trying again can’t post it twice.',
   nothingSent: 'You’re offline, so nothing was sent just now.',
   checkAndTryAgain: 'Check and try again',
   tryAgain: 'Try again',
   earlierVersionReceived:
-    'An earlier version of this post was received already. Look at your posts before you send this one as well.',
+    'An earlier version of this post was already received. Check your posts before you send this one, too.',
   postAsNew: 'Post as a new one',
   goOnAsNew: 'Go on as a new post',
   stillSending: 'This post is still being created. Look again in a moment.',
   saved: 'Saved',
-  notSaved: 'This browser refuses to keep drafts: the text is lost when the page closes. Copy it before you leave.',
+  notSaved: 'This browser won’t keep drafts, so your text is lost when the page closes. Copy it before you leave.',
   restored: 'We restored your draft.',
   restoredChanges: 'Your unsaved changes are back.',
   setAsideChanges: 'Unsaved changes of another post are kept for you:',
@@ -83,8 +83,8 @@ export const problemMessages: Record<Problem, string> = {
 /** Why a post cannot be edited. */
 export const editProblemMessages: Record<EditProblem, string> = {
   sent: 'This post has already gone out, at least to one account, and can no longer be changed.',
-  missing: 'This post does not exist any more.',
-  unreachable: 'The post could not be loaded.',
+  missing: 'This post no longer exists.',
+  unreachable: 'The post couldn’t be loaded.',
 };
 
 /** Characters shown of a post's first line. */

@@ -27,7 +27,7 @@ async function waiting({ path = '/settings' } = {}) {
 
 it('says on Settings that Twitter is waited for, and stops when asked to: no response counts any more', async () => {
   const { toast, user, close } = await waiting();
-  expect(toast.closest('[role=status]')).toHaveTextContent('Answer in the window that has opened.');
+  expect(toast.closest('[role=status]')).toHaveTextContent('Continue in the window that just opened.');
   expect(localStorage.getItem('oauth_state_x')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
   expect(toast).not.toBeInTheDocument();
@@ -64,19 +64,19 @@ it('is said on the page where it began, and so is an error', async () => {
   const { toast } = await waiting({ path: '/' });
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect(toast).toBeVisible();
-  void speak({ type: 'failed', platform: 'twitter', text: 'Twitter was not connected. You refused, or Twitter did.' });
-  expect(await screen.findByText('Twitter was not connected. You refused, or Twitter did.')).toBeVisible();
+  void speak({ type: 'failed', platform: 'twitter', text: 'Twitter wasn’t connected. You refused, or Twitter did.' });
+  expect(await screen.findByText('Twitter wasn’t connected. You refused, or Twitter did.')).toBeVisible();
   expect(toast).not.toBeInTheDocument();
 });
 
 it('says that the window was closed, and offers to try again', async () => {
   const { toast, shut, user } = await waiting({ path: '/' });
   shut();
-  const closed = await screen.findByText(/^Twitter is not connected yet. Its window was closed/);
+  const closed = await screen.findByText(/^Twitter isn’t connected yet. Its window was closed/);
   expect(toast).toBe(closed);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect account' }));
-  expect(dialog.getByText(/You will be redirected to Twitter/)).toBeVisible();
+  expect(dialog.getByText(/You’ll be redirected to Twitter/)).toBeVisible();
 });
 
 it('tells the popup that it takes over, and another popup nothing', async () => {

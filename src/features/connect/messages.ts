@@ -11,14 +11,14 @@ export const connectMessages = {
   choosePlatform: 'Choose a platform',
   notSetUp: 'Not set up',
   redirectAlert: (name: string) =>
-    `You will be redirected to ${name}, in a new window. There you decide whether Postwright may act for you.`,
+    `You’ll be redirected to ${name} in a new window, where you decide whether Postwright may act for you.`,
   abilities: 'Postwright will be able to see your name and handle, and to publish the posts that you write here.',
-  limits: 'It cannot read your messages, follow or like for you, or see your password.',
+  limits: 'It can’t read your messages, follow or like for you, or see your password.',
   underway: (name: string) => `Waiting for ${name}…`,
-  continueThere: 'Answer in the window that has opened.',
+  continueThere: 'Continue in the window that just opened.',
   stopWaiting: 'Stop waiting',
   windowClosed: (name: string) =>
-    `${name} is not connected yet. Its window was closed, or this page can no longer see it.`,
+    `${name} isn’t connected yet. Its window was closed, or this page can’t see it any more.`,
   tryAgain: 'Try again',
   back: 'Back',
   proceed: 'Continue',
@@ -37,7 +37,7 @@ export const connectMessages = {
   handedOver: 'Continue in the other window. You can close this one.',
   connectedAs: (username: string) => `Connected ${handleOf(username)}`,
   finishing: (name: string) => `Connecting your ${name} account…`,
-  notFinished: (name: string) => `Your ${name} account is not connected`,
+  notFinished: (name: string) => `Your ${name} account isn’t connected`,
   returnToSettings: 'Return to Settings',
 } as const;
 
@@ -58,7 +58,7 @@ export function notConnectedText({ platform, problem, detail }: Extract<Callback
   const name = NETWORKS[platform].name;
   const { text, reason } = callbackTexts(problem, platform, detail);
   const why = problem === 'invalidParameters' && detail !== null ? `You refused, or ${name} did.` : text;
-  return [`${name} was not connected.`, why, reason].filter(Boolean).join(' ');
+  return [`${name} wasn’t connected.`, why, reason].filter(Boolean).join(' ');
 }
 
 export function callbackTexts(

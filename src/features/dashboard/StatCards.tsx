@@ -61,7 +61,7 @@ export function StatCards({ postsPanelId }: Props) {
   );
 }
 
-/** Number of posts in a list, as text; null while it is loading, 0 if it could not be loaded (L-31). */
+/** Number of posts in a list, as text; null while it is loading, 0 if it couldn’t be loaded (L-31). */
 function useTotal(filter: PostFilter): string | null {
   const { currentData, isFetching } = useListPostsInfiniteQuery(filter);
   const total = currentData?.pages[0]?.total;

@@ -115,7 +115,7 @@ it('says that it is loading', async () => {
   expect(card.getByRole('status')).toHaveTextContent('Loading monitored keywords...');
 });
 
-it('says that the keywords could not be loaded, and why', async () => {
+it('says that the keywords couldn’t be loaded, and why', async () => {
   overrideFetch({ 'GET /keywords/monitored': error });
   const { card } = await openMonitor();
   expect(await card.findByText('Failed to load monitored keywords. Please try again.')).toBeVisible();

@@ -3,7 +3,7 @@ export const FEATURES = [
   {
     icon: 'clock',
     title: 'Smart Scheduling',
-    text: 'Choose the day and the hour in your own time zone. What is due goes out on time, once, even if the power fails in between.',
+    text: 'Choose the day and the hour in your own time zone. Posts go out on time, once, even if the power fails in between.',
   },
   {
     icon: 'chart',
@@ -13,7 +13,7 @@ export const FEATURES = [
   {
     icon: 'people',
     title: 'Audience Growth',
-    text: 'Follow the hashtags and the words that your readers use, and join the conversation while it is still warm.',
+    text: 'Follow the hashtags and the words that your readers use, and join the conversation while it’s still warm.',
   },
   {
     icon: 'spark',

@@ -18,7 +18,7 @@ export const postMessages = {
   draftSaved: 'Draft saved',
   publishing: 'Publishing now',
   waiting: 'Waiting to be sent',
-  imageMissing: 'This image cannot be shown.',
+  imageMissing: 'This image can’t be shown.',
   imageAlt: 'Image of this post',
   videoLabel: 'Video of this post',
   menu: 'Post actions',
@@ -28,8 +28,8 @@ export const postMessages = {
   deleted: 'Post deleted',
   deletedHereOnly: 'Post deleted here. It stays on the network.',
   deleteFailed: 'Failed to delete post',
-  publishedMeanwhile: 'This post has been published meanwhile. Delete it anyway?',
-  changedMeanwhile: 'This post has been changed meanwhile. Delete it anyway?',
+  publishedMeanwhile: 'This post was published in the meantime. Delete it anyway?',
+  changedMeanwhile: 'This post was changed in the meantime. Delete it anyway?',
   deleteHere: 'Delete here',
   restored: 'Post restored',
   restoreFailed: 'Failed to restore post',
@@ -40,8 +40,8 @@ export const postMessages = {
   published: 'Post published',
   beingPublished: 'Post is being published',
   kept: 'Post is waiting to be sent',
-  notPublished: 'Post was not published',
-  uncertain: 'It is not certain yet whether the post is published',
+  notPublished: 'Post wasn’t published',
+  uncertain: 'It isn’t certain yet whether the post is published',
   retry: 'Retry',
   sendNow: 'Send now',
   sending: 'Sending…',
@@ -49,7 +49,7 @@ export const postMessages = {
   sendAgain: 'Send again',
   connectAgain: 'Connect again',
   retryFailed: 'Failed to send post',
-  decisionFailed: 'Failed to save what became of the post',
+  decisionFailed: 'Failed to save your decision',
   noted: 'Noted. The post counts as published there.',
   createPost: 'Create Post',
   connect: 'Connect an account',
@@ -59,7 +59,7 @@ export const postMessages = {
 export const heldMessages: Record<HeldReason, string> = {
   out: 'Already published, so it can’t be edited.',
   partlyOut: 'Partly published, so it can’t be edited.',
-  beingSent: 'It is being sent, so it cannot be changed.',
+  beingSent: 'It’s being sent, so it can’t be changed.',
   uncertain: 'It may already be published, so it can’t be edited.',
 };
 
@@ -127,21 +127,21 @@ export function partlyPublishedText(published: number, all: number): string {
 /** Number of posts that missed their time because no server was running. */
 export function missedText(count: number): string {
   const missed = count === 1 ? '1 post missed its time' : `${count} posts missed their time`;
-  return `${missed}, because Postwright was not running. Send ${count === 1 ? 'it' : 'them'} now or choose another time.`;
+  return `${missed}, because Postwright wasn’t running. Send ${count === 1 ? 'it' : 'them'} now or choose another time.`;
 }
 
 /** Consequence for the posts of an account whose connection has ended; `isMore`: there may be more than counted. */
 export function stoppedText(count: number, isMore: boolean): string {
   if (count === 0) return 'Nothing can go out there until you connect it again.';
   const posts = count === 1 && !isMore ? '1 scheduled post' : `${count}${isMore ? ' or more' : ''} scheduled posts`;
-  return `${posts} will not go out unless you connect it again.`;
+  return `${posts} won’t go out unless you connect it again.`;
 }
 
 /** Texts about sending all failed posts again; each names how many. */
 export const retryAllMessages = {
   retry: (count: number) => `Retry all ${count} failed posts`,
   title: (count: number) => `Send ${count} failed posts again?`,
-  text: 'Each goes out at once, and only to accounts on which it certainly is not yet.',
+  text: 'Each is sent now, and only to accounts that certainly don’t have it yet.',
   cancel: 'Cancel',
   send: (count: number) => `Send ${count} posts`,
   progress: (done: number, count: number) => `Sent ${done} of ${count}…`,

@@ -54,7 +54,7 @@ it.each([
   await signUpAndIn();
   respondWith(parked, 'decide', { body: { ...parked, ...outcome } });
   const { user } = renderApp();
-  const post = await card('We could not confirm whether Twitter has this post.');
+  const post = await card('We couldn’t confirm whether Twitter has this post.');
   await user.click(post.getByRole('button', { name }));
   expect(await screen.findByText(toast)).toBeVisible();
 });
@@ -70,7 +70,7 @@ it('"It went out" of one account is noted while another one is still open', asyn
 
 it.each([
   ['retry', 'failed', 'Retry', 'Failed to send post.'],
-  ['decide', 'parked', 'Send again', 'Failed to save what became of the post.'],
+  ['decide', 'parked', 'Send again', 'Failed to save your decision.'],
 ] as const)('a refused %s says why and what to do, and leaves the post as it is', async (route, state, name, fixed) => {
   await signUpAndIn();
   const error = { detail: 'There is nothing to send again.', error_code: 'CONFLICT' };
@@ -88,11 +88,9 @@ it('posts that missed their time are announced, and sent by Send now', async () 
   const missed = { ...parked, targets: [targetWith({ state: 'missed' })] };
   respondWith(missed, 'retry', { body: postWith({ status: 'scheduled' }) });
   const { user } = renderApp();
-  const post = await card('Its time passed while Postwright was not running.');
+  const post = await card('Its time passed while Postwright wasn’t running.');
   expect(
-    screen.getByText(
-      /^1 post missed its time, because Postwright was not running. Send it now or choose another time./,
-    ),
+    screen.getByText(/^1 post missed its time, because Postwright wasn’t running. Send it now or choose another time./),
   ).toBeVisible();
   // Only its time is to be changed, and the toast speaks of it.
   expect(post.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();

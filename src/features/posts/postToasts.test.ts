@@ -35,7 +35,7 @@ test('a failed post, with each reason once', () => {
   const post = postWith({ status: 'failed', targets: [refused, refused] });
   expect(createdToast(post)).toMatchObject({
     kind: 'error',
-    text: 'Post was not published. Twitter already has a post with this text. Change it and try again.',
+    text: 'Post wasn’t published. Twitter already has a post with this text. Change it and try again.',
   });
 });
 
@@ -46,18 +46,18 @@ test('a post that is out on some of its accounts is not called unpublished', () 
     targetWith({ state: 'unknown' }),
   ];
   expect(createdToast(postWith({ status: 'failed', targets })).text).toBe(
-    'Post published on 1 of its 3 accounts. Twitter could not be reached. Try again in a moment. ' +
+    'Post published on 1 of its 3 accounts. Twitter couldn’t be reached. Try again in a moment. ' +
       'Twitter gave no clear response. We are asking whether it has the post.',
   );
 });
 
 test.each([
   ['unknown', 'Twitter gave no clear response. We are asking whether it has the post.'],
-  ['parked', 'We could not confirm whether Twitter has this post. Look there before you send it again.'],
+  ['parked', 'We couldn’t confirm whether Twitter has this post. Look there before you send it again.'],
 ] as const)('a post of which nobody knows whether it is out (%s)', (state, reason) => {
   expect(createdToast(postWith({ status: 'failed', targets: [targetWith({ state })] }))).toMatchObject({
     kind: 'error',
-    text: `It is not certain yet whether the post is published. ${reason}`,
+    text: `It isn’t certain yet whether the post is published. ${reason}`,
   });
 });
 

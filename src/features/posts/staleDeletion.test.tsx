@@ -30,7 +30,7 @@ it('a post that went out meanwhile is not called deleted: the page asks again, w
   await change({ scheduled_at: null });
   await waitFor(async () => expect((await read()).status).toBe('published'), { timeout: 30_000 });
   await chooseDelete();
-  expect(await screen.findByText('This post has been published meanwhile. Delete it anyway?')).toBeVisible();
+  expect(await screen.findByText('This post was published in the meantime. Delete it anyway?')).toBeVisible();
   expect(screen.queryByText('Post deleted')).not.toBeInTheDocument();
   expect(await screen.findByRole('article')).toHaveTextContent(/Published .*Already out|Already out.*Published/);
 
@@ -43,7 +43,7 @@ it('a post that was changed elsewhere is deleted only when that is confirmed', a
   const { user, change, chooseDelete } = await deafWriter('Old words');
   await change({ content: 'New words' });
   await chooseDelete();
-  expect(await screen.findByText('This post has been changed meanwhile. Delete it anyway?')).toBeVisible();
+  expect(await screen.findByText('This post was changed in the meantime. Delete it anyway?')).toBeVisible();
   expect(await screen.findByText('New words')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Post deleted')).toBeVisible();
@@ -53,6 +53,6 @@ it('a post that was deleted elsewhere leaves the page', async () => {
   const { id, token, chooseDelete } = await deafWriter('Gone already');
   await callServer(token, 'DELETE', `/posts/${id}`);
   await chooseDelete();
-  expect(await screen.findByText(/^Failed to delete post\. This does not exist/)).toBeVisible();
+  expect(await screen.findByText(/^Failed to delete post\. This doesn’t exist/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
 });

@@ -83,7 +83,7 @@ it('says why it cannot save, and that two-factor authentication stays off', asyn
   await user.clear(screen.getByLabelText('Posts per Page'));
   await user.type(screen.getByLabelText('Posts per Page'), '100{Enter}');
   expect(await screen.findByText('Settings saved')).toBeVisible();
-  expect(screen.getByText('Two-Factor Authentication is not available yet. It stays off.')).toBeVisible();
+  expect(screen.getByText('Two-Factor Authentication isn’t available yet. It stays off.')).toBeVisible();
   expect(toggle('Two-Factor Authentication')).not.toBeChecked();
   expect(localStorage.getItem('settings')).not.toContain('twoFactor');
 });
@@ -212,9 +212,7 @@ it('changes the password with the old one, and keeps both out of the store', asy
   await submit(person.password, 'short');
   expect(await dialog.findByText('Password must be at least 6 characters')).toBeVisible();
   await submit('not it', 'a new secret');
-  expect(
-    await dialog.findByText(/The password could not be changed. This is not your current password./),
-  ).toBeVisible();
+  expect(await dialog.findByText(/The password couldn’t be changed. This isn’t your current password./)).toBeVisible();
   await submit(person.password, 'a new secret');
   expect(await screen.findByText('Password changed. You are signed out everywhere else.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

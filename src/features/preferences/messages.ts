@@ -16,7 +16,7 @@ export const settingsMessages = {
   postReminders: 'Post Reminders',
   privacy: 'Privacy and Security',
   twoFactor: 'Two-Factor Authentication',
-  twoFactorHint: 'Not available yet. It cannot be switched on.',
+  twoFactorHint: 'Not available yet. It can’t be turned on.',
   dataSharing: 'Data Sharing',
   dataSharingHint: 'Records your choice. Postwright shares no usage data.',
   changePassword: 'Change Password',
@@ -32,17 +32,17 @@ export const settingsMessages = {
   allSaved: 'Everything is saved on this device.',
   saved: 'Settings saved',
   notSaved:
-    'Settings could not be saved: this browser refuses to store them. Allow it to keep data of this page and save again.',
-  twoFactorOff: 'Two-Factor Authentication is not available yet. It stays off.',
+    'Settings couldn’t be saved because this browser won’t store them. Allow it to keep this page’s data, then save again.',
+  twoFactorOff: 'Two-Factor Authentication isn’t available yet. It stays off.',
   leaveTitle: 'Leave without saving?',
-  leaveText: 'Your changes to the settings are not saved yet.',
+  leaveText: 'Your changes to the settings aren’t saved yet.',
   stay: 'Stay',
   leave: 'Leave without saving',
   oldPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
   passwordChanged: 'Password changed. You are signed out everywhere else.',
-  passwordFailed: 'The password could not be changed.',
+  passwordFailed: 'The password couldn’t be changed.',
 } as const;
 
 /** The sections of Settings, by the hash that leads to each. */

@@ -18,7 +18,7 @@ it.each([
   ['a@b', false],
   ['a b@example.com', false],
 ])('takes the email address %j: %s', (email, isFit) => {
-  expect(problemsOf({ ...draft, email })).toEqual(isFit ? {} : { email: 'This is not an email address.' });
+  expect(problemsOf({ ...draft, email })).toEqual(isFit ? {} : { email: 'This isn’t an email address.' });
 });
 
 it('replaces whatever does not fit by its fallback', () => {

@@ -52,7 +52,7 @@ export function toDraft(settings: Settings): SettingsDraft {
 /** Checks a form before it is saved; an empty response means that it may be. */
 export function problemsOf({ email, postsPerPage }: SettingsDraft): SettingsProblems {
   return {
-    ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'This is not an email address.' }),
+    ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'This isn’t an email address.' }),
     ...(!isPostsPerPage(Number(postsPerPage || Number.NaN)) && {
       postsPerPage: `Use a whole number from ${POSTS_PER_PAGE.min} to ${POSTS_PER_PAGE.max}.`,
     }),

@@ -245,7 +245,7 @@ describe('for a post that waits', () => {
     expect(screen.getByText('Scheduled for May 6, 10:00 AM')).toBeVisible();
   });
 
-  it('is loaded again when it could not be loaded', async () => {
+  it('is loaded again when it couldn’t be loaded', async () => {
     await signUpAndIn();
     overrideFetch({ 'GET /posts/p1': { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } } });
     const { dialog, user } = await dialogOf(await openOver({ name: 'schedulePost', postId: 'p1' }), 'Reschedule Post');
@@ -259,7 +259,7 @@ describe('for a post that waits', () => {
     const { token } = await signUpAndIn();
     const { id } = await makePost(token, { content: 'Soon', platforms: [], status: 'draft' });
     const { dialog, user } = await openFor(id);
-    expect(dialog.getByRole('alert')).toHaveTextContent(/^This post cannot be given a time yet:Choose at least one/);
+    expect(dialog.getByRole('alert')).toHaveTextContent(/^This post can’t be given a time yet:Choose at least one/);
     expect(dialog.queryByLabelText('Time')).not.toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Reschedule' })).not.toBeInTheDocument();
     await user.click(dialog.getByRole('link', { name: 'Edit post' }));

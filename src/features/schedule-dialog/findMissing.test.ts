@@ -9,11 +9,11 @@ test.each<[string, Partial<Post>, string[]]>([
   ['nothing', {}, []],
   ['a platform', { platforms: [] }, ['Choose at least one platform.']],
   ['room', { content: 'a'.repeat(281) }, ['Content exceeds character limit for selected platforms.']],
-  ['an account', { platforms: ['twitter', 'facebook'] }, ['Facebook is not connected.']],
+  ['an account', { platforms: ['twitter', 'facebook'] }, ['Facebook isn’t connected.']],
   [
     'an account and an image',
     { platforms: ['instagram'] },
-    ['Instagram is not connected.', 'Instagram posts need an image or a video.'],
+    ['Instagram isn’t connected.', 'Instagram posts need an image or a video.'],
   ],
 ])('a draft lacks %s', (_what, fields, missing) => {
   expect(findMissing(postWith(fields), [x])).toEqual(missing);
@@ -23,6 +23,6 @@ it('takes accounts for connected until they are known, and those that the post h
   const { id, platform } = x;
   const ended = { ...x, isConnected: false };
   expect(findMissing(postWith({}), undefined)).toEqual([]);
-  expect(findMissing(postWith({}), [ended])).toEqual(['Twitter is not connected.']);
+  expect(findMissing(postWith({}), [ended])).toEqual(['Twitter isn’t connected.']);
   expect(findMissing(postWith({ targets: [targetWith({ account_id: id, platform })] }), [ended])).toEqual([]);
 });

@@ -19,7 +19,7 @@ export function findMissing(post: Post, accounts: readonly Account[] | undefined
     targets.some((target) => target.account_id !== null && target.platform === platform);
   return [
     ...new Set(problems),
-    ...platforms.filter((one) => !isConnected(one)).map((one) => `${NETWORKS[one].name} is not connected.`),
+    ...platforms.filter((one) => !isConnected(one)).map((one) => `${NETWORKS[one].name} isn’t connected.`),
     ...platforms.flatMap((one) => networkMediaProblem(one, media) ?? []),
   ];
 }

@@ -24,14 +24,13 @@ export const scheduleMessages = {
   loadFailed: 'Failed to load post',
   tryAgain: 'Try Again',
   rescheduleFailed: 'Failed to reschedule post',
-  notReady: 'This post cannot be given a time yet:',
+  notReady: 'This post can’t be given a time yet:',
   editPost: 'Edit post',
   undo: 'Undo',
   view: 'View',
   demoChip: 'Demo',
   demoTitle: 'Schedule Post dialog',
-  demoText:
-    'Try how a post is scheduled. Nothing is sent from here: at the end you are told the date and the platforms.',
+  demoText: 'Try scheduling a post. Nothing is sent from here: at the end you see the date and the platforms.',
   demoOpen: 'Try it',
   demoReal: 'Schedule a real post',
 } as const;

@@ -28,6 +28,6 @@ it('says when it cannot be loaded, and why', async () => {
   await signUpAndIn();
   overrideFetch({ 'GET /auth/sign-ins': { status: 422, body: { detail: 'No.', error_code: 'VALIDATION_ERROR' } } });
   const { section } = await openActivity();
-  expect(await section.findByText("Couldn't load your sign-ins.")).toBeVisible();
+  expect(await section.findByText('Couldn’t load your sign-ins.')).toBeVisible();
   expect(section.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });

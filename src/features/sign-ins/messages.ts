@@ -3,9 +3,9 @@ import type { SignInKind } from '#contract/signIns';
 /** Texts of the sign-in activity in Settings. */
 export const signInMessages = {
   section: 'Sign-in Activity',
-  hint: "Don't recognize one of these? Change your password: that signs everyone else out.",
+  hint: 'Don’t recognize one of these? Change your password: that signs everyone else out.',
   loading: 'Loading your sign-ins…',
-  failed: "Couldn't load your sign-ins.",
+  failed: 'Couldn’t load your sign-ins.',
   empty: 'Nothing in the last 90 days.',
   unknownClient: 'Unknown program',
 } as const;

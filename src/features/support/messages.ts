@@ -5,5 +5,5 @@ export const logMessages = {
   marked: (label: string) => `Bookmarked: ${label}`,
   off: 'No action log is being recorded. Switch it on in Settings, under Support.',
   downloaded: 'Action log saved',
-  failed: 'The action log could not be made. Reload the page, and it is recorded anew.',
+  failed: 'The action log couldn’t be made. Reload the page to record a new one.',
 } as const;

@@ -1,12 +1,12 @@
 /** Texts of the section of Settings about a person's data. */
 export const yourDataMessages = {
   title: 'Your data',
-  exportIntro: 'A ZIP with what you wrote, uploaded, connected and track. Passwords and tokens are not in it.',
+  exportIntro: 'A ZIP with what you wrote, uploaded, connected and track. Passwords and tokens aren’t in it.',
   export: 'Export your data',
   exporting: 'Preparing your data…',
   exported: 'Your data has been saved',
-  exportFailed: 'Your data could not be exported',
-  deleteIntro: 'Erases your account here with everything in it. This cannot be undone.',
+  exportFailed: 'Your data couldn’t be exported',
+  deleteIntro: 'Erases your account here with everything in it. This can’t be undone.',
   delete: 'Delete account',
   dialogTitle: 'Delete your account?',
   consequences: [
@@ -19,7 +19,7 @@ export const yourDataMessages = {
   password: 'Your password',
   cancel: 'Cancel',
   deleting: 'Deleting…',
-  deleteFailed: 'The account could not be deleted.',
+  deleteFailed: 'The account couldn’t be deleted.',
   deleted: 'Your account has been deleted.',
 } as const;
 

@@ -43,7 +43,7 @@ describe('Export your data', () => {
     const { user, section } = await openYourData();
     await user.click(section.getByRole('button', { name: 'Export your data' }));
     expect(
-      await screen.findByText(/^Your data could not be exported\. Your data is being exported already\./),
+      await screen.findByText(/^Your data couldn’t be exported\. Your data is being exported already\./),
     ).toBeVisible();
   });
 });
@@ -60,7 +60,7 @@ describe('Delete account', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(
       await dialog.findByText(
-        'The account could not be deleted. This is not your password. Please change it and try again.',
+        'The account couldn’t be deleted. This isn’t your password. Please change it and try again.',
       ),
     ).toBeVisible();
     expect(JSON.stringify(store.getState())).not.toContain('not my password');

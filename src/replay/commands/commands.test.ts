@@ -46,7 +46,7 @@ it('says that a log replays cleanly, diverges, cannot be vouched for, or cannot 
   expect(replayFile(fileOf('[{"type":"ui/sidebarToggled"}]')).code).toBe(EXIT.unverified);
   expect(replayFile(fileOf(text.replace('"composer"', '"unheardOf"')))).toEqual({
     code: EXIT.refused,
-    text: expect.stringMatching(/^Cannot be replayed\. This log knows parts of the state .* \(unheardOf\)$/),
+    text: expect.stringMatching(/^Cannot be replayed\. This log has parts of the state .* \(unheardOf\)$/),
   });
   expect(replayFile(fileOf(text.slice(0, -9))).text).toMatch(
     /^Cannot be replayed\. This file is not JSON, or only a part/,

@@ -8,11 +8,11 @@ const ERRORS: Record<LogErrorCode, string> = {
   foreign: 'This file is neither an action log nor an export of Redux DevTools.',
   newerVersion: 'This log was recorded by a newer version. Open it with that one.',
   damaged: 'This log is damaged: a part of it is missing or was changed.',
-  impossible: 'This log says something of its recording that cannot be true. It was changed.',
-  unsafe: 'This file has keys that could reach into the page. It is not opened.',
+  impossible: 'The header of this log can’t be true. It was changed.',
+  unsafe: 'This file has keys that could reach into the page, so it isn’t opened.',
   unknownSlices:
-    'This log knows parts of the state that this version does not have. Open it with the one that recorded it.',
-  unknownEndpoints: 'This log knows calls that this version does not have. Open it with the one that recorded it.',
+    'This log has parts of the state that this version doesn’t have. Open it with the one that recorded it.',
+  unknownEndpoints: 'This log has calls that this version doesn’t have. Open it with the one that recorded it.',
 };
 
 /** Sentence about a log that cannot be opened, for the person who chose it. */

@@ -6,11 +6,12 @@ import type { Violation } from '../travel/guard';
 export const messages = {
   title: 'Replay',
   drop: 'Drop an action log here',
-  dropDetail: 'A *.replay.json of Postwright, or an export of Redux DevTools. It is read in this tab and sent nowhere.',
+  dropDetail:
+    'A *.replay.json of Postwright, or an export of Redux DevTools. It’s read in this tab and never sent anywhere.',
   choose: 'Choose a file',
   preparing: 'Fetching the product…',
   tooEarly: 'The product is still being fetched. Drop the file again in a moment.',
-  unreadable: (name: string) => `${name} cannot be read. If it was moved or changed meanwhile, choose it again.`,
+  unreadable: (name: string) => `${name} can’t be read. If it was moved or changed in the meantime, choose it again.`,
   building: 'Reading the log…',
   close: 'Close',
   offer: 'Replay this log?',
@@ -42,7 +43,7 @@ export const messages = {
   replaced: (reason: string) =>
     reason === 'resumed'
       ? 'Recording was off after this action: the state is the one with which it went on.'
-      : 'After this action the state was replaced from outside: what differs is not all its doing.',
+      : 'After this action the state was also replaced from outside, so not every difference is its own.',
   screen: 'Recorded screen',
   held: 'Nothing tried to get out.',
   stopped: (violations: readonly Violation[]) => {

@@ -24,7 +24,7 @@ describe('without an account', () => {
     expect(await screen.findByRole('dialog', { name: 'Connect account' })).toBeVisible();
   });
 
-  it('does not offer it when the accounts could not be loaded: that is only logged', async () => {
+  it('does not offer it when the accounts couldn’t be loaded: that is only logged', async () => {
     const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     const { user: me } = await signUpAndIn();
     overrideFetch({ 'GET /social-accounts': { status: 403, body: { detail: 'No', error_code: 'FORBIDDEN' } } });

@@ -76,7 +76,7 @@ it('does not call a post unpublished of which nobody knows', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
   await user.click(button('Save and Post Now'));
   expect(
-    await screen.findByText(/^It is not certain yet whether the post is published\. Twitter gave no/),
+    await screen.findByText(/^It isn’t certain yet whether the post is published\. Twitter gave no/),
   ).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ it('says why a post did not go out that was changed to go out at once', async ()
   const { user } = await openEdit(post.id);
   await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
   await user.click(button('Save and Post Now'));
-  const why = 'Post was not published. Twitter already has a post with this text. Change it and try again.';
+  const why = 'Post wasn’t published. Twitter already has a post with this text. Change it and try again.';
   expect(await screen.findByText(why)).toBeVisible();
 });
 
@@ -141,13 +141,13 @@ it('says so when the version of somebody else cannot be had', async () => {
   await screen.findByText(/Somebody, perhaps you in another window, changed this post/);
   overrideFetch({ [`GET /posts/${post.id}`]: { status: 403, body: {} } });
   await user.click(button('Save mine anyway'));
-  expect(await screen.findByText('The post could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('The post couldn’t be loaded.')).toBeVisible();
   expect(button('Load the saved version')).toBeVisible();
   expect(content).toHaveValue('Before mine');
 });
 
 it.each([
-  ['was deleted', 'DELETE', 'This post does not exist any more.'],
+  ['was deleted', 'DELETE', 'This post no longer exists.'],
   ['has gone out', 'PUT', 'This post has already gone out, at least to one account, and can no longer be changed.'],
 ])(
   'keeps the text of changes to a post that %s meanwhile, and goes on with it as a new post',
@@ -232,5 +232,5 @@ it('says so when the post is out, or is not there', async () => {
   expect(screen.getByRole('link', { name: 'Back to your posts' })).toHaveAttribute('href', '/');
   stopApps();
   renderApp({ path: editPostPath('nonsense') });
-  expect(await screen.findByText('This post does not exist any more.')).toBeVisible();
+  expect(await screen.findByText('This post no longer exists.')).toBeVisible();
 });

@@ -145,7 +145,7 @@ it('says so when the browser refuses to keep drafts', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await user.type(content, 'Hello');
-  expect(await screen.findByText(/This browser refuses to keep drafts/)).toBeVisible();
+  expect(await screen.findByText(/This browser won’t keep drafts/)).toBeVisible();
 });
 
 it('waits for the next login when the session ends while writing', async () => {

@@ -30,7 +30,7 @@ it('takes files that posts may carry, and lists the others with the reason', asy
   Object.defineProperty(large, 'size', { value: MEDIA_MAX_BYTES });
   await add(image('a.png'), large, new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
   expect(rowNames()).toEqual(['a.png']);
-  const alert = screen.getByText('These files cannot be added:').parentElement;
+  const alert = screen.getByText('These files can’t be added:').parentElement;
   expect(alert).toHaveTextContent('large.mp4: File size must be less than 10MB');
   expect(alert).toHaveTextContent('notes.pdf: File type not supported');
   await user.click(button('Dismiss'));
@@ -42,7 +42,7 @@ it('takes ten files and no more', async () => {
   const { add, user } = await openMedia();
   await add(...Array.from({ length: 11 }, (_none, index) => image(`${index}.png`)));
   expect(rowNames()).toHaveLength(10);
-  expect(screen.getByText('These files cannot be added:').parentElement).toHaveTextContent(
+  expect(screen.getByText('These files can’t be added:').parentElement).toHaveTextContent(
     '10.png: You can upload up to 10 files',
   );
   // The network's rules are shown before the post is sent there.

@@ -23,9 +23,9 @@ export const mediaMessages = {
   uploadAll: 'Upload All Files',
   altText: 'Alt text',
   altHint: 'Describe what it shows',
-  rejected: 'These files cannot be added:',
+  rejected: 'These files can’t be added:',
   dismiss: 'Dismiss',
-  loggedOnly: 'These files were not attached. To send them with the post, move them to the Media tab.',
+  loggedOnly: 'These files weren’t attached. To send them with the post, move them to the Media tab.',
   moveToMedia: 'Move to Media tab',
 } as const;
 

@@ -15,7 +15,7 @@ test.each([
   const { sentences, wayOut } = explainFailure(failure(fields));
   expect(sentences[0]).toBe(failure(fields).message);
   expect(sentences[1]).toBe(
-    'Your text is kept. It is not certain whether the post arrived. Trying again cannot post it twice.',
+    'Your text is kept. It isn’t certain whether the post arrived. Trying again can’t post it twice.',
   );
   expect(wayOut).toBe('check');
 });

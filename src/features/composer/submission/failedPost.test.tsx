@@ -83,7 +83,7 @@ it('offers to post as new what was changed after an earlier version had arrived'
   await screen.findByText('Failed to create post');
   await user.type(content, ' and more');
   await user.click(postNow());
-  expect(await screen.findByText(/An earlier version of this post was received already/)).toBeVisible();
+  expect(await screen.findByText(/An earlier version of this post was already received/)).toBeVisible();
   expect(content).toHaveValue('One and more');
   await user.click(button('Post as a new one'));
   expect(await screen.findByText('Post published')).toBeVisible();

@@ -113,7 +113,7 @@ describe('when the response is worth nothing', () => {
     const asker = new BroadcastChannel(CONNECT_CHANNEL);
     const heard = new Promise((resolve) => (asker.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data)));
     renderApp({ path: await arrive({ decision: 'refuse' }) });
-    const text = 'Twitter was not connected. You refused, or Twitter did. Twitter answered: access_denied';
+    const text = 'Twitter wasn’t connected. You refused, or Twitter did. Twitter answered: access_denied';
     expect(await heard).toEqual({ type: 'failed', platform: 'twitter', text });
     asker.close();
   });

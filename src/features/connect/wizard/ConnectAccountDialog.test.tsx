@@ -51,7 +51,7 @@ it('offers the four platforms, each with a description', async () => {
 it('shows a redirecting toast with Back and Continue', async () => {
   const { dialog, press } = await openDialog();
   await press(/^Twitter/);
-  expect(dialog.getByText(/You will be redirected to Twitter/)).toBeVisible();
+  expect(dialog.getByText(/You’ll be redirected to Twitter/)).toBeVisible();
   expect(dialog.getByText('Authorization')).toHaveAttribute('aria-current', 'step');
   expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible();
   await press('Back');
@@ -94,7 +94,7 @@ it('stays open when somebody goes back before it closes, and then starts another
   await closing.release();
   await pause(50);
   await press(/^Facebook/);
-  expect(dialog.getByText(/You will be redirected to Facebook/)).toBeVisible();
+  expect(dialog.getByText(/You’ll be redirected to Facebook/)).toBeVisible();
 });
 
 it('offers this tab when the popup is blocked, and stays open', async () => {

@@ -211,9 +211,9 @@ it('says which places could not be searched, or not wholly', async () => {
   const sources = [
     { kind: 'twitter', status: 'ok', detail: null },
     { kind: 'reddit', status: 'not_configured', detail: 'No keys are set.' },
-    { kind: 'blogs', status: 'ok', detail: 'a.example: It could not be reached.' },
+    { kind: 'blogs', status: 'ok', detail: 'a.example: It couldn’t be reached.' },
   ];
   const { drawer } = await openDrawer(respondWith([], { sources }));
-  const notes = 'Reddit: No keys are set. Blogs: a.example: It could not be reached.';
+  const notes = 'Reddit: No keys are set. Blogs: a.example: It couldn’t be reached.';
   expect(await drawer.findByText(notes)).toBeVisible();
 });

@@ -24,7 +24,7 @@ async function openWithAi() {
 
 const error = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
 
-it('says that the hashtags could not be loaded, and why', async () => {
+it('says that the hashtags couldn’t be loaded, and why', async () => {
   const limited = { detail: 'Too many attempts. Please wait 30 seconds.', error_code: 'RATE_LIMITED' };
   overrideFetch({ 'GET /hashtags': { status: 429, body: limited, headers: { 'Retry-After': '30' } } });
   const { card } = await openTracker();

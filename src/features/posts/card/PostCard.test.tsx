@@ -184,7 +184,7 @@ describe('media', () => {
 
   test.each(['javascript:alert(1)', 'data:image/svg+xml,x'])('%s is not loaded', (url) => {
     show({ media_urls: [url] });
-    expect(screen.getByText('This image cannot be shown.')).toBeVisible();
+    expect(screen.getByText('This image can’t be shown.')).toBeVisible();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 });
@@ -244,7 +244,7 @@ describe('menu', () => {
   test.each([
     ['published', ['published'], 'Already published, so it can’t be edited.'],
     ['published on one of two accounts', ['failed', 'published'], 'Partly published, so it can’t be edited.'],
-    ['being sent', ['sending'], 'It is being sent, so it cannot be changed.'],
+    ['being sent', ['sending'], 'It’s being sent, so it can’t be changed.'],
     ['unknown', ['unknown'], 'It may already be published, so it can’t be edited.'],
     ['parked', ['parked'], 'It may already be published, so it can’t be edited.'],
   ] as const)('only Delete of what is %s, and says why', async (_what, states, reason) => {

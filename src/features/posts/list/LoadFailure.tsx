@@ -12,7 +12,7 @@ import * as styles from './list.module.css';
 
 type Props = { error: unknown };
 
-/** Shown when posts could not be loaded; Try Again refetches the other lists and their counts as well. */
+/** Shown when posts couldn’t be loaded; Try Again refetches the other lists and their counts as well. */
 export function LoadFailure({ error }: Props) {
   const dispatch = useAppDispatch();
   const part = useRef<HTMLDivElement>(null);

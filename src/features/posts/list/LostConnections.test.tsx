@@ -23,9 +23,9 @@ const scheduled = (id: string, accountId: string) =>
   });
 
 it.each([
-  ['1 scheduled post will not go out unless you connect it again.', ['a1'], null],
-  ['2 scheduled posts will not go out unless you connect it again.', ['a1', 'a2', 'a1'], null],
-  ['1 or more scheduled posts will not go out unless you connect it again.', ['a1'], 'next'],
+  ['1 scheduled post won’t go out unless you connect it again.', ['a1'], null],
+  ['2 scheduled posts won’t go out unless you connect it again.', ['a1', 'a2', 'a1'], null],
+  ['1 or more scheduled posts won’t go out unless you connect it again.', ['a1'], 'next'],
   ['Nothing can go out there until you connect it again.', ['a2'], null],
 ])('says of an account that the network has cut off: %s', async (text, accountIds, nextCursor) => {
   await signUpAndIn();
@@ -43,5 +43,5 @@ it.each([
   );
   expect(screen.queryByText('@grace')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Connect again' }));
-  expect(await screen.findByRole('dialog')).toHaveTextContent('You will be redirected to Twitter');
+  expect(await screen.findByRole('dialog')).toHaveTextContent('You’ll be redirected to Twitter');
 });

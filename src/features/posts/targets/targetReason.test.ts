@@ -7,7 +7,7 @@ test.each([
   ['invalid_grant', 'The connection to Twitter has ended. Connect the account again.'],
   ['DUPLICATE', 'Twitter already has a post with this text. Change it and try again.'],
   ['TOO_LONG', 'Twitter finds this text too long. Shorten it and try again.'],
-  ['UNREACHABLE', 'Twitter could not be reached. Try again in a moment.'],
+  ['UNREACHABLE', 'Twitter couldn’t be reached. Try again in a moment.'],
   [
     'OUT_OF_CREDIT',
     'Twitter asks for credit before it takes more posts. Ask whoever runs this server, then try again.',
@@ -28,10 +28,10 @@ test('an unknown code is explained in the network’s own words, or plainly', ()
 
 test.each([
   ['version_sunset', 'Twitter no longer takes posts the way this server sends them. Ask whoever runs it to update it.'],
-  ['identity_check', 'Twitter wants something of you before it takes more posts. Look there for what it is.'],
+  ['identity_check', 'Twitter needs something from you before it accepts more posts. Check there what it is.'],
   [
     'media_not_public',
-    'Twitter fetches files itself, and cannot reach this server. Ask whoever runs it, then try again.',
+    'Twitter fetches files itself and can’t reach this server. Ask whoever runs it, then try again.',
   ],
   ['media_missing', 'A file of the post is no longer there. Upload it again.'],
   ['not_noted', 'Postwright was interrupted before it was sent. Try again in a moment.'],
@@ -42,18 +42,18 @@ test.each([
 
 test.each([
   ['unknown', 'Twitter gave no clear response. We are asking whether it has the post.'],
-  ['parked', 'We could not confirm whether Twitter has this post. Look there before you send it again.'],
-  ['missed', 'Its time passed while Postwright was not running.'],
+  ['parked', 'We couldn’t confirm whether Twitter has this post. Look there before you send it again.'],
+  ['missed', 'Its time passed while Postwright wasn’t running.'],
 ] as const)('a %s target says what is going on', (state, sentence) => {
   expect(targetReason(targetWith({ state }))).toBe(sentence);
 });
 
 test.each([
   ['rate_limited', 'Twitter takes no more posts of this account for now. It will be tried again.'],
-  ['not_on_network', 'Twitter does not have it yet. It will be tried again.'],
+  ['not_on_network', 'Twitter doesn’t have it yet. It will be tried again.'],
   ['publisher_gone', 'Postwright stopped before it was sent. It will be tried again.'],
   ['stalled', 'Postwright stood still before it was sent. It will be tried again.'],
-  ['token_unavailable', 'The connection to Twitter could not be used. It will be tried again.'],
+  ['token_unavailable', 'The connection to Twitter couldn’t be used. It will be tried again.'],
 ])('a target that waits for another try says why: %s', (code, sentence) => {
   expect(targetReason(targetWith({ state: 'scheduled', error_code: code }))).toBe(sentence);
 });

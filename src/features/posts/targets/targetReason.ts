@@ -13,7 +13,7 @@ const EXPLANATIONS: Record<string, (name: string) => { why: string; advice: stri
     advice: 'Connect it again.',
   }),
   NETWORK_NOT_CONFIGURED: (name) => ({
-    why: `${name} is not set up on this server.`,
+    why: `${name} isn’t set up on this server.`,
     advice: 'Ask whoever runs it, then try again.',
   }),
   DUPLICATE: (name) => ({ why: `${name} already has a post with this text.`, advice: 'Change it and try again.' }),
@@ -23,7 +23,7 @@ const EXPLANATIONS: Record<string, (name: string) => { why: string; advice: stri
     advice: 'Look there for the reason.',
   }),
   NOT_PERMITTED: (name) => ({
-    why: `${name} does not allow this account to post from here.`,
+    why: `${name} doesn’t allow this account to post from here.`,
     advice: 'Connect it again and allow posting.',
   }),
   OUT_OF_CREDIT: (name) => ({
@@ -43,27 +43,27 @@ const EXPLANATIONS: Record<string, (name: string) => { why: string; advice: stri
   MEDIA_NOT_READY: (name) => ({ why: `${name} is still preparing the files.`, advice: TRY_AGAIN }),
   MEDIA_EXPIRED: (name) => ({ why: `${name} dropped the files before it showed them.`, advice: TRY_AGAIN }),
   MEDIA_UNREACHABLE: (name) => ({
-    why: `${name} could not fetch the files from this server.`,
+    why: `${name} couldn’t fetch the files from this server.`,
     advice: 'Try again, or ask whoever runs it.',
   }),
   MEDIA_NOT_PUBLIC: (name) => ({
-    why: `${name} fetches files itself, and cannot reach this server.`,
+    why: `${name} fetches files itself and can’t reach this server.`,
     advice: 'Ask whoever runs it, then try again.',
   }),
   MEDIA_MISSING: () => ({ why: 'A file of the post is no longer there.', advice: 'Upload it again.' }),
   NOT_NOTED: () => ({ why: 'Postwright was interrupted before it was sent.', advice: TRY_AGAIN }),
   RATE_LIMITED: (name) => ({ why: `${name} takes no more posts of this account for now.`, advice: 'Try again later.' }),
-  UNREACHABLE: (name) => ({ why: `${name} could not be reached.`, advice: TRY_AGAIN }),
-  NO_ANSWER: (name) => ({ why: `${name} did not answer.`, advice: TRY_AGAIN }),
+  UNREACHABLE: (name) => ({ why: `${name} couldn’t be reached.`, advice: TRY_AGAIN }),
+  NO_ANSWER: (name) => ({ why: `${name} didn’t respond.`, advice: TRY_AGAIN }),
   SERVER_ERROR: (name) => ({ why: `${name} has a problem of its own.`, advice: TRY_AGAIN }),
-  NOT_ON_NETWORK: (name) => ({ why: `${name} does not have it yet.`, advice: TRY_AGAIN }),
+  NOT_ON_NETWORK: (name) => ({ why: `${name} doesn’t have it yet.`, advice: TRY_AGAIN }),
   PUBLISHER_GONE: () => ({ why: 'Postwright stopped before it was sent.', advice: TRY_AGAIN }),
   STALLED: () => ({ why: 'Postwright stood still before it was sent.', advice: TRY_AGAIN }),
-  TOKEN_UNAVAILABLE: (name) => ({ why: `The connection to ${name} could not be used.`, advice: TRY_AGAIN }),
+  TOKEN_UNAVAILABLE: (name) => ({ why: `The connection to ${name} couldn’t be used.`, advice: TRY_AGAIN }),
 };
 
 function lookThere(name: string) {
-  return { why: `${name} wants something of you before it takes more posts.`, advice: 'Look there for what it is.' };
+  return { why: `${name} needs something from you before it accepts more posts.`, advice: 'Check there what it is.' };
 }
 
 const CONNECTION_ENDED = ['TOKEN_REJECTED', 'INVALID_GRANT'];
@@ -100,9 +100,9 @@ export function targetReason({ state, platform, error_code: code, error_detail: 
     case 'unknown':
       return `${name} gave no clear response. We are asking whether it has the post.`;
     case 'parked':
-      return `We could not confirm whether ${name} has this post. Look there before you send it again.`;
+      return `We couldn’t confirm whether ${name} has this post. Look there before you send it again.`;
     case 'missed':
-      return 'Its time passed while Postwright was not running.';
+      return 'Its time passed while Postwright wasn’t running.';
   }
 }
 
