@@ -1,8 +1,8 @@
 import type { VideoCodec } from './networks/videoCodecs';
 
 /**
- * A file of a post as far as networks judge it, as the API shows it (schemas/media); what is left out or null nobody
- * knows (yet).
+ * The properties of a post's file by which networks judge it, as the API shows them (schemas/media); omitted or null
+ * properties are unknown (yet).
  */
 export type AttachedFile = {
   mime_type: string;

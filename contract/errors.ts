@@ -3,7 +3,7 @@ export type ErrorBody = {
   /** One sentence for people. */
   detail: string;
   error_code: ErrorCode;
-  /** Messages by field name, where it is about fields: 422, and 409 for what is taken; absent otherwise. */
+  /** Messages by field name, for errors about fields: 422, and 409 for taken values; absent otherwise. */
   field_errors?: FieldErrors;
 };
 

@@ -27,7 +27,7 @@ export const POST_RESTORE_MAX_MS = DAY_MS;
 /** Files that one post may carry on Create Post. */
 export const MEDIA_MAX_FILES = 10;
 
-/** Longest description of an image or video, in UTF-16 units: as long as X takes. */
+/** Longest description of an image or video, in UTF-16 units: X's limit. */
 export const ALT_TEXT_MAX_LENGTH = 1_000;
 
 /** Media types that the upload accepts (spec section 5). */

@@ -4,7 +4,7 @@ import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS, type AccountPlatform } 
 export const DIALOG_PLATFORMS = ['twitter', 'facebook', 'instagram'] as const satisfies readonly AccountPlatform[];
 export type DialogPlatform = (typeof DIALOG_PLATFORMS)[number];
 
-/** Where posts of others are looked for (spec section 9, monitored posts). */
+/** Sources of other people's posts (spec section 9, monitored posts). */
 export const MONITORING_SOURCES = ['twitter', 'news', 'reddit', 'blogs'] as const;
 export type MonitoringKind = (typeof MONITORING_SOURCES)[number];
 

@@ -5,7 +5,7 @@ import { hashtagsIn, mentionsIn, missingTags } from './tags';
 /** Parts of a post's text before they are joined. */
 export type PostText = { content: string; hashtags?: readonly string[]; mentions?: readonly string[] };
 
-/** More of something in a text than one of its networks takes. */
+/** A count in a text that exceeds a network's limit. */
 export type TagProblem = 'too-many-hashtags' | 'too-many-mentions';
 
 /** One reason for which a post cannot go out; `length` and `limit` are set for texts that are too long. */

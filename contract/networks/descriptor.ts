@@ -53,7 +53,7 @@ export type MediaRules = {
   /** True if a post can mix videos and images. */
   mixesVideos: boolean;
   images: ImageRules;
-  /** Animated GIFs; null where the network takes none. */
+  /** Animated GIFs; null if the network accepts none. */
   animations: AnimationRules | null;
   videos: VideoRules;
 };
@@ -67,7 +67,7 @@ export type ImageRules = {
   ratio?: Ratios;
 };
 
-/** GIFs go out unchanged: a smaller copy would stand still. */
+/** GIFs are sent unchanged: a smaller copy would lose its animation. */
 export type AnimationRules = {
   /** True if a GIF must be the only file of its post. */
   isAlone: boolean;

@@ -5,7 +5,7 @@ import type { AnimationRules, ImageRules, NetworkDescriptor, VideoRules } from '
 import { isOutsideRatios, ratiosText } from './ratios';
 import { videoNote, videoProblem } from './videoProblem';
 
-/** Why a network takes no post with these files, or null; what is not known about a file is no reason. */
+/** Reason why a network rejects a post with these files, or null; unknown properties are no reason. */
 export function networkMediaProblem(platform: AccountPlatform, files: readonly AttachedFile[]): string | null {
   const network = NETWORKS[platform];
   const { name, media } = network;
@@ -51,7 +51,7 @@ function pixelsProblem(name: string, rules: AnimationRules | null, { width, heig
   return `${name} takes GIFs of at most ${maxWidthPx} × ${maxHeightPx} pixels.`;
 }
 
-/** No network moves a WebP: what was made to move would stand still, and nobody was told. */
+/** No network animates a WebP, so an animated one would silently become a still image. */
 function animationProblem(
   { name, media: { animations } }: NetworkDescriptor,
   { mime_type: type, size, frames }: AttachedFile,

@@ -7,7 +7,7 @@ import { VIDEO_CODEC_NAMES } from './videoCodecs';
 /** Many phones record "60 frames per second" as 60.03. */
 const FRAME_RATE_TOLERANCE = 0.5;
 
-/** Why a network does not take this video, or null; what is not known about it is no reason. */
+/** Reason why a network rejects this video, or null; unknown properties are no reason. */
 export function videoProblem({ name, media: { videos } }: NetworkDescriptor, file: AttachedFile): string | null {
   const words = durationProblem(videos, file) ?? sizeProblem(videos, file) ?? encodingProblem(videos, file);
   return words === null ? null : `${name} takes videos ${words}.`;

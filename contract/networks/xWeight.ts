@@ -2,7 +2,7 @@ import parseTweet from 'twitter-text/dist/parseTweet';
 
 const PLAIN = /^[\n\r\x20-\x7e]*$/;
 
-/** Weighing takes quadratic time: 60,000 characters full of dots would take the better part of a minute. */
+/** Weighing takes quadratic time: for 60,000 characters full of dots it would take most of a minute. */
 const WEIGHED_MAX_LENGTH = 4_000;
 
 /**

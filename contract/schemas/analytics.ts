@@ -25,8 +25,8 @@ export const AccountAnalyticsQuery = Type.Object({
 export type AccountAnalyticsQuery = Static<typeof AccountAnalyticsQuery>;
 
 /**
- * One UTC day. `followers` is how many there were at its end; `engagement` (likes, comments and shares) and `reach` are
- * what was added on it. Null where nothing was measured or the network does not tell.
+ * One UTC day. `followers` is their number at its end; `engagement` (likes, comments and shares) and `reach` are the
+ * increase on that day. Null where nothing was measured or the network does not report it.
  */
 export const DailyFigures = Type.Object({
   date: Day,

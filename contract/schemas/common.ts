@@ -28,7 +28,7 @@ export const Reported = nullable(Type.Integer());
 /** One of the networks that accounts can be connected of. */
 export const Platform = Type.Enum([...ACCOUNT_PLATFORMS]);
 
-/** Where a hashtag or keyword is looked for. */
+/** Platforms on which a hashtag or keyword is searched. */
 export const TrackedPlatforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), {
   minItems: 1,
   maxItems: TRACKABLE_PLATFORMS.length,

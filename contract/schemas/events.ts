@@ -9,9 +9,9 @@ export const EventTag = Type.Enum([...EVENT_TAGS]);
 export type EventTag = Static<typeof EventTag>;
 
 /**
- * Data of one server-sent event of GET /events: rows of the signed-in user changed. Without `id` any row of these
- * kinds may have changed. A new stream begins with the changes it missed: there `age_ms` says how long ago they were at
- * least, so that the client can keep what it has read since.
+ * Data of one server-sent event of GET /events: rows of the signed-in user changed. Without `id` any row of these kinds
+ * may have changed. A new stream starts with the changes it missed, whose `age_ms` is their minimum age, so that the
+ * client can keep what it has read since.
  */
 export const ChangedEvent = Type.Object({
   type: Type.Literal('changed'),

@@ -15,7 +15,7 @@ export const MonitoredKeyword = Type.Object({
   /** There are more mentions than were counted. */
   mentions_capped: Type.Boolean(),
   total_engagement: Reported,
-  /** Mean of what was found, −1 to 1; null when nothing was found (L-93: shown as Neutral). */
+  /** Mean over the found posts, −1 to 1; null without any (L-93: shown as Neutral). */
   sentiment_score: nullable(Type.Number()),
   sources: Type.Array(SourceStatus),
   /** The counts are sample data of the sandbox. */

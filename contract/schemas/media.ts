@@ -4,9 +4,9 @@ import { VIDEO_CODECS } from '../networks/videoCodecs';
 import { Id, Instant, nullable } from './common';
 
 /**
- * A file that was uploaded and can go out with a post; `width` and `height` (pixels, as it is shown) are null where
- * unknown. An image that moves has more than one of `frames`; `duration_ms`, `frame_rate` (frames per second) and `codec` are
- * what a video says of itself. `alt_text` says what it shows to those who cannot see it; a post gives it (CreatePostBody).
+ * An uploaded file that can go out with a post; `width` and `height` (pixels, as shown) are null if unknown. An
+ * animated image has more than one of `frames`; `duration_ms`, `frame_rate` (frames per second) and `codec` are
+ * declared by a video. `alt_text` describes it for people who can't see it; a post sets it (CreatePostBody).
  */
 export const Media = Type.Object({
   id: Id,

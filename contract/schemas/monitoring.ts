@@ -17,7 +17,10 @@ export const SourceStatus = Type.Object({
 });
 export type SourceStatus = Static<typeof SourceStatus>;
 
-/** A word or emoji that decided a sentiment; `score` is what it added, its sign already turned where it is negated. */
+/**
+ * A word or emoji that decided a sentiment; `score` is its contribution, with the sign already reversed if it is
+ * negated.
+ */
 export const SentimentWord = Type.Object({ word: Type.String(), score: Type.Number(), is_negated: Type.Boolean() });
 export type SentimentWord = Static<typeof SentimentWord>;
 

@@ -50,7 +50,7 @@ export const Post = Type.Object({
 });
 export type Post = Static<typeof Post>;
 
-/** No network takes a longer text. */
+/** No network accepts a longer text. */
 const LONGEST_TEXT = Math.max(...ACCOUNT_PLATFORMS.map((platform) => NETWORKS[platform].text.limit));
 
 const fields = {
@@ -88,7 +88,7 @@ export const UpdatePostBody = Type.Object(
 );
 export type UpdatePostBody = Static<typeof UpdatePostBody>;
 
-/** POST /posts/{id}/decide: what a person knows of a target of which nobody could tell whether it went out. */
+/** POST /posts/{id}/decide: a person's knowledge of a target whose outcome nobody could confirm. */
 export const DecideTargetBody = Type.Object(
   { target_id: Id, decision: Type.Enum(['it_went_out', 'send_again']) },
   { additionalProperties: false },

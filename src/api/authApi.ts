@@ -77,7 +77,7 @@ export const {
 /** The signed-in user, as cached; for listeners, which read `.data`. Screens use the hook. */
 export const selectCurrentUser = authApi.endpoints.getCurrentUser.select();
 
-/** The id of whoever is signed in; null until they are known. */
+/** Id of the signed-in user; null until it is known. */
 export function selectUserId(state: Parameters<typeof selectCurrentUser>[0]): string | null {
   return selectCurrentUser(state).data?.id ?? null;
 }

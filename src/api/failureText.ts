@@ -23,7 +23,7 @@ export function failureText(fixed: string, error: unknown): string {
   return ADVISES.test(said) ? said : `${said} ${ADVICE[statusClass(error.status)]}`;
 }
 
-/** Why a call failed and what to do, for where the fixed text already stands elsewhere. */
+/** Reason for a failure and advice, for places where the prescribed text is already shown elsewhere. */
 export function reasonText(error: unknown): string {
   return failureText('', error);
 }

@@ -74,7 +74,7 @@ export const postsApi = baseApi.injectEndpoints({
         method: 'DELETE',
         headers: { 'If-Match': String(version) },
       }),
-      // An error says that what is on the screen is out of date.
+      // The error means that the screen is outdated.
       invalidatesTags: (_response, error, { id }) =>
         error === undefined ? [listTag('Post'), listTag('Analytics'), idTag('User', 'ME')] : refusedTags(error, id),
     }),

@@ -13,7 +13,7 @@ const DEVTOOLS_KEY = 'redux_devtools';
 export async function bootstrapLive(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root".');
-  // goober, which styles the toasts, takes its nonce from here.
+  // goober, which styles the toasts, reads its nonce from here.
   Object.assign(window, { __nonce__: readCspNonce() });
 
   if (process.env['NODE_ENV'] !== 'production' || readStored(DEVTOOLS_KEY) === 'on') {

@@ -8,8 +8,8 @@ import { loadPublicPages, pageAt } from './router/pages';
 import type { RootState } from './store';
 
 /**
- * Draws the product for the first time. A prerendered page that shows what the state shows is hydrated, which keeps what
- * was typed into it; any other content is replaced in one step, so that no blank page shows in between.
+ * Renders the product for the first time. A prerendered page that matches the state is hydrated, which keeps text
+ * already typed into it; any other content is replaced in one step, so that no blank page shows in between.
  */
 export async function drawFirst(container: HTMLElement, state: RootState, app: ReactNode): Promise<Root> {
   const status = selectAuthStatus(state);

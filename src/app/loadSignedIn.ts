@@ -1,6 +1,6 @@
 import { lazyPart } from '../lib/lazyPart';
 
-/** Loads everything that stands around the signed-in pages: the shell, its theme, and the listeners that go with it. */
+/** Loads everything around the signed-in pages: the shell, its theme, and its listeners. */
 export function loadSignedIn() {
   return import('./signedIn');
 }

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One row of a list: a name, what is known of it, and what can be done with it. */
+/** One row of a list: a name, details, and actions. */
 export function NamedRow({ name, isSample, controls, children }: Props) {
   return (
     <Stack

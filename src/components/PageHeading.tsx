@@ -4,7 +4,7 @@ import { FIRST_KEY } from '../lib/firstKey';
 
 type Props = { children: ReactNode; className?: string };
 
-/** The page's h1. It takes focus when a person has navigated here, so that reading starts with it. */
+/** The page's h1. It is focused when a person has navigated here, so that reading starts with it. */
 export function PageHeading({ children, className }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();

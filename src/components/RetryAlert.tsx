@@ -9,7 +9,7 @@ type Props = FailureReasonProps & {
   onRetry: () => void;
 };
 
-/** The button goes while it is tried again; whoever pressed it stays in the card, at its title. */
+/** The button disappears during the retry; the focus stays in the card, at its title. */
 const titleOfCard = (part: HTMLElement) => [part.closest('section')?.querySelector('h2') ?? null];
 
 /** Reports that the content of a card couldn’t be loaded, with a button that tries again. */

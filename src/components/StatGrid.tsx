@@ -3,7 +3,10 @@ import Box from '@mui/material/Box';
 
 type Props = { label: string; children: ReactNode };
 
-/** For widths at which the last card would stand alone: four go two by two, and of three the last takes its whole row. */
+/**
+ * For widths at which the last card would be alone in its row: four are arranged two by two, and of three the last
+ * takes a whole row.
+ */
 const WITHOUT_A_GAP: Record<number, object> = {
   3: { '@container (21rem <= width < 32rem)': { '& > :last-child': { gridColumn: '1 / -1' } } },
   4: { '@container (19rem <= width < 50rem)': { gridTemplateColumns: '1fr 1fr' } },

@@ -8,7 +8,10 @@ type Props = HTMLAttributes<HTMLElement> & {
   isSoft?: boolean;
 };
 
-/** Text in the theme's typography, for places with much of it: an MUI Typography takes as long to draw as thirty of these. */
+/**
+ * Text in the theme's typography, for places with much of it: an MUI Typography takes as long to render as thirty of
+ * these.
+ */
 export function Text({ as: Element = 'p', kind = 'body1', isSoft = false, ...others }: Props) {
   return <Element className={isSoft ? `text--${kind} text--soft` : `text--${kind}`} {...others} />;
 }

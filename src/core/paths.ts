@@ -20,7 +20,7 @@ export function postsPath(tab: PostTab): string {
   return tab === 'all' ? paths.home : `${paths.home}?tab=${tab}`;
 }
 
-/** Id of the list of posts on the dashboard, of which it is not the first part. */
+/** Id of the dashboard's list of posts, which is not at the top of the page. */
 export const POSTS_ID = 'posts';
 
 /** The same list, brought into view. */

@@ -65,7 +65,8 @@ export async function sendAuthMessage(message: AuthMessage): Promise<boolean> {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => data === TAKEN && resolve(true);
     setTimeout(() => resolve(false), TAKEN_OVER_MS);
   });
-  // A network can sever the link to the opener: then the response goes to all our windows, one of which waits for it.
+  // A network can sever the link to the opener: then the response goes to all our windows, one of which is waiting for
+  // it.
   if (opener && !opener.closed) opener.postMessage(message, window.location.origin);
   else channel.postMessage(message);
   return isTaken.finally(() => channel.close());

@@ -1,6 +1,6 @@
 const urls = new Set<string>();
 
-/** Declares an image that comes with the build: a replay fetches it before it begins, and nothing later. */
+/** Declares an image of the build: a replay fetches it before it starts, and nothing later. */
 export function builtImage(url: string): string {
   urls.add(url);
   return url;

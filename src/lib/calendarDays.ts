@@ -10,7 +10,7 @@ export function beginWeeksAsIn(language: string): void {
   dayjs.updateLocale('en', { weekStart: weekStartOf(language) });
 }
 
-/** A local day (YYYY-MM-DD) in the form that the calendar takes. */
+/** A local day (YYYY-MM-DD) in the calendar's format. */
 export function toCalendarDay(date: string): Dayjs {
   return dayjs(date);
 }
@@ -25,7 +25,7 @@ export function daysAfter(date: string, days: number): string {
   return fromCalendarDay(dayjs(date).add(days, 'day'));
 }
 
-/** The day (YYYY-MM-DD) with which the week of another one begins. */
+/** The first day (YYYY-MM-DD) of the week of another day. */
 export function weekStartBefore(date: string): string {
   return fromCalendarDay(dayjs(date).startOf('week'));
 }

@@ -31,7 +31,7 @@ let knownZone: string | null = null;
 
 /** The IANA name of the zone in which this browser shows times. */
 export function localZone(): string {
-  // The zone may change while the page is open; within one render it is looked up once.
+  // The zone may change while the page is open; within one render it is read once.
   if (knownZone === null) queueMicrotask(() => (knownZone = null));
   knownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return knownZone;
@@ -42,7 +42,7 @@ export function formatCardDate(instant: string | number): string {
   return written(cardDate(localZone()), instant);
 }
 
-/** An instant that lies ahead, in local time, with its year unless that is the present one: "May 6, 2099, 09:05 AM". */
+/** A future instant in local time, with its year unless that is the current one: "May 6, 2099, 09:05 AM". */
 export function formatAhead(instant: string | number, now = Date.now()): string {
   const yearHere = year(localZone());
   if (written(yearHere, instant) === written(yearHere, now)) return formatCardDate(instant);

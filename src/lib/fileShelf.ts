@@ -3,7 +3,7 @@ import { nanoid } from '@reduxjs/toolkit';
 const files = new Map<string, File>();
 const urls = new Map<string, string>();
 
-/** Puts a file aside and returns the reference that stands for it in the store. */
+/** Stores a file and returns the reference that represents it in the store. */
 export function shelveFile(file: File): string {
   const ref = nanoid();
   files.set(ref, file);

@@ -1,4 +1,4 @@
-/** Writes a line to the browser's console: for actions of which the spec asks nothing but a log line. */
+/** Logs a line to the browser's console: for actions whose only prescribed effect is a log line. */
 export function logLine(text: string): void {
   console.log(text);
 }

@@ -18,7 +18,7 @@ export function useScrollPlaces() {
     if (isReplay) return;
     const { history } = window;
     history.scrollRestoration = 'manual';
-    // A page that is loaded anew is the browser's to scroll.
+    // The browser itself restores the scroll position of a reloaded page.
     const handBack = () => void (history.scrollRestoration = 'auto');
     window.addEventListener('pagehide', handBack);
     return () => {
@@ -30,7 +30,7 @@ export function useScrollPlaces() {
   return places;
 }
 
-/** Scrolls there as soon as the page is long enough, and says when that is over; whoever scrolls by themselves ends it. */
+/** Scrolls there as soon as the page is long enough, and reports when that is over; scrolling by hand ends it. */
 export function scrollBackTo(top: number, left: AbortSignal, onEnded: () => void): void {
   if (isAt(top)) {
     onEnded();

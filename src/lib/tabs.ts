@@ -15,8 +15,8 @@ export function knownTabId(): string | null {
 }
 
 /**
- * Settles the id of this tab. It lies in session storage and so outlives reloads, but browsers copy that when they
- * duplicate a tab: a lock, held for as long as the page lives, tells the two apart, and the copy takes a new id.
+ * Settles the id of this tab. It is kept in session storage, so it survives reloads, but browsers copy that storage
+ * when they duplicate a tab: a lock, held for the life of the page, distinguishes the two, and the copy gets a new id.
  */
 export function identifyTab(): Promise<string> {
   claiming ??= claim().then((id) => (ownId = id));
@@ -89,6 +89,7 @@ function writeId(id: string): void {
   try {
     window.sessionStorage.setItem(ID_KEY, id);
   } catch {
-    // Without session storage the id lasts until the next reload; what was written then waits in the list of unfinished posts.
+    // Without session storage the id lasts until the next reload; the text written by then is in the list of unfinished
+    // posts.
   }
 }

@@ -39,7 +39,7 @@ export function readTokenRecord(platform: AccountPlatform, accountId: string, no
   return null;
 }
 
-/** Reads one connection as it lies there, changing nothing: for drawing it. */
+/** Reads one connection as stored, without changing anything: for rendering it. */
 export function peekTokenRecord(platform: AccountPlatform, accountId: string): TokenRecord | null {
   return readKey(keyOf(platform, accountId));
 }
@@ -87,7 +87,9 @@ function readKey(key: string): TokenRecord | null {
   return record !== null && keyOf(record.platform, record.account_id) === key ? record : null;
 }
 
-/** Rebuilds the index from what is stored: two tabs may have written at once, or something else may have broken it. */
+/**
+ * Rebuilds the index from the stored records: two tabs may have written at once, or something else may have broken it.
+ */
 function rebuildIndex(): void {
   const index = JSON.stringify(storedKeys(KEY_PREFIX).map((key) => key.slice(KEY_PREFIX.length)));
   if (readStored(INDEX_KEY) !== index) writeStored(INDEX_KEY, index);

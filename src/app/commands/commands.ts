@@ -116,7 +116,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'logOut', label: 'Log out', kind: 'action', words: 'sign out leave', action: loggedOut },
 ];
 
-/** The commands in which every word of a query is found: first those whose label begins with it, then in their order. */
+/** Commands that contain every word of a query: first those whose label starts with it, then in their order. */
 export function findCommands(query: string): Command[] {
   const wanted = query.trim().toLowerCase();
   const words = wanted.split(/\s+/);

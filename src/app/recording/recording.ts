@@ -4,11 +4,11 @@ import type { Recorder } from '../../replay/record/recorder';
 
 /** The flight recorder of this page. It captures from the start; the code that writes and exports is fetched later. */
 export type Recording = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'mark' | 'begun'> & {
-  /** Fetches the writer; what was captured until then is not lost. */
+  /** Fetches the writer; actions captured until then are not lost. */
   prepare: () => void;
   /** Writes what waits, if the writer is there. */
   flush: () => void;
-  /** Forgets what was recorded, and begins a new log that leaves the calls with these request ids out. */
+  /** Drops the recording, and starts a new log without the calls with these request ids. */
   forget: (requestIds: readonly string[]) => void;
   /** The log as the text of a file. */
   exportText: () => Promise<string>;

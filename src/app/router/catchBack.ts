@@ -19,7 +19,9 @@ function actionOfBack(state: RootState): UnknownAction | null {
   return isLeavingSettings ? dialogOpened({ name: 'leaveSettings', navigation: { kind: 'go', steps: -1 } }) : null;
 }
 
-/** Catches Back while something lies over the page or would be lost; `isAway` tells when the store shows its past. */
+/**
+ * Catches Back while something is open over the page or would be lost; `isAway` is true while the store shows its past.
+ */
 export function watchBack(store: AppStore, history: HistoryAdapter, isAway: () => boolean): () => void {
   let isCaught = false;
 

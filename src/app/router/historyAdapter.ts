@@ -14,7 +14,7 @@ export type HistoryAdapter = {
   push: (to: string, state: unknown) => void;
   replace: (to: string, state: unknown) => void;
   go: (steps: number) => void;
-  /** Makes the address bar show a location that the store already has; nobody is told. */
+  /** Makes the address bar show a location that the store already has, without notifying anybody. */
   mirror: (location: AppLocation) => void;
   listen: (listener: Listener) => () => void;
   /**
@@ -56,7 +56,7 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
   function move(method: 'pushState' | 'replaceState', to: string, state: unknown): void {
     const staysFirst = method === 'replaceState' && isFirstPlace(current());
     const made: Entry = { state: state ?? null, key: staysFirst ? `${FIRST_KEY}-${nanoid(8)}` : nanoid(8) };
-    // A trap is no place of its own: a page opened from it takes its entry.
+    // A trap is not a place of its own: a page opened from it replaces its entry.
     history[isTrapped ? 'replaceState' : method](made, '', to);
     arrive();
     const action = method === 'pushState' ? 'PUSH' : 'REPLACE';
@@ -146,7 +146,7 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
       handleBack = handler;
       if (waiting !== null) return;
       if (handler !== null) setTrap();
-      // Closing a dialog often opens a page, which then takes the trap's entry: wait for that.
+      // Closing a dialog often opens a page, which then replaces the trap's entry: wait for that.
       else if (isTrapped) returnTimer = setTimeout(leaveTrap);
     },
   };

@@ -73,7 +73,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a session ends, nothing of its user may stay: neither token nor caches, nor what is on its way into them.
+  // After a session, nothing of its user may remain: neither token nor caches, nor data on its way into them.
   startListening({
     matcher: sessionEnded,
     effect: (action, { dispatch }) => {
@@ -107,7 +107,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When the network is back, what is on the screen is refetched.
+  // When the network is back, the data on the screen is fetched again.
   startListening({
     actionCreator: connectionRestored,
     effect: (_action, { dispatch }) => {

@@ -13,7 +13,7 @@ const COMPACT_FONT_PX = 13;
 const FINGER = '@media (pointer: coarse)';
 const FINGER_SIZE = '2.75rem';
 
-/** In forced colors fills disappear: buttons need a border, and what is selected a mark. */
+/** In forced colors fills disappear: buttons need a border, and selected items a mark. */
 const FORCED_COLORS = '@media (forced-colors: active)';
 const EDGE = { border: '1px solid ButtonBorder' };
 const MARK = { outline: '2px solid Highlight', outlineOffset: -2 };

@@ -1,9 +1,9 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 
-/** Even a transition of no duration waits for a timer unless it is told that it is over. */
+/** Even a transition of no duration waits for a timer unless it is told that it has ended. */
 const END_AT_ONCE = { timeout: 0, addEndListener: (_node: HTMLElement, done: () => void) => done() };
 
-/** A theme without transitions: what is closed is gone within the same call, as a replay needs it. */
+/** A theme without transitions: a closed element is gone within the same call, as a replay requires. */
 export function stillTheme(theme: Theme): Theme {
   const still = { defaultProps: { transitionDuration: 0, slotProps: { transition: END_AT_ONCE } } };
   return createTheme(theme, {

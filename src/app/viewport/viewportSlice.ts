@@ -10,7 +10,7 @@ export function viewportOf({ innerWidth, innerHeight }: Window): Viewport {
 
 const initialState: Viewport = { width: 0, height: 0 };
 
-/** The layout depends on the window's size: a replay takes it from here. */
+/** Size of the window on which the layout depends: a replay reads it from here. */
 export const viewportSlice = createSlice({
   name: 'viewport',
   initialState,

@@ -5,7 +5,7 @@ import './passwordStrength.css';
 
 type Props = {
   id: string;
-  /** The rating of what is typed; null as long as nothing is. */
+  /** Rating of the typed password; null as long as there is none. */
   strength: number | null;
   warning: PasswordWarning | null;
 };

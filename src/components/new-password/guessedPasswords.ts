@@ -1,7 +1,7 @@
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json';
 import type { PasswordWarning } from './passwordWarning';
 
-/** Shorter parts of a name or an address stand in many words. */
+/** Shorter parts of a name or an address occur in many words. */
 const KNOWN_PART_MIN_LENGTH = 4;
 
 /** In lower case, as the list has them. */
@@ -14,7 +14,7 @@ export function warningOf(password: string, known: readonly string[]): PasswordW
   return partsOf(known).some((part) => typed.includes(part)) ? 'personal' : null;
 }
 
-/** The words in what is known of a person; of an email address those before the @, since many share the others. */
+/** Words in a person's data; of an email address only those before the @, since many people share the rest. */
 function partsOf(known: readonly string[]): string[] {
   return known
     .flatMap((text) => (text.toLowerCase().split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u))

@@ -25,7 +25,7 @@ export function startAccountsListeners(startListening: AppStartListening): void 
     },
   });
 
-  // When an account has been connected or disconnected here, the other windows are told.
+  // When an account has been connected or disconnected here, the other windows are notified.
   startListening({
     matcher: connectAccount.matchFulfilled,
     effect: ({ meta: { arg } }) => {

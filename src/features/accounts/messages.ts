@@ -38,7 +38,7 @@ export const accountsMessages = {
   copyFailed: 'Failed to copy token',
   /** Its record has expired, or another window has removed it. */
   forgotten: `Failed to copy token. ${TOKEN_RECORD_MESSAGES.notFound}. Connect the account again to have one.`,
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   footer: (count: number | null) =>
     `Total connected accounts: ${count ?? UNKNOWN_FIGURE}. Tokens are kept in this browser’s local storage. They work only on this server, not on the networks.`,
   remove: 'Remove',
@@ -50,7 +50,7 @@ export const accountsMessages = {
   notDisconnected: (platform: AccountPlatform) => `The ${NETWORKS[platform].name} account couldn’t be disconnected.`,
 } as const;
 
-/** The figures of the overview (spec section 2), each with what it counts. */
+/** The figures of the overview (spec section 2), each with a note on what it counts. */
 export const overviewMessages = {
   followers: { label: 'Followers', note: 'reported by the network' },
   following: { label: 'Following', note: 'not reported by networks' },

@@ -152,7 +152,7 @@ export const aiAssistantSlice = createSlice({
     selectIsUsed: ({ used }, messageId: string, version: VersionName) => isSame(used, messageId, version),
     selectIsCopied: ({ copied }, messageId: string, version: VersionName) => isSame(copied, messageId, version),
     selectIsCompared: ({ compared }, messageId: string, version: VersionName) => isSame(compared, messageId, version),
-    /** The words that a reply was made from: what was asked right before it. */
+    /** The words that led to a reply: the question right before it. */
     selectAskedText: ({ messages }, messageId: string) =>
       messages[messages.findIndex(({ id }) => id === messageId) - 1]?.content ?? '',
   },

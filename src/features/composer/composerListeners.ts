@@ -9,7 +9,7 @@ import { composerOpened, selectIsSending, selectVisit, sendingTookLong } from '.
 import { birth } from './drafts/draftCases';
 import { NO_DRAFTS, readDrafts, type KeptDrafts } from './drafts/draftStorage';
 
-/** Opens the form of Create Post, and says when sending it takes long. */
+/** Opens the form of Create Post, and reports when sending it takes long. */
 export function startComposerListeners(startListening: AppStartListening): void {
   // Known before anybody comes to the form, which waits for it.
   void identifyTab();
@@ -41,7 +41,7 @@ export function startComposerListeners(startListening: AppStartListening): void 
     },
   });
 
-  // When a post takes long to send, the form says that it is still on its way.
+  // When a post takes long to send, the form says that it is still in progress.
   startListening({
     predicate: (_action, state, before) => selectIsSending(state) !== selectIsSending(before),
     effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {
@@ -53,7 +53,7 @@ export function startComposerListeners(startListening: AppStartListening): void 
   });
 }
 
-/** The drafts of this window; one that the browser has duplicated begins with a copy, which is posted as one of its own. */
+/** The drafts of this window; one that the browser has duplicated starts with a copy, which is posted separately. */
 function draftsOf(tabId: string, userId: string): KeptDrafts {
   const own = readDrafts(userId, tabId);
   const original = takeOriginalTabId();

@@ -10,7 +10,7 @@ import type { ChosenFile } from './media/uploadItem';
 export type ComposerState = KeptDraft & {
   /** Key of the visit to the page that has been opened; null before the first one. */
   visit: string | null;
-  /** The text at the last pause in typing: what is derived from it, such as the preview, may lag behind the keys. */
+  /** The text at the last pause in typing: the preview and other derived content may lag behind the keys. */
   settledContent: string;
   /** The post that is being fetched for editing, or cannot be edited; the form is not shown meanwhile. */
   opening: { postId: string; problem: EditProblem | null } | null;
@@ -21,7 +21,7 @@ export type ComposerState = KeptDraft & {
   /** The draft came back after a reload; the page says so. */
   isRestored: boolean;
   autosave: 'none' | 'saved' | 'refused';
-  /** Once somebody tried to post, the fields say what they miss. */
+  /** After an attempt to post, the fields say what is missing. */
   hasTried: boolean;
   /** The limit to which a paste had to be shortened. */
   shortenedPasteLimit: number | null;
@@ -80,7 +80,7 @@ export const initialState: ComposerState = {
   failure: null,
 };
 
-/** Puts a draft into the form and clears what was said about the previous one. */
+/** Puts a draft into the form and clears the messages about the previous one. */
 export function begin({ visit, preselected, setAside }: ComposerState, kept: KeptDraft): ComposerState {
   return { ...initialState, visit, preselected, setAside, ...kept, settledContent: kept.draft.content };
 }
@@ -96,8 +96,8 @@ export function keptOf({ draft, idempotencyKey, savedAt, edited }: KeptDraft): K
 }
 
 /**
- * Opens the page. What a link hands over or names comes first, and what was being written is put aside (L-73); otherwise
- * the unfinished draft of an earlier page load is restored.
+ * Opens the page. The text of a link comes first, and the unfinished draft is put aside (L-73); otherwise the draft of
+ * an earlier page load is restored.
  */
 export function open(state: ComposerState, { visit, kept, postId, ...opening }: Opening & Birth): ComposerState {
   const inForm = keptOf(state);

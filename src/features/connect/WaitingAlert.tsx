@@ -9,7 +9,7 @@ import { connectMessages } from './messages';
 import { authorizationStopped, selectAwaited, selectIsWindowClosed } from './wizard/connectWizardSlice';
 
 type Props = {
-  /** Ids of what takes the focus afterward: the first of them that is on the page. */
+  /** Ids of elements to focus afterward: the first one that is on the page. */
   heirIds: readonly string[];
 };
 

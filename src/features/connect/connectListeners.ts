@@ -57,7 +57,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When the shell starts, this window watches for responses that another one takes, until it is unplugged.
+  // From the start of the shell, this window waits for responses that another one receives, until it is stopped.
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) =>

@@ -59,7 +59,7 @@ export function sentimentText(score: number | null): string {
   return score === null ? label : `${label} (${score > 0 ? '+' : ''}${score.toFixed(2)})`;
 }
 
-/** At how many mentions the user is told. */
+/** Number of mentions at which the user is notified. */
 export function thresholdText(threshold: number): string {
   return `You get a notification when mentions reach ${threshold}`;
 }

@@ -81,7 +81,7 @@ export const postsSlice = createSlice({
     retryAllEnded: (state) => {
       delete state.retryAll;
     },
-    /** Somebody looked at the network and says what became of a target; the listener tells the server. */
+    /** Somebody checked the network and reports the outcome of a target; the listener tells the server. */
     targetDecided: (_state, _action: PayloadAction<DecideTargetArg>) => undefined,
   },
   selectors: {

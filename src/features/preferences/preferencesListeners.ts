@@ -37,7 +37,7 @@ const { changePassword } = authApi.endpoints;
 
 /** Keeps on this device what a person chooses for themselves (L-104). */
 export function startPreferencesListeners(startListening: AppStartListening): void {
-  // When it is known who is signed in, their settings are read; missing ones begin with what is known of the person.
+  // Once the user is known, their settings are read; missing ones start with the person's own data.
   startListening({
     predicate: (_action, state) => {
       const user = selectCurrentUser(state).data;
@@ -53,7 +53,7 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
     },
   });
 
-  // When another window saves, this one follows: saving here would otherwise undo what was changed there.
+  // When another window saves, this one follows: saving here would otherwise undo its changes.
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) => {

@@ -20,7 +20,10 @@ export type PreferencesState = {
   userId: string | null;
   /** Without the color scheme, which the header can change too: that is `isDark`. */
   saved: Omit<Settings, 'darkMode'>;
-  /** Where the form differs from what is saved. Kept while other pages are open, so that nothing typed is lost. */
+  /**
+   * Differences between the form and the saved settings. Kept while other pages are open, so that nothing typed is
+   * lost.
+   */
   changes: SettingsChanges;
   problems: SettingsProblems;
   /** `strength` is that of a new password while one is typed. */
@@ -64,7 +67,7 @@ export const preferencesSlice = createSlice({
       adopt(state, payload.settings);
       state.changes = payload.changes ?? {};
     },
-    /** Another window has saved; what is changed in the form here stays changed. */
+    /** Another window has saved; unsaved changes in the form here remain. */
     settingsSavedElsewhere: (state, { payload }: PayloadAction<{ settings: Settings; hasSingleKeys: boolean }>) => {
       adopt(state, payload.settings);
       state.hasSingleKeys = payload.hasSingleKeys;

@@ -19,7 +19,7 @@ export type Settings = {
 /** Settings as the form holds them: a number is text while it is typed, and 2FA can be switched but not kept (L-105). */
 export type SettingsDraft = Omit<Settings, 'postsPerPage'> & { postsPerPage: string; twoFactor: boolean };
 
-/** Where the form differs from what is saved. */
+/** Differences between the form and the saved settings. */
 export type SettingsChanges = Partial<SettingsDraft>;
 
 /** Problems that keep a form from being saved. */

@@ -16,7 +16,7 @@ export function readPreferences(): PreferencesState {
   };
 }
 
-/** Reads what a user has saved on this device; `fallback` fills in what they never saved. */
+/** Reads a user's saved settings on this device; `fallback` has the values that were never saved. */
 export function readUserSettings(userId: string, fallback: Settings): Settings {
   return readSettings(readUsers()[userId], fallback);
 }

@@ -16,7 +16,10 @@ const OF_THE_TEXT: readonly Problem[] = ['blank', 'too-long', 'too-many-hashtags
 
 type Props = { form: ScheduleForm; problems: readonly Problem[] };
 
-/** The text and its counter; it takes 50 characters more than the limit, so that people see by how much they are over. */
+/**
+ * The text and its counter; it accepts 50 characters more than the limit, so that people see by how much they exceed
+ * it.
+ */
 export function TextFields({ form, problems }: Props) {
   const dispatch = useAppDispatch();
   const limit = dialogTextLimit(form.platforms);

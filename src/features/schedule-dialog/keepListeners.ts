@@ -21,7 +21,7 @@ import {
 
 const isFormChanged = isAnyOf(contentChanged, dateChosen, timeChanged, platformToggled, quickPickChosen);
 
-/** Keeps what is typed into the Schedule Post dialog over reloads and lost sessions. */
+/** Keeps the content of the Schedule Post dialog across reloads and lost sessions. */
 export function startKeepListeners(startListening: AppStartListening): void {
   // When the dialog is filled in, each change is kept at once: the form is small, and nothing typed may be lost.
   startListening({
@@ -32,7 +32,7 @@ export function startKeepListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When the dialog opens, what was typed before is there again.
+  // When the dialog opens, its earlier content is restored.
   startListening({
     actionCreator: dialogOpened,
     effect: ({ payload }, { dispatch, getState }) => {

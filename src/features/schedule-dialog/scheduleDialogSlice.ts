@@ -30,7 +30,7 @@ export type ScheduleForm = {
   platforms: DialogPlatform[];
 };
 
-/** The new time chosen for an existing post; null where its present one stands. */
+/** The new time chosen for an existing post; null while it keeps its present one. */
 export type NewTime = { date: string | null; time: string | null };
 
 /** The dialog as it opens, and as it is after cancel or success (spec section 4). */
@@ -39,7 +39,7 @@ export type ScheduleDialogState = {
   newTime: NewTime;
   /** The last paste was cut at so many characters; absent while none was. */
   shortenedPasteLimit?: number;
-  /** Once somebody tried to schedule, the fields say what they miss. */
+  /** After an attempt to schedule, the fields say what is missing. */
   hasTried: boolean;
   /** The dialog was about to be closed with words in it. */
   isAskingToDiscard: boolean;

@@ -11,7 +11,7 @@ import { rescheduleConfirmed, rescheduleFailed, scheduleConfirmed } from './sche
 
 const { updatePost } = postsApi.endpoints;
 
-/** Carries out what was decided in the Schedule Post dialog. */
+/** Carries out the actions of the Schedule Post dialog. */
 export function startScheduleListeners(startListening: AppStartListening): void {
   // When the demo is confirmed, the browser tells date and platforms; nothing is sent, and the dialog is reset (L-29).
   startListening({

@@ -38,7 +38,7 @@ export const supportSlice = createSlice({
     },
     /** Somebody wants the action log as a file; a listener hands it over. */
     logRequested: () => undefined,
-    /** A session has ended: what was recorded of it is gone. */
+    /** A session has ended: its recording is gone. */
     logForgotten: (state) => {
       state.moments = [];
     },

@@ -5,7 +5,7 @@ import { trendingMessages } from './messages';
 import { REGIONS, TOPICS } from './samplePosts';
 import { regionChosen, selectRegion, selectTopic, topicChosen } from './trendingSlice';
 
-/** The first filter: it takes the focus when the filters are cleared. */
+/** The first filter: it is focused when the filters are cleared. */
 export const TOPIC_FILTER_ID = 'trending-topic';
 
 const TOPIC_OPTIONS = withAll(trendingMessages.allTopics, TOPICS);

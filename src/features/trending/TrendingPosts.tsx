@@ -12,7 +12,7 @@ import * as styles from './trending.module.css';
 
 type Props = { postsPerPage: number };
 
-/** Trending posts, of which all are samples (spec section 2). */
+/** Trending posts, all of them samples (spec section 2). */
 export function TrendingPosts({ postsPerPage }: Props) {
   const dispatch = useAppDispatch();
   const topic = useAppSelector(selectTopic);
@@ -23,7 +23,7 @@ export function TrendingPosts({ postsPerPage }: Props) {
   );
 
   function handleClear() {
-    // The button goes with what it said.
+    // The button disappears with the text above it.
     document.getElementById(TOPIC_FILTER_ID)?.focus();
     dispatch(filtersCleared());
   }

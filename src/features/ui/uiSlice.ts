@@ -19,7 +19,7 @@ export type Dialog =
   | { name: 'leaveSettings'; navigation: Navigation }
   /** Asks before all failed posts are sent again. */
   | { name: 'retryAll'; ids: string[] }
-  /** With a post it gives that post another time; without one it is the demo. */
+  /** With a post it moves that post to another time; without one it is the demo. */
   | { name: 'schedulePost'; postId?: string };
 
 export type ToastKind = 'success' | 'info' | 'error';
@@ -37,7 +37,7 @@ export type Deletion = {
 /** Effect of the button in a toast: open a page, delete something after all, or undo something. */
 export type ToastAction =
   | { kind: 'open'; label: string; to: string }
-  /** `id` names what is restored: a post by its id, a keyword or a hashtag by its text. */
+  /** `id` identifies the restored item: a post by its id, a keyword or a hashtag by its text. */
   | { kind: 'undo'; label: string; undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval'; id: string }
   /** Deletes a post in the version that is there now. */
   | { kind: 'delete'; label: string; deletion: Deletion }

@@ -6,7 +6,7 @@ import { SectionCard } from '../../components/SectionCard';
 import { dialogOpened } from '../ui/uiSlice';
 import { yourDataMessages } from './messages';
 
-/** Where a person takes their data along, or has it erased. */
+/** Section in which people download their data, or delete their account. */
 export function YourDataCard() {
   const dispatch = useAppDispatch();
   const [exportData, { isLoading }] = useExportDataMutation({ fixedCacheKey: 'exportData' });

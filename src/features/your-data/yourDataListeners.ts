@@ -33,7 +33,7 @@ export function startYourDataListeners(startListening: AppStartListening): void 
       const userId = selectUserId(getState());
       // The server has ended the session: without a token nobody asks it to.
       sessionToken.clear();
-      // First: what is unsaved is kept when a session ends.
+      // First: unsaved content is kept when a session ends.
       dispatch(loggedOut());
       if (userId !== null) forgetUser(userId);
       dispatch(toastShown({ kind: 'success', text: accountDeletedText(payload.may_still_appear) }));
@@ -41,7 +41,7 @@ export function startYourDataListeners(startListening: AppStartListening): void 
   });
 }
 
-/** Each feature keeps what it keeps of a user under a key that names them. */
+/** Each feature stores a user's content under a key that identifies them. */
 function forgetUser(userId: string): void {
   for (const key of storedKeys('')) if (key.includes(userId)) removeStored(key);
   for (const { platform, account_id } of listTokenRecords(userId, Date.now())) removeTokenRecord(platform, account_id);

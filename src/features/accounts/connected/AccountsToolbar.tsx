@@ -8,7 +8,7 @@ import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';
 
 type Props = { isBusy: boolean; hasAccounts: boolean };
 
-/** The buttons above the list; the dangerous one stands apart. */
+/** The buttons above the list, with the dangerous one set apart. */
 export function AccountsToolbar({ isBusy, hasAccounts }: Props) {
   const dispatch = useAppDispatch();
   const clear = useRef<HTMLButtonElement>(null);

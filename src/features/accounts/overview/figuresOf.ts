@@ -4,7 +4,7 @@ import { areFiguresMadeUp } from '../../../api/analyticsApi';
 import { formatRate, shortenKnown } from '../../../lib/numbers';
 import { overviewMessages } from '../messages';
 
-/** One figure of the overview, with what it counts. */
+/** One figure of the overview, with a note on what it counts. */
 export type OverviewFigure = { label: string; value: string; note: string };
 
 /** The networks do not tell whom an account follows (spec section 2). */

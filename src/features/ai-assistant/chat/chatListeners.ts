@@ -18,7 +18,7 @@ export function startChatListeners(startListening: AppStartListening): void {
     predicate: (action, state, before) =>
       selectUserId(state) !== null &&
       selectUserId(state) === selectUserId(before) &&
-      // The end of a session empties the panel, not what is kept for the next one.
+      // The end of a session empties the panel, but not the draft kept for the next one.
       !isAnyOf(chatRestored, sessionEnded)(action) &&
       (selectInput(state) !== selectInput(before) || selectMessages(state) !== selectMessages(before)),
     effect: (_action, { getState }) => {

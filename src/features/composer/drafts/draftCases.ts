@@ -10,7 +10,7 @@ export function birth(): Birth {
 
 export const withBirth = () => ({ payload: birth() });
 
-/** Reducers about the draft as a whole: keeping it, putting it aside, starting anew; part of the composer's slice. */
+/** Reducers about the draft as a whole: keeping it, putting it aside, starting over; part of the composer's slice. */
 export const draftCases = {
   /** An unfinished draft that was in no window came into this one. */
   draftTakenUp: (state: ComposerState, { payload }: PayloadAction<KeptDraft>) => begin(state, payload),
@@ -22,7 +22,7 @@ export const draftCases = {
   draftNotSaved: (state: ComposerState) => {
     state.autosave = 'refused';
   },
-  /** The form was left by Cancel: what was written waits until somebody asks for it (L-70). */
+  /** The form was left by Cancel: its text is kept until somebody asks for it (L-70). */
   draftCanceled: {
     prepare: withBirth,
     reducer: (state: ComposerState, { payload }: PayloadAction<Birth>) => {

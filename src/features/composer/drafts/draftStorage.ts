@@ -9,12 +9,10 @@ export type KeptDrafts = { current: KeptDraft | null; setAside: KeptDraft | null
 
 export const NO_DRAFTS: KeptDrafts = { current: null, setAside: null };
 
-/*
- * Each draft has an entry of its own in local storage, so that no window ever writes over what another one wrote. A
- * window's drafts lie under its id; what no window has in its form any more lies under an id of its own.
- */
+/* Each draft has its own entry in local storage, so that no window overwrites another one's. A window's drafts are
+   stored under its id; drafts that are in no window's form any more have an id of their own. */
 
-/** Reads the drafts of this user's window; what is damaged is left out. */
+/** Reads the drafts of this user's window; damaged ones are left out. */
 export function readDrafts(userId: string, tabId: string): KeptDrafts {
   adoptEarlierDrafts(userId, tabId);
   return { current: readSlot(userId, tabId), setAside: readSlot(userId, asideSlot(tabId)) };
@@ -31,7 +29,7 @@ export function keepUnfinished(userId: string, draft: KeptDraft): void {
   writeSlot(userId, nanoid(), draft);
 }
 
-/** The slots of a user's drafts; each begins with the id of a window. */
+/** The slots of a user's drafts; each starts with the id of a window. */
 export function draftSlots(userId: string): string[] {
   const prefix = slotKey(userId, '');
   return storedKeys(prefix).map((key) => key.slice(prefix.length));
@@ -47,7 +45,7 @@ export function removeSlot(userId: string, slot: string): void {
   removeStored(slotKey(userId, slot));
 }
 
-/** The id of the window whose draft lies, or lay, in a slot. */
+/** Id of the window whose draft is, or was, in a slot. */
 export function tabOfSlot(slot: string): string {
   return slot.split('.')[0] ?? slot;
 }

@@ -26,7 +26,7 @@ export function overwriteTheirs() {
   };
 }
 
-/** Shows in the form what somebody else saved meanwhile; what was written here is put aside. */
+/** Shows in the form what somebody else saved in the meantime; the text written here is put aside. */
 export function loadTheirs() {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const post = await fetchEdited(dispatch, getState());

@@ -6,7 +6,7 @@ import { mediaMessages } from '../media/messages';
 import { itemOfMedia, type UploadItem } from '../media/uploadItem';
 import { EMPTY_DRAFT, type Draft, type EditedPost, type KeptDraft } from './draft';
 
-/** Rebuilds a draft from what was stored; null when it is damaged. */
+/** Rebuilds a draft from storage; null if it is damaged. */
 export function parseKeptDraft(stored: unknown): KeptDraft | null {
   if (!isRecord(stored) || !isRecord(stored['draft'])) return null;
   const { idempotencyKey, savedAt } = stored;

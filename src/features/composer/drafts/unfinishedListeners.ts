@@ -34,7 +34,7 @@ export function startUnfinishedListeners(startListening: AppStartListening): voi
     },
   });
 
-  // When this window is looked at again, or another one has stored or removed a draft, the list is made anew.
+  // When this window becomes active again, or another one has stored or removed a draft, the list is read again.
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) => {

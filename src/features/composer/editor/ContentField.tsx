@@ -15,7 +15,7 @@ import * as shared from '../shared.module.css';
 
 type Props = { platforms: readonly AccountPlatform[] };
 
-/** The text of the post with its label, and what is said about it. */
+/** The text of the post with its label and its messages. */
 export const ContentField = memo(function ContentField({ platforms }: Props) {
   const isOver = useAppSelector((state) => selectMeasure(state).isOver);
   const tagProblem = useAppSelector((state) => selectMeasure(state).tagProblems[0]);

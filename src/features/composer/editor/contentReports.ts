@@ -9,9 +9,9 @@ const TICKS_MAX = 4;
 export type ContentReports = {
   /** A key has changed the text. */
   typed: (text: string) => void;
-  /** Reports now what has not been reported yet, because it is about to be used. */
+  /** Reports unreported changes now, because they are about to be used. */
   flush: () => void;
-  /** Drops what has not been reported: it has been replaced. */
+  /** Drops unreported changes: they have been replaced. */
   drop: () => void;
 };
 

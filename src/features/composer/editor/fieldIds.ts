@@ -13,7 +13,7 @@ export const BROWSE_ID = 'post-browse';
 /** The choice of networks. */
 export const PLATFORMS_ID = 'post-platforms';
 
-/** The field that each problem belongs to, by its id in the page; what is wrong with it stands under the same id, with -problem. */
+/** Field of each problem, by its id in the page; its message has the same id, with -problem. */
 const FIELD_IDS: Record<Problem, string> = {
   blank: CONTENT_ID,
   'too-long': CONTENT_ID,
@@ -26,7 +26,7 @@ const FIELD_IDS: Record<Problem, string> = {
   'time-passed': 'post-time',
 };
 
-/** Leads to the field of a problem, and shows what is said below it. */
+/** Leads to the field of a problem, with its message below. */
 export function showProblem(problem: Problem): void {
   const id = FIELD_IDS[problem];
   focusOn(id);

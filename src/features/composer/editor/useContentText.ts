@@ -12,8 +12,8 @@ type ContentText = {
 };
 
 /**
- * The text of the post while it is typed. It is the field's own state: the store is told of several keys together, and
- * when something else changes the text there, the field follows.
+ * The text of the post while it is typed. It is local state: the store learns of several keys at a time, and when
+ * something else changes the text there, the field follows.
  */
 export function useContentText(area: RefObject<HTMLTextAreaElement | null>): ContentText {
   const store = useAppStore();
@@ -22,7 +22,7 @@ export function useContentText(area: RefObject<HTMLTextAreaElement | null>): Con
   const [shown, setShown] = useState(content);
   const [{ typed, flush, drop }] = useState(() =>
     createContentReports((text) => {
-      // The form of a session that has ended takes no more words.
+      // The form of a session that has ended accepts no more text.
       if (selectAuthStatus(store.getState()) === 'signedIn') store.dispatch(contentChanged(text));
     }),
   );

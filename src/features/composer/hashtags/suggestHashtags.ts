@@ -20,12 +20,12 @@ const TOPIC_MAX = 0.88;
 const UNRELATED = 0.3;
 /** Parts of hashtags that say nothing about a text in which they occur. */
 const SMALL_WORDS = new Set('day good how life more new of on the throwback time tips to vibes'.split(' '));
-/** Within a topic the better known hashtag stands first. */
+/** Within a topic the better known hashtag comes first. */
 const PLACE_STEP = 0.01;
 
 /**
  * Ranks hashtags of fixed lists for a text: first those whose own words occur in it, then those of its topics. The same
- * text always gives the same list.
+ * text always produces the same list.
  */
 export function suggestHashtags(text: string): HashtagSuggestion[] {
   const words = wordsOf(text);

@@ -14,7 +14,10 @@ import * as styles from './media.module.css';
 
 const UPLOAD_ICON = 'M12 16V5M7 10l5-5 5 5M4 16v4h16v-4';
 
-/** Takes files by drag and drop, or by its button: nobody has to drag (WCAG 2.5.7). What fits is told when it is known. */
+/**
+ * Accepts files by drag and drop, or by its button: nobody has to drag (WCAG 2.5.7). Each network's rules are shown
+ * once they are known.
+ */
 export function DropArea() {
   const dispatch = useAppDispatch();
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({

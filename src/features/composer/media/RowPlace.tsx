@@ -12,7 +12,7 @@ const DOWN_ICON = 'M6 9l6 6 6-6';
 
 type Props = { id: string; filename: string; isFirst: boolean; isLast: boolean; isLocked: boolean };
 
-/** Moves a file among the others, or takes it out; the focus stays in the list. */
+/** Moves a file within the list, or removes it; the focus stays in the list. */
 export function RowPlace({ id, filename, isFirst, isLast, isLocked }: Props) {
   const dispatch = useAppDispatch();
 

@@ -14,7 +14,7 @@ import * as styles from './media.module.css';
 
 type Props = { item: UploadItem; isFirst: boolean; isLast: boolean; isLocked: boolean };
 
-/** One file: what it is, how far it has come, and what can be done with it. */
+/** One file: its properties, its progress, and its actions. */
 export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLocked }: Props) {
   const dispatch = useAppDispatch();
   const { id, filename, size, status, uploadProgress, altText, isRefused } = item;

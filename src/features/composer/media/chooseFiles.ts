@@ -9,12 +9,12 @@ export type RejectedFile = { filename: string; reason: string };
 /** Error text for files beyond the limit (L-75). */
 export const TOO_MANY_FILES_TEXT = `You can upload up to ${MEDIA_MAX_FILES} files`;
 
-/** Puts chosen files on the shelf; the store speaks of them by what is returned. */
+/** Puts chosen files on the shelf; the store refers to them by the returned ids. */
 export function shelveFiles(files: readonly File[]): ChosenFile[] {
   return files.map((file) => ({ id: shelveFile(file), filename: file.name, size: file.size, type: file.type }));
 }
 
-/** Sorts chosen files into those that the post takes and those that it cannot take. */
+/** Sorts chosen files into accepted and rejected ones. */
 export function sortFiles(
   files: readonly ChosenFile[],
   taken: number,

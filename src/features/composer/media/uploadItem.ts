@@ -37,7 +37,7 @@ export function itemOfMedia(media: Media): UploadItem {
   };
 }
 
-/** An item as networks judge it; what is in it is known once the server has it. */
+/** An item as networks judge it; its content is known once the server has it. */
 export function toAttachedFile({ filename, type, size, uploadedMedia }: UploadItem): AttachedFile {
   return uploadedMedia ?? { filename, mime_type: type, size };
 }

@@ -27,7 +27,7 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
   const { shown, isFolded } = foldText(fold, text);
   const username = account?.username ?? '';
   const name = account?.displayName || account?.username || NETWORKS[platform].name;
-  // A network without handles gives the name in their place.
+  // A network without handles uses the name instead.
   const handle = username === name ? '' : handleOf(username);
 
   const words = (

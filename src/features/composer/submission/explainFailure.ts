@@ -31,7 +31,7 @@ export function explainFailure(failure: ApiError): Explanation {
         sentences: [failure.message, `${composerMessages.textKept} ${composerMessages.mayHaveArrived}`],
         wayOut: 'check',
       };
-    // The countdown says it, and says it anew each second.
+    // The countdown has the text, and updates it each second.
     case 'rate-limited':
       return {
         sentences:

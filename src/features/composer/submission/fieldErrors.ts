@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { FieldErrors } from '#contract/errors';
 
-/** The fields of the server's response that each part of the form stands for. */
+/** The fields of the server's response that correspond to each part of the form. */
 const SERVER_FIELDS = {
   content: ['content'],
   platforms: ['platforms', 'account_ids'],

@@ -10,8 +10,8 @@ const isSendingStarted = isAnyOf(createPost.matchPending, updatePost.matchPendin
 
 /** Keeps the focus in the form while posts are sent. */
 export function startFocusListeners(startListening: AppStartListening): void {
-  // A post may be sent by keys from a part of the form that goes with it, like a chip or its time: the button then takes the
-  // focus. Heard here, since a fast response leaves the screen no time to show that the post is being sent.
+  // Keys can send a post from a part of the form that disappears with it, like a chip or its time: the button then
+  // takes the focus. Handled here, since a fast response leaves the screen no time to show that the post is being sent.
   startListening({
     matcher: isSendingStarted,
     effect: async (action, { condition }) => {

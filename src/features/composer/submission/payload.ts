@@ -6,8 +6,8 @@ import type { Draft } from '../drafts/draft';
 import { postingAccounts } from '../editor/accountChoice';
 
 /**
- * The payload of a new post, from a draft without problems (spec section 3). Accounts are named only where they differ
- * from those that the server would choose by itself (L-63), and media only where there are any (L-65).
+ * The payload of a new post, from a draft without problems (spec section 3). Accounts are named only if they differ
+ * from the server's own choice (L-63), and media only if there are any (L-65).
  */
 export function toBody(
   draft: Draft,

@@ -22,8 +22,8 @@ const OURS = { fixedCacheKey: COMPOSER_CACHE_KEY };
 export type SubmitKind = 'post' | 'draft';
 
 /**
- * Sends the form unless something is missing, and returns what is. One press sends once: while the call is under way
- * another press does nothing; until it succeeds every call carries the same key, and a post that is edited its version.
+ * Sends the form unless something is missing, and returns what is. One press sends once: while the call is running
+ * another press has no effect; until it succeeds every call carries the same key, and for an edited post its version.
  */
 export function submitPost(selectedAccountId: string | null, now: number, kind: SubmitKind) {
   return (dispatch: AppDispatch, getState: () => RootState): Problem[] => {

@@ -48,7 +48,7 @@ export function startWaitingListeners(startListening: AppStartListening): void {
       ),
   });
 
-  // While a response is waited for, the popup is looked at: once it is closed, no response will come from it.
+  // While a response is pending, the popup is checked: once it is closed, no response will come from it.
   startListening({
     actionCreator: authorizationStarted,
     effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {

@@ -20,7 +20,7 @@ const OAUTH_ERRORS = [
 
 const PROVIDER_TEXT_MAX_LENGTH = 300;
 
-/** Checks what a network sent back against what was asked for and returns what to exchange; throws CallbackFailure. */
+/** Compares a network's response with the request and returns what to exchange; throws CallbackFailure. */
 export function checkCallback(params: URLSearchParams, circumstances: Circumstances): CaughtCode {
   const { platform, saved } = circumstances;
   const code = params.get('code') ?? '';

@@ -4,8 +4,9 @@ import { isResponseTo, type Circumstances } from './callbackRules';
 import { peekSavedFlow } from '../authorization/savedFlows';
 
 /**
- * Hands a network's answer to the window that asked, where that has to finish, this page is a popup and the response is ours; false when this page
- * has to finish by itself (L-120, L-121). The saved state is left for the other window, which uses it up.
+ * Passes a network's response to the window that asked, if that one has to finish, this page is a popup and the
+ * response is ours; false if this page has to finish by itself (L-120, L-121). The saved state is left for the other
+ * window, which uses it up.
  */
 export async function handOver(params: URLSearchParams, circumstances: Omit<Circumstances, 'saved'>): Promise<boolean> {
   const { platform } = circumstances;

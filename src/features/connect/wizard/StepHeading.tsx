@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 
 type Props = { children: ReactNode };
 
-/** Heading of one step of the dialog; it takes focus when the step appears, so that reading goes on there. */
+/** Heading of one step of the dialog; it is focused when the step appears, so that reading continues there. */
 export function StepHeading({ children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -23,7 +23,7 @@ export const TAB_FILTERS: Record<PostTab, PostFilter> = {
   published: firstPosts('published'),
 };
 
-/** Failed posts stand first in All Posts, however old they are (L-32). */
+/** Failed posts come first in All Posts, however old they are (L-32). */
 export const FAILED_FILTER = firstPosts('failed');
 
 /** The tab that an address names by `?tab=`; All Posts without one. */

@@ -16,8 +16,8 @@ import * as styles from './targets.module.css';
 type Props = { post: Post };
 
 /**
- * Offers to send what did not go out, as it is or changed: a missed time is chosen anew, a refused text edited. Nothing is
- * sent to where the post is out or may be.
+ * Offers to send unsent targets, as they are or changed: a missed time is chosen again, a rejected text edited. Nothing
+ * is sent to accounts where the post is out or may be.
  */
 export function RetryActions({ post }: Props) {
   // Nothing can be sent to a disconnected account.
