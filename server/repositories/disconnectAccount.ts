@@ -5,6 +5,7 @@ import type { SealedTokens } from '../tokens/grantTokens';
 import { deleteGrant } from './grants';
 import { notifyAccountChanged, notifyPostsChanged } from './notifications';
 import { refreshPostStatus } from './postStatus';
+import type { Owner } from './owner';
 
 /** A grant that we may no longer use; the network may still accept its tokens. */
 export type RemovedGrant = SealedTokens & { id: string; platform: AccountPlatform };
@@ -20,28 +21,28 @@ export const DISCONNECTED = {
  * to the user, since the network can no longer be asked. Returns the removed grant, or null if there is no such
  * account.
  */
-export async function disconnectAccount(tx: Database, userId: string, accountId: string): Promise<RemovedGrant | null> {
-  await lockPostsOf(tx, userId, accountId);
+export async function disconnectAccount(tx: Database, owner: Owner, accountId: string): Promise<RemovedGrant | null> {
+  await lockPostsOf(tx, owner, accountId);
   const { rows } = await tx.execute<RemovedGrant>(sql`
     select g.id, g.platform, g.access_token as "accessToken", g.refresh_token as "refreshToken"
     from social_accounts a join grants g on g.id = a.grant_id
-    where a.user_id = ${userId} and a.id = ${accountId} for update`);
+    where a.user_id = ${owner} and a.id = ${accountId} for update`);
   const grant = rows[0];
   if (grant === undefined) return null;
 
   const postIds = await failTargetsOf(tx, accountId);
-  await deleteGrant(tx, userId, grant.id);
+  await deleteGrant(tx, owner, grant.id);
   await refreshPostStatus(tx, postIds);
   await notifyPostsChanged(tx, postIds);
-  await notifyAccountChanged(tx, userId, accountId);
+  await notifyAccountChanged(tx, owner, accountId);
   return grant;
 }
 
 /** Rows are locked in the publisher's order: posts, accounts, targets. */
-async function lockPostsOf(tx: Database, userId: string, accountId: string): Promise<void> {
+async function lockPostsOf(tx: Database, owner: Owner, accountId: string): Promise<void> {
   await tx.execute(sql`
     select 1 from posts p
-    where p.user_id = ${userId} and exists (
+    where p.user_id = ${owner} and exists (
       select 1 from post_targets t
       where t.post_id = p.id and t.account_id = ${accountId} and t.state in ('scheduled', 'claimed', 'unknown'))
     order by p.id for no key update`);

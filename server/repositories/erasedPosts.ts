@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { RETENTION_MS } from '../jobs/retention';
+import type { Owner } from './owner';
 
 /** Posts erased by one statement: few enough to finish long before any time-out. */
 const BATCH = 500;
@@ -14,8 +15,8 @@ export function eraseDeletedPosts(db: Database): Promise<void> {
 }
 
 /** Erases all posts of a user except those in progress. */
-export function erasePostsOf(db: Database, userId: string): Promise<void> {
-  return erasePosts(db, sql`p.user_id = ${userId}`);
+export function erasePostsOf(db: Database, owner: Owner): Promise<void> {
+  return erasePosts(db, sql`p.user_id = ${owner}`);
 }
 
 /** A post that may be in progress waits until its outcome is known. */

@@ -6,6 +6,7 @@ import { grants } from '../database/schema';
 import type { Profile } from '../networks/connector';
 import { RETENTION_MS } from '../jobs/retention';
 import type { SealedTokens } from '../tokens/grantTokens';
+import type { Owner } from './owner';
 
 /** A network's grant to a user, with sealed tokens. */
 export type NewGrant = SealedTokens & {
@@ -21,10 +22,10 @@ export type NewGrant = SealedTokens & {
 export type UsableGrant = { id: string; profile: Profile };
 
 /** Stores a grant; unless an account is connected with it, it soon expires. */
-export async function insertGrant(db: Database, userId: string, { profile, ...grant }: NewGrant): Promise<void> {
+export async function insertGrant(db: Database, owner: Owner, { profile, ...grant }: NewGrant): Promise<void> {
   await db.insert(grants).values({
     ...grant,
-    userId,
+    userId: owner,
     accountId: profile.accountId,
     accountName: profile.name,
     accountUsername: profile.username,
@@ -34,14 +35,14 @@ export async function insertGrant(db: Database, userId: string, { profile, ...gr
 /** Finds a user's grant by its handle and locks it; null if there is none, or if it was unused for too long. */
 export async function lockUsableGrant(
   db: Database,
-  userId: string,
+  owner: Owner,
   platform: AccountPlatform,
   handleHash: Buffer,
 ): Promise<UsableGrant | null> {
   const { rows } = await db.execute<Profile & { id: string }>(sql`
     select id, account_id as "accountId", account_name as name, account_username as username
     from grants g
-    where user_id = ${userId} and platform = ${platform} and handle_hash = ${handleHash}
+    where user_id = ${owner} and platform = ${platform} and handle_hash = ${handleHash}
       and (created_at > now() - ${OAUTH_STATE_MAX_AGE_MS} * interval '1 ms'
         or exists (select 1 from social_accounts a where a.grant_id = g.id))
     for update`);
@@ -57,8 +58,8 @@ export async function readNewestTokens(db: Database): Promise<(SealedTokens & { 
 }
 
 /** Removes a grant, its tokens and the account connected with it. */
-export async function deleteGrant(db: Database, userId: string, grantId: string): Promise<void> {
-  await db.execute(sql`delete from grants where user_id = ${userId} and id = ${grantId}`);
+export async function deleteGrant(db: Database, owner: Owner, grantId: string): Promise<void> {
+  await db.execute(sql`delete from grants where user_id = ${owner} and id = ${grantId}`);
 }
 
 /** Deletes grants with which no account was connected. */

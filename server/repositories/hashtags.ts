@@ -1,10 +1,11 @@
 import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import type { Database } from '../database/connect';
 import { isCountCapped, listTrackers, type Tracker } from './trackers';
+import type { Owner } from './owner';
 
 /** Lists the hashtags that a user tracks, newest first. */
-export async function listHashtags(db: Database, userId: string): Promise<TrackedHashtag[]> {
-  return (await listTrackers(db, userId, 'hashtag')).map(toHashtag);
+export async function listHashtags(db: Database, owner: Owner): Promise<TrackedHashtag[]> {
+  return (await listTrackers(db, owner, 'hashtag')).map(toHashtag);
 }
 
 /** Converts a tracker to the API's hashtag. */

@@ -1,10 +1,11 @@
 import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import type { Database } from '../database/connect';
 import { isCountCapped, listTrackers, type Tracker } from './trackers';
+import type { Owner } from './owner';
 
 /** Lists the keywords that a user monitors, newest first. */
-export async function listKeywords(db: Database, userId: string): Promise<MonitoredKeyword[]> {
-  return (await listTrackers(db, userId, 'keyword')).map(toKeyword);
+export async function listKeywords(db: Database, owner: Owner): Promise<MonitoredKeyword[]> {
+  return (await listTrackers(db, owner, 'keyword')).map(toKeyword);
 }
 
 /** Converts a tracker to the API's keyword. */

@@ -6,6 +6,7 @@ import type { ReceivedFile } from '../media/receiveUpload';
 import { RETENTION_MS } from '../jobs/retention';
 import { instantJson } from './instantJson';
 import { inTransaction } from './transaction';
+import type { Owner } from './owner';
 
 /** A file as the API shows it, wherever files appear. */
 export const mediaJson = sql`json_build_object(
@@ -29,21 +30,21 @@ export const mediaJson = sql`json_build_object(
  */
 export async function insertMedia(
   db: Database,
-  userId: string,
+  owner: Owner,
   file: ReceivedFile,
   maxBytes: number,
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     // Two concurrent uploads must not both take the last bytes.
-    await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
+    await tx.execute(sql`select 1 from users where id = ${owner} for no key update`);
     const { rows } = await tx.execute<{ json: string }>(sql`
       with m as (
         insert into media
           (id, user_id, name, filename, mime_type, size, width, height, frames, duration_ms, frame_rate, codec)
-        select ${uuidv7()}, ${userId}, ${file.name}, ${file.filename}, ${file.mimeType}, ${file.size}, ${file.width},
+        select ${uuidv7()}, ${owner}, ${file.name}, ${file.filename}, ${file.mimeType}, ${file.size}, ${file.width},
           ${file.height}, ${file.frames}, ${file.durationMs}, ${file.frameRate}, ${file.codec}
-        where (select coalesce(sum(size), 0) from media where user_id = ${userId}) <= ${maxBytes - file.size}
-          and exists (select 1 from users where id = ${userId} and deleted_at is null)
+        where (select coalesce(sum(size), 0) from media where user_id = ${owner}) <= ${maxBytes - file.size}
+          and exists (select 1 from users where id = ${owner} and deleted_at is null)
         returning *)
       select ${mediaJson}::text as json from m`);
     return rows[0]?.json ?? null;
@@ -59,7 +60,7 @@ export type PostFile = { id: string; altText: string | undefined };
  */
 export async function setPostMedia(
   db: Database,
-  userId: string,
+  owner: Owner,
   postId: string,
   files: readonly PostFile[],
 ): Promise<boolean> {
@@ -73,7 +74,7 @@ export async function setPostMedia(
       alt_text = case when wanted.alt_text is null then m.alt_text else nullif(trim(wanted.alt_text), '') end
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(altTexts)}::text[])
       with ordinality as wanted (id, alt_text, position)
-    where m.id = wanted.id and m.user_id = ${userId} and (m.post_id is null or m.post_id = ${postId})`);
+    where m.id = wanted.id and m.user_id = ${owner} and (m.post_id is null or m.post_id = ${postId})`);
   return rowCount === files.length;
 }
 
@@ -102,8 +103,8 @@ export async function deleteUnusedMedia(db: Database): Promise<string[]> {
 }
 
 /** Deletes the records of a batch of a user's files that no post carries, however new. */
-export async function deleteFilesOf(db: Database, userId: string): Promise<string[]> {
-  return deleteMedia(db, sql`m.user_id = ${userId} and m.post_id is null`);
+export async function deleteFilesOf(db: Database, owner: Owner): Promise<string[]> {
+  return deleteMedia(db, sql`m.user_id = ${owner} and m.post_id is null`);
 }
 
 async function deleteMedia(db: Database, which: SQL): Promise<string[]> {

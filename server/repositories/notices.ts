@@ -4,35 +4,36 @@ import type { ListNoticesResponse, Notice } from '#contract/schemas/notices';
 import type { Database } from '../database/connect';
 import { notices } from '../database/monitoringSchema';
 import { notifyChanged } from './notifications';
+import type { Owner } from './owner';
 
 /** Lists a user's notifications, newest first. */
-export async function listNotices(db: Database, userId: string): Promise<ListNoticesResponse> {
-  const ofUser = eq(notices.userId, userId);
+export async function listNotices(db: Database, owner: Owner): Promise<ListNoticesResponse> {
+  const ofOwner = eq(notices.userId, owner);
   const rows = await db
     .select()
     .from(notices)
-    .where(ofUser)
+    .where(ofOwner)
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(NOTICES_MAX);
   const [unread] = await db
     .select({ count: count() })
     .from(notices)
-    .where(and(ofUser, isNull(notices.readAt)));
+    .where(and(ofOwner, isNull(notices.readAt)));
   return { notices: rows.map(toNotice), unread: unread?.count ?? 0 };
 }
 
 /**
  * Marks a notification as read and returns it; only the first time is recorded. Null if it is absent or another user's.
  */
-export async function markNoticeRead(db: Database, userId: string, noticeId: string): Promise<Notice | null> {
+export async function markNoticeRead(db: Database, owner: Owner, noticeId: string): Promise<Notice | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(notices)
       .set({ readAt: sql`coalesce(${notices.readAt}, now())` })
-      .where(and(eq(notices.userId, userId), eq(notices.id, noticeId)))
+      .where(and(eq(notices.userId, owner), eq(notices.id, noticeId)))
       .returning();
     if (!row) return null;
-    await notifyChanged(tx, userId, ['Notice'], noticeId);
+    await notifyChanged(tx, owner, ['Notice'], noticeId);
     return toNotice(row);
   });
 }

@@ -5,6 +5,7 @@ import type { AccountPlatform } from '#contract/networks';
 import type { TargetState } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { postTargets } from '../database/schema';
+import type { Owner } from './owner';
 
 /** Channel that wakes the publishers when a target enters the queue. */
 export const DUE_CHANNEL = 'postwright_due';
@@ -21,7 +22,7 @@ const ABOUT_TO_BE_SENT_MS = 1_000;
 /** Queues a post for these accounts; `dueAt` null: now. The publishers are notified on commit. */
 export async function insertTargets(
   db: Database,
-  userId: string,
+  owner: Owner,
   postId: string,
   accounts: readonly TargetAccount[],
   dueAt: Date | null,
@@ -31,7 +32,7 @@ export async function insertTargets(
     accounts.map(({ id: accountId, platform, username }) => ({
       id: uuidv7(),
       postId,
-      userId,
+      userId: owner,
       accountId,
       platform,
       accountUsername: username,

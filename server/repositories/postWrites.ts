@@ -3,6 +3,7 @@ import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { posts } from '../database/schema';
+import type { Owner } from './owner';
 
 /** User-editable fields of a post. `scheduledAt` null: it goes out at once. */
 export type PostFields = {
@@ -20,20 +21,20 @@ export type LockedPost = PostFields & { id: string; version: number; status: Pos
 /** Inserts a post; its targets are inserted separately. */
 export async function insertPost(
   db: Database,
-  userId: string,
+  owner: Owner,
   { id, status, ...fields }: PostFields & { id: string; status: 'draft' | 'scheduled' },
 ): Promise<void> {
   const listedAt = fields.scheduledAt ?? sql`now()`;
-  await db.insert(posts).values({ id, userId, status, listedAt, ...fields });
+  await db.insert(posts).values({ id, userId: owner, status, listedAt, ...fields });
 }
 
 /** Locks a post against every other change; null if it is absent or another user's. */
-export async function lockPost(db: Database, userId: string, postId: string): Promise<LockedPost | null> {
+export async function lockPost(db: Database, owner: Owner, postId: string): Promise<LockedPost | null> {
   const { id, content, platforms, hashtags, mentions, status, version, scheduledAt, timeZone, deletedAt } = posts;
   const rows = await db
     .select({ id, content, platforms, hashtags, mentions, status, version, scheduledAt, timeZone, deletedAt })
     .from(posts)
-    .where(and(eq(posts.userId, userId), eq(id, postId)))
+    .where(and(eq(posts.userId, owner), eq(id, postId)))
     .for('no key update');
   return rows[0] ?? null;
 }

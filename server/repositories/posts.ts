@@ -7,6 +7,7 @@ import { prepareStatement } from '../database/prepared';
 import { instantJson } from './instantJson';
 import { postJson } from './postJson';
 import { isSessionGoodSql, type Session } from './sessions';
+import type { Owner } from './owner';
 
 /** Selects the posts of a list; both ends of the time range are inclusive. */
 export type PostFilter = {
@@ -109,13 +110,13 @@ export async function listPosts(
 }
 
 /** Reads one post as finished JSON text; null if it is absent, deleted or another user's. */
-export async function readPost(db: Database, userId: string, postId: string): Promise<string | null> {
-  return readJson(db, sql`p.user_id = ${userId} and p.id = ${postId} and p.deleted_at is null`);
+export async function readPost(db: Database, owner: Owner, postId: string): Promise<string | null> {
+  return readJson(db, sql`p.user_id = ${owner} and p.id = ${postId} and p.deleted_at is null`);
 }
 
 /** Reads one post as finished JSON text, even a deleted one: a replayed response must not change. */
-export async function readPostOnceMade(db: Database, userId: string, postId: string): Promise<string | null> {
-  return readJson(db, sql`p.user_id = ${userId} and p.id = ${postId}`);
+export async function readPostOnceMade(db: Database, owner: Owner, postId: string): Promise<string | null> {
+  return readJson(db, sql`p.user_id = ${owner} and p.id = ${postId}`);
 }
 
 async function readJson(db: Database, condition: SQL): Promise<string | null> {

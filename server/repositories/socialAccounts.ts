@@ -8,6 +8,7 @@ import type { UsableGrant } from './grants';
 import { instantJson } from './instantJson';
 import { notifyAccountChanged } from './notifications';
 import type { TargetAccount } from './postTargets';
+import type { Owner } from './owner';
 
 const accountJson = sql`json_build_object(
   'id', a.id,
@@ -21,23 +22,23 @@ const accountJson = sql`json_build_object(
 /** Lists a user's accounts, oldest connection first, as finished JSON text of ListAccountsResponse. */
 export async function listAccounts(
   db: Database,
-  userId: string,
+  owner: Owner,
   { platform, is_active: isActive }: ListAccountsQuery,
 ): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(sql`
     select json_build_object(
       'accounts', coalesce(json_agg(${accountJson} order by a.connected_at, a.id), '[]'))::text as json
     from social_accounts a
-    where a.user_id = ${userId}
+    where a.user_id = ${owner}
       ${platform === undefined ? sql`` : sql`and a.platform = ${platform}`}
       ${isActive === undefined ? sql`` : sql`and a.is_active = ${isActive}`}`);
   return rows[0]?.json ?? '';
 }
 
 /** Reads one account as finished JSON text. */
-export async function readAccount(db: Database, userId: string, accountId: string): Promise<string> {
+export async function readAccount(db: Database, owner: Owner, accountId: string): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(sql`
-    select ${accountJson}::text as json from social_accounts a where a.user_id = ${userId} and a.id = ${accountId}`);
+    select ${accountJson}::text as json from social_accounts a where a.user_id = ${owner} and a.id = ${accountId}`);
   return rows[0]?.json ?? '';
 }
 
@@ -47,16 +48,16 @@ export async function readAccount(db: Database, userId: string, accountId: strin
  */
 export async function connectAccount(
   db: Database,
-  userId: string,
+  owner: Owner,
   platform: AccountPlatform,
   { id: grantId, profile }: UsableGrant,
 ): Promise<{ id: string; replacedGrantId: string | null }> {
   const known = await db.execute<{ grant_id: string }>(sql`
     select grant_id from social_accounts
-    where user_id = ${userId} and platform = ${platform} and account_id = ${profile.accountId} for no key update`);
+    where user_id = ${owner} and platform = ${platform} and account_id = ${profile.accountId} for no key update`);
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into social_accounts (id, user_id, platform, account_id, account_name, account_username, grant_id)
-    values (${uuidv7()}, ${userId}, ${platform}, ${profile.accountId}, ${profile.name}, ${profile.username}, ${grantId})
+    values (${uuidv7()}, ${owner}, ${platform}, ${profile.accountId}, ${profile.name}, ${profile.username}, ${grantId})
     on conflict (user_id, platform, account_id) do update
     set account_name = excluded.account_name, account_username = excluded.account_username,
       grant_id = excluded.grant_id, is_active = true, paused_until = '-infinity'
@@ -70,10 +71,10 @@ export async function connectAccount(
  * Reads the accounts that a user can publish to, oldest connection first, and locks them against being disconnected. An
  * existing post keeps its accounts, active or not: they may be connected again before its time.
  */
-export async function holdAccounts(db: Database, userId: string, postId: string | null): Promise<TargetAccount[]> {
+export async function holdAccounts(db: Database, owner: Owner, postId: string | null): Promise<TargetAccount[]> {
   const { rows } = await db.execute<TargetAccount>(sql`
     select id, platform, account_username as username from social_accounts a
-    where user_id = ${userId}
+    where user_id = ${owner}
       and (is_active or exists (select 1 from post_targets t where t.post_id = ${postId} and t.account_id = a.id))
     order by connected_at, id for key share of a`);
   return rows;

@@ -6,6 +6,7 @@ import { termKey } from '#contract/trackerRules';
 import type { Database } from '../database/connect';
 import { trackers, type TrackerKind } from '../database/monitoringSchema';
 import { notifyChanged } from './notifications';
+import type { Owner } from './owner';
 
 /** A tracked hashtag or keyword as stored. */
 export type Tracker = typeof trackers.$inferSelect;
@@ -22,26 +23,26 @@ export const TRACKER_TAGS: Record<TrackerKind, EventTag> = { hashtag: 'Hashtag',
 /** Starts tracking a term, due at once; or returns the reason why it can't. */
 export async function insertTracker(
   db: Database,
-  userId: string,
+  owner: Owner,
   kind: TrackerKind,
   { term, ...fields }: NewTracker,
   now: Date,
 ): Promise<Tracker | 'exists' | 'too-many'> {
   return db.transaction(async (tx) => {
     // Two concurrent requests must not both take the last free place.
-    await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
+    await tx.execute(sql`select 1 from users where id = ${owner} for no key update`);
     const key = termKey(term);
     const [known] = await tx
       .select({ id: trackers.id })
       .from(trackers)
-      .where(and(ofUser(userId, kind), eq(trackers.termKey, key)));
+      .where(and(ofOwner(owner, kind), eq(trackers.termKey, key)));
     if (known) return 'exists';
-    const [total] = await tx.select({ count: count() }).from(trackers).where(ofUser(userId, kind));
+    const [total] = await tx.select({ count: count() }).from(trackers).where(ofOwner(owner, kind));
     if ((total?.count ?? 0) >= TRACKERS_MAX_PER_USER) return 'too-many';
-    const row = { id: uuidv7(), userId, kind, term, termKey: key, dueAt: now, createdAt: now, ...fields };
+    const row = { id: uuidv7(), userId: owner, kind, term, termKey: key, dueAt: now, createdAt: now, ...fields };
     const [tracker] = await tx.insert(trackers).values(row).returning();
     if (!tracker) throw new Error('A tracker was not inserted.');
-    await notifyChanged(tx, userId, [TRACKER_TAGS[kind]], tracker.id);
+    await notifyChanged(tx, owner, [TRACKER_TAGS[kind]], tracker.id);
     await tx.execute(sql`select pg_notify(${TRACKERS_CHANNEL}, '')`);
     return tracker;
   });
@@ -53,51 +54,46 @@ export function isCountCapped({ sources, mentions }: Tracker): boolean {
 }
 
 /** Lists a user's trackers, newest first. */
-export async function listTrackers(db: Database, userId: string, kind: TrackerKind): Promise<Tracker[]> {
-  return db.select().from(trackers).where(ofUser(userId, kind)).orderBy(desc(trackers.createdAt), desc(trackers.id));
+export async function listTrackers(db: Database, owner: Owner, kind: TrackerKind): Promise<Tracker[]> {
+  return db.select().from(trackers).where(ofOwner(owner, kind)).orderBy(desc(trackers.createdAt), desc(trackers.id));
 }
 
 /** Finds a tracker of a user by its id; null if it is absent or another user's. */
-export async function findTracker(
-  db: Database,
-  userId: string,
-  kind: TrackerKind,
-  id: string,
-): Promise<Tracker | null> {
+export async function findTracker(db: Database, owner: Owner, kind: TrackerKind, id: string): Promise<Tracker | null> {
   const [tracker] = await db
     .select()
     .from(trackers)
-    .where(and(ofUser(userId, kind), eq(trackers.id, id)));
+    .where(and(ofOwner(owner, kind), eq(trackers.id, id)));
   return tracker ?? null;
 }
 
 /** Finds a tracker of a user by its term; null if the user doesn't track it. */
 export async function findTrackerOf(
   db: Database,
-  userId: string,
+  owner: Owner,
   kind: TrackerKind,
   term: string,
 ): Promise<Tracker | null> {
   const [tracker] = await db
     .select()
     .from(trackers)
-    .where(and(ofUser(userId, kind), eq(trackers.termKey, termKey(term))));
+    .where(and(ofOwner(owner, kind), eq(trackers.termKey, termKey(term))));
   return tracker ?? null;
 }
 
 /** Stops tracking and deletes what was found; false if the user has no such tracker. */
-export async function deleteTracker(db: Database, userId: string, kind: TrackerKind, id: string): Promise<boolean> {
+export async function deleteTracker(db: Database, owner: Owner, kind: TrackerKind, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const deleted = await tx
       .delete(trackers)
-      .where(and(ofUser(userId, kind), eq(trackers.id, id)))
+      .where(and(ofOwner(owner, kind), eq(trackers.id, id)))
       .returning({ id: trackers.id });
     if (deleted.length === 0) return false;
-    await notifyChanged(tx, userId, [TRACKER_TAGS[kind]], id);
+    await notifyChanged(tx, owner, [TRACKER_TAGS[kind]], id);
     return true;
   });
 }
 
-function ofUser(userId: string, kind: TrackerKind): SQL | undefined {
-  return and(eq(trackers.userId, userId), eq(trackers.kind, kind));
+function ofOwner(owner: Owner, kind: TrackerKind): SQL | undefined {
+  return and(eq(trackers.userId, owner), eq(trackers.kind, kind));
 }

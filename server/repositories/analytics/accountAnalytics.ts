@@ -5,10 +5,11 @@ import type { AccountFigures, RankedPost } from '#contract/schemas/analytics';
 import type { Database } from '../../database/connect';
 import { instantJson } from '../instantJson';
 import { engagementRate, followersBy, summedFigures, withFigures } from './figures';
+import type { Owner } from '../owner';
 
 /** Owner, UTC days (inclusive) and network of the figures. */
 export type AnalyticsScope = {
-  userId: string;
+  owner: Owner;
   startDay: string;
   endDay: string;
   platform: AccountPlatform | undefined;
@@ -103,13 +104,13 @@ export async function readTopPosts(
   return rows;
 }
 
-function accountsOf({ userId, platform }: AnalyticsScope) {
-  return sql`a.user_id = ${userId} ${platform === undefined ? sql`` : sql`and a.platform = ${platform}`}`;
+function accountsOf({ owner, platform }: AnalyticsScope) {
+  return sql`a.user_id = ${owner} ${platform === undefined ? sql`` : sql`and a.platform = ${platform}`}`;
 }
 
 /** Posts `p` with a published target `t`, by the date that lists use (L-148). */
-export function publishedInRange({ userId, startDay, endDay }: AnalyticsScope) {
+export function publishedInRange({ owner, startDay, endDay }: AnalyticsScope) {
   return sql`
-    p.user_id = ${userId} and p.deleted_at is null and t.state = 'published'
+    p.user_id = ${owner} and p.deleted_at is null and t.state = 'published'
     and p.listed_at >= ${`${startDay}T00:00:00.000Z`} and p.listed_at <= ${`${endDay}T23:59:59.999Z`}`;
 }

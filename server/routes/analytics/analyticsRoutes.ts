@@ -106,7 +106,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
       const scope = readScope(sessionOf(request).userId, request.query);
       const [uses, trackers] = await Promise.all([
         readHashtagUses(db, scope),
-        listTrackers(db, scope.userId, 'hashtag'),
+        listTrackers(db, scope.owner, 'hashtag'),
       ]);
       return { start_date: scope.startDay, end_date: scope.endDay, hashtags: rankHashtags(uses, trackers) };
     },
