@@ -6,6 +6,7 @@ import tseslint from 'typescript-eslint';
 const {
   networksPlugin,
   replayPlugin,
+  DRIZZLE_ONLY,
   EVERYWHERE,
   NOT_REPLAYABLE,
   IMPURE_IN_SLICES,
@@ -101,6 +102,11 @@ export default tseslint.config(
     ignores: [...TESTS, ...OF_ONE_NETWORK],
     plugins: { networks: networksPlugin },
     rules: { 'networks/not-by-name': 'error' },
+  },
+  {
+    files: ['server/**/*.ts'],
+    ignores: [...TESTS, 'server/{attacks,database,publishing,testing}/**'],
+    rules: restrictSyntax(...EVERYWHERE, ...DRIZZLE_ONLY),
   },
   {
     files: ['src/**/*.{ts,tsx}'],

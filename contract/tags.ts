@@ -25,7 +25,7 @@ export function addTags(tags: readonly string[], typed: string): string[] {
 
 /**
  * Finds the hashtags in a text, in order and without their #. The # in an address does not count, nor does anything
- * longer than a tag may be: normalising that (NFC) could take seconds.
+ * longer than a tag may be: normalizing that (NFC) could take seconds.
  */
 export function hashtagsIn(text: string): string[] {
   const found = [...text.matchAll(/(?<![\p{L}\p{N}_&/#])#([\p{L}\p{M}\p{N}_]+)/gu)].map(([, tag = '']) => tag);

@@ -2,6 +2,7 @@ import { Linter } from 'eslint';
 import { parser } from 'typescript-eslint';
 import {
   DEAD_CONTROLS,
+  DRIZZLE_ONLY,
   EVERYWHERE,
   IMPURE_IN_COMPONENTS,
   IMPURE_IN_SLICES,
@@ -114,3 +115,10 @@ test.each([
 ])('allows a control that does something: %s', (code) => {
   expect(countRestricted(code, DEAD_CONTROLS)).toBe(0);
 });
+
+test.each(['pool.query("select 1")', 'connection.pool.query<Row>({ text })', 'client.query(text)'])(
+  'forbids SQL as text where Drizzle is used: %s',
+  (code) => {
+    expect(countRestricted(code, DRIZZLE_ONLY)).toBe(1);
+  },
+);

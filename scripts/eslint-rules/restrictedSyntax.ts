@@ -117,3 +117,13 @@ export const IMPURE_IN_COMPONENTS: Restriction[] = [
 ];
 
 export const EFFECT_GLOBALS = EFFECTS.map((name) => ({ name, message: EFFECT_MESSAGE }));
+
+/** Where SQL is written with Drizzle: everywhere on the server but in the publisher and in what opens connections. */
+export const DRIZZLE_ONLY: Restriction[] = [
+  {
+    selector:
+      'CallExpression[callee.property.name="query"]:matches([callee.object.name=/^(pool|client)$/], [callee.object.property.name=/^(pool|client)$/])',
+    message:
+      'SQL as text is for the publisher and the database folder (decision 044): use Drizzle, or prepareStatement.',
+  },
+];

@@ -50,7 +50,7 @@ describe('300 wrong passwords for one account from 300 addresses', () => {
     expect((await tryPassword(owner.email, owner.password, HOME)).statusCode).toBe(200);
   });
 
-  test('response for an email address that nobody has as they do for an account', async () => {
+  test('answer for an email address that nobody has as they do for an account', async () => {
     const owner = await signUpAtHome();
     const responsesFor = async (email: string) => {
       const responses = await Promise.all(

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#contract/limits';
 import type { Database } from '../database/connect';
+import { prepareStatement } from '../database/prepared';
 import { EVENTS_CHANNEL } from './notifications';
 
 /** A valid session. */
@@ -18,9 +19,12 @@ const TOUCH_EVERY_MS = 60_000;
 
 const IS_GOOD = `s.expires_at > now() and s.last_seen_at > now() - interval '${SESSION_IDLE_MS} ms'`;
 
-const FIND = `
-  select s.id, s.user_id as "userId", s.last_seen_at < now() - interval '${TOUCH_EVERY_MS} ms' as "isStale"
-  from sessions s where s.token_hash = $1 and ${IS_GOOD}`;
+const find = prepareStatement<Session>(
+  'find-session',
+  sql`
+    select s.id, s.user_id as "userId", s.last_seen_at < now() - interval '${sql.raw(String(TOUCH_EVERY_MS))} ms' as "isStale"
+    from sessions s where s.token_hash = ${sql.placeholder('tokenHash')} and ${sql.raw(IS_GOOD)}`,
+);
 
 /**
  * Starts a session that ends after its maximum age at the latest; false if the password was changed since it was
@@ -43,8 +47,8 @@ export async function createSession(
  * keeps the statement prepared.
  */
 export async function findSession(pool: Pool, tokenHash: Buffer): Promise<Session | null> {
-  const { rows } = await pool.query<Session>({ name: 'find-session', text: FIND, values: [tokenHash] });
-  return rows[0] ?? null;
+  const [session] = await find(pool, { tokenHash });
+  return session ?? null;
 }
 
 /** Checks that a session is valid, without counting as a use of it. */
