@@ -8,8 +8,10 @@ import { startSessionListeners } from '../../src/app/session/sessionListeners';
 import { startSignedInListeners } from '../../src/app/signedIn';
 import { makeStore, type AppStartListening, type AppStore, type RootState } from '../../src/app/store';
 import { authSlice } from '../../src/features/auth/authSlice';
-import { composerSlice } from '../../src/features/composer/composerSlice';
-import * as composerSelectors from '../../src/features/composer/selectors';
+import { composerSlice } from '../../src/features/composer/form/composerSlice';
+import { draftSlice } from '../../src/features/composer/form/draftSlice';
+import { mediaSlice } from '../../src/features/composer/form/mediaSlice';
+import * as composerSelectors from '../../src/features/composer/form/selectors';
 import { preferencesSlice } from '../../src/features/preferences/preferencesSlice';
 import { supportSlice } from '../../src/features/support/supportSlice';
 import { uiSlice } from '../../src/features/ui/uiSlice';
@@ -19,7 +21,7 @@ type Select = (state: RootState) => unknown;
 
 /** Selectors that the composer and the shell around it use. */
 const SELECTORS = [
-  ...[locationSlice, authSlice, composerSlice, preferencesSlice, supportSlice, uiSlice].flatMap(
+  ...[locationSlice, authSlice, composerSlice, draftSlice, mediaSlice, preferencesSlice, supportSlice, uiSlice].flatMap(
     ({ selectors }) => Object.values(selectors) as Select[],
   ),
   ...(Object.values(composerSelectors) as Select[]),

@@ -7,17 +7,11 @@ import { locationChanged, navigationRequested } from '../../src/core/navigation'
 import { rootReducer } from '../../src/app/rootReducer';
 import { makeStore, type AppStore } from '../../src/app/store';
 import { authSlice } from '../../src/features/auth/authSlice';
-import {
-  composerOpened,
-  contentChanged,
-  draftSaved,
-  nextDraftStarted,
-  platformToggled,
-  tagsAdded,
-} from '../../src/features/composer/composerSlice';
+import { contentChanged, platformToggled, tagsAdded } from '../../src/features/composer/form/composerSlice';
 import { toastDismissed, toastShown, selectToasts, sidebarToggled } from '../../src/features/ui/uiSlice';
 import { reducerKeysOf } from '../../src/replay/log/build';
 import { createRecorder, type Recorder } from '../../src/replay/record/recorder';
+import { composerOpened, draftSaved, nextDraftStarted } from '../../src/features/composer/form/draftSlice';
 
 const KEYS_PER_VISIT = 40;
 

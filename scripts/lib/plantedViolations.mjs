@@ -10,6 +10,8 @@ export const plantedViolations = {
   'core-lies-below-features': ['src/core/high.ts', '../features/posts/target'],
   'api-knows-no-screens': ['src/api/screens.ts', '../features/posts/target'],
   'features-do-not-meet': ['src/features/posts/meeting.ts', '../auth/LoginPage'],
+  'composer-parts-look-down': ['src/features/composer/media/up.ts', '../target'],
+  'composer-parts-stand-on-the-form': ['src/features/composer/form/up.ts', '../media/target'],
   'features-hang-below-app': ['src/features/posts/store.ts', '../../app/store'],
   'routes-do-not-meet': ['server/routes/auth.ts', './posts/target'],
   'repositories-know-the-database-only': ['server/repositories/http.ts', '../routes/target'],

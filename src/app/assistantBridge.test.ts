@@ -1,7 +1,7 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { legacy_configureStore } from 'redux-mock-store';
 import { replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
-import { contentChanged } from '../features/composer/composerSlice';
+import { contentChanged } from '../features/composer/form/composerSlice';
 import { startAssistantBridge } from './assistantBridge';
 import { locationChanged, navigationRequested } from '../core/navigation';
 import { paths } from '../core/paths';

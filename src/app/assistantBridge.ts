@@ -1,5 +1,5 @@
 import { replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
-import { contentChanged } from '../features/composer/composerSlice';
+import { contentChanged } from '../features/composer/form/composerSlice';
 import { navigationRequested } from '../core/navigation';
 import { paths, type CreateState } from '../core/paths';
 import { selectLocation } from './router/locationSlice';

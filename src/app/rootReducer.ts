@@ -4,7 +4,7 @@ import { accountsSlice } from '../features/accounts/accountsSlice';
 import { aiAssistantSlice } from '../features/ai-assistant/aiAssistantSlice';
 import { analyticsSlice } from '../features/analytics/analyticsSlice';
 import { authSlice } from '../features/auth/authSlice';
-import { composerSlice } from '../features/composer/composerSlice';
+import { composerReducer } from '../features/composer/form/composerReducer';
 import { unfinishedSlice } from '../features/composer/drafts/unfinishedSlice';
 import { suggestionsSlice } from '../features/composer/hashtags/suggestionsSlice';
 import { connectWizardSlice } from '../features/connect/wizard/connectWizardSlice';
@@ -26,7 +26,7 @@ export const slices = {
   analytics: analyticsSlice.reducer,
   api: baseApi.reducer,
   auth: authSlice.reducer,
-  composer: composerSlice.reducer,
+  composer: composerReducer,
   connectWizard: connectWizardSlice.reducer,
   hashtags: hashtagsSlice.reducer,
   hashtagSuggestions: suggestionsSlice.reducer,

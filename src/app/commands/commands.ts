@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import { loggedOut } from '../../features/auth/authSlice';
-import { CONTENT_ID } from '../../features/composer/editor/fieldIds';
+import { CONTENT_ID } from '../../features/composer/form/fieldIds';
 import { darkModeToggled } from '../../features/preferences/preferencesSlice';
 import { logRequested, momentMarked } from '../../features/support/supportSlice';
 import { dialogOpened, drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';

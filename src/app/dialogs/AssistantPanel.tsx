@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { selectContent } from '../../features/composer/composerSlice';
+import { selectContent } from '../../features/composer/form/composerSlice';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../hooks';
 import { paths } from '../../core/paths';

@@ -4,13 +4,14 @@ import Button from '@mui/material/Button';
 import { useAppSelector } from '../../app/hooks';
 import { ActionsMenu } from './ActionsMenu';
 import { CancelButton } from './CancelButton';
-import { selectAutosave, selectEdited, selectIsScheduled, selectIsSending, selectIsSlow } from './composerSlice';
-import type { EditedPost } from './drafts/draft';
-import { SUBMIT_ID } from './editor/fieldIds';
-import { composerMessages } from './messages';
+import { selectIsScheduled, selectIsSending, selectIsSlow } from './form/composerSlice';
+import type { EditedPost } from './form/draft';
+import { SUBMIT_ID } from './form/fieldIds';
+import { composerMessages } from './form/messages';
 import type { SubmitKind } from './submission/submitPost';
 import * as styles from './actionBar.module.css';
-import * as shared from './shared.module.css';
+import * as shared from './form/shared.module.css';
+import { selectAutosave, selectEdited } from './form/draftSlice';
 
 type Props = { onSubmit: (kind?: SubmitKind) => void };
 

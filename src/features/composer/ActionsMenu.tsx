@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { DotsMenu } from '../../components/DotsMenu';
-import { actionsMenuClosed, actionsMenuOpened, selectIsActionsMenuOpen, selectIsSending } from './composerSlice';
-import { composerMessages } from './messages';
+import { actionsMenuClosed, actionsMenuOpened, selectIsActionsMenuOpen, selectIsSending } from './form/composerSlice';
+import { composerMessages } from './form/messages';
 
 type Props = { onSaveDraft: () => void };
 

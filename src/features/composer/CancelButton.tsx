@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
 import { isFirstPlace } from '../../core/navigation';
 import { paths } from '../../core/paths';
-import { draftCanceled } from './composerSlice';
-import { composerMessages } from './messages';
+import { composerMessages } from './form/messages';
+import { draftCanceled } from './form/draftSlice';
 
 /** Leaves for the page before this one; the draft waits until somebody asks for it (L-70). */
 export function CancelButton() {

@@ -1,8 +1,8 @@
 import { PageHeading } from '../../components/PageHeading';
 import { useAppSelector } from '../../app/hooks';
-import { selectEdited, selectOpening } from './composerSlice';
-import { composerMessages, editingText } from './messages';
+import { composerMessages, editingText } from './form/messages';
 import * as styles from './composer.module.css';
+import { selectEdited, selectOpening } from './form/draftSlice';
 
 /** The page's heading, and which post is being changed. */
 export function ComposerHeading() {

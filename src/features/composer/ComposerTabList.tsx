@@ -2,9 +2,10 @@ import { memo, type SyntheticEvent } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useAppSelector } from '../../app/hooks';
-import { selectMedia, selectTags } from './composerSlice';
-import { COMPOSER_PANEL_ID, COMPOSER_TABS, type ComposerTab } from './composerTabs';
-import { composerMessages } from './messages';
+import { selectTags } from './form/composerSlice';
+import { COMPOSER_PANEL_ID, COMPOSER_TABS, type ComposerTab } from './form/composerTabs';
+import { composerMessages } from './form/messages';
+import { selectMedia } from './form/mediaSlice';
 
 type Props = { current: ComposerTab; onOpen: (tab: ComposerTab) => void };
 

@@ -1,15 +1,21 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState } from '../../app/hooks';
 import { locationChanged, navigationRequested } from '../../core/navigation';
 import { paths, type CreateState } from '../../core/paths';
 import { selectUserId } from '../../api/authApi';
+import { postsApi } from '../../api/postsApi';
+import { systemClock } from '../../lib/clock';
+import { keepDraft } from './drafts/autosaveListeners';
 import { SLOW_MS } from '../../lib/slow';
 import { identifyTab, knownTabId, takeOriginalTabId } from '../../lib/tabs';
-import { composerOpened, selectIsSending, selectVisit, sendingTookLong } from './composerSlice';
-import { birth } from './drafts/draftCases';
-import { NO_DRAFTS, readDrafts, type KeptDrafts } from './drafts/draftStorage';
+import { isOurs, selectIsSending, sendingTookLong } from './form/composerSlice';
+import { birth, composerOpened, nextDraftStarted, selectVisit } from './form/draftSlice';
+import { readDrafts } from './drafts/draftStorage';
+import { NO_DRAFTS, type KeptDrafts } from './form/draft';
 
-/** Opens the form of Create Post, and reports when sending it takes long. */
+const isPostSaved = isAnyOf(postsApi.endpoints.createPost.matchFulfilled, postsApi.endpoints.updatePost.matchFulfilled);
+
+/** Opens the form of Create Post, says when sending it takes long, and empties it once its post is made. */
 export function startComposerListeners(startListening: AppStartListening): void {
   // Known before anybody comes to the form, which waits for it.
   void identifyTab();
@@ -49,6 +55,16 @@ export function startComposerListeners(startListening: AppStartListening): void 
       if (!selectIsSending(getState())) return;
       await delay(SLOW_MS);
       dispatch(sendingTookLong());
+    },
+  });
+
+  // When the post is made, the form is empty for the next one, and a reload does not bring the old one back.
+  startListening({
+    matcher: isPostSaved,
+    effect: (action, { dispatch, getState }) => {
+      if (!isOurs(action)) return;
+      dispatch(nextDraftStarted());
+      keepDraft(getState(), systemClock.now());
     },
   });
 }

@@ -9,34 +9,38 @@ import {
   accountsChosen,
   actionsMenuClosed,
   actionsMenuOpened,
-  altTextChanged,
-  composerOpened,
   contentChanged,
   contentSettled,
-  draftCanceled,
-  draftSaved,
-  editOpened,
-  editRebased,
+  platformToggled,
+  previewChosen,
+  scheduleToggled,
+  tagChosen,
+  tagsAdded,
+} from './form/composerSlice';
+import { editedPostOf } from './drafts/editedPost';
+import { suggestHashtags } from './hashtags/suggestHashtags';
+import { suggestionsReceived, suggestionsRequested, trendingToggled } from './hashtags/suggestionsSlice';
+import {
+  altTextChanged,
   filesAdded,
   filesLogged,
   loggedFilesMoved,
   mediaMoved,
   mediaRemoved,
-  nextDraftStarted,
-  platformToggled,
-  previewChosen,
   rejectedFilesDismissed,
-  scheduleToggled,
-  setAsideRestored,
-  tagChosen,
-  tagsAdded,
   uploadCanceled,
   uploadsRequested,
-} from './composerSlice';
-import { NO_DRAFTS } from './drafts/draftStorage';
-import { editedPostOf } from './drafts/editedPost';
-import { suggestHashtags } from './hashtags/suggestHashtags';
-import { suggestionsReceived, suggestionsRequested, trendingToggled } from './hashtags/suggestionsSlice';
+} from './form/mediaSlice';
+import {
+  composerOpened,
+  draftCanceled,
+  draftSaved,
+  editOpened,
+  editRebased,
+  nextDraftStarted,
+  setAsideRestored,
+} from './form/draftSlice';
+import { NO_DRAFTS } from './form/draft';
 
 const image = (id: string) => ({ id, filename: `${id}.png`, size: 10, type: 'image/png' });
 const media: Media = {

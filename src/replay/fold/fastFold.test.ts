@@ -2,7 +2,7 @@ import { configureStore, createAction, createSlice, isAnyOf, Tuple, type Unknown
 import { baseApi } from '../../api/index';
 import { postsApi } from '../../api/postsApi';
 import { rootReducer, slices, type RootState } from '../../app/rootReducer';
-import { contentChanged, draftDiscarded } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/form/composerSlice';
 import { locationChanged } from '../../core/navigation';
 import { loggedOut, passwordsShown } from '../../features/auth/authSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
@@ -11,6 +11,7 @@ import { stubFetch } from '../../testing/stubFetch';
 import { canonicalText } from '../log/digest';
 import { createFastFold, type Slices } from './fastFold';
 import { replayHeadless } from './headless';
+import { draftDiscarded } from '../../features/composer/form/draftSlice';
 
 const combined = [baseApi.reducerPath];
 

@@ -1,5 +1,5 @@
 import { rootReducer, type RootState } from '../../app/rootReducer';
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/form/composerSlice';
 import { darkModeToggled } from '../../features/preferences/preferencesSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';

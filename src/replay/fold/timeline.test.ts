@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { rootReducer, type RootState } from '../../app/rootReducer';
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/form/composerSlice';
 import { toastShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import type { Log } from '../log/format';

@@ -4,6 +4,10 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { useNavigate } from 'react-router-dom';
 import { editPostPath, paths } from '../../../core/paths';
+import { CONTENT_ID, focusOn } from '../form/fieldIds';
+import { composerMessages } from '../form/messages';
+import * as styles from './drafts.module.css';
+import * as shared from '../form/shared.module.css';
 import {
   draftDiscarded,
   selectEdited,
@@ -11,11 +15,7 @@ import {
   selectSetAside,
   setAsideDiscarded,
   setAsideRestored,
-} from '../composerSlice';
-import { CONTENT_ID, focusOn } from '../editor/fieldIds';
-import { composerMessages } from '../messages';
-import * as styles from './drafts.module.css';
-import * as shared from '../shared.module.css';
+} from '../form/draftSlice';
 
 /** Reports that an unfinished draft was restored, and offers the one that was put aside (L-70, L-73). */
 export const DraftAlerts = memo(function DraftAlerts() {

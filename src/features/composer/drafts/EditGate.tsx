@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { paths } from '../../../core/paths';
-import { composerOpened, selectOpening, selectVisit } from '../composerSlice';
-import { NO_DRAFTS } from './draftStorage';
-import { composerMessages, editProblemMessages } from '../messages';
+import { composerMessages, editProblemMessages } from '../form/messages';
 import * as styles from '../composer.module.css';
+import { composerOpened, selectOpening, selectVisit } from '../form/draftSlice';
+import { NO_DRAFTS } from '../form/draft';
 
 type Props = { children: ReactNode };
 

@@ -5,8 +5,8 @@ import { useNow } from '../../../lib/clock';
 import { formatFullDate } from '../../../lib/dates';
 import { timeAgo } from '../../../lib/relativeTime';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
-import { CONTENT_ID, focusOn } from '../editor/fieldIds';
-import { composerMessages, unfinishedText } from '../messages';
+import { CONTENT_ID, focusOn } from '../form/fieldIds';
+import { composerMessages, unfinishedText } from '../form/messages';
 import {
   selectIsUnfinishedShown,
   selectUnfinished,
@@ -16,7 +16,7 @@ import {
   type UnfinishedDraft,
 } from './unfinishedSlice';
 import * as styles from './drafts.module.css';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
 
 const LIST_ID = 'unfinished-posts';
 

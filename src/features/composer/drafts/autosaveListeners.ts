@@ -1,22 +1,19 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../../app/hooks';
 import { selectUserId } from '../../../api/authApi';
-import { postsApi } from '../../../api/postsApi';
 import { systemClock } from '../../../lib/clock';
 import { knownTabId } from '../../../lib/tabs';
 import { sessionEnded } from '../../auth/authSlice';
-import { contentSettled, draftNotSaved, draftSaved, isOurs, nextDraftStarted, selectVisit } from '../composerSlice';
-import { keptOf } from '../composerState';
-import { CONTENT_ID } from '../editor/fieldIds';
+import { contentSettled } from '../form/composerSlice';
+import { keptOf } from '../form/composerState';
+import { CONTENT_ID } from '../form/fieldIds';
 import { writeDrafts } from './draftStorage';
+import { draftNotSaved, draftSaved, selectVisit } from '../form/draftSlice';
 
 /** The draft is stored once nothing has been typed for this long. */
 export const AUTOSAVE_DELAY_MS = 800;
 const AUTOSAVE_TICK_MS = 100;
 /** After this shorter pause the text is shown by everything that is derived from it, such as the preview. */
 const SETTLED_MS = 200;
-
-const isPostSaved = isAnyOf(postsApi.endpoints.createPost.matchFulfilled, postsApi.endpoints.updatePost.matchFulfilled);
 
 /** Keeps the draft of this window on this device until its post is made. */
 export function startAutosaveListeners(startListening: AppStartListening): void {
@@ -39,16 +36,6 @@ export function startAutosaveListeners(startListening: AppStartListening): void 
     effect: (_action, { getOriginalState }) => {
       const state = getOriginalState();
       if (isOpen(state)) keepDraft({ ...state, composer: withLastKeys(state.composer) }, systemClock.now());
-    },
-  });
-
-  // When the post is made, the form is empty for the next one, and a reload does not bring the old one back.
-  startListening({
-    matcher: isPostSaved,
-    effect: (action, { dispatch, getState }) => {
-      if (!isOurs(action)) return;
-      dispatch(nextDraftStarted());
-      keepDraft(getState(), systemClock.now());
     },
   });
 }

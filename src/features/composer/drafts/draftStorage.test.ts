@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/durations';
 import { storedKeys } from '../../../lib/storage';
-import { EMPTY_DRAFT, type KeptDraft } from './draft';
-import { keepUnfinished, NO_DRAFTS, readDrafts, writeDrafts } from './draftStorage';
-import { listUnfinished, UNFINISHED_MAX_COUNT } from './unfinishedDrafts';
+import { EMPTY_DRAFT, type KeptDraft, NO_DRAFTS, UNFINISHED_MAX_COUNT } from '../form/draft';
+import { keepUnfinished, readDrafts, writeDrafts } from './draftStorage';
+import { listUnfinished } from './unfinishedDrafts';
 
 const kept = (content: string, savedAt = 0): KeptDraft => ({
   draft: { ...EMPTY_DRAFT, content },

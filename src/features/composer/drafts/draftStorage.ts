@@ -1,13 +1,8 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { isRecord } from '../../../lib/json';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../../lib/storage';
-import { isUnsaved, type KeptDraft } from './draft';
+import { isUnsaved, type KeptDraft, type KeptDrafts } from '../form/draft';
 import { parseKeptDraft } from './parseKeptDraft';
-
-/** The drafts of one window: the one in the form and the one put aside. */
-export type KeptDrafts = { current: KeptDraft | null; setAside: KeptDraft | null };
-
-export const NO_DRAFTS: KeptDrafts = { current: null, setAside: null };
 
 /* Each draft has its own entry in local storage, so that no window overwrites another one's. A window's drafts are
    stored under its id; drafts that are in no window's form any more have an id of their own. */

@@ -2,11 +2,11 @@ import type { Post } from '#contract/schemas/posts';
 import type { AppDispatch, RootState } from '../../../app/hooks';
 import type { ApiError } from '../../../api/apiError';
 import { toastShown } from '../../ui/uiSlice';
-import { editLost, editOpened, editRebased, selectEdited } from '../composerSlice';
-import type { EditProblem } from '../composerState';
-import { editProblemMessages } from '../messages';
+import type { EditProblem } from '../form/composerState';
+import { editProblemMessages } from '../form/messages';
 import { editedPostOf } from './editedPost';
 import { fetchPost } from './fetchPost';
+import { editLost, editOpened, editRebased, selectEdited } from '../form/draftSlice';
 
 /** The server's response to changes of such a post. */
 const LOST: Record<Exclude<EditProblem, 'unreachable'>, ApiError> = {

@@ -4,10 +4,11 @@ import { isFirstPlace, navigationRequested } from '../../../core/navigation';
 import { paths, postsInView } from '../../../core/paths';
 import { postsApi } from '../../../api/postsApi';
 import { toastShown } from '../../ui/uiSlice';
-import { composerOpened, editOpened, editRefused, isOurs, selectOpening } from '../composerSlice';
+import { isOurs } from '../form/composerSlice';
 import { editedPostOf } from './editedPost';
 import { fetchPost } from './fetchPost';
-import { composerMessages } from '../messages';
+import { composerMessages } from '../form/messages';
+import { composerOpened, editOpened, editRefused, selectOpening } from '../form/draftSlice';
 
 /** Fetches posts for editing, and says that changes are saved. */
 export function startEditListeners(startListening: AppStartListening): void {

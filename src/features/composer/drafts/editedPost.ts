@@ -1,7 +1,7 @@
 import type { Post } from '#contract/schemas/posts';
 import { wallTimeAt } from '../../../lib/dates';
-import { EMPTY_DRAFT, type Draft, type EditedPost } from './draft';
-import { itemOfMedia } from '../media/uploadItem';
+import { EMPTY_DRAFT, type Draft, type EditedPost } from '../form/draft';
+import { itemOfMedia } from '../form/uploadItem';
 
 /** Data of a post that the form needs in order to change it. */
 export function editedPostOf(post: Post): EditedPost {

@@ -3,7 +3,7 @@ import type { Post } from '#contract/schemas/posts';
 import type { AppDispatch } from '../../../app/hooks';
 import { isApiError, isNotFound } from '../../../api/apiError';
 import { postsApi } from '../../../api/postsApi';
-import type { EditProblem } from '../composerState';
+import type { EditProblem } from '../form/composerState';
 
 /** Reads a post as the server holds it now, or says why it cannot be edited. */
 export async function fetchPost(dispatch: AppDispatch, id: string): Promise<Post | EditProblem> {

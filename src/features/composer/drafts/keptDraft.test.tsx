@@ -3,10 +3,10 @@ import { navigationRequested } from '../../../core/navigation';
 import type { CreateState } from '../../../core/paths';
 import type { AppStore } from '../../../app/store';
 import { sessionExpired } from '../../auth/authSlice';
-import { selectContent } from '../composerSlice';
+import { selectContent } from '../form/composerSlice';
 import { openCreatePost, openEditor } from '../../../testing/openEditor';
 import { keepUnfinished, readDrafts } from './draftStorage';
-import { EMPTY_DRAFT } from './draft';
+import { EMPTY_DRAFT } from '../form/draft';
 import { knownTabId } from '../../../lib/tabs';
 import { stopApps } from '../../../testing/renderApp';
 

@@ -3,8 +3,8 @@ import { POST_STATUSES } from '#contract/postStates';
 import type { Media } from '#contract/schemas/media';
 import { isRecord } from '../../../lib/json';
 import { mediaMessages } from '../media/messages';
-import { itemOfMedia, type UploadItem } from '../media/uploadItem';
-import { EMPTY_DRAFT, type Draft, type EditedPost, type KeptDraft } from './draft';
+import { itemOfMedia, type UploadItem } from '../form/uploadItem';
+import { EMPTY_DRAFT, type Draft, type EditedPost, type KeptDraft } from '../form/draft';
 
 /** Rebuilds a draft from storage; null if it is damaged. */
 export function parseKeptDraft(stored: unknown): KeptDraft | null {

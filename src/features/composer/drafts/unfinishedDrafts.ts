@@ -1,12 +1,8 @@
 import { DAY_MS } from '#contract/durations';
 import { excerptOf } from '../../../lib/excerpt';
 import { draftSlots, readSlot, removeSlot, tabOfSlot } from './draftStorage';
+import { UNFINISHED_MAX_COUNT, UNFINISHED_MAX_DAYS } from '../form/draft';
 import type { UnfinishedDraft } from './unfinishedSlice';
-
-/** Unfinished posts that nobody has continued for this long are deleted; L-70 asks for a day. */
-export const UNFINISHED_MAX_DAYS = 30;
-/** The oldest ones beyond this number are deleted: local storage has little room, which the whole product shares. */
-export const UNFINISHED_MAX_COUNT = 50;
 
 const FIRST_WORDS_LENGTH = 80;
 

@@ -9,13 +9,13 @@ import { openTabs } from '../../../lib/tabs';
 import { untilUnplugged } from '../../../lib/untilUnplugged';
 import { onWaking } from '../../../lib/waking';
 import { sessionEnded } from '../../auth/authSlice';
-import { composerOpened, draftTakenUp, selectVisit, setAsideDiscarded } from '../composerSlice';
-import { keptOf } from '../composerState';
+import { keptOf } from '../form/composerState';
 import { keepDraft } from './autosaveListeners';
-import { EMPTY_DRAFT, type Draft, type KeptDraft } from './draft';
+import { EMPTY_DRAFT, type Draft, type KeptDraft } from '../form/draft';
 import { isDraftKey, keepUnfinished, readSlot, removeSlot, tabOfSlot } from './draftStorage';
 import { listUnfinished } from './unfinishedDrafts';
 import { selectUnfinished, unfinishedContinued, unfinishedDeleted, unfinishedListed } from './unfinishedSlice';
+import { composerOpened, draftTakenUp, selectVisit, setAsideDiscarded } from '../form/draftSlice';
 
 /** Lists the drafts that closed windows left behind, and brings them back. */
 export function startUnfinishedListeners(startListening: AppStartListening): void {

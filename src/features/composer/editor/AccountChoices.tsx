@@ -2,8 +2,8 @@ import type { AccountPlatform } from '#contract/networks';
 import type { Account } from '../../../api/accountsApi';
 import { useAppDispatch } from '../../../app/hooks';
 import { handleOf } from '../../../lib/handle';
-import { accountsChosen } from '../composerSlice';
-import { accountsOnText } from '../messages';
+import { accountsChosen } from '../form/composerSlice';
+import { accountsOnText } from '../form/messages';
 import * as styles from './editor.module.css';
 
 type Props = { platform: AccountPlatform; accounts: readonly Account[]; posting: readonly Account[] };

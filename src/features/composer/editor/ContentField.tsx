@@ -3,15 +3,15 @@ import { useLocation } from 'react-router-dom';
 import type { AccountPlatform } from '#contract/networks';
 import { isBlank, smallestTextLimit, type TagProblem } from '#contract/postRules';
 import { useAppSelector } from '../../../app/hooks';
-import { selectContent, selectHasTried, selectIsSending } from '../composerSlice';
-import { composerMessages, problemMessages } from '../messages';
-import { selectMeasure } from '../selectors';
+import { selectContent, selectHasTried, selectIsSending } from '../form/composerSlice';
+import { composerMessages, problemMessages } from '../form/messages';
+import { selectMeasure } from '../form/selectors';
 import { ContentText } from './ContentText';
-import { FieldProblem } from './FieldProblem';
-import { CONTENT_ID, focusOn } from './fieldIds';
+import { FieldProblem } from '../form/FieldProblem';
+import { CONTENT_ID, focusOn } from '../form/fieldIds';
 import { PasteNote } from './PasteNote';
 import { PlatformCounts } from './PlatformCounts';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
 
 type Props = { platforms: readonly AccountPlatform[] };
 

@@ -1,9 +1,9 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { counterText } from '#contract/postTexts';
 import { useAppDispatch } from '../../../app/hooks';
-import { pasteShortened } from '../composerSlice';
-import { composerMessages } from '../messages';
-import { CONTENT_ID } from './fieldIds';
+import { pasteShortened } from '../form/composerSlice';
+import { composerMessages } from '../form/messages';
+import { CONTENT_ID } from '../form/fieldIds';
 import { LengthNotes } from './LengthNotes';
 import { useContentText } from './useContentText';
 import * as styles from './editor.module.css';

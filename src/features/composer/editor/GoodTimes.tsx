@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../../app/hooks';
-import { composerMessages, goodTimesText } from '../messages';
-import { selectPlatforms } from '../selectors';
-import * as shared from '../shared.module.css';
+import { composerMessages, goodTimesText } from '../form/messages';
+import { selectPlatforms } from '../form/selectors';
+import * as shared from '../form/shared.module.css';
 
 /** When readers of the chosen networks are there. */
 export function GoodTimes() {

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { ownCountText } from '#contract/postTexts';
 import { useAppSelector } from '../../../app/hooks';
-import { composedText, composerMessages } from '../messages';
-import { selectMeasure } from '../selectors';
+import { composedText, composerMessages } from '../form/messages';
+import { selectMeasure } from '../form/selectors';
 
 /** What the counter leaves out: the chips that will be added, and X's own way of counting. */
 export const LengthNotes = memo(function LengthNotes() {

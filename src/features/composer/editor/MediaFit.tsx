@@ -2,11 +2,12 @@ import Button from '@mui/material/Button';
 import { networkMediaNote, networkMediaProblem } from '#contract/networks/mediaProblem';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { platformToggled, selectMedia } from '../composerSlice';
-import { toAttachedFile } from '../media/uploadItem';
-import { composerMessages } from '../messages';
-import { focusOn, PLATFORMS_ID } from './fieldIds';
-import * as shared from '../shared.module.css';
+import { platformToggled } from '../form/composerSlice';
+import { toAttachedFile } from '../form/uploadItem';
+import { composerMessages } from '../form/messages';
+import { focusOn, PLATFORMS_ID } from '../form/fieldIds';
+import * as shared from '../form/shared.module.css';
+import { selectMedia } from '../form/mediaSlice';
 
 type Props = { platforms: readonly AccountPlatform[] };
 

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { shortenedPasteText } from '#contract/postTexts';
 import { useAppSelector } from '../../../app/hooks';
-import { selectShortenedPasteLimit } from '../composerSlice';
-import * as shared from '../shared.module.css';
+import { selectShortenedPasteLimit } from '../form/composerSlice';
+import * as shared from '../form/shared.module.css';
 
 export const PasteNote = memo(function PasteNote() {
   const limit = useAppSelector(selectShortenedPasteLimit);

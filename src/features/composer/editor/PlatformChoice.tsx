@@ -5,12 +5,12 @@ import type { Account } from '../../../api/accountsApi';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { handleOf } from '../../../lib/handle';
-import { postingAccounts } from './accountChoice';
+import { postingAccounts } from '../form/accountChoice';
 import { AccountChoices } from './AccountChoices';
-import { platformToggled, selectAccountIds } from '../composerSlice';
-import { composerMessages } from '../messages';
+import { platformToggled, selectAccountIds } from '../form/composerSlice';
+import { composerMessages } from '../form/messages';
 import * as styles from './editor.module.css';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
 
 type Props = {
   platform: AccountPlatform;

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { textLength } from '#contract/networks/textLength';
 import { useAppSelector } from '../../../app/hooks';
-import { platformCountText } from '../messages';
-import { selectSettledText } from '../selectors';
+import { platformCountText } from '../form/messages';
+import { selectSettledText } from '../form/selectors';
 import * as styles from './editor.module.css';
 
 type Props = { platforms: readonly AccountPlatform[] };

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { scheduleToggled, selectIsScheduled } from '../composerSlice';
-import { composerMessages } from '../messages';
+import { scheduleToggled, selectIsScheduled } from '../form/composerSlice';
+import { composerMessages } from '../form/messages';
 import { ScheduleTime } from './ScheduleTime';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
 import * as styles from './editor.module.css';
 
 type Props = { onPostNow: () => void };

@@ -3,12 +3,12 @@ import { COMES_TWICE_TEXT, movedTimeText } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { useNow } from '../../../lib/clock';
 import { formatZone, wallTimeAt, zonedInstant } from '../../../lib/dates';
-import { dateChanged, selectDate, selectHasTried, selectTime, timeChanged } from '../composerSlice';
-import { FieldProblem } from './FieldProblem';
+import { dateChanged, selectDate, selectHasTried, selectTime, timeChanged } from '../form/composerSlice';
+import { FieldProblem } from '../form/FieldProblem';
 import { GoodTimes } from './GoodTimes';
-import { composerMessages, problemMessages } from '../messages';
-import { isTimePassed } from '../submission/problems';
-import * as shared from '../shared.module.css';
+import { composerMessages, problemMessages } from '../form/messages';
+import { isTimePassed } from '../form/problems';
+import * as shared from '../form/shared.module.css';
 
 const TICK_MS = 10_000;
 

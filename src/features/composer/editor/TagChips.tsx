@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useAppDispatch } from '../../../app/hooks';
-import { tagRemoved } from '../composerSlice';
-import type { TagField } from '../drafts/draft';
-import { composerMessages, tagMessages } from '../messages';
+import { tagRemoved } from '../form/composerSlice';
+import type { TagField } from '../form/draft';
+import { composerMessages, tagMessages } from '../form/messages';
 import * as styles from './editor.module.css';
 
 type Props = { field: TagField; tags: readonly string[]; inputId: string; label?: string };

@@ -2,12 +2,12 @@ import { memo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { selectTags, selectTypedTag, tagsAdded, tagTyped } from '../composerSlice';
-import type { TagField } from '../drafts/draft';
-import { FieldProblem } from './FieldProblem';
-import { composerMessages, tagMessages } from '../messages';
+import { selectTags, selectTypedTag, tagsAdded, tagTyped } from '../form/composerSlice';
+import type { TagField } from '../form/draft';
+import { FieldProblem } from '../form/FieldProblem';
+import { composerMessages, tagMessages } from '../form/messages';
 import { TagChips } from './TagChips';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
 import * as styles from './editor.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ChangeEvent, type RefObject } from 'react';
 import { useAppSelector, useAppStore } from '../../../app/hooks';
 import { selectAuthStatus } from '../../auth/authSlice';
-import { contentChanged, selectContent } from '../composerSlice';
+import { contentChanged, selectContent } from '../form/composerSlice';
 import { createContentReports } from './contentReports';
 
 type ContentText = {

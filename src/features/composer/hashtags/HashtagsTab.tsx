@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { selectContent, selectTags } from '../composerSlice';
+import { selectContent, selectTags } from '../form/composerSlice';
 import { TagsField } from '../editor/TagsField';
 import { hashtagMessages } from './messages';
 import { SuggestionList } from './SuggestionList';
 import { selectIsTrendingShown, suggestionsRequested, trendingToggled } from './suggestionsSlice';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
 import * as styles from './hashtags.module.css';
 
 /** Custom and suggested hashtags; both go into the list that the editor shows as chips (L-81). */

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import Button from '@mui/material/Button';
 import { hasTag } from '#contract/tags';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { selectTags, tagChosen, tagRemoved } from '../composerSlice';
+import { selectTags, tagChosen, tagRemoved } from '../form/composerSlice';
 import { matchTone } from './matchTone';
 import { hashtagMessages, matchText } from './messages';
 import type { HashtagSuggestion } from './suggestHashtags';

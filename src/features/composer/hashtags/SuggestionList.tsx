@@ -2,7 +2,7 @@ import { useAppSelector } from '../../../app/hooks';
 import { countText, hashtagMessages } from './messages';
 import { SuggestionItem } from './SuggestionItem';
 import { selectIsTrendingShown, selectIsWaiting, selectSuggestions } from './suggestionsSlice';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
 import * as styles from './hashtags.module.css';
 
 /** Suggestions for the text, best first; trending ones on request (L-80). */

@@ -1,10 +1,11 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { isBlank } from '#contract/postRules';
 import type { AppStartListening } from '../../../app/hooks';
-import { draftNotSaved, draftSaved, selectContent } from '../composerSlice';
+import { selectContent } from '../form/composerSlice';
 import { AUTOSAVE_DELAY_MS } from '../drafts/autosaveListeners';
 import { suggestHashtags } from './suggestHashtags';
 import { selectIsWaiting, selectSuggestedText, suggestionsReceived, suggestionsRequested } from './suggestionsSlice';
+import { draftNotSaved, draftSaved } from '../form/draftSlice';
 
 /** Suggestions are asked for once typing has stopped for this long (spec section 9). */
 const DEBOUNCE_MS = 1_000;

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../auth/authSlice';
-import { draftCanceled, draftDiscarded, nextDraftStarted } from '../composerSlice';
 import type { HashtagSuggestion } from './suggestHashtags';
+import { draftCanceled, draftDiscarded, nextDraftStarted } from '../form/draftSlice';
 
 export type SuggestionsState = {
   /** The text that suggestions were last asked for; null before the first time. */

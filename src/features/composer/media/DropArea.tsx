@@ -5,12 +5,12 @@ import { MEDIA_MAX_FILES } from '#contract/limits';
 import { TOO_LARGE_TEXT } from '#contract/mediaRules';
 import { useAppDispatch } from '../../../app/hooks';
 import { LineIcon } from '../../../components/LineIcon';
-import { filesAdded } from '../composerSlice';
-import { BROWSE_ID } from '../editor/fieldIds';
-import { shelveFiles } from './chooseFiles';
+import { BROWSE_ID } from '../form/fieldIds';
+import { shelveFiles } from '../form/chooseFiles';
 import { mediaMessages } from './messages';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
 import * as styles from './media.module.css';
+import { filesAdded } from '../form/mediaSlice';
 
 const UPLOAD_ICON = 'M12 16V5M7 10l5-5 5 5M4 16v4h16v-4';
 

@@ -2,12 +2,12 @@ import { useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { filesLogged, loggedFilesDismissed, loggedFilesMoved, selectLoggedFiles } from '../composerSlice';
-import { focusOn } from '../editor/fieldIds';
-import { useTabs } from '../useTabs';
-import { shelveFiles } from './chooseFiles';
+import { focusOn } from '../form/fieldIds';
+import { useTabs } from '../form/useTabs';
+import { shelveFiles } from '../form/chooseFiles';
 import { mediaMessages } from './messages';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
+import { filesLogged, loggedFilesDismissed, loggedFilesMoved, selectLoggedFiles } from '../form/mediaSlice';
 
 /** The editor's picker: it only logs what was picked (spec section 2), and offers the tab that does more (L-65). */
 export function MediaPicker() {

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { selectHasTried, selectIsSending, selectMedia, uploadsRequested } from '../composerSlice';
-import { MEDIA_ID } from '../editor/fieldIds';
-import { FieldProblem } from '../editor/FieldProblem';
-import { problemMessages } from '../messages';
+import { selectHasTried, selectIsSending } from '../form/composerSlice';
+import { MEDIA_ID } from '../form/fieldIds';
+import { FieldProblem } from '../form/FieldProblem';
+import { problemMessages } from '../form/messages';
 import { DropArea } from './DropArea';
-import { isUnsent } from './mediaCases';
+import { isUnsent, selectMedia, uploadsRequested } from '../form/mediaSlice';
 import { mediaMessages, uploadedText } from './messages';
 import { RejectedFiles } from './RejectedFiles';
 import { UploadAnnouncer } from './UploadAnnouncer';
 import { UploadRow } from './UploadRow';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
 import * as styles from './media.module.css';
 
 /** The files of the post: chosen, sent, described and put into order here (spec section 2). */

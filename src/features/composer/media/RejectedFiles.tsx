@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { rejectedFilesDismissed, selectRejectedFiles } from '../composerSlice';
-import { BROWSE_ID, focusOn } from '../editor/fieldIds';
+import { BROWSE_ID, focusOn } from '../form/fieldIds';
 import { mediaMessages } from './messages';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
 import * as styles from './media.module.css';
+import { rejectedFilesDismissed, selectRejectedFiles } from '../form/mediaSlice';
 
 /** Names the files that were left out, each with its reason. */
 export function RejectedFiles() {

@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import { CROSS_ICON } from '../../../components/icons';
 import { LineIcon } from '../../../components/LineIcon';
 import { useAppDispatch } from '../../../app/hooks';
-import { mediaMoved, mediaRemoved } from '../composerSlice';
-import { BROWSE_ID, focusOn } from '../editor/fieldIds';
+import { BROWSE_ID, focusOn } from '../form/fieldIds';
 import { mediaMessages } from './messages';
+import { mediaMoved, mediaRemoved } from '../form/mediaSlice';
 
 const UP_ICON = 'M6 15l6-6 6 6';
 const DOWN_ICON = 'M6 9l6 6 6-6';

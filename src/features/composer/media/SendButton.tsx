@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '../../../app/hooks';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
-import { uploadCanceled, uploadsRequested } from '../composerSlice';
 import { mediaMessages } from './messages';
-import type { UploadItem } from './uploadItem';
+import type { UploadItem } from '../form/uploadItem';
 import * as styles from './media.module.css';
+import { uploadCanceled, uploadsRequested } from '../form/mediaSlice';
 
 type Props = { item: UploadItem };
 

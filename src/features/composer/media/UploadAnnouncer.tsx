@@ -1,5 +1,5 @@
 import { uploadedText } from './messages';
-import type { UploadItem } from './uploadItem';
+import type { UploadItem } from '../form/uploadItem';
 
 const STEP_PERCENT = 25;
 

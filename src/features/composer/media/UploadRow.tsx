@@ -3,14 +3,14 @@ import { clsx } from 'clsx';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch } from '../../../app/hooks';
 import { formatBytes } from '../../../lib/numbers';
-import { altTextChanged } from '../composerSlice';
 import { FileThumb } from './FileThumb';
 import { mediaMessages, statusText } from './messages';
 import { RowPlace } from './RowPlace';
 import { SendButton } from './SendButton';
-import type { UploadItem } from './uploadItem';
-import * as shared from '../shared.module.css';
+import type { UploadItem } from '../form/uploadItem';
+import * as shared from '../form/shared.module.css';
 import * as styles from './media.module.css';
+import { altTextChanged } from '../form/mediaSlice';
 
 type Props = { item: UploadItem; isFirst: boolean; isLast: boolean; isLocked: boolean };
 

@@ -3,7 +3,7 @@ import { mediaApi } from '../../../api/mediaApi';
 import { warnBeforeLeaving } from '../../../lib/beforeUnload';
 import { removeFile } from '../../../lib/fileShelf';
 import { logLine } from '../../../lib/logLine';
-import { filesAdded, filesLogged, uploadCanceled } from '../composerSlice';
+import { filesAdded, filesLogged, uploadCanceled } from '../form/mediaSlice';
 
 /** Number of parallel uploads, in the order of the list (L-77). */
 const PARALLEL_UPLOADS = 3;

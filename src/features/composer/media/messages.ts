@@ -1,4 +1,4 @@
-import type { UploadItem } from './uploadItem';
+import type { UploadItem } from '../form/uploadItem';
 
 /** Texts of the Media tab. */
 export const mediaMessages = {

@@ -1,17 +1,18 @@
 import { clsx } from 'clsx';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppSelector } from '../../../app/hooks';
-import { postingAccounts } from '../editor/accountChoice';
-import { selectAccountIds, selectMedia } from '../composerSlice';
-import { selectAccounts, selectSettledText } from '../selectors';
+import { postingAccounts } from '../form/accountChoice';
+import { selectAccountIds } from '../form/composerSlice';
+import { selectAccounts, selectSettledText } from '../form/selectors';
 import { handleOf } from '../../../lib/handle';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { foldText } from './foldText';
 import { foldHint, previewMessages } from './messages';
 import { PreviewMedia } from './PreviewMedia';
 import { PreviewText } from './PreviewText';
-import * as shared from '../shared.module.css';
+import * as shared from '../form/shared.module.css';
 import * as styles from './preview.module.css';
+import { selectMedia } from '../form/mediaSlice';
 
 type Props = { platform: AccountPlatform; selectedAccountId: string | null };
 

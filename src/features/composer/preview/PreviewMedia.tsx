@@ -1,5 +1,5 @@
 import { FileThumb } from '../media/FileThumb';
-import type { UploadItem } from '../media/uploadItem';
+import type { UploadItem } from '../form/uploadItem';
 import { moreMediaText } from './messages';
 import * as styles from './preview.module.css';
 

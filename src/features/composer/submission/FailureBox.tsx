@@ -5,12 +5,12 @@ import type { ApiError } from '../../../api/apiError';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { paths } from '../../../core/paths';
 import { RetryCountdown } from '../../../components/RetryCountdown';
-import { editSeparated, newPostChosen, selectEdited } from '../composerSlice';
 import { explainFailure } from './explainFailure';
 import { loadTheirs, overwriteTheirs } from '../drafts/editConflict';
-import { CONTENT_ID, focusOn, SUBMIT_ID } from '../editor/fieldIds';
-import { composerMessages } from '../messages';
-import * as shared from '../shared.module.css';
+import { CONTENT_ID, focusOn, SUBMIT_ID } from '../form/fieldIds';
+import { composerMessages } from '../form/messages';
+import * as shared from '../form/shared.module.css';
+import { editSeparated, newPostChosen, selectEdited } from '../form/draftSlice';
 
 type Props = { failure: ApiError | null; onSubmit: () => void };
 

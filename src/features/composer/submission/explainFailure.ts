@@ -1,7 +1,7 @@
 import { statusClass } from '#contract/errors';
 import type { ApiError } from '../../../api/apiError';
-import { composerMessages } from '../messages';
-import { errorsElsewhere } from './fieldErrors';
+import { composerMessages } from '../form/messages';
+import { errorsElsewhere } from '../form/fieldErrors';
 
 /** Text of the error box below its title, and the button that it offers. */
 export type Explanation = { sentences: string[]; wayOut: 'retry' | 'check' | 'new' | 'conflict' | 'separate' | null };

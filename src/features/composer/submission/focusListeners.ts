@@ -2,8 +2,8 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../../app/hooks';
 import { postsApi } from '../../../api/postsApi';
 import { nextTask } from '../../../lib/nextTask';
-import { isOurs, selectIsSending } from '../composerSlice';
-import { focusOn, SUBMIT_ID } from '../editor/fieldIds';
+import { isOurs, selectIsSending } from '../form/composerSlice';
+import { focusOn, SUBMIT_ID } from '../form/fieldIds';
 
 const { createPost, updatePost } = postsApi.endpoints;
 const isSendingStarted = isAnyOf(createPost.matchPending, updatePost.matchPending);

@@ -1,5 +1,5 @@
 import { accountWith } from '../../../testing/accounts';
-import { EMPTY_DRAFT, type Draft } from '../drafts/draft';
+import { EMPTY_DRAFT, type Draft } from '../form/draft';
 import { toBody } from './payload';
 
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, content: 'Hello', ...fields });

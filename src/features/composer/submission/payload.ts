@@ -2,8 +2,8 @@ import type { AccountPlatform } from '#contract/networks';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Account } from '../../../api/accountsApi';
 import { localZone, zonedInstant } from '../../../lib/dates';
-import type { Draft } from '../drafts/draft';
-import { postingAccounts } from '../editor/accountChoice';
+import type { Draft } from '../form/draft';
+import { postingAccounts } from '../form/accountChoice';
 
 /**
  * The payload of a new post, from a draft without problems (spec section 3). Accounts are named only if they differ

@@ -1,19 +1,12 @@
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { AppDispatch, RootState } from '../../../app/hooks';
 import { postsApi } from '../../../api/postsApi';
-import {
-  COMPOSER_CACHE_KEY,
-  selectDraft,
-  selectEdited,
-  selectIdempotencyKey,
-  selectIsSending,
-  submitRefused,
-  tagsAdded,
-} from '../composerSlice';
-import type { TagField } from '../drafts/draft';
-import { selectAccounts, selectPlatforms } from '../selectors';
+import { COMPOSER_CACHE_KEY, selectIsSending, submitRefused, tagsAdded } from '../form/composerSlice';
+import type { TagField } from '../form/draft';
+import { selectAccounts, selectPlatforms } from '../form/selectors';
 import { toBody, toChanges } from './payload';
-import { findDraftProblems, findProblems, type Problem } from './problems';
+import { findDraftProblems, findProblems, type Problem } from '../form/problems';
+import { selectDraft, selectEdited, selectIdempotencyKey } from '../form/draftSlice';
 
 const TAG_FIELDS: readonly TagField[] = ['hashtags', 'mentions'];
 const OURS = { fixedCacheKey: COMPOSER_CACHE_KEY };

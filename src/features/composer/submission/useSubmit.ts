@@ -2,8 +2,8 @@ import { useCallback, useContext } from 'react';
 import { flushSync } from 'react-dom';
 import { useAppDispatch } from '../../../app/hooks';
 import { ClockContext } from '../../../lib/clock';
-import type { ComposerTab } from '../composerTabs';
-import { showProblem } from '../editor/fieldIds';
+import type { ComposerTab } from '../form/composerTabs';
+import { showProblem } from '../form/fieldIds';
 import { submitPost, type SubmitKind } from './submitPost';
 
 /** Returns the one way to send the form; a press that finds something missing leads to the first such field. */

@@ -2,30 +2,24 @@ import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@r
 import { TAGS_MAX_COUNT } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import { addTags } from '#contract/tags';
-import { accountsApi } from '../../api/accountsApi';
-import { postsApi } from '../../api/postsApi';
-import { locationChanged } from '../../core/navigation';
-import { sessionEnded } from '../auth/authSlice';
-import { connectedPlatforms } from './editor/accountChoice';
-import { chosenPlatforms, initialState, open, type Birth, type Opening } from './composerState';
-import type { TagField } from './drafts/draft';
-import { birth, draftCases } from './drafts/draftCases';
-import { editCases } from './drafts/editCases';
-import { addMediaMatchers, forgetMediaError, mediaCases } from './media/mediaCases';
+import { accountsApi } from '../../../api/accountsApi';
+import { postsApi } from '../../../api/postsApi';
+import { locationChanged } from '../../../core/navigation';
+import { sessionEnded } from '../../auth/authSlice';
+import { connectedPlatforms } from './accountChoice';
+import { chosenPlatforms, initialState } from './composerState';
+import type { TagField } from './draft';
 
 /** Names the calls that belong to this form: createPost, or updatePost while a post is edited. */
 export const COMPOSER_CACHE_KEY = 'composer';
 
 const { createPost, updatePost } = postsApi.endpoints;
 
+/** The fields of the form, and how sending it goes. */
 export const composerSlice = createSlice({
   name: 'composer',
   initialState,
   reducers: {
-    composerOpened: {
-      prepare: (opening: Opening) => ({ payload: { ...opening, ...birth() } }),
-      reducer: (state, { payload }: PayloadAction<Opening & Birth>) => open(state, payload),
-    },
     contentChanged: (state, { payload }: PayloadAction<string>) => {
       state.draft.content = payload;
       state.autosave = 'none';
@@ -40,7 +34,6 @@ export const composerSlice = createSlice({
     platformToggled: (state, { payload }: PayloadAction<{ platform: AccountPlatform; isOn: boolean }>) => {
       const others = chosenPlatforms(state).filter((platform) => platform !== payload.platform);
       state.draft.platforms = payload.isOn ? [...others, payload.platform] : others;
-      forgetMediaError(state);
     },
     accountsChosen: (
       { draft },
@@ -88,12 +81,8 @@ export const composerSlice = createSlice({
     previewChosen: (state, { payload }: PayloadAction<{ platform: AccountPlatform }>) => {
       state.previewed = payload.platform;
     },
-    ...draftCases,
-    ...editCases,
-    ...mediaCases,
   },
   selectors: {
-    selectDraft: ({ draft }) => draft,
     selectChosenPlatforms: chosenPlatforms,
     selectSettledContent: ({ settledContent }) => settledContent,
     selectContent: ({ draft }) => draft.content,
@@ -102,19 +91,9 @@ export const composerSlice = createSlice({
     selectIsScheduled: ({ draft }) => draft.isScheduled,
     selectDate: ({ draft }) => draft.date,
     selectTime: ({ draft }) => draft.time,
-    selectIdempotencyKey: ({ idempotencyKey }) => idempotencyKey,
-    selectVisit: ({ visit }) => visit,
-    selectEdited: ({ edited }) => edited,
-    selectOpening: ({ opening }) => opening,
     selectAccountIds: ({ draft }, platform: AccountPlatform) => draft.accountIds[platform],
-    selectMedia: ({ draft }) => draft.media,
-    selectRejectedFiles: ({ rejectedFiles }) => rejectedFiles,
-    selectLoggedFiles: ({ loggedFiles }) => loggedFiles,
     selectIsActionsMenuOpen: ({ isMenuOpen }) => isMenuOpen,
     selectPreviewed: ({ previewed }) => previewed,
-    selectSetAside: ({ setAside }) => setAside,
-    selectIsRestored: ({ isRestored }) => isRestored,
-    selectAutosave: ({ autosave }) => autosave,
     selectHasTried: ({ hasTried }) => hasTried,
     selectShortenedPasteLimit: ({ shortenedPasteLimit }) => shortenedPasteLimit,
     selectIsSending: ({ isSending }) => isSending,
@@ -149,7 +128,6 @@ export const composerSlice = createSlice({
         state.isSending = false;
         state.failure = action.payload ?? null;
       });
-    addMediaMatchers(builder);
   },
 });
 
@@ -159,15 +137,8 @@ export function isOurs({ meta }: UnknownAction & { meta: { arg: { fixedCacheKey?
 }
 
 export const {
-  composerOpened,
-  editOpened,
-  editRefused,
-  editLost,
-  editSeparated,
-  editRebased,
   contentChanged,
   contentSettled,
-  draftTakenUp,
   pasteShortened,
   platformToggled,
   accountsChosen,
@@ -180,30 +151,11 @@ export const {
   timeChanged,
   submitRefused,
   sendingTookLong,
-  draftSaved,
-  draftNotSaved,
-  draftCanceled,
-  draftDiscarded,
-  nextDraftStarted,
-  setAsideRestored,
-  setAsideDiscarded,
-  newPostChosen,
   actionsMenuOpened,
   actionsMenuClosed,
   previewChosen,
-  filesAdded,
-  filesLogged,
-  loggedFilesMoved,
-  loggedFilesDismissed,
-  rejectedFilesDismissed,
-  uploadsRequested,
-  uploadCanceled,
-  mediaRemoved,
-  mediaMoved,
-  altTextChanged,
 } = composerSlice.actions;
 export const {
-  selectDraft,
   selectChosenPlatforms,
   selectContent,
   selectSettledContent,
@@ -212,19 +164,9 @@ export const {
   selectIsScheduled,
   selectDate,
   selectTime,
-  selectIdempotencyKey,
-  selectVisit,
-  selectEdited,
-  selectOpening,
   selectAccountIds,
-  selectMedia,
-  selectRejectedFiles,
-  selectLoggedFiles,
   selectIsActionsMenuOpen,
   selectPreviewed,
-  selectSetAside,
-  selectIsRestored,
-  selectAutosave,
   selectHasTried,
   selectShortenedPasteLimit,
   selectIsSending,

@@ -1,11 +1,12 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
 import { composePostText } from '#contract/postRules';
-import type { RootState } from '../../app/hooks';
-import { accountsApi, type Account } from '../../api/accountsApi';
-import { connectedPlatforms, withOwnAccounts } from './editor/accountChoice';
-import { selectChosenPlatforms, selectContent, selectEdited, selectSettledContent, selectTags } from './composerSlice';
-import { measure } from './editor/postLength';
+import type { RootState } from '../../../app/hooks';
+import { accountsApi, type Account } from '../../../api/accountsApi';
+import { connectedPlatforms, withOwnAccounts } from './accountChoice';
+import { selectChosenPlatforms, selectContent, selectSettledContent, selectTags } from './composerSlice';
+import { measure } from './postLength';
+import { selectEdited } from './draftSlice';
 
 const NO_ACCOUNTS: Account[] = [];
 const selectAccountsResult = accountsApi.endpoints.listAccounts.select();

@@ -1,4 +1,4 @@
-import { withParam } from '../../lib/query';
+import { withParam } from '../../../lib/query';
 
 /** The tabs of Create Post, in their order (spec section 2); the address names all but the first. */
 export const COMPOSER_TABS = [

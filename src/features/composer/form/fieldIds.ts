@@ -1,4 +1,4 @@
-import type { Problem } from '../submission/problems';
+import type { Problem } from './problems';
 
 /** The text, and the button that posts: whatever had the focus and is gone hands it on to one of them. */
 export const CONTENT_ID = 'post-content';

@@ -1,6 +1,6 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { Account } from '../../../api/accountsApi';
-import type { Draft, EditedPost } from '../drafts/draft';
+import type { Draft, EditedPost } from './draft';
 
 /** Treats the accounts of an edited post as connected: they may be reconnected before the post is due. */
 export function withOwnAccounts(accounts: Account[], edited: EditedPost | null): Account[] {

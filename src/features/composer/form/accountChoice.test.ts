@@ -1,5 +1,5 @@
 import type { Account } from '../../../api/accountsApi';
-import { EMPTY_DRAFT } from '../drafts/draft';
+import { EMPTY_DRAFT } from './draft';
 import { accountsOf, connectedPlatforms, postingAccounts, withOwnAccounts } from './accountChoice';
 
 const account = (id: string, platform: Account['platform'], isConnected = true): Account => ({

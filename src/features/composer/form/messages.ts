@@ -2,10 +2,10 @@ import { TAGS_MAX_COUNT } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
-import { excerptOf } from '../../lib/excerpt';
+import { excerptOf } from '../../../lib/excerpt';
 import type { EditProblem } from './composerState';
-import { UNFINISHED_MAX_COUNT, UNFINISHED_MAX_DAYS } from './drafts/unfinishedDrafts';
-import type { Problem } from './submission/problems';
+import type { Problem } from './problems';
+import { UNFINISHED_MAX_COUNT, UNFINISHED_MAX_DAYS } from './draft';
 
 /** Texts of the Create Post page; those of the spec stand to the letter. */
 export const composerMessages = {

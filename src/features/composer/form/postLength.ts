@@ -2,7 +2,7 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { findOwnCounting, lengthOverLimit, textLength } from '#contract/networks/textLength';
 import { composePostText, findTagProblems, smallestTextLimit, type TagProblem } from '#contract/postRules';
 import type { OwnCount } from '#contract/postTexts';
-import type { Draft, TagField } from '../drafts/draft';
+import type { Draft, TagField } from './draft';
 
 /** Length of a draft, against the smallest limit of its platforms. */
 export type Measure = {

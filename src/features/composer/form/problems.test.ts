@@ -1,5 +1,5 @@
-import { EMPTY_DRAFT, type Draft } from '../drafts/draft';
-import { problemMessages } from '../messages';
+import { EMPTY_DRAFT, type Draft } from './draft';
+import { problemMessages } from './messages';
 import { findProblems } from './problems';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,5 +1,5 @@
-import { formatBytes } from '../../lib/numbers';
-import { TOO_MANY_FILES_TEXT } from './media/chooseFiles';
+import { formatBytes } from '../../../lib/numbers';
+import { TOO_MANY_FILES_TEXT } from './chooseFiles';
 import { editingText, goodTimesText, platformCountText } from './messages';
 
 test('chips of counters are short', () => {

@@ -1,6 +1,6 @@
 import { memo, use } from 'react';
-import { FieldErrorsContext, errorsOf, type FormPart } from '../submission/fieldErrors';
-import * as shared from '../shared.module.css';
+import { FieldErrorsContext, errorsOf, type FormPart } from './fieldErrors';
+import * as shared from './shared.module.css';
 
 type Props = {
   id: string;

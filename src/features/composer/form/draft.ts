@@ -1,6 +1,6 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
-import type { UploadItem } from '../media/uploadItem';
+import type { UploadItem } from './uploadItem';
 
 /** The two lists of chips beside the text. */
 export type TagField = 'hashtags' | 'mentions';
@@ -37,6 +37,16 @@ export type KeptDraft = {
   /** Null for a post that does not exist yet. */
   edited: EditedPost | null;
 };
+
+/** The drafts of one window: the one in the form and the one put aside. */
+export type KeptDrafts = { current: KeptDraft | null; setAside: KeptDraft | null };
+
+export const NO_DRAFTS: KeptDrafts = { current: null, setAside: null };
+
+/** Unfinished posts that nobody has continued for this long are deleted; L-70 asks for a day. */
+export const UNFINISHED_MAX_DAYS = 30;
+/** The oldest ones beyond this number are deleted: local storage has little room, which the whole product shares. */
+export const UNFINISHED_MAX_COUNT = 50;
 
 export const EMPTY_DRAFT: Draft = {
   content: '',

@@ -1,37 +1,38 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Account } from '../../api/accountsApi';
-import { locationChanged } from '../../core/navigation';
-import { loggedOut } from '../auth/authSlice';
+import type { Account } from '../../../api/accountsApi';
+import { locationChanged } from '../../../core/navigation';
+import { loggedOut } from '../../auth/authSlice';
 import {
   actionsMenuOpened,
-  composerOpened,
-  composerSlice,
   contentChanged,
   dateChanged,
-  draftCanceled,
-  draftDiscarded,
-  draftNotSaved,
-  draftSaved,
-  filesAdded,
-  mediaRemoved,
-  newPostChosen,
-  nextDraftStarted,
   pasteShortened,
   platformToggled,
   scheduleToggled,
-  setAsideDiscarded,
-  setAsideRestored,
   submitRefused,
   tagRemoved,
   tagsAdded,
   tagTyped,
   timeChanged,
 } from './composerSlice';
-import { chosenPlatforms, type ComposerState } from './composerState';
-import { EMPTY_DRAFT, type KeptDraft } from './drafts/draft';
-import { NO_DRAFTS } from './drafts/draftStorage';
+import { composerReducer } from './composerReducer';
+import { chosenPlatforms, initialState, type ComposerState } from './composerState';
+import { EMPTY_DRAFT, type KeptDraft, NO_DRAFTS } from './draft';
+import {
+  composerOpened,
+  draftCanceled,
+  draftDiscarded,
+  draftNotSaved,
+  draftSaved,
+  newPostChosen,
+  nextDraftStarted,
+  setAsideDiscarded,
+  setAsideRestored,
+} from './draftSlice';
+import { filesAdded, mediaRemoved } from './mediaSlice';
 
-const { reducer, getInitialState } = composerSlice;
+const reducer = composerReducer;
+const getInitialState = () => initialState;
 const after = (...actions: UnknownAction[]) => actions.reduce(reducer, getInitialState());
 const opened = composerOpened({ visit: 'v1', kept: NO_DRAFTS });
 const kept = (content: string): KeptDraft => ({

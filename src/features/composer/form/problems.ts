@@ -1,8 +1,8 @@
 import type { AccountPlatform } from '#contract/networks';
 import { isBlank, type TagProblem } from '#contract/postRules';
 import { zonedInstant } from '../../../lib/dates';
-import type { Draft } from '../drafts/draft';
-import { measure } from '../editor/postLength';
+import type { Draft } from './draft';
+import { measure } from './postLength';
 
 /** One reason for which the form is not sent. */
 export type Problem =

@@ -1,10 +1,9 @@
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
-import type { ApiError } from '../../api/apiError';
-import { EMPTY_DRAFT, isUnsaved, type EditedPost, type KeptDraft } from './drafts/draft';
-import type { KeptDrafts } from './drafts/draftStorage';
-import type { RejectedFile } from './media/chooseFiles';
-import type { ChosenFile } from './media/uploadItem';
+import type { ApiError } from '../../../api/apiError';
+import { EMPTY_DRAFT, isUnsaved, type EditedPost, type KeptDraft, type KeptDrafts } from './draft';
+import type { RejectedFile } from './chooseFiles';
+import type { ChosenFile } from './uploadItem';
 
 /** The form of Create Post. The fields of KeptDraft are spread in, so that keeping and restoring one are plain copies. */
 export type ComposerState = KeptDraft & {
