@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { renderApp } from '../testing/renderApp';
-import { paths, PROTECTED_PATHS } from '../core/paths';
+import { paths } from '../core/paths';
+import { protectedPaths } from './router/signedInPages';
 
 const LANDING = 'Manage Your Social Media Like a Pro';
 
@@ -10,7 +11,7 @@ it('shows the landing page to a visitor', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: LANDING })).toBeVisible();
 });
 
-it.each(PROTECTED_PATHS)('sends a visitor of %s to the login page with the page asked for', async (path) => {
+it.each(protectedPaths)('sends a visitor of %s to the login page with the page asked for', async (path) => {
   const { store } = renderApp({ path: `${path}?x=1#y` });
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(window.location.pathname).toBe('/login');

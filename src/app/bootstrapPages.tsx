@@ -4,11 +4,12 @@ import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { authSlice } from '../features/auth/authSlice';
 import { App } from './App';
 import { FIRST_KEY } from '../lib/firstKey';
-import { paths, PROTECTED_PATHS } from '../core/paths';
+import { paths } from '../core/paths';
 import type { Page } from './router/page';
 import { titleInTab } from './router/PageAnnouncer';
 import { publicPages } from './router/publicPages';
 import { makeStore } from './store';
+import { protectedPaths } from './router/signedInPages';
 
 /** A page as a visitor first sees it: what the build writes into the files that are served at `addresses`. */
 export type PrerenderedPage = { path: string; title: string; addresses: readonly string[]; markup: string };
@@ -27,7 +28,7 @@ function drawPage({ path, title }: Page): PrerenderedPage {
     path,
     title: titleInTab(title),
     // A visitor who asks for a protected page comes to the login page (L-08).
-    addresses: path === paths.login ? [address, ...PROTECTED_PATHS, ...callbackPaths] : [address],
+    addresses: path === paths.login ? [address, ...protectedPaths, ...callbackPaths] : [address],
     markup: drawAt(address, 'signedOut'),
   };
 }

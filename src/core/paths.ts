@@ -38,17 +38,6 @@ export function isCallbackPath(pathname: string): boolean {
   return /^\/[a-z]+-oauth-callback\/?$/i.test(pathname);
 }
 
-/** Pages that need a signed-in user: a visitor is sent to the login page, not to the landing page (L-08). */
-export const PROTECTED_PATHS: readonly string[] = [
-  paths.tracked,
-  paths.analytics,
-  paths.drafts,
-  paths.create,
-  paths.scheduled,
-  paths.audience,
-  paths.settings,
-];
-
 /** State that a link can pass to /create; `date` is the local day (YYYY-MM-DD) for which the post is scheduled. */
 export type CreateState = { initialContent?: string; schedule?: boolean; date?: string };
 

@@ -1,6 +1,6 @@
-import { PROTECTED_PATHS } from '../../core/paths';
 import { COMMANDS, findCommands } from './commands';
 import { keyNames } from './keyNames';
+import { protectedPaths } from '../router/signedInPages';
 
 const ids = (query: string) => findCommands(query).map(({ id }) => id);
 
@@ -9,7 +9,7 @@ test('every page can be reached', () => {
     const { payload } = action() as { payload?: { to?: string } };
     return payload?.to ?? [];
   });
-  expect(reached).toEqual(expect.arrayContaining(['/', ...PROTECTED_PATHS]));
+  expect(reached).toEqual(expect.arrayContaining(['/', ...protectedPaths]));
 });
 
 test('an id or a key stands for one command', () => {

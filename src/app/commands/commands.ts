@@ -8,6 +8,8 @@ import { dialogOpened, drawerToggled, sidebarToggled } from '../../features/ui/u
 import { navigationRequested } from '../../core/navigation';
 import { paths, postsInView, SCHEDULE_STATE } from '../../core/paths';
 import { MOBILE_QUERY } from '../theme/tokens';
+import type { Destination } from '../router/page';
+import { destinations } from '../router/signedInPages';
 
 /** Something that can be done from anywhere: chosen in the palette, or by its keys. */
 export type Command = {
@@ -30,19 +32,19 @@ function page(id: string, label: string, to: string, more: Pick<Command, 'keys' 
   return { id, label, kind: 'page', action: open(to), ...more };
 }
 
-/** Every destination, then every action. */
+function toCommand({ id, path, title, label = title, keys, words }: Destination): Command {
+  return page(id, label, path, { ...(keys !== undefined && { keys }), ...(words !== undefined && { words }) });
+}
+
+const [dashboard, others] = [destinations.slice(0, 1), destinations.slice(1)];
+
+/** Every destination, the dashboard's tabs after it, then every action. */
 export const COMMANDS: readonly Command[] = [
-  page('dashboard', 'Dashboard', paths.home, { keys: 'g d', words: 'home overview posts' }),
+  ...dashboard.map(toCommand),
   page('scheduledTab', 'Your scheduled posts', postsInView('scheduled'), { words: 'queue waiting week' }),
   page('draftsTab', 'Your drafts', postsInView('drafts'), { words: 'saved unfinished' }),
   page('publishedTab', 'Your published posts', postsInView('published'), { words: 'sent out' }),
-  page('tracked', 'Tracked Posts', paths.tracked, { keys: 'g t', words: 'hashtags keywords monitor' }),
-  page('analytics', 'Analytics', paths.analytics, { keys: 'g n', words: 'figures statistics reach' }),
-  page('drafts', 'AI Drafts', paths.drafts, { keys: 'g a' }),
-  page('create', 'Create Post', paths.create, { keys: 'g c', words: 'write compose editor' }),
-  page('scheduled', 'Schedule', paths.scheduled, { keys: 'g s', words: 'scheduled posts calendar' }),
-  page('audience', 'Audience Insights', paths.audience, { keys: 'g i', words: 'followers ages locations' }),
-  page('settings', 'Settings', paths.settings, { keys: 'g e', words: 'preferences notifications privacy appearance' }),
+  ...others.map(toCommand),
   page('accounts', 'Social Media Accounts', `${paths.settings}#accounts`, { words: 'connected tokens' }),
   {
     id: 'newPost',

@@ -8,6 +8,7 @@ import { useShortcuts } from '../commands/useShortcuts';
 import { DialogHost } from '../dialogs/DialogHost';
 import { ToastBridge } from '../toasts/ToastBridge';
 import { KeptScroll } from '../router/KeptScroll';
+import { PagesContext } from '../router/page';
 import { PageRoutes } from '../router/PageRoutes';
 import { signedInPages } from '../router/signedInPages';
 import { useAppSelector } from '../hooks';
@@ -51,9 +52,11 @@ export function Shell() {
             >
               <StatusBar />
               {/* Components that measure their own space do so a moment later; in a replay they mount anew when it changes. */}
-              <PageRoutes key={room} pages={signedInPages} fallback={PAGE_ON_ITS_WAY}>
-                {keptScroll}
-              </PageRoutes>
+              <PagesContext value={signedInPages}>
+                <PageRoutes key={room} pages={signedInPages} fallback={PAGE_ON_ITS_WAY}>
+                  {keptScroll}
+                </PageRoutes>
+              </PagesContext>
             </Box>
           </Box>
         </Box>

@@ -5,7 +5,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import { Link, useLocation } from 'react-router-dom';
 import { HintTooltip } from '../../components/HintTooltip';
 import { LineIcon } from '../../components/LineIcon';
-import { navItems, type NavItem } from './navItems';
+import { destinations } from '../router/signedInPages';
 
 const ITEM = { mb: 0.5 };
 
@@ -27,22 +27,27 @@ const LINK = {
 };
 
 type Props = { isCollapsed: boolean };
+type Entry = { label: string; path: string; icon: string };
+
+const ENTRIES = destinations.flatMap(({ path, title, label = title, icon }): Entry[] =>
+  icon === undefined ? [] : [{ path, label, icon }],
+);
 
 /** The entries of the sidebar; the active one is found by exact path match (spec section 2). */
 export function SidebarNav({ isCollapsed }: Props) {
   const { pathname } = useLocation();
   return (
     <List data-collapsed={isCollapsed || undefined} sx={{ px: isCollapsed ? 0.5 : 1, py: 1 }}>
-      {navItems.map((item) => (
-        <Entry key={item.path} item={item} isActive={pathname === item.path} isCollapsed={isCollapsed} />
+      {ENTRIES.map((item) => (
+        <Item key={item.path} item={item} isActive={pathname === item.path} isCollapsed={isCollapsed} />
       ))}
     </List>
   );
 }
 
-type EntryProps = { item: NavItem; isActive: boolean };
+type EntryProps = { item: Entry; isActive: boolean };
 
-const Entry = memo(function Entry({ isCollapsed, ...link }: Props & EntryProps) {
+const Item = memo(function Item({ isCollapsed, ...link }: Props & EntryProps) {
   // The tooltip wraps the item, not the link: the router renders links again at every change of address.
   return (
     <HintTooltip title={isCollapsed ? link.item.label : ''}>

@@ -3,8 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import { FailureAlert } from '../../components/FailureAlert';
 import { useIsReplay } from '../../lib/replayMode';
-import type { Page } from './page';
-import { pageAmong } from './pages';
+import { pageAmong, type Page } from './page';
 
 type Props = {
   pages: readonly Page[];

@@ -1,17 +1,11 @@
-import { matchPath } from 'react-router-dom';
 import type { AuthState } from '../../features/auth/authSlice';
-import type { Page } from './page';
+import { pageAmong, type Page } from './page';
 import { publicPages } from './publicPages';
 import { signedInPages } from './signedInPages';
 
 /** The page that an address shows. */
 export function pageAt(status: AuthState['status'], pathname: string): Page | undefined {
   return pageAmong(status === 'signedIn' ? signedInPages : publicPages, pathname);
-}
-
-/** The first of these pages whose path is that of an address. */
-export function pageAmong(pages: readonly Page[], pathname: string): Page | undefined {
-  return pages.find(({ path, matches }) => matches?.(pathname) ?? matchPath(path, pathname) !== null);
 }
 
 /** Fetches the pages for visitors: one chunk, which came with the page. If it is missing, rendering a page handles that. */

@@ -4,8 +4,9 @@ import { shell } from '../loadSignedIn';
 import { paths } from '../../core/paths';
 import type { AppStartListening } from '../store';
 import { loadPublicPages, preloadPage } from './pages';
+import { destinations } from './signedInPages';
 
-const SIDEBAR_PATHS = [paths.home, paths.create, paths.tracked, paths.scheduled, paths.drafts, paths.settings];
+const SIDEBAR_PATHS = destinations.filter(({ icon }) => icon !== undefined).map(({ path }) => path);
 
 /** Fetches code before it is needed, so that a page shows as soon as it is asked for. */
 export function startPreloadListeners(startListening: AppStartListening): void {

@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router-dom';
 import type { AuthState } from '../../features/auth/authSlice';
 import type { AppLocation } from '../../core/navigation';
-import { isCallbackPath, paths, PROTECTED_PATHS, type FromState } from '../../core/paths';
+import { isCallbackPath, paths, type FromState } from '../../core/paths';
+import { protectedPaths } from './signedInPages';
 
 /** Where a visitor is sent instead of the page asked for, with what the login page has to know. */
 export type Redirect = { to: string; state: FromState };
@@ -20,5 +21,5 @@ export function redirectFor(
 }
 
 function isProtected(pathname: string): boolean {
-  return PROTECTED_PATHS.some((path) => matchPath(path, pathname) !== null);
+  return protectedPaths.some((path) => matchPath(path, pathname) !== null);
 }

@@ -1,45 +1,87 @@
 import { lazyPart } from '../../lib/lazyPart';
 import { isCallbackPath, paths } from '../../core/paths';
-import type { Page } from './page';
-import { PAGE_TITLES } from './pageTitles';
+import type { Destination, Page } from './page';
 
-/** Pages of a signed-in user; every other path is the 404 page. */
-export const signedInPages: readonly Page[] = [
+/**
+ * Every page that a signed-in user opens: the router, the sidebar (spec section 2), the commands and the titles read this
+ * table, in this order. It is part of the first script, so an entry names its code and does not import it.
+ */
+export const destinations: readonly Destination[] = [
   {
+    id: 'dashboard',
     path: paths.home,
-    title: PAGE_TITLES[paths.home],
+    title: 'Dashboard',
+    icon: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
+    keys: 'g d',
+    words: 'home overview posts',
     ...lazyPart(async () => (await import('../pages/DashboardPage')).DashboardPage),
   },
-  ...[paths.tracked, paths.analytics].map((path) => ({
-    path,
-    title: PAGE_TITLES[path],
-    ...lazyPart(async () => (await import('../pages/TrackedPage')).TrackedPage),
-  })),
   {
+    id: 'tracked',
+    path: paths.tracked,
+    title: 'Tracked Posts',
+    icon: 'M3 12h4l3 7 4-14 3 7h4',
+    keys: 'g t',
+    words: 'hashtags keywords monitor',
+    ...lazyPart(async () => (await import('../pages/TrackedPage')).TrackedPage),
+  },
+  {
+    id: 'analytics',
+    path: paths.analytics,
+    title: 'Analytics',
+    keys: 'g n',
+    words: 'figures statistics reach',
+    ...lazyPart(async () => (await import('../pages/TrackedPage')).TrackedPage),
+  },
+  {
+    id: 'drafts',
     path: paths.drafts,
-    title: PAGE_TITLES[paths.drafts],
+    title: 'AI Drafts',
+    icon: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+    keys: 'g a',
     ...lazyPart(async () => (await import('../../features/drafts/DraftsPage')).DraftsPage),
   },
   {
+    id: 'create',
     path: paths.create,
-    title: PAGE_TITLES[paths.create],
+    title: 'Create Post',
+    icon: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
+    keys: 'g c',
+    words: 'write compose editor',
     ...lazyPart(async () => (await import('../pages/CreatePostPage')).CreatePostPage),
   },
   {
+    id: 'scheduled',
     path: paths.scheduled,
-    title: PAGE_TITLES[paths.scheduled],
+    title: 'Scheduled Posts',
+    label: 'Schedule',
+    icon: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
+    keys: 'g s',
+    words: 'scheduled posts calendar',
     ...lazyPart(async () => (await import('../../features/scheduled/ScheduledPage')).ScheduledPage),
   },
   {
+    id: 'audience',
     path: paths.audience,
-    title: PAGE_TITLES[paths.audience],
+    title: 'Audience Insights',
+    keys: 'g i',
+    words: 'followers ages locations',
     ...lazyPart(async () => (await import('../../features/audience/AudiencePage')).AudiencePage),
   },
   {
+    id: 'settings',
     path: paths.settings,
-    title: PAGE_TITLES[paths.settings],
+    title: 'Settings',
+    icon: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 7a2 2 0 1 0 4 0 2 2 0 0 0-4 0M6 17a2 2 0 1 0 4 0 2 2 0 0 0-4 0',
+    keys: 'g e',
+    words: 'preferences notifications privacy appearance',
     ...lazyPart(async () => (await import('../pages/SettingsPage')).SettingsPage),
   },
+];
+
+/** Pages of a signed-in user; every other path is the 404 page. */
+export const signedInPages: readonly Page[] = [
+  ...destinations,
   {
     path: '/*-oauth-callback',
     matches: isCallbackPath,
@@ -52,3 +94,8 @@ export const signedInPages: readonly Page[] = [
     ...lazyPart(async () => (await import('../pages/NotFoundPage')).NotFoundPage),
   },
 ];
+
+/** Pages that need a signed-in user: a visitor is sent to the login page, not to the landing page (L-08). */
+export const protectedPaths: readonly string[] = destinations
+  .map(({ path }) => path)
+  .filter((path) => path !== paths.home);
