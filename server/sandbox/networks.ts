@@ -1,11 +1,11 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { NetworkSettings } from '../networks/settings';
 import type { NetworkParts } from './addNetwork';
-import { SANDBOX_FACEBOOK } from './facebook/facebook';
-import { SANDBOX_INSTAGRAM } from './instagram/instagram';
-import { SANDBOX_LINKEDIN } from './linkedin/linkedin';
+import { SANDBOX_FACEBOOK } from './facebook/network';
+import { SANDBOX_INSTAGRAM } from './instagram/network';
+import { SANDBOX_LINKEDIN } from './linkedin/network';
 import { CONFIDENTIAL_CLIENT } from './oauth/clients';
-import { SANDBOX_X } from './x/x';
+import { SANDBOX_X } from './x/network';
 
 /** Stand-in for each network. */
 export const SANDBOX_NETWORKS: Readonly<Record<AccountPlatform, NetworkParts>> = {

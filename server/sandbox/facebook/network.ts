@@ -1,15 +1,19 @@
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
 import { graphErrorBody, unknownGraphCall } from '../meta/graphErrors';
-import { META_DENIAL } from '../meta/tokenEndpoints';
+import { META_DENIAL, metaTokenEndpoints } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { FACEBOOK_PATHS } from './paths';
+import type { NetworkParts } from '../addNetwork';
+import { feedEndpoints } from './feedEndpoints';
+import { mediaEndpoints } from './mediaEndpoints';
+import { objectEndpoints } from './objectEndpoints';
 
 const { site } = FACEBOOK_PATHS;
 
 /** Facebook as the sandbox shows it: its accounts are Pages. */
-export const FACEBOOK_NETWORK: SandboxNetwork = {
+const FACEBOOK_NETWORK: SandboxNetwork = {
   platform: 'facebook',
   name: 'Sandbox Facebook',
   site,
@@ -26,7 +30,7 @@ export const FACEBOOK_NETWORK: SandboxNetwork = {
 };
 
 /** Facebook's consent page. */
-export const FACEBOOK_CONSENT: Consent = {
+const FACEBOOK_CONSENT: Consent = {
   network: FACEBOOK_NETWORK,
   path: FACEBOOK_PATHS.dialog,
   callbackPath: NETWORKS.facebook.connecting.callbackPath,
@@ -40,4 +44,21 @@ export const FACEBOOK_CONSENT: Consent = {
   needsChallenge: false,
   codeLifetimeMs: 10 * MINUTE_MS,
   error: META_DENIAL,
+};
+
+/** Sandbox Facebook. */
+export const SANDBOX_FACEBOOK: NetworkParts = {
+  paths: FACEBOOK_PATHS,
+  consent: FACEBOOK_CONSENT,
+  apiPaths: [FACEBOOK_PATHS.graph],
+  endpoints: (context) => [
+    ...metaTokenEndpoints(context, {
+      platform: 'facebook',
+      api: FACEBOOK_PATHS.graph,
+      pageOf: ({ id, name, handle }) => ({ id, name, username: handle, tasks: ['CREATE_CONTENT', 'MANAGE'] }),
+    }),
+    ...feedEndpoints(context),
+    ...mediaEndpoints(context),
+    ...objectEndpoints(context),
+  ],
 };

@@ -1,15 +1,19 @@
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
 import { graphErrorBody, unknownGraphCall } from '../meta/graphErrors';
-import { META_DENIAL } from '../meta/tokenEndpoints';
+import { META_DENIAL, metaTokenEndpoints } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { INSTAGRAM_PATHS } from './paths';
+import type { NetworkParts } from '../addNetwork';
+import { objectEndpoints } from './objectEndpoints';
+import { pageBehind } from './pageBehind';
+import { publishEndpoints } from './publishEndpoints';
 
-const { site } = INSTAGRAM_PATHS;
+const { site, graph: api } = INSTAGRAM_PATHS;
 
 /** Instagram as the sandbox shows it: its accounts are professional ones, each with a Page behind it. */
-export const INSTAGRAM_NETWORK: SandboxNetwork = {
+const INSTAGRAM_NETWORK: SandboxNetwork = {
   platform: 'instagram',
   name: 'Sandbox Instagram',
   site,
@@ -26,7 +30,7 @@ export const INSTAGRAM_NETWORK: SandboxNetwork = {
 };
 
 /** Instagram's consent page, in Facebook's dialog. */
-export const INSTAGRAM_CONSENT: Consent = {
+const INSTAGRAM_CONSENT: Consent = {
   network: INSTAGRAM_NETWORK,
   path: INSTAGRAM_PATHS.dialog,
   callbackPath: NETWORKS.instagram.connecting.callbackPath,
@@ -41,4 +45,16 @@ export const INSTAGRAM_CONSENT: Consent = {
   needsChallenge: false,
   codeLifetimeMs: 10 * MINUTE_MS,
   error: META_DENIAL,
+};
+
+/** Sandbox Instagram. */
+export const SANDBOX_INSTAGRAM: NetworkParts = {
+  paths: INSTAGRAM_PATHS,
+  consent: INSTAGRAM_CONSENT,
+  apiPaths: [api],
+  endpoints: (context) => [
+    ...metaTokenEndpoints(context, { platform: 'instagram', api, pageOf: pageBehind }),
+    ...publishEndpoints(context),
+    ...objectEndpoints(context),
+  ],
 };

@@ -4,11 +4,18 @@ import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { LINKEDIN_PATHS } from './paths';
 import { linkedInErrorBody, linkedInProblem } from './problems';
+import type { NetworkParts } from '../addNetwork';
+import { linkedInImageEndpoints } from './imageEndpoints';
+import { linkedInPostEndpoints } from './postEndpoints';
+import { linkedInPostsEndpoints } from './postsEndpoints';
+import { linkedInProfileEndpoints } from './profileEndpoints';
+import { linkedInTokenEndpoints } from './tokenEndpoints';
+import { linkedInVideoEndpoints } from './videoEndpoints';
 
-const { site, authorize } = LINKEDIN_PATHS;
+const { site, authorize, api } = LINKEDIN_PATHS;
 
 /** LinkedIn as the sandbox shows it: its accounts are members. */
-export const LINKEDIN_NETWORK: SandboxNetwork = {
+const LINKEDIN_NETWORK: SandboxNetwork = {
   platform: 'linkedin',
   name: 'Sandbox LinkedIn',
   site,
@@ -25,7 +32,7 @@ export const LINKEDIN_NETWORK: SandboxNetwork = {
 };
 
 /** LinkedIn's consent page. Only few apps are granted the scope r_member_social. */
-export const LINKEDIN_CONSENT: Consent = {
+const LINKEDIN_CONSENT: Consent = {
   network: LINKEDIN_NETWORK,
   path: authorize,
   callbackPath: NETWORKS.linkedin.connecting.callbackPath,
@@ -41,4 +48,19 @@ export const LINKEDIN_CONSENT: Consent = {
   needsChallenge: false,
   codeLifetimeMs: 30 * MINUTE_MS,
   error: { error: 'user_cancelled_authorize', error_description: 'The user cancelled the authorization' },
+};
+
+/** Sandbox LinkedIn. */
+export const SANDBOX_LINKEDIN: NetworkParts = {
+  paths: LINKEDIN_PATHS,
+  consent: LINKEDIN_CONSENT,
+  apiPaths: [`${api}/rest`, `${api}/v2`, `${site}/oauth/v2`],
+  endpoints: (context) => [
+    ...linkedInTokenEndpoints(context),
+    ...linkedInProfileEndpoints(context),
+    ...linkedInPostsEndpoints(context),
+    ...linkedInPostEndpoints(context),
+    ...linkedInImageEndpoints(context),
+    ...linkedInVideoEndpoints(context),
+  ],
 };

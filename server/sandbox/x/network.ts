@@ -3,11 +3,18 @@ import type { Consent } from '../oauth/authorizationRequest';
 import type { SandboxNetwork } from '../network';
 import { X_PATHS } from './paths';
 import { xErrorBody, xProblem } from './problems';
+import type { NetworkParts } from '../addNetwork';
+import { createTweetEndpoint } from './createTweet';
+import { xMediaEndpoints } from './mediaEndpoints';
+import { xSearchEndpoint } from './searchEndpoint';
+import { xTokenEndpoints } from './tokenEndpoints';
+import { xTweetEndpoints } from './tweetEndpoints';
+import { xUserEndpoints } from './userEndpoints';
 
-const { site, authorize } = X_PATHS;
+const { site, authorize, api } = X_PATHS;
 
 /** X as the sandbox shows it. */
-export const X_NETWORK: SandboxNetwork = {
+const X_NETWORK: SandboxNetwork = {
   platform: 'twitter',
   name: 'Sandbox X',
   site,
@@ -24,7 +31,7 @@ export const X_NETWORK: SandboxNetwork = {
 };
 
 /** X's consent page; a code is valid for 30 seconds. */
-export const X_CONSENT: Consent = {
+const X_CONSENT: Consent = {
   network: X_NETWORK,
   path: authorize,
   callbackPath: NETWORKS.twitter.connecting.callbackPath,
@@ -40,4 +47,19 @@ export const X_CONSENT: Consent = {
   needsChallenge: true,
   codeLifetimeMs: 30_000,
   error: { error: 'access_denied' },
+};
+
+/** Sandbox X. */
+export const SANDBOX_X: NetworkParts = {
+  paths: X_PATHS,
+  consent: X_CONSENT,
+  apiPaths: [`${api}/2`, `${api}/1.1`, `${api}/oauth2`],
+  endpoints: (context) => [
+    ...xTokenEndpoints(context),
+    createTweetEndpoint(context),
+    ...xTweetEndpoints(context),
+    ...xUserEndpoints(context),
+    xSearchEndpoint(context),
+    ...xMediaEndpoints(context),
+  ],
 };

@@ -22,9 +22,9 @@ import {
 import { authMessages } from './messages';
 import { PasswordField } from './PasswordField';
 import { ShowPassword } from './ShowPassword';
-import { firstBrokenRule } from './signupRules';
 import { SubmitButton } from './SubmitButton';
 import { TextField } from './TextField';
+import { brokenPasswordRule } from '#contract/passwordRules';
 
 const FIELD_OF_RULE = {
   passwordsDiffer: 'confirm-password',
@@ -136,4 +136,11 @@ export function SignupPage() {
 function refusedField(error: unknown): string {
   const [name = 'fullName'] = isApiError(error) ? Object.keys(error.fieldErrors ?? {}) : [];
   return FIELD_OF_SERVER[name] ?? name;
+}
+
+type SignupFields = { password: string; confirmation: string; username: string };
+
+/** The first check that the signup form fails, in the order of spec section 5; null when it may be sent. */
+function firstBrokenRule({ password, confirmation, username }: SignupFields): SignupRule | null {
+  return brokenPasswordRule(password, confirmation) ?? (username.trim() === '' ? 'usernameBlank' : null);
 }

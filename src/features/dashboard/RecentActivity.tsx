@@ -2,7 +2,13 @@ import Box from '@mui/material/Box';
 import { SampleCard } from '../../components/SampleCard';
 import { Text } from '../../components/Text';
 import { dashboardMessages } from './messages';
-import { sampleActivities } from './sampleActivities';
+
+/** Three made-up entries (spec section 2) that show what this list is for. */
+const sampleActivities = [
+  { text: 'Post published on Twitter', when: '2 hours ago' },
+  { text: 'New comment on Instagram post', when: '4 hours ago' },
+  { text: 'Post scheduled for tomorrow on Facebook', when: '1 day ago' },
+] as const;
 
 /** A busy account's activity: three sample entries (spec section 2). */
 export function RecentActivity() {

@@ -7,10 +7,10 @@ import { useAppDispatch } from '../../app/hooks';
 import { NEW_TAB, NewTabIcon } from '../../components/NewTabIcon';
 import { Text } from '../../components/Text';
 import { formatFullDate } from '../../lib/dates';
-import { draftCaption } from './draftCaption';
 import { sampleControlUsed } from './events';
 import { draftsMessages } from './messages';
 import { DRAFT_PLATFORM_NAMES, DRAFT_STATUS_LABELS, type Draft } from './sampleDrafts';
+import { DAY_MS, HOUR_MS } from '#contract/durations';
 
 const ALWAYS = [draftsMessages.edit, draftsMessages.regenerate] as const;
 const UNTIL_POSTED = [...ALWAYS, draftsMessages.schedule, draftsMessages.postNow] as const;
@@ -69,4 +69,16 @@ export function DraftCard({ draft, nowMs }: Props) {
       </Stack>
     </Card>
   );
+}
+
+const VERBS: Record<Draft['status'], string> = { draft: 'Created', scheduled: 'Scheduled for', posted: 'Posted' };
+
+/** The caption of a draft (spec section 4); a time in the future reads 'Just now' as well (L-101). */
+export function draftCaption({ status, timestamp }: Pick<Draft, 'status' | 'timestamp'>, nowMs: number): string {
+  return `${VERBS[status]} ${relativeTime(nowMs - Date.parse(timestamp))}`;
+}
+
+function relativeTime(agoMs: number): string {
+  if (agoMs < HOUR_MS) return 'Just now';
+  return agoMs < DAY_MS ? `${Math.floor(agoMs / HOUR_MS)}h ago` : `${Math.floor(agoMs / DAY_MS)}d ago`;
 }

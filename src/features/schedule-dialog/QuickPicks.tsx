@@ -1,8 +1,20 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { scheduleMessages } from './messages';
-import { quickPicksAt } from './quickPicksAt';
 import type { QuickPick } from './scheduleDialogSlice';
+import { daysAfter, mondayAfter } from '../../lib/calendarDays';
+import { wallTimeAt } from '../../lib/dates';
+
+const MORNING = '09:00';
+
+/** Times that people choose most, seen from an instant. */
+function quickPicksAt(now: number): readonly (QuickPick & { label: string })[] {
+  const { date: today } = wallTimeAt(now);
+  return [
+    { label: 'Tomorrow 9:00', date: daysAfter(today, 1), time: MORNING },
+    { label: 'Next Monday', date: mondayAfter(today), time: MORNING },
+  ];
+}
 
 type Props = { now: number; onPicked: (pick: QuickPick) => void };
 

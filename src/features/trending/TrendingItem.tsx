@@ -2,7 +2,6 @@ import { NETWORKS } from '#contract/networks';
 import { shortenNumber } from '../../lib/numbers';
 import { trendingMessages } from './messages';
 import type { TrendingPost } from './samplePosts';
-import { trendTone } from './trendTone';
 import * as styles from './trending.module.css';
 
 const COUNTS = ['likes', 'comments', 'shares'] as const;
@@ -33,4 +32,10 @@ export function TrendingItem({ post }: Props) {
       </ul>
     </article>
   );
+}
+
+/** The color of a trend score: green from 90, yellow from 70, red below (spec section 9). */
+export function trendTone(score: number): 'green' | 'yellow' | 'red' {
+  if (score >= 90) return 'green';
+  return score >= 70 ? 'yellow' : 'red';
 }

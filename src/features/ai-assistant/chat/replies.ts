@@ -1,11 +1,23 @@
-import { HASHTAG_ADVICE, POSTING_TIMES_ADVICE } from './advice';
 import type { Reply } from '../aiAssistantSlice';
 import { enhanceText } from '../text/enhanceText';
 import { describeImage, type ImageFacts } from '../image/describeImage';
 import { hashtagsFor } from '../text/wording';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 
 const ASKS_FOR_HASHTAGS = /\bhash ?tags?\b/iu;
 const ASKS_FOR_TIMES = /\b(when|what time|which time|best times?|posting times?|good times?)\b/iu;
+
+/** The assistant's standing advice on hashtags (spec section 2). */
+const HASHTAG_ADVICE = 'Use 3-5 hashtags per post.';
+
+/** In this order by the specification; further networks follow. */
+const FIRST: readonly AccountPlatform[] = ['twitter', 'linkedin', 'instagram', 'facebook'];
+const ORDER = [...new Set([...FIRST, ...ACCOUNT_PLATFORMS])];
+
+const POSTING_TIMES_ADVICE = [
+  'These are good times to post:',
+  ...ORDER.map((platform) => `${NETWORKS[platform].name} ${NETWORKS[platform].postingTimes}`),
+].join('\n');
 
 /** Answers a chat message with the standing advice it asks for, or with drafts made of its own words. */
 export function replyToMessage(text: string): Reply {

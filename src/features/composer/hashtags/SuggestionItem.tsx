@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import { hasTag } from '#contract/tags';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectTags, tagChosen, tagRemoved } from '../form/composerSlice';
-import { matchTone } from './matchTone';
 import { hashtagMessages, matchText } from './messages';
 import type { HashtagSuggestion } from './suggestHashtags';
 import * as styles from './hashtags.module.css';
@@ -43,3 +42,12 @@ export const SuggestionItem = memo(function SuggestionItem({ suggestion }: Props
     </li>
   );
 });
+
+const GOOD_FROM = 0.8;
+const FAIR_FROM = 0.6;
+
+/** Color of a match: green at 0.8 and up, yellow at 0.6 and up (spec section 9), gray below (L-79). */
+export function matchTone(relevance: number): 'green' | 'yellow' | 'gray' {
+  if (relevance >= GOOD_FROM) return 'green';
+  return relevance >= FAIR_FROM ? 'yellow' : 'gray';
+}

@@ -1,4 +1,4 @@
-import { matchTone } from './matchTone';
+import { matchTone } from './SuggestionItem';
 import { matchText } from './messages';
 import { SUGGESTIONS_MAX, suggestHashtags } from './suggestHashtags';
 

@@ -7,7 +7,6 @@ import { dialogOpened } from '../../ui/uiSlice';
 import { postsPanel } from '../list/tabFilters';
 import { retryAllMessages } from '../messages';
 import { retryAllStopped, selectRetryAll } from '../postsSlice';
-import { retryablePosts } from './retryablePosts';
 import * as styles from './retryAll.module.css';
 
 /** For fewer posts the Retry on the card is enough. */
@@ -55,4 +54,15 @@ function Bar({ ids }: { ids: string[] }) {
 function labelOf(retryAll: { isStopped: boolean } | null, count: number): string {
   if (retryAll === null) return retryAllMessages.retry(count);
   return retryAll.isStopped ? retryAllMessages.stopping : retryAllMessages.stop;
+}
+
+/**
+ * The posts that may be sent again together: those that certainly failed on some account. A post that missed its time is
+ * left to a person, since sending it late may be worse than not at all.
+ */
+export function retryablePosts(failed: readonly Post[]): Post[] {
+  return failed.filter(({ targets }) => {
+    const reachable = targets.filter(({ account_id: accountId }) => accountId !== null);
+    return reachable.some(({ state }) => state === 'failed') && !reachable.some(({ state }) => state === 'missed');
+  });
 }

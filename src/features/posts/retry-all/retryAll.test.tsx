@@ -6,7 +6,7 @@ import { postWith, targetWith } from '../../../testing/posts';
 import { renderApp } from '../../../testing/renderApp';
 import { respondWith, routeOf, type ScriptedResponse } from '../../../testing/scriptedResponse';
 import { signUpAndIn } from '../../../testing/session';
-import { retryablePosts } from './retryablePosts';
+import { retryablePosts } from './RetryAllBar';
 
 const failed = (id: string, fields: Partial<Post['targets'][number]> = {}) =>
   postWith({ id, content: `Post ${id}`, status: 'failed', targets: [targetWith({ state: 'failed', ...fields })] });

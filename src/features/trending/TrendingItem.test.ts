@@ -1,4 +1,4 @@
-import { trendTone } from './trendTone';
+import { trendTone } from './TrendingItem';
 
 it.each([
   [100, 'green'],
