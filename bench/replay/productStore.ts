@@ -13,7 +13,7 @@ import { draftSlice } from '../../src/features/composer/form/draftSlice';
 import { mediaSlice } from '../../src/features/composer/form/mediaSlice';
 import * as composerSelectors from '../../src/features/composer/form/selectors';
 import { preferencesSlice } from '../../src/features/preferences/preferencesSlice';
-import { supportSlice } from '../../src/features/support/supportSlice';
+import { supportSlice } from '../../src/replay/record/card/supportSlice';
 import { uiSlice } from '../../src/features/ui/uiSlice';
 import type { Recorder } from '../../src/replay/record/recorder';
 

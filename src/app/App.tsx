@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { FailureAidContext, FailureAlert } from '../components/FailureAlert';
 import { LoadingPage } from '../features/auth/LoadingPage';
 import { selectAuthStatus } from '../features/auth/authSlice';
-import { LogOffer } from '../features/support/LogOffer';
+import { LogOffer } from '../replay/record/card/LogOffer';
 import { useAppSelector } from './hooks';
 import { shell } from './loadSignedIn';
 import { PublicToast } from './toasts/PublicToast';

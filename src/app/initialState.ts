@@ -1,7 +1,7 @@
 import { authSlice } from '../features/auth/authSlice';
 import { readPreferences } from '../features/preferences/storedPreferences';
-import { readIsRecording } from '../features/support/storedRecording';
-import { supportSlice } from '../features/support/supportSlice';
+import { readIsRecording } from '../replay/record/card/storedRecording';
+import { supportSlice } from '../replay/record/card/supportSlice';
 import { uiSlice } from '../features/ui/uiSlice';
 import { sessionToken } from '../lib/sessionToken';
 import { readSidebarCookie } from './layout/sidebarCookie';

@@ -3,7 +3,7 @@ import { sessionChangedElsewhere } from '../features/auth/authSlice';
 import { shelveCallbackParams } from '../lib/callbackParams';
 import { sessionToken } from '../lib/sessionToken';
 import type { TravelFacade } from '../replay/travel/travel';
-import { selectIsRecording } from '../features/support/supportSlice';
+import { selectIsRecording } from '../replay/record/card/supportSlice';
 import { appStarted, storeReady } from '../core/events';
 import { readInitialState } from './initialState';
 import { startListeners } from './listeners';
@@ -13,10 +13,10 @@ import { watchBack } from './router/catchBack';
 import { createHistoryAdapter, hrefOf } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
 import { tidyAddress } from './router/tidyAddress';
-import { createRecording } from './recording/recording';
-import { startRecordingListeners } from './recording/recordingListeners';
+import { createRecording } from '../replay/record/recording';
+import { startRecordingListeners } from '../replay/record/recordingListeners';
 import { makeStore, type AppStore, type StoreOptions } from './store';
-import { watchRecordingKeys } from './recording/watchRecordingKeys';
+import { watchRecordingKeys } from '../replay/record/watchRecordingKeys';
 
 /** A store that is wired to this browser window, and the way to unplug it. */
 export type LiveApp = { store: AppStore; facade: TravelFacade<AppStore> | null; stop: () => void };

@@ -13,7 +13,7 @@ import { keywordsSlice } from '../features/keywords/keywordsSlice';
 import { postsSlice } from '../features/posts/postsSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
 import { scheduleDialogSlice } from '../features/schedule-dialog/scheduleDialogSlice';
-import { supportSlice } from '../features/support/supportSlice';
+import { supportSlice } from '../replay/record/card/supportSlice';
 import { trendingSlice } from '../features/trending/trendingSlice';
 import { uiSlice } from '../features/ui/uiSlice';
 import { locationSlice } from './router/locationSlice';

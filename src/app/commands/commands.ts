@@ -3,7 +3,7 @@ import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import { loggedOut } from '../../features/auth/authSlice';
 import { CONTENT_ID } from '../../features/composer/form/fieldIds';
 import { darkModeToggled } from '../../features/preferences/preferencesSlice';
-import { logRequested, momentMarked } from '../../features/support/supportSlice';
+import { logRequested, momentMarked } from '../../replay/record/card/supportSlice';
 import { dialogOpened, drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';
 import { navigationRequested } from '../../core/navigation';
 import { paths, postsInView, SCHEDULE_STATE } from '../../core/paths';

@@ -11,8 +11,8 @@ import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/
 import { SettingsForm } from '../../features/preferences/SettingsForm';
 import { signInMessages } from '../../features/sign-ins/messages';
 import { SignInActivity } from '../../features/sign-ins/SignInActivity';
-import { cardMessages as supportMessages } from '../../features/support/cardMessages';
-import { SupportCard } from '../../features/support/SupportCard';
+import { cardMessages as supportMessages } from '../../replay/record/card/cardMessages';
+import { SupportCard } from '../../replay/record/card/SupportCard';
 import { yourDataMessages } from '../../features/your-data/messages';
 import { YourDataCard } from '../../features/your-data/YourDataCard';
 import { useAppSelector } from '../hooks';

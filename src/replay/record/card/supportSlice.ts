@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from '../auth/authSlice';
+import { sessionEnded } from '../../../features/auth/authSlice';
 import { logMessages } from './messages';
 
 /** A moment that somebody bookmarked in the action log; `at` is epoch ms. */

@@ -1,19 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { baseApi } from '../../api/index';
 import { postsApi } from '../../api/postsApi';
-import { cardMessages } from '../../features/support/cardMessages';
-import { logMessages } from '../../features/support/messages';
-import { readIsRecording } from '../../features/support/storedRecording';
+import { cardMessages } from './card/cardMessages';
+import { logMessages } from './card/messages';
+import { readIsRecording } from './card/storedRecording';
 import { sessionToken } from '../../lib/sessionToken';
-import { registerAsHere } from '../../replay/fold/apiUid';
-import type { Log } from '../../replay/log/format';
-import { replayHeadless } from '../../replay/fold/headless';
-import { parseLog } from '../../replay/log/parseLog';
+import { registerAsHere } from '../fold/apiUid';
+import type { Log } from '../log/format';
+import { replayHeadless } from '../fold/headless';
+import { parseLog } from '../log/parseLog';
 import { callServer } from '../../testing/callServer';
 import { interceptFetch } from '../../testing/interceptFetch';
 import { renderApp } from '../../testing/renderApp';
 import { newPerson, signUp, signUpAndIn } from '../../testing/session';
-import { rootReducer } from '../rootReducer';
+import { rootReducer } from '../../app/rootReducer';
 
 const LANDING = 'Manage Your Social Media Like a Pro';
 

@@ -1,6 +1,6 @@
-import { createCapture, type Capture } from '../../replay/record/capture';
-import type { Environment } from '../../replay/log/format';
-import type { Recorder } from '../../replay/record/recorder';
+import { createCapture, type Capture } from './capture';
+import type { Environment } from '../log/format';
+import type { Recorder } from './recorder';
 
 /** The flight recorder of this page. It captures from the start; the code that writes and exports is fetched later. */
 export type Recording = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'mark' | 'begun'> & {

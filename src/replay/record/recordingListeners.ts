@@ -1,7 +1,7 @@
 import { baseApi } from '../../api/index';
 import { sessionEnded } from '../../features/auth/authSlice';
-import { logMessages } from '../../features/support/messages';
-import { writeIsRecording } from '../../features/support/storedRecording';
+import { logMessages } from './card/messages';
+import { writeIsRecording } from './card/storedRecording';
 import {
   logForgotten,
   logRequested,
@@ -9,12 +9,12 @@ import {
   recordingToggled,
   selectIsRecording,
   selectMoments,
-} from '../../features/support/supportSlice';
+} from './card/supportSlice';
 import { toastShown, type Toast } from '../../features/ui/uiSlice';
 import { saveFile } from '../../lib/saveFile';
 import { shellStarted } from '../../core/events';
 import type { Recording } from './recording';
-import type { AppStartListening } from '../store';
+import type { AppStartListening } from '../../app/store';
 
 const { getRunningMutationsThunk, getRunningQueriesThunk } = baseApi.util;
 

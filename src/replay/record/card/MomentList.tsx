@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useAppSelector } from '../../app/hooks';
-import { formatCardDate, formatFullDate } from '../../lib/dates';
+import { useAppSelector } from '../../../app/hooks';
+import { formatCardDate, formatFullDate } from '../../../lib/dates';
 import { cardMessages } from './cardMessages';
 import { selectMoments } from './supportSlice';
 
