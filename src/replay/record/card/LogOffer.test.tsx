@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { makeStore } from '../../../app/store';
 import { CardBoundary } from '../../../components/CardBoundary';
-import { FailureAidContext } from '../../../components/FailureNotice';
+import { FailureAidContext } from '../../../components/FailureAlert';
 import { LogOffer } from './LogOffer';
 import { logMessages } from './messages';
 import { logRequested, recordingToggled } from './supportSlice';
