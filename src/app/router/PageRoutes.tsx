@@ -1,3 +1,8 @@
+/*
+ * Unusual on purpose: on a phone's processor a link said nothing for 200 to 600 ms, until its page was drawn in
+ * one task that heard no key. Drawn behind the last page, the next one lets keys and clicks through (decision 034), at
+ * the price of React Router's own context, since `<Routes location>` would load its matching with the landing page.
+ */
 import { memo, Suspense, useContext, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
