@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { EventTag } from '#contract/schemas/events';
+import { Type, type Static } from 'typebox';
+import { Id } from '#contract/schemas/common';
+import { EventTag } from '#contract/schemas/events';
 import { arrayOf } from '../database/arrays';
 import type { Database } from '../database/connect';
 
@@ -7,7 +9,13 @@ import type { Database } from '../database/connect';
 export const EVENTS_CHANNEL = 'postwright_events';
 
 /** Its messages: which kinds of a user's rows changed, or which of their sessions ended. */
-export type Notification = { user_id: string; tags: EventTag[]; id?: string; ended_session?: string };
+export const Notification = Type.Object({
+  user_id: Id,
+  tags: Type.Array(EventTag),
+  id: Type.Optional(Id),
+  ended_session: Type.Optional(Id),
+});
+export type Notification = Static<typeof Notification>;
 
 /** Parses a message of that channel. */
 export function readNotification(payload: string): Notification {

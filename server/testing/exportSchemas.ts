@@ -1,0 +1,67 @@
+import { Type, type TSchema } from 'typebox';
+import { Day, Id, Instant, nullable, Platform, Reported } from '#contract/schemas/common';
+import { Media } from '#contract/schemas/media';
+import { Post } from '#contract/schemas/posts';
+
+const Figures = { likes: Reported, comments: Reported, shares: Reported, reach: Reported };
+
+/** A row of each file of an export (server/repositories/export). */
+export const EXPORT_SCHEMAS: Record<string, TSchema> = {
+  'profile.json': Type.Object({
+    email: Type.String(),
+    username: Type.String(),
+    full_name: Type.String(),
+    created_at: Instant,
+  }),
+  'sessions.json': Type.Object({ created_at: Instant, last_seen_at: Instant, expires_at: Instant }),
+  'sign_ins.json': Type.Object({
+    kind: Type.String(),
+    at: Instant,
+    address: nullable(Type.String()),
+    client: nullable(Type.String()),
+  }),
+  'social_accounts.json': Type.Object({
+    platform: Platform,
+    account_id: Type.String(),
+    account_name: Type.String(),
+    account_username: Type.String(),
+    is_active: Type.Boolean(),
+    connected_at: Instant,
+    followers: nullable(Type.Record(Day, Type.Integer())),
+  }),
+  'posts.json': Post,
+  'deleted_posts.json': Post,
+  'post_figures.json': Type.Object({
+    post_id: Id,
+    days: Type.Array(Type.Object({ day: Day, platform: Platform, account_username: Type.String(), ...Figures })),
+  }),
+  'files.json': Media,
+  'notices.json': Type.Object({
+    kind: Type.String(),
+    term: Type.String(),
+    mentions: Type.Integer(),
+    alert_threshold: Type.Integer(),
+    created_at: Instant,
+    read_at: nullable(Instant),
+  }),
+  'hashtags_and_keywords.json': Type.Object({
+    kind: Type.String(),
+    term: Type.String(),
+    category: nullable(Type.String()),
+    platforms: Type.Array(Type.String()),
+    alert_enabled: nullable(Type.Boolean()),
+    alert_threshold: Type.Integer(),
+    created_at: Instant,
+    history: Type.Array(Type.Object({ at: Instant, mentions: Type.Integer(), engagement: Reported, reach: Reported })),
+    found_posts: Type.Array(
+      Type.Object({
+        source: Type.String(),
+        author: nullable(Type.String()),
+        title: nullable(Type.String()),
+        content: nullable(Type.String()),
+        url: nullable(Type.String()),
+        published_at: Instant,
+      }),
+    ),
+  }),
+};
