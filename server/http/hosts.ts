@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors/appError';
+import { DATA_HEADERS } from './securityHeaders';
 
 /** Names under which the machine itself is reached. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -15,9 +16,12 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
  */
 export function checkHost(app: FastifyInstance, publicOrigin: string, allowedHosts: readonly string[]): void {
   const names = new Set([new URL(publicOrigin).hostname, ...LOOPBACK, ...allowedHosts]);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isOurs = names.has(nameOf(request.headers.host)) || FOR_BALANCERS.includes(request.routeOptions.url ?? '');
-    done(isOurs ? undefined : wrongHost());
+    if (isOurs) return done();
+    // The error is data, also where a page with headers of its own was asked for.
+    void reply.headers(DATA_HEADERS);
+    done(wrongHost());
   });
 }
 

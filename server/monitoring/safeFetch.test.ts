@@ -151,7 +151,7 @@ test('a name that changes its mind between check and connection changes nothing'
   });
   expect((await safeFetch({ url: `http://rebinding.example:${outside.port}/` })).text).toBe('public');
   expect(lookups).toBe(1);
-  await expect(safeFetch({ url: `http://rebinding.example:${inside.port}/` })).rejects.toThrow('not a public one');
+  await expect(safeFetch({ url: `http://rebinding.example:${inside.port}/` })).rejects.toThrow('isn’t public');
 });
 
 test('a key is not told to the server that is redirected to', async () => {

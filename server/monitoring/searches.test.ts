@@ -104,7 +104,7 @@ describe('X', () => {
     const resetAt = Math.round(NOW / 1_000) + 600;
     context.world.response = { status: 429, headers: { 'x-rate-limit-reset': String(resetAt) }, text: '' };
     await expect(xOf(context).search(hashtag, { since, limit: 5 })).rejects.toMatchObject({
-      message: 'Its limit of searches is reached; it is asked again at 08:10 UTC.',
+      message: 'Its search limit is reached; searching resumes at 08:10 UTC.',
       retryAt: new Date(resetAt * 1_000),
     });
   });

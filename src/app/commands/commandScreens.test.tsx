@@ -98,6 +98,6 @@ it('says that the browser is offline until it is not', async () => {
 it('the 404 page shows the path and what may have been meant', async () => {
   await open('/schedule');
   expect(screen.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
-  expect(screen.getByText('There is nothing at /schedule.')).toBeVisible();
+  expect(screen.getByText('There’s nothing at /schedule.')).toBeVisible();
   expect(screen.getByRole('link', { name: '/scheduled' })).toHaveAttribute('href', '/scheduled');
 });
