@@ -25,6 +25,8 @@ const IMAGES = {
 
 const CSS_MODULE = /\.module\.css$/;
 const TOKEN_SHEET = path.resolve('src/app/theme/tokenSheet.ts');
+/** Modules of which the build makes the sheet of tokens; there is no page that could be refreshed. */
+const RUN_BY_THE_BUILD = /[\\/]theme[\\/](tokenSheet|tokens|cssName)\.ts$/;
 
 /** A class that a CSS module does not have is an error. */
 const STRICT_EXPORTS = { exportsPresence: 'error' } as const;
@@ -141,7 +143,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
       // Identifies, in an action log, the sources from which the page was built.
       new DefinePlugin({ 'process.env.BUILD_ID': JSON.stringify(process.env['BUILD_ID'] ?? '') }),
       new MiniCssExtractPlugin({ filename: isProduction ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css' }),
-      ...(isServing ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(isServing ? [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, RUN_BY_THE_BUILD] })] : []),
       ...(isProduction ? PRECOMPRESSED : []),
     ],
     ...(isServing
