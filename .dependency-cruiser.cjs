@@ -169,7 +169,7 @@ module.exports = {
       from: { path: '^server/sandbox/', pathNot: TEST },
       to: {
         path: '^server/',
-        pathNot: '^server/(sandbox/|lib/html[.]ts$|media/video/|networks/(json|settings)[.]ts$)',
+        pathNot: '^server/(sandbox/|lib/(html|parseUrl)[.]ts$|media/video/|networks/(json|settings)[.]ts$)',
       },
     },
     {
@@ -184,7 +184,7 @@ module.exports = {
       comment: 'Production code imports neither tests nor what was written for them.',
       severity: 'error',
       from: { path: '^(src|server|contract)/', pathNot: TEST },
-      to: { path: [TEST, '^(e2e|bench|__mocks__)/'] },
+      to: { path: [TEST, '^(e2e|bench|real|__mocks__)/'] },
     },
     {
       name: 'no-cycles',

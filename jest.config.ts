@@ -10,7 +10,7 @@ const testTimeout = 60_000;
 const transform = { '\\.m?[jt]sx?$': 'babel-jest' };
 // Packages of the server that come as ES modules alone.
 const transformIgnorePatterns = [
-  '/node_modules/(?!(typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|p-limit|yocto-queue)/)',
+  '/node_modules/(?!(typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|p-limit|yocto-queue|jose)/)',
 ];
 
 /** Tests of what strangers and other users may try, generated from the route table: npm run test:attacks. */
@@ -36,6 +36,8 @@ const config: Config = {
       // The replay core runs without a browser; its tests that need one are named .test.tsx.
       testMatch: ['contract', 'scripts', 'src/replay'].map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
       transform,
+      // The test of .env.example asks the server which settings it reads.
+      transformIgnorePatterns,
     },
     {
       displayName: 'spa',

@@ -15,4 +15,6 @@ export type AttachedFile = {
   duration_ms?: number | null;
   frame_rate?: number | null;
   codec?: VideoCodec | null;
+  /** What it shows, for people who can't see it. */
+  alt_text?: string | null;
 };

@@ -15,7 +15,10 @@ test('character limits', () => {
     facebook: 63_206,
     linkedin: 3_000,
     instagram: 2_200,
+    bluesky: 300,
+    mastodon: 500,
   });
+  expect(NETWORKS.bluesky.text.maxBytes).toBe(3_000);
   expect(limits.DIALOG_TEXT_LIMIT).toEqual({ twitter: 280, facebook: 2_000, instagram: 1_000 });
   expect(limits.DIALOG_TEXT_LIMIT_UNKNOWN).toBe(2_000);
   expect(limits.DIALOG_TEXT_OVERSHOOT).toBe(50);
@@ -51,7 +54,7 @@ test('passwords and authorization', () => {
 });
 
 test('platform sets', () => {
-  expect(ACCOUNT_PLATFORMS).toEqual(['twitter', 'facebook', 'linkedin', 'instagram']);
+  expect(ACCOUNT_PLATFORMS).toEqual(['twitter', 'facebook', 'linkedin', 'instagram', 'bluesky', 'mastodon']);
   expect(DIALOG_PLATFORMS).toEqual(['twitter', 'facebook', 'instagram']);
 });
 
@@ -61,5 +64,7 @@ test('return addresses of the authorization flows', () => {
     facebook: '/facebook-oauth-callback',
     linkedin: '/linkedin-oauth-callback',
     instagram: '/instagram-oauth-callback',
+    bluesky: '/bluesky-oauth-callback',
+    mastodon: '/mastodon-oauth-callback',
   });
 });

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations';
 
 /** Longest post text in the Schedule Post dialog; for facebook and instagram lower than what the network allows. */
 export const DIALOG_TEXT_LIMIT: Record<string, number> = { twitter: 280, facebook: 2_000, instagram: 1_000 };
@@ -24,11 +24,21 @@ export const MEDIA_MAX_BYTES = 10 * BYTES_PER_MB;
 /** Time during which a deleted post can be restored; then its files are erased. */
 export const POST_RESTORE_MAX_MS = DAY_MS;
 
+/** Time after which a post that is deleted at its networks too is deleted there: a little longer than Undo is offered. */
+export const POST_REMOVAL_GRACE_MS = 15 * SECOND_MS;
+
 /** Files that one post may carry on Create Post. */
 export const MEDIA_MAX_FILES = 10;
 
 /** Longest description of an image or video, in UTF-16 units: X's limit. */
 export const ALT_TEXT_MAX_LENGTH = 1_000;
+
+/** Longest warning that hides a post, in UTF-16 units. */
+export const CONTENT_WARNING_MAX_LENGTH = 200;
+
+/** Longest handle or name of a server that a person types to connect an account, and longest app password. */
+export const IDENTIFIER_MAX_LENGTH = 253;
+export const APP_PASSWORD_MAX_LENGTH = 256;
 
 /** Media types that the upload accepts (spec section 5). */
 export const MEDIA_TYPES = [

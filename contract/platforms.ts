@@ -1,12 +1,19 @@
-import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS, type AccountPlatform } from './networks';
+import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS, type AccountPlatform, type KeylessPlatform } from './networks';
 
 /** Networks offered by the Schedule Post dialog (spec section 9). */
 export const DIALOG_PLATFORMS = ['twitter', 'facebook', 'instagram'] as const satisfies readonly AccountPlatform[];
 export type DialogPlatform = (typeof DIALOG_PLATFORMS)[number];
 
-/** Sources of other people's posts (spec section 9, monitored posts). */
+/** Sources of other people's posts that are searched for everybody (spec section 9, monitored posts). */
 export const MONITORING_SOURCES = ['twitter', 'news', 'reddit', 'blogs'] as const;
-export type MonitoringKind = (typeof MONITORING_SOURCES)[number];
+
+/** Networks that are searched by way of an account: whoever has none connected there does not search them. */
+export const ACCOUNT_SOURCES = ['bluesky', 'mastodon'] as const satisfies readonly KeylessPlatform[];
+export type AccountSource = (typeof ACCOUNT_SOURCES)[number];
+
+/** All sources of other people's posts. */
+export const MONITORING_KINDS = [...MONITORING_SOURCES, ...ACCOUNT_SOURCES] as const;
+export type MonitoringKind = (typeof MONITORING_KINDS)[number];
 
 /** Sources that a tracker can name: all are accepted, though some networks offer no public search. */
 export const TRACKABLE_PLATFORMS = [...ACCOUNT_PLATFORMS, 'news', 'reddit', 'blogs'] as const;
@@ -14,7 +21,12 @@ export type TrackablePlatform = (typeof TRACKABLE_PLATFORMS)[number];
 
 /** Where a hashtag is tracked, and a keyword monitored, unless the request says otherwise (spec section 9). */
 export const HASHTAG_PLATFORMS = ['twitter', 'reddit', 'news', 'blogs'] as const satisfies readonly MonitoringKind[];
-export const KEYWORD_PLATFORMS = [...ACCOUNT_PLATFORMS];
+export const KEYWORD_PLATFORMS = [
+  'twitter',
+  'facebook',
+  'linkedin',
+  'instagram',
+] as const satisfies readonly TrackablePlatform[];
 
 const SOURCE_NAMES: Record<Exclude<TrackablePlatform, AccountPlatform>, string> = {
   news: 'News',
@@ -29,5 +41,10 @@ export function trackablePlatformName(platform: TrackablePlatform): string {
 
 /** True if an external text names a source of monitored posts. */
 export function isMonitoringKind(value: unknown): value is MonitoringKind {
-  return MONITORING_SOURCES.some((kind) => kind === value);
+  return MONITORING_KINDS.some((kind) => kind === value);
+}
+
+/** True if a source is searched by way of an account. */
+export function isAccountSource(platform: TrackablePlatform): platform is AccountSource {
+  return ACCOUNT_SOURCES.some((one) => one === platform);
 }

@@ -1,6 +1,10 @@
 import parseTweet from 'twitter-text/dist/parseTweet';
 import { textLength } from './networks/textLength';
+import { networkLimits } from './accountLimits';
 import { checkPost, composePostText, isBlank, smallestTextLimit } from './postRules';
+
+/** Limits of a server that takes ten times as much as others. */
+const ROOMY = { ...networkLimits('mastodon'), max_characters: 5_000 };
 
 test('content is blank when nothing is left after trimming', () => {
   expect(isBlank(' \n\t')).toBe(true);
@@ -11,6 +15,9 @@ test('the limit is the smallest among the chosen platforms', () => {
   expect(smallestTextLimit(['twitter', 'linkedin'])).toBe(280);
   expect(smallestTextLimit(['linkedin', 'instagram'])).toBe(2_200);
   expect(smallestTextLimit([])).toBe(63_206);
+  expect(smallestTextLimit(['linkedin', 'mastodon'])).toBe(500);
+  expect(smallestTextLimit(['linkedin', 'mastodon'], { mastodon: ROOMY })).toBe(3_000);
+  expect(smallestTextLimit(['facebook', 'mastodon'], { mastodon: ROOMY })).toBe(5_000);
 });
 
 describe('the text that goes out', () => {
@@ -78,5 +85,43 @@ describe('a post may go out', () => {
   test('X counts by weight, the others by UTF-16 units', () => {
     expect(textLength('twitter', '日本')).toBe(4);
     expect(textLength('linkedin', '日本')).toBe(2);
+  });
+});
+
+describe('on networks of many servers', () => {
+  const long = 'a'.repeat(4_000);
+
+  test('a post has to fit the servers that it goes to', () => {
+    expect(checkPost({ content: long }, ['mastodon'], { mastodon: ROOMY })).toEqual([]);
+    expect(checkPost({ content: long }, ['mastodon'])).toEqual([
+      { code: 'too-long', platform: 'mastodon', length: 4_000, limit: 500 },
+    ]);
+    expect(checkPost({ content: long }, ['mastodon', 'linkedin'], { mastodon: ROOMY })).toEqual([
+      { code: 'too-long', platform: 'linkedin', length: 4_000, limit: 3_000 },
+    ]);
+  });
+
+  test('only their own count counts: a long link does not make a post too long', () => {
+    const content = `${'a'.repeat(400)} https://example.org/${'b'.repeat(300)}`;
+    expect(checkPost({ content }, ['mastodon'])).toEqual([]);
+    expect(checkPost({ content: '👍🏽'.repeat(300) }, ['bluesky'])).toEqual([]);
+    expect(checkPost({ content: '👍🏽'.repeat(300) }, ['twitter'])).toMatchObject([{ code: 'too-long' }]);
+  });
+
+  test('a warning takes room from the text, where there is one', () => {
+    const network_settings = [{ platform: 'mastodon', content_warning: ' Food 🍜 ' }] as const;
+    expect(checkPost({ content: 'a'.repeat(494), network_settings }, ['mastodon'])).toEqual([]);
+    expect(checkPost({ content: 'a'.repeat(495), network_settings }, ['mastodon'])).toEqual([
+      { code: 'too-long', platform: 'mastodon', length: 501, limit: 500 },
+    ]);
+    expect(checkPost({ content: 'a'.repeat(300), network_settings }, ['bluesky'])).toEqual([]);
+  });
+
+  test('a text of few characters may still be too large', () => {
+    const family = '👨‍👩‍👧‍👦'; // 25 bytes
+    expect(checkPost({ content: family.repeat(120) }, ['bluesky'])).toEqual([]);
+    expect(checkPost({ content: `${family.repeat(120)}!` }, ['bluesky', 'facebook'])).toEqual([
+      { code: 'too-many-bytes', platform: 'bluesky', length: 3_001, limit: 3_000 },
+    ]);
   });
 });

@@ -1,29 +1,35 @@
-import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from './networks';
-import { textLength } from './networks/textLength';
+import { LONGEST_TEXT, networkLimits, type PlatformLimits, type ServerLimits } from './accountLimits';
+import { NETWORKS, type AccountPlatform } from './networks';
+import { graphemeLength } from './networks/graphemes';
+import { countsTyped, textLength } from './networks/textLength';
+import { utf8Length } from './networks/utf8Length';
+import type { NetworkSetting } from './schemas/common';
 import { hashtagsIn, mentionsIn, missingTags } from './tags';
 
 /** Parts of a post's text before they are joined. */
 export type PostText = { content: string; hashtags?: readonly string[]; mentions?: readonly string[] };
 
+/** What is checked of a post. */
+export type CheckedPost = PostText & { network_settings?: readonly NetworkSetting[] };
+
 /** A count in a text that exceeds a network's limit. */
 export type TagProblem = 'too-many-hashtags' | 'too-many-mentions';
 
-/** One reason for which a post cannot go out; `length` and `limit` are set for texts that are too long. */
+/** One reason for which a post cannot go out; `length` and `limit` are in the network's own unit, or in bytes. */
 export type PostProblem =
   | { code: 'blank' }
   | { code: 'no-platform' | TagProblem }
-  | { code: 'too-long'; platform: AccountPlatform; length: number; limit: number };
+  | { code: 'too-long' | 'too-many-bytes'; platform: AccountPlatform; length: number; limit: number };
 
 /** True if nothing is left of a text after trimming. */
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** Smallest limit among the chosen platforms, in UTF-16 units; with none chosen the largest of all (L-51). */
-export function smallestTextLimit(platforms: readonly AccountPlatform[]): number {
-  const limitOf = (platform: AccountPlatform) => NETWORKS[platform].text.limit;
-  if (platforms.length === 0) return Math.max(...ACCOUNT_PLATFORMS.map(limitOf));
-  return Math.min(...platforms.map(limitOf));
+/** Smallest limit among the chosen platforms and their servers; with none chosen the largest of all (L-51). */
+export function smallestTextLimit(platforms: readonly AccountPlatform[], limits: PlatformLimits = {}): number {
+  if (platforms.length === 0) return LONGEST_TEXT;
+  return Math.min(...platforms.map((platform) => (limits[platform] ?? networkLimits(platform)).max_characters));
 }
 
 /** Signs that nobody sees, as a pasted text may hold them: X refuses a post for one of them. */
@@ -51,20 +57,54 @@ export function findTagProblems(text: string, platforms: readonly AccountPlatfor
 }
 
 /**
- * Checks a post as the form, the API and the publisher all do; an empty list means that it may go out. What was typed
- * counts by UTF-16 units, and on X what goes out by weight too (L-52).
+ * Checks a post as the form and the API both do; an empty list means that it may go out. `limits` are those of the
+ * servers that it goes to. On networks whose counter shows UTF-16 units, what was typed counts by them; besides, what goes
+ * out counts as each network does (L-52).
  */
-export function checkPost(post: PostText, platforms: readonly AccountPlatform[]): PostProblem[] {
+export function checkPost(
+  post: CheckedPost,
+  platforms: readonly AccountPlatform[],
+  limits: PlatformLimits = {},
+): PostProblem[] {
   const problems: PostProblem[] = [];
   if (isBlank(post.content)) problems.push({ code: 'blank' });
   if (platforms.length === 0) problems.push({ code: 'no-platform' });
   const text = composePostText(post);
-  const typed = post.content.trim().length;
   for (const platform of platforms) {
-    const { limit } = NETWORKS[platform].text;
-    // A text over the limit by the plain count need not be weighed as well.
-    const length = typed > limit ? text.length : textLength(platform, text);
-    if (length > limit) problems.push({ code: 'too-long', platform, length, limit });
+    problems.push(...lengthProblems(platform, text, post, limits[platform] ?? networkLimits(platform)));
   }
   return [...problems, ...findTagProblems(text, platforms).map((code) => ({ code }))];
+}
+
+function lengthProblems(
+  platform: AccountPlatform,
+  text: string,
+  { content, network_settings: settings = [] }: CheckedPost,
+  limits: ServerLimits,
+): PostProblem[] {
+  const problems: PostProblem[] = [];
+  const limit = limits.max_characters;
+  // A text over the limit by the plain count need not be weighed as well.
+  const isOverAsTyped = countsTyped(platform) && content.trim().length > limit;
+  const length = (isOverAsTyped ? text.length : textLength(platform, text, limits)) + warningLength(platform, settings);
+  if (length > limit) problems.push({ code: 'too-long', platform, length, limit });
+  const bytes = bytesOver(platform, text);
+  if (bytes !== null) problems.push({ code: 'too-many-bytes', platform, ...bytes });
+  return problems;
+}
+
+/** What the warning before a post takes of the room for its text, on networks that take one. */
+export function warningLength(platform: AccountPlatform, settings: readonly NetworkSetting[]): number {
+  if (!NETWORKS[platform].settings.takesWarning) return 0;
+  const warning = settings.find((one) => one.platform === platform)?.content_warning ?? '';
+  return graphemeLength(warning.trim());
+}
+
+/** Size of a composed text where it is past what a network takes, else null: emoji and accents take several bytes each. */
+export function bytesOver(platform: AccountPlatform, text: string): { length: number; limit: number } | null {
+  const { maxBytes: limit = Infinity } = NETWORKS[platform].text;
+  // No UTF-16 unit takes more than three bytes.
+  if (text.length * 3 <= limit) return null;
+  const length = utf8Length(text);
+  return length > limit ? { length, limit } : null;
 }

@@ -4,6 +4,7 @@ import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from './networks';
 export const POST_PROBLEM_TEXTS = {
   blank: 'Write something first',
   'too-long': 'Content exceeds character limit for selected platforms',
+  'too-many-bytes': bytesLimitsText(),
   'too-many-hashtags': tagLimitsText('maxHashtags', 'hashtags'),
   'too-many-mentions': tagLimitsText('maxMentions', 'mentions'),
   'no-platform': 'Choose at least one platform',
@@ -44,4 +45,12 @@ function tagLimitsText(limit: 'maxHashtags' | 'maxMentions', noun: string): stri
     .filter(({ text }) => text[limit] !== undefined)
     .map(({ name, text }) => `${name} takes at most ${text[limit]} ${noun} in one post`);
   return sentences.join('; ');
+}
+
+/** "Bluesky takes at most 3000 bytes of text in one post, and an emoji may take 30 of them". */
+function bytesLimitsText(): string {
+  const sentences = ACCOUNT_PLATFORMS.map((platform) => NETWORKS[platform])
+    .filter(({ text }) => text.maxBytes !== undefined)
+    .map(({ name, text }) => `${name} takes at most ${text.maxBytes} bytes of text in one post`);
+  return `${sentences.join('; ')}, and an emoji may take 30 of them`;
 }

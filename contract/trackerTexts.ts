@@ -1,4 +1,5 @@
 import { KEYWORD_MAX_LENGTH, TAG_MAX_LENGTH } from './limits';
+import { trackablePlatformName, type AccountSource } from './platforms';
 import type { TermProblem } from './trackerRules';
 
 /** Error texts of hashtags, shared by the field and the API. */
@@ -14,3 +15,11 @@ export const KEYWORD_PROBLEM_TEXTS: Record<TermProblem, string> = {
   'too-long': `Use at most ${KEYWORD_MAX_LENGTH} characters.`,
   characters: 'Use at least one letter or digit.',
 };
+
+/** Why a network that is searched by way of an account is not: no account of it is connected, or each has lost its access. */
+export function accountNeededText(source: AccountSource, isLost = false): string {
+  const name = trackablePlatformName(source);
+  return isLost
+    ? `Reconnect your ${name} account to search its server.`
+    : `Connect a ${name} account to search its server.`;
+}

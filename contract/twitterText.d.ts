@@ -2,3 +2,9 @@ declare module 'twitter-text/dist/parseTweet' {
   /** Measures a text as X does: links 23, wide characters 2, one emoji sequence 2. */
   export default function parseTweet(text: string): { weightedLength: number; valid: boolean };
 }
+
+declare module 'twitter-text/dist/regexp/validDomain' {
+  /** Without anchors; its flags don't matter. */
+  const validDomain: RegExp;
+  export default validDomain;
+}

@@ -32,13 +32,15 @@ import { keywordRoutes } from './routes/keywords';
 import { mediaFileRoutes, uploadRoutes } from './routes/media';
 import { meRoutes } from './routes/me/meRoutes';
 import { noticeRoutes } from './routes/notices';
+import { clientDocumentRoutes } from './routes/oauth/clientDocumentRoutes';
 import { oauthRoutes } from './routes/oauth/oauthRoutes';
 import { postRoutes } from './routes/posts/postRoutes';
-import { socialAccountRoutes } from './routes/socialAccounts';
+import { socialAccountRoutes } from './routes/socialAccounts/accountRoutes';
 import type { AppServices } from './services';
+import { createLimitsKeeper } from './tokens/limitsKeeper';
 
 /** Dependencies of the app, and where it runs. */
-export type AppOptions = Omit<AppServices, 'rateLimits' | 'waitUntilSettled' | 'settleTimeoutMs'> & {
+export type AppOptions = Omit<AppServices, 'limits' | 'rateLimits' | 'waitUntilSettled' | 'settleTimeoutMs'> & {
   logger: FastifyBaseLogger;
   /** Folder of the built browser app; null: the API alone. */
   clientDirectory: string | null;
@@ -72,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services: AppServices = {
     ...options,
     rateLimits,
+    limits: createLimitsKeeper({ ...options, db: connection.db }),
     waitUntilSettled: createWaitUntilSettled(connection.db, events, draining),
     settleTimeoutMs: options.settleTimeoutMs ?? SETTLE_TIMEOUT_MS,
   };
@@ -94,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: handleUnreadable,
     clientErrorHandler: sendUnreadable,
   });
+  app.addHook('onClose', services.limits.idle);
   validateRequests(app);
   await describeApi(app);
   readJsonBodies(app);
@@ -106,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveClient(app, options.clientDirectory, createNotFoundHandler(app));
   await app.register(healthRoutes, services);
   await app.register(mediaFileRoutes, services);
+  await app.register(clientDocumentRoutes, services);
 
   await app.register(
     async (api) => {

@@ -7,6 +7,7 @@ import type { Refresher } from './monitoring/refresher';
 import type { Networks } from './networks/connector';
 import type { RateLimits } from './http/rateLimits';
 import type { SecretBox } from './security/secretBox';
+import type { LimitsKeeper } from './tokens/limitsKeeper';
 
 /** Services that routes use. */
 export type AppServices = {
@@ -15,6 +16,7 @@ export type AppServices = {
   events: EventHub;
   networks: Networks;
   secretBox: SecretBox;
+  limits: LimitsKeeper;
   media: MediaStore;
   /** Quota of a user's uploaded files on disk, in bytes. */
   mediaBytesPerUser: number;

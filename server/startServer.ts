@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
-import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
+import { APP_PLATFORMS, KEYLESS_PLATFORMS } from '#contract/networks';
 import { createCollector } from './analytics/collector';
 import { buildApp, type AppOptions } from './app';
 import type { Config } from './config/config';
@@ -16,19 +16,26 @@ import { startHousekeeping } from './jobs/housekeeping';
 import { joinInstallation } from './installation/installation';
 import { createOutageLog, type OutageLog } from './logging/outages';
 import { openMediaStore } from './media/mediaStore';
+import { createAccountSearches } from './monitoring/accountSearches';
 import { createMonitor } from './monitoring/monitor';
+import { createOwnSources } from './monitoring/ownSources';
 import { createRefresher } from './monitoring/refresher';
 import { createSources } from './monitoring/sources';
 import type { NetworkPlaces } from './networks/readSettings';
-import { createNetworks } from './networks/registry';
-import type { NetworkSettings } from './networks/settings';
+import { createNetworks, type NetworksSettings } from './networks/registry';
+import { createServerGuard } from './networks/serverGuard';
+import type { KeylessSettings } from './networks/settings';
 import { createPublisher, type PublisherOptions } from './publishing/publisher';
 import { rememberFor } from './lib/rememberFor';
+import { createRemover } from './removals/remover';
+import { createNetworkApps } from './repositories/networkApps';
+import { createPauses } from './repositories/sourcePauses';
 import { sandboxMonitoringSettings } from './sandbox/corpus/settings';
 import { sandboxNetworkSettings } from './sandbox/networks';
-import { startSandbox } from './sandbox/startSandbox';
+import { startSandbox, type Sandbox } from './sandbox/startSandbox';
 import { createSecretBox } from './security/secretBox';
 import { loadTokenKey } from './security/tokenKey';
+import { createAccessTokens } from './tokens/accessTokens';
 
 /** Time for requests to finish after the publisher has drained; then they are aborted. */
 const CLOSE_PATIENCE_MS = 1_500;
@@ -94,13 +101,37 @@ async function startParts(
   stops.push(events.stop);
   await events.start();
 
-  const sandboxOrigin = await startStandIns();
-  const networks = createNetworks(placeNetworks(config.networks, sandboxOrigin));
-  const madeUp = sandboxOrigin === null ? null : sandboxMonitoringSettings(sandboxOrigin);
-  const sources = createSources(config.monitoring ?? madeUp);
-  const everyMs = config.monitoringEveryMinutes * MINUTE_MS;
-  const refresher = createRefresher({ db: background.db, sources, logger, everyMs });
+  const sandbox = await startStandIns();
   const secretBox = createSecretBox(config.tokenKey ?? (await loadTokenKey(config.dataDir)));
+  const sandboxHosts = Object.values(sandbox?.servers ?? {}).flatMap((servers) => servers.map(({ server }) => server));
+  const guard = createServerGuard({
+    privateServers: [...config.privateServers, ...sandboxHosts],
+    ownHosts: [new URL(config.publicOrigin).hostname, ...config.allowedHosts],
+  });
+  const networks = createNetworks(
+    placeNetworks(config.networks, sandbox, {
+      publicOrigin: config.publicOrigin,
+      guard,
+      apps: createNetworkApps(background.db, secretBox),
+      plcUrl: config.blueskyPlcUrl,
+      blueskyViewUrl: config.blueskyViewUrl,
+    }),
+  );
+  const madeUp = sandbox === null ? null : sandboxMonitoringSettings(sandbox.origin);
+  const sources = createSources(config.monitoring ?? madeUp);
+  const searches = createAccountSearches({
+    pauses: createPauses(background.db),
+    tokens: createAccessTokens({ db: background.db, networks, secretBox }),
+    guard,
+    mastodonServers: config.mastodonServers,
+  });
+  const refresher = createRefresher({
+    db: background.db,
+    sources,
+    ownSources: createOwnSources({ db: background.db, networks, searches }),
+    logger,
+    everyMs: config.monitoringEveryMinutes * MINUTE_MS,
+  });
   const media = await openMediaStore(config.dataDir);
   const installation = await joinInstallation({
     db: background.db,
@@ -140,10 +171,11 @@ async function startParts(
     logger,
     ...publisherOptions,
   });
+  const remover = createRemover({ connection: background, mayWork, networks, secretBox, logger });
   const housekeeping = startHousekeeping({ db: background.db, media, networks, secretBox, logger });
-  stops.push(publisher.stop, housekeeping, () => draining.abort());
-  if (config.isPublishing) await publisher.start();
-  else logger.warn('PUBLISHING is off: no post goes out');
+  stops.push(remover.stop, publisher.stop, housekeeping, () => draining.abort());
+  if (config.isPublishing) await Promise.all([publisher.start(), remover.start()]);
+  else logger.warn('PUBLISHING is off: no post goes out, and none is deleted at its network');
   const monitor = createMonitor({ connection: background, refresher, logger, mayWork });
   stops.push(monitor.stop);
   await monitor.start();
@@ -166,23 +198,31 @@ async function startParts(
     return database;
   }
 
-  async function startStandIns(): Promise<string | null> {
+  async function startStandIns(): Promise<Sandbox | null> {
     if (!Object.values(config.networks).includes('sandbox')) return null;
     const { sandboxPort: port, dataDir, publicOrigin } = config;
     const sandbox = await startSandbox({ port, dataDir, publicOrigin });
     stops.push(sandbox.close);
-    return sandbox.origin;
+    return sandbox;
   }
 }
 
 /** Gives every network that is offered its settings: its own, or those of the sandbox. */
-function placeNetworks(places: NetworkPlaces, sandboxOrigin: string | null) {
-  const standIns = sandboxOrigin === null ? null : sandboxNetworkSettings(sandboxOrigin);
-  const settings: Partial<Record<AccountPlatform, NetworkSettings>> = {};
-  for (const platform of ACCOUNT_PLATFORMS) {
+function placeNetworks(
+  places: NetworkPlaces,
+  sandbox: Sandbox | null,
+  keyless: Omit<KeylessSettings, 'sandboxServers'>,
+): NetworksSettings {
+  const standIns = sandbox === null ? null : sandboxNetworkSettings(sandbox.origin);
+  const settings: Required<NetworksSettings> = { apps: {}, keyless: {} };
+  for (const platform of APP_PLATFORMS) {
     const place = places[platform];
     const found = place === 'sandbox' ? standIns?.[platform] : place;
-    if (found !== undefined && found !== 'off') settings[platform] = found;
+    if (found !== undefined && found !== 'off') settings.apps[platform] = found;
+  }
+  for (const platform of KEYLESS_PLATFORMS) {
+    if (places[platform] === 'off') continue;
+    settings.keyless[platform] = { ...keyless, sandboxServers: sandbox?.servers[platform] ?? [] };
   }
   return settings;
 }

@@ -37,6 +37,7 @@ function post(id: string, version: number): Post {
     status: 'scheduled',
     media_urls: [],
     media: [],
+    network_settings: [],
     analytics: { likes: 0, comments: 0, shares: 0 },
     scheduled_at: '2026-11-21T10:00:00.000Z',
     time_zone: 'Europe/Berlin',
@@ -54,6 +55,7 @@ function post(id: string, version: number): Post {
       error_code: null,
       error_detail: null,
       published_at: null,
+      removed_at: null,
     })),
   };
 }

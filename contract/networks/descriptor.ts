@@ -9,12 +9,18 @@ export type NetworkDescriptor = {
   connecting: ConnectingRules;
   text: TextRules;
   media: MediaRules;
+  /** What a person can set for one post on this network, besides its text and files. */
+  settings: PostSettingRules;
+  /** True if the network lets a published post be deleted by a call. */
+  deletesPosts: boolean;
   /** When the readers of the network are online, as the built-in advice says (spec section 2). */
   postingTimes: string;
 };
 
-/** Rules for connecting an account by OAuth. */
+/** Rules for connecting an account. */
 export type ConnectingRules = {
+  /** True if a handle and an app password are enough. */
+  takesPassword: boolean;
   /** Where the network sends people back to, on the product's own origin (spec section 2). */
   callbackPath: `/${string}-oauth-callback`;
   /** Name under which the browser keeps a pending authorization (L-113). */
@@ -29,9 +35,15 @@ export type ConnectingRules = {
 };
 
 export type TextRules = {
-  /** Longest post, counted in `unit`. */
+  /** Longest post, counted in `unit`; where `isPerServer`, what servers allow unless they say otherwise. */
   limit: number;
   unit: TextUnit;
+  /** What every link counts, however long it is; left out: as it is written. */
+  linkLength?: number;
+  /** Longest post in bytes of UTF-8; unlimited where left out. */
+  maxBytes?: number;
+  /** True if each server has limits of its own, which it tells. */
+  isPerServer?: true;
   /** True if "@name" in plain text becomes a link to that account. */
   linksMentions: boolean;
   /** Hashtags and mentions in one post; unlimited where left out. */
@@ -39,8 +51,27 @@ export type TextRules = {
   maxMentions?: number;
 };
 
-/** Unit of a network's limit: UTF-16 code units, or X's weighted characters (see textLength). */
-export type TextUnit = 'utf16' | 'xWeight';
+/**
+ * Unit of a network's limit (see textLength): UTF-16 code units, X's weighted characters, what people see as one
+ * character, or the same with every link as 23 and without the servers of mentions, as Mastodon counts.
+ */
+export type TextUnit = 'utf16' | 'xWeight' | 'grapheme' | 'mastodon';
+
+/** Visibilities of a post, from the most public on. */
+export const VISIBILITIES = ['public', 'unlisted', 'private', 'direct'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+export type PostSettingRules = {
+  /** Who can see a post; empty where that is no choice. */
+  visibilities: readonly Visibility[];
+  /** True if a post can be hidden behind a warning. */
+  takesWarning: boolean;
+  /** True if the language of a post can be told. */
+  takesLanguage: boolean;
+};
+
+/** Networks that take nothing besides text and files. */
+export const NO_SETTINGS: PostSettingRules = { visibilities: [], takesWarning: false, takesLanguage: false };
 
 /** Width divided by height. */
 export type Ratios = { narrowest: number; widest: number };

@@ -1,11 +1,12 @@
 import { BYTES_PER_MB } from '../limits';
-import type { NetworkDescriptor } from './descriptor';
+import { NO_SETTINGS, type NetworkDescriptor } from './descriptor';
 
 /** Facebook, where posts go to Pages. Limits: https://developers.facebook.com/docs/graph-api/reference/page/photos. */
 export const facebook: NetworkDescriptor = {
   name: 'Facebook',
   shortName: 'Facebook',
   connecting: {
+    takesPassword: false,
     callbackPath: '/facebook-oauth-callback',
     stateKey: 'facebook',
     needsVerifier: false,
@@ -20,5 +21,7 @@ export const facebook: NetworkDescriptor = {
     animations: { isAlone: false, maxBytes: 4 * BYTES_PER_MB },
     videos: { types: ['video/mp4', 'video/quicktime'] },
   },
+  settings: NO_SETTINGS,
+  deletesPosts: true,
   postingTimes: '1-4 PM',
 };

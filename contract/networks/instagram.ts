@@ -1,12 +1,13 @@
 import { MINUTE_MS, SECOND_MS } from '../durations';
 import { BYTES_PER_MB } from '../limits';
-import type { NetworkDescriptor } from './descriptor';
+import { NO_SETTINGS, type NetworkDescriptor } from './descriptor';
 
 /** Instagram. Limits: https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media. */
 export const instagram: NetworkDescriptor = {
   name: 'Instagram',
   shortName: 'Instagram',
   connecting: {
+    takesPassword: false,
     callbackPath: '/instagram-oauth-callback',
     stateKey: 'instagram',
     needsVerifier: false,
@@ -27,5 +28,7 @@ export const instagram: NetworkDescriptor = {
       codecs: ['h264', 'hevc'],
     },
   },
+  settings: NO_SETTINGS,
+  deletesPosts: false,
   postingTimes: '11 AM-1 PM and 7-9 PM',
 };

@@ -1,11 +1,12 @@
 import { MINUTE_MS, SECOND_MS } from '../durations';
-import type { NetworkDescriptor } from './descriptor';
+import { NO_SETTINGS, type NetworkDescriptor } from './descriptor';
 
 /** LinkedIn. Limits: https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api, videos-api. */
 export const linkedin: NetworkDescriptor = {
   name: 'LinkedIn',
   shortName: 'LinkedIn',
   connecting: {
+    takesPassword: false,
     callbackPath: '/linkedin-oauth-callback',
     stateKey: 'linkedin',
     needsVerifier: false,
@@ -20,5 +21,7 @@ export const linkedin: NetworkDescriptor = {
     animations: { isAlone: false, maxFrames: 250 },
     videos: { types: ['video/mp4'], durationMs: { least: 3 * SECOND_MS, most: 30 * MINUTE_MS } },
   },
+  settings: NO_SETTINGS,
+  deletesPosts: true,
   postingTimes: '8-10 AM, 12 PM and 5-6 PM',
 };

@@ -1,4 +1,5 @@
 import type { AttachedFile } from '../attachedFile';
+import { networkLimits } from '../accountLimits';
 import { networkMediaNote, networkMediaProblem } from './mediaProblem';
 import type { AccountPlatform } from '../networks';
 
@@ -16,6 +17,8 @@ test.each([
   ['instagram', 0, 0, 'Instagram posts need an image or a video.'],
   ['instagram', 9, 1, null],
   ['instagram', 11, 0, 'Instagram takes at most 10 images in one post.'],
+  ['bluesky', 5, 0, 'Bluesky takes at most 4 images in one post.'],
+  ['mastodon', 5, 0, 'Mastodon takes at most 4 images in one post.'],
 ] as const)('%s and %i images and %i videos: %s', (platform, images, videos, problem) => {
   const types = [...Array<string>(images).fill('image/png'), ...Array<string>(videos).fill('video/mp4')];
   expect(networkMediaProblem(platform, types.map(ofType))).toBe(problem);
@@ -35,6 +38,11 @@ test.each([
   ['facebook', ['video/quicktime'], null],
   ['facebook', ['video/webm'], 'Facebook takes videos as MP4 or MOV.'],
   ['twitter', ['video/webm'], null],
+  ['bluesky', ['image/webp', 'image/png'], null],
+  ['bluesky', ['image/gif'], 'Bluesky takes no GIFs.'],
+  ['bluesky', ['video/webm'], 'Bluesky takes videos as MP4.'],
+  ['mastodon', ['image/gif', 'image/webp'], null],
+  ['mastodon', ['video/mp4', 'image/png'], 'Mastodon takes one video, or images, but not both in one post.'],
 ] as const)('%s and %j: %s', (platform, types, problem) => {
   expect(networkMediaProblem(platform, types.map(ofType))).toBe(problem);
 });
@@ -142,4 +150,56 @@ test.each<[AccountPlatform, Partial<AttachedFile>, RegExp | null]>([
   const said = networkMediaProblem(platform, [{ ...ofType('image/gif'), ...facts }]);
   if (problem === null) expect(said).toBeNull();
   else expect(said).toMatch(problem);
+});
+
+describe('a server of a network', () => {
+  const limits = {
+    ...networkLimits('mastodon'),
+    max_files: 6,
+    mime_types: ['image/jpeg', 'image/gif', 'video/mp4'],
+    image_max_bytes: 2_000_000,
+    image_max_pixels: 1_000_000,
+    video_max_bytes: 50_000,
+    alt_text_max: 420,
+  };
+  const images = (count: number) => Array.from({ length: count }, () => ofType('image/jpeg'));
+
+  test('takes as many files as it says', () => {
+    expect(networkMediaProblem('mastodon', images(6), limits)).toBeNull();
+    expect(networkMediaProblem('mastodon', images(7), limits)).toBe(
+      'Your Mastodon server takes at most 6 images in one post.',
+    );
+    expect(networkMediaProblem('mastodon', images(2), { ...limits, max_files: 1 })).toBe(
+      'Your Mastodon server takes one file in a post.',
+    );
+  });
+
+  test.each<[Partial<AttachedFile>, string | null]>([
+    [{ mime_type: 'video/webm' }, 'Your Mastodon server takes no videos as WebM.'],
+    [{ mime_type: 'video/mp4', size: 50_001 }, 'Your Mastodon server takes videos of at most 48 kB.'],
+    [{ mime_type: 'video/mp4', size: 50_000 }, null],
+    [{ mime_type: 'image/gif', size: 2_000_001 }, 'Your Mastodon server takes GIFs of at most 1.9 MB.'],
+    [
+      { mime_type: 'image/jpeg', alt_text: 'x'.repeat(421) },
+      'Your Mastodon server takes descriptions of at most 420 characters.',
+    ],
+    [
+      { mime_type: 'image/gif', width: 1_001, height: 1_000 },
+      'Your Mastodon server takes GIFs of at most 1000000 pixels in all.',
+    ],
+    [{ mime_type: 'image/gif', width: 1_000, height: 1_000 }, null],
+    // A smaller JPEG is sent instead.
+    [{ mime_type: 'image/png', width: 9_000, height: 9_000 }, null],
+    [{ mime_type: 'image/png', size: 9_000_000 }, null],
+  ])('and %j: %s', (facts, problem) => {
+    expect(networkMediaProblem('mastodon', [{ ...ofType('image/png'), ...facts }], limits)).toBe(problem);
+  });
+
+  test('that says nothing of sizes and types takes what its network does', () => {
+    const nothing = { mime_types: null, image_max_bytes: null, image_max_pixels: null, video_max_bytes: null };
+    const silent = { ...limits, ...nothing, alt_text_max: null };
+    const file = { mime_type: 'video/webm', size: 9_000_000, alt_text: 'x'.repeat(1_000), filename: 'a.webm' };
+    expect(networkMediaProblem('mastodon', [file], silent)).toBeNull();
+    expect(networkMediaProblem('mastodon', [file], limits)).toMatch(/^a\.webm: Your Mastodon server takes desc/);
+  });
 });

@@ -1,16 +1,26 @@
+import type { ServerLimits } from '../accountLimits';
 import type { AttachedFile } from '../attachedFile';
 import { BYTES_PER_MB } from '../limits';
 import { NETWORKS, type AccountPlatform } from '../networks';
 import type { AnimationRules, ImageRules, NetworkDescriptor, VideoRules } from './descriptor';
 import { isOutsideRatios, ratiosText } from './ratios';
+import { serverFileProblem, serverOf } from './serverFiles';
 import { videoNote, videoProblem } from './videoProblem';
 
-/** Reason why a network rejects a post with these files, or null; unknown properties are no reason. */
-export function networkMediaProblem(platform: AccountPlatform, files: readonly AttachedFile[]): string | null {
+/**
+ * Reason why a network rejects a post with these files, or null; unknown properties are no reason. `limits`: those of the
+ * servers that it goes to, where they told any.
+ */
+export function networkMediaProblem(
+  platform: AccountPlatform,
+  files: readonly AttachedFile[],
+  limits?: ServerLimits,
+): string | null {
   const network = NETWORKS[platform];
   const { name, media } = network;
+  const maxFiles = limits?.max_files ?? media.maxFiles;
   if (media.needsFile && files.length === 0) return `${name} posts need an image or a video.`;
-  if (files.length > media.maxFiles) return `${name} takes at most ${media.maxFiles} images in one post.`;
+  if (files.length > maxFiles) return tooManyText(limits === undefined ? name : serverOf(network), maxFiles);
   const isMixed = !media.mixesVideos && files.length > 1 && files.some(isVideo);
   return (
     formatProblem(network, files) ??
@@ -18,8 +28,19 @@ export function networkMediaProblem(platform: AccountPlatform, files: readonly A
     firstOf(files, isGif, (file) => pixelsProblem(name, media.animations, file)) ??
     firstOf(files, isAnimation, (file) => animationProblem(network, file)) ??
     firstOf(files, isVideo, (file) => videoProblem(network, file)) ??
-    (isMixed ? `${name} takes one video, or images, but not both in one post.` : null)
+    (isMixed ? `${name} takes one video, or images, but not both in one post.` : null) ??
+    (limits === undefined
+      ? null
+      : firstOf(
+          files,
+          () => true,
+          (file) => serverFileProblem(network, limits, file),
+        ))
   );
+}
+
+function tooManyText(who: string, maxFiles: number): string {
+  return maxFiles === 1 ? `${who} takes one file in a post.` : `${who} takes at most ${maxFiles} images in one post.`;
 }
 
 /** A note about files that a network accepts only from some accounts; null if there is none. */

@@ -1,32 +1,59 @@
+import { networkLimits, type ServerLimits } from '../accountLimits';
 import { NETWORKS, type AccountPlatform } from '../networks';
 import type { TextUnit } from './descriptor';
+import { graphemeLength } from './graphemes';
+import { greatestMastodonLength, mastodonLength } from './mastodonLength';
 import { greatestXWeight, xWeightedLength } from './xWeight';
 
+/** What a server says about texts. */
+export type TextLimits = Pick<ServerLimits, 'max_characters' | 'characters_per_url'>;
+
 type Counting = {
-  /** Length of a text. */
-  count: (text: string) => number;
+  /** Length of a text; `linkLength` is what a server counts for every link, null: as it is written. */
+  count: (text: string, linkLength: number | null) => number;
   /** An upper bound of it that costs little. */
-  atMost: (text: string) => number;
+  atMost: (text: string, linkLength: number | null) => number;
+  /** True if what was typed has to fit by the plain count as well (L-52). */
+  countsTyped: boolean;
 };
 
 const plainLength = (text: string) => text.length;
 
 /** Kept out of the descriptors: X's own implementation adds 16 kB to whatever imports it. */
 const COUNTINGS: Record<TextUnit, Counting> = {
-  utf16: { count: plainLength, atMost: plainLength },
-  xWeight: { count: xWeightedLength, atMost: greatestXWeight },
+  utf16: { count: plainLength, atMost: plainLength, countsTyped: true },
+  xWeight: { count: xWeightedLength, atMost: greatestXWeight, countsTyped: true },
+  grapheme: { count: graphemeLength, atMost: plainLength, countsTyped: false },
+  mastodon: { count: mastodonLength, atMost: greatestMastodonLength, countsTyped: false },
 };
 
-/** Length of a composed text in the unit that the network counts (L-52). */
-export function textLength(platform: AccountPlatform, text: string): number {
-  return COUNTINGS[NETWORKS[platform].text.unit].count(text);
+function countingOf(platform: AccountPlatform): Counting {
+  return COUNTINGS[NETWORKS[platform].text.unit];
 }
 
-/** The same where it is past the network's limit, else null; cheap for texts far below it. */
-export function lengthOverLimit(platform: AccountPlatform, text: string): number | null {
-  const { limit, unit } = NETWORKS[platform].text;
-  if (COUNTINGS[unit].atMost(text) <= limit) return null;
-  const length = textLength(platform, text);
+/** True if what was typed has to fit into a network's limit by UTF-16 units too, besides the network's own count (L-52). */
+export function countsTyped(platform: AccountPlatform): boolean {
+  return countingOf(platform).countsTyped;
+}
+
+/** Length of a composed text in the unit that the network counts (L-52). */
+export function textLength(
+  platform: AccountPlatform,
+  text: string,
+  limits: TextLimits = networkLimits(platform),
+): number {
+  return countingOf(platform).count(text, limits.characters_per_url);
+}
+
+/** The same where it is past the limit, the network's or that of a server, else null; cheap for texts far below it. */
+export function lengthOverLimit(
+  platform: AccountPlatform,
+  text: string,
+  limits: TextLimits = networkLimits(platform),
+): number | null {
+  const { max_characters: limit, characters_per_url: linkLength } = limits;
+  if (countingOf(platform).atMost(text, linkLength) <= limit) return null;
+  const length = textLength(platform, text, limits);
   return length > limit ? length : null;
 }
 

@@ -1,18 +1,19 @@
 import { MINUTE_MS, SECOND_MS } from '../durations';
 import { BYTES_PER_MB } from '../limits';
-import type { NetworkDescriptor } from './descriptor';
+import { NO_SETTINGS, type NetworkDescriptor } from './descriptor';
 
 /** X, which the product calls Twitter (L-112). Limits: https://docs.x.com/x-api/media/quickstart/best-practices. */
 export const twitter: NetworkDescriptor = {
   name: 'Twitter',
   shortName: 'X',
   connecting: {
+    takesPassword: false,
     callbackPath: '/x-oauth-callback',
     stateKey: 'x',
     needsVerifier: true,
     finishedBy: 'callback',
   },
-  text: { limit: 280, unit: 'xWeight', linksMentions: true },
+  text: { limit: 280, unit: 'xWeight', linkLength: 23, linksMentions: true },
   media: {
     maxFiles: 4,
     needsFile: false,
@@ -28,5 +29,7 @@ export const twitter: NetworkDescriptor = {
       ratio: { narrowest: 1 / 3, widest: 3 },
     },
   },
+  settings: NO_SETTINGS,
+  deletesPosts: true,
   postingTimes: '9 AM and 1-3 PM',
 };

@@ -1,6 +1,8 @@
-import { Type, type TSchema } from 'typebox';
-import { TRACKABLE_PLATFORMS } from '../platforms';
+import { Type, type Static, type TSchema } from 'typebox';
+import { CONTENT_WARNING_MAX_LENGTH } from '../limits';
 import { ACCOUNT_PLATFORMS } from '../networks';
+import { VISIBILITIES } from '../networks/descriptor';
+import { TRACKABLE_PLATFORMS } from '../platforms';
 
 /** A value, or null where there is none: nothing is left out of a response. */
 export function nullable<T extends TSchema>(type: T) {
@@ -27,6 +29,20 @@ export const Reported = nullable(Type.Integer());
 
 /** One of the networks that accounts can be connected of. */
 export const Platform = Type.Enum([...ACCOUNT_PLATFORMS]);
+
+/** What a person has set for a post on one network, besides its text and files. */
+export const NetworkSetting = Type.Object(
+  {
+    platform: Platform,
+    visibility: Type.Optional(Type.Enum([...VISIBILITIES])),
+    /** The post is hidden behind these words until a reader opens it. */
+    content_warning: Type.Optional(Type.String({ maxLength: CONTENT_WARNING_MAX_LENGTH })),
+    /** ISO 639 code, like "en" or "pt-BR". */
+    language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 20 })),
+  },
+  { additionalProperties: false },
+);
+export type NetworkSetting = Static<typeof NetworkSetting>;
 
 /** Platforms on which a hashtag or keyword is searched. */
 export const TrackedPlatforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), {

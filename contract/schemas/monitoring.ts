@@ -1,12 +1,15 @@
 import { Type, type Static } from 'typebox';
 import { MONITORED_POSTS_MAX, RANKED_POSTS } from '../limits';
-import { MONITORING_SOURCES, TRACKABLE_PLATFORMS } from '../platforms';
-import { DateOrInstant, Day, Id, Instant, nullable, Reported } from './common';
+import { MONITORING_KINDS, TRACKABLE_PLATFORMS } from '../platforms';
+import { DateOrInstant, Day, Id, Instant, nullable, Reported, TrackedPlatforms } from './common';
 
 /** −1 (negative) to 1 (positive). */
 const Score = Type.Number({ minimum: -1, maximum: 1 });
 
-/** Result of the last search of one platform. `not_configured` also covers networks without a public search. */
+/**
+ * Result of the last search of one platform. `not_configured` also covers networks without a public search, and those
+ * that are searched by way of an account where none is connected.
+ */
 export const SourceStatus = Type.Object({
   kind: Type.Enum([...TRACKABLE_PLATFORMS]),
   status: Type.Enum(['ok', 'error', 'not_configured']),
@@ -31,7 +34,7 @@ export type Sentiment = Static<typeof Sentiment>;
 /** A post of somebody else that a tracker found (spec section 3). */
 export const MonitoredPost = Type.Object({
   id: Id,
-  platform: Type.Enum([...MONITORING_SOURCES]),
+  platform: Type.Enum([...MONITORING_KINDS]),
   author: Type.String(),
   authorVerified: Type.Boolean(),
   title: nullable(Type.String()),
@@ -63,10 +66,14 @@ export const MonitoredMetrics = Type.Object({
 });
 export type MonitoredMetrics = Static<typeof MonitoredMetrics>;
 
+/** PATCH /hashtags/{id} and PATCH /keywords/{id}: where it is searched from now on. */
+export const ChangeTrackerBody = Type.Object({ platforms: TrackedPlatforms }, { additionalProperties: false });
+export type ChangeTrackerBody = Static<typeof ChangeTrackerBody>;
+
 /** Query of GET /hashtags/monitored/{hashtag}. Both dates are inclusive; a date alone is a whole day in UTC. */
 export const MonitoredPostsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MONITORED_POSTS_MAX })),
-  /** Names of MONITORING_SOURCES, separated by commas or given several times (L-84). */
+  /** Names of MONITORING_KINDS, separated by commas or given several times (L-84). */
   platforms: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
   sortBy: Type.Optional(Type.Enum(['engagement', 'publishedAt'])),
   order: Type.Optional(Type.Enum(['asc', 'desc'])),
@@ -107,7 +114,7 @@ export const TrackerAnalytics = Type.Object({
   history: Type.Array(HistoryPoint),
   /** By the UTC day of publication, oldest first; days without a post are left out. */
   by_day: Type.Array(Type.Object({ date: Day, ...figures })),
-  by_source: Type.Array(Type.Object({ kind: Type.Enum([...MONITORING_SOURCES]), ...figures })),
+  by_source: Type.Array(Type.Object({ kind: Type.Enum([...MONITORING_KINDS]), ...figures })),
   sentiment: Type.Object({
     score: nullable(Score),
     positive: Type.Integer(),

@@ -1,10 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { NOTICES_MAX } from '../limits';
-import { Id, Instant, nullable } from './common';
+import { Id, Instant, nullable, Platform } from './common';
 
-/** A notification inside the app: a tracker has reached its alert threshold (L-151). */
-export const Notice = Type.Object({
+const toldAt = { created_at: Instant, read_at: nullable(Instant) };
+
+/** A tracker has reached its alert threshold (L-151). */
+export const AlertNotice = Type.Object({
   id: Id,
+  kind: Type.Enum(['alert']),
   tracker: Type.Object({
     kind: Type.Enum(['hashtag', 'keyword']),
     /** Null once it is no longer tracked. */
@@ -12,10 +15,29 @@ export const Notice = Type.Object({
     term: Type.String(),
   }),
   mentions: Type.Integer(),
+  /** There were more mentions than were counted. */
+  mentions_capped: Type.Boolean(),
   alert_threshold: Type.Integer(),
-  created_at: Instant,
-  read_at: nullable(Instant),
+  ...toldAt,
 });
+export type AlertNotice = Static<typeof AlertNotice>;
+
+/** A post that was to be deleted at its network is still there, as far as is known. */
+export const RemovalNotice = Type.Object({
+  id: Id,
+  kind: Type.Enum(['removal']),
+  platform: Platform,
+  account_username: Type.String(),
+  /** Address of the post; null if it is not known. */
+  remote_url: nullable(Type.String()),
+  /** Why, as a sentence for people. */
+  reason: Type.String(),
+  ...toldAt,
+});
+export type RemovalNotice = Static<typeof RemovalNotice>;
+
+/** A notification inside the app. */
+export const Notice = Type.Union([AlertNotice, RemovalNotice]);
 export type Notice = Static<typeof Notice>;
 
 /** Response of GET /notices, newest first; `unread` counts all that have not been read. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { PKCE_VERIFIER_LENGTH } from '../limits';
+import { IDENTIFIER_MAX_LENGTH, PKCE_VERIFIER_LENGTH } from '../limits';
 import { Platform } from './common';
 
 /** Public data with which the browser starts one platform's authorization. */
@@ -13,8 +13,23 @@ export const OAuthPlatformConfig = Type.Object({
 });
 export type OAuthPlatformConfig = Static<typeof OAuthPlatformConfig>;
 
-/** Response of GET /oauth/config: the platforms that can be connected now. */
-export const OAuthConfigResponse = Type.Object({ platforms: Type.Array(OAuthPlatformConfig) });
+/** A network that needs no keys: people name the server that their account is on. */
+export const KeylessConfig = Type.Object({
+  platform: Platform,
+  /** True if an authorization in the server's own window is offered. */
+  has_window: Type.Boolean(),
+  /** True if a handle and an app password are taken. */
+  takes_password: Type.Boolean(),
+  /** Servers to offer in the field, by host; those of this server's sandbox while it runs. */
+  servers: Type.Array(Type.Object({ server: Type.String(), name: Type.String(), is_sandbox: Type.Boolean() })),
+});
+export type KeylessConfig = Static<typeof KeylessConfig>;
+
+/** Response of GET /oauth/config: the platforms that can be connected now, by an app of the operator and without one. */
+export const OAuthConfigResponse = Type.Object({
+  platforms: Type.Array(OAuthPlatformConfig),
+  keyless: Type.Array(KeylessConfig),
+});
 export type OAuthConfigResponse = Static<typeof OAuthConfigResponse>;
 
 /**
@@ -55,6 +70,17 @@ export const TokenRelayError = Type.Object({
 });
 export type TokenRelayError = Static<typeof TokenRelayError>;
 
+/** POST /oauth/start: begins an authorization at the server that a person names: its host, or a handle on it. */
+export const OAuthStartBody = Type.Object(
+  { platform: Platform, server: Type.String({ minLength: 1, maxLength: IDENTIFIER_MAX_LENGTH }) },
+  { additionalProperties: false },
+);
+export type OAuthStartBody = Static<typeof OAuthStartBody>;
+
+/** Its response: where to send the person, and the state that comes back with the code. */
+export const OAuthStartResponse = Type.Object({ authorize_url: Type.String(), state: Type.String() });
+export type OAuthStartResponse = Static<typeof OAuthStartResponse>;
+
 /** POST /social-accounts/oauth-exchange. The browser has checked `state` against the saved one; here it is used up. */
 export const OAuthExchangeBody = Type.Object(
   {
@@ -62,6 +88,8 @@ export const OAuthExchangeBody = Type.Object(
     code: Type.String({ minLength: 1, maxLength: 2_000 }),
     state: Type.String({ minLength: 16, maxLength: 500 }),
     code_verifier: Type.Optional(Type.String({ maxLength: PKCE_VERIFIER_LENGTH })),
+    /** Who issued the code, where the network says so beside it (RFC 9207). */
+    iss: Type.Optional(Type.String({ maxLength: 500 })),
   },
   { additionalProperties: false },
 );

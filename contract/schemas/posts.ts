@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { ALT_TEXT_MAX_LENGTH, MEDIA_MAX_FILES, POSTS_PAGE_MAX, TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '../limits';
-import { ACCOUNT_PLATFORMS, NETWORKS } from '../networks';
+import { LONGEST_TEXT } from '../accountLimits';
+import { ACCOUNT_PLATFORMS } from '../networks';
 import { POST_STATUSES, TARGET_STATES } from '../postStates';
-import { DateOrInstant, Id, Instant, nullable, Platform } from './common';
+import { DateOrInstant, Id, Instant, NetworkSetting, nullable, Platform } from './common';
 import { Media } from './media';
 
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX_LENGTH }), { maxItems: TAGS_MAX_COUNT });
@@ -21,6 +22,8 @@ export const PostTarget = Type.Object({
   error_code: nullable(Type.String()),
   error_detail: nullable(Type.String()),
   published_at: nullable(Instant),
+  /** When the post was deleted at its network too, as somebody wished; null: it was not. */
+  removed_at: nullable(Instant),
 });
 export type PostTarget = Static<typeof PostTarget>;
 
@@ -38,6 +41,8 @@ export const Post = Type.Object({
   media_urls: Type.Array(Type.String()),
   /** The same files as records, in the same order. */
   media: Type.Array(Media),
+  /** Settings for single networks; a network that is not among them has none. */
+  network_settings: Type.Array(NetworkSetting),
   /** Engagement on all its accounts, as last collected; 0 where no network reported any. */
   analytics: Type.Object({ likes: Type.Integer(), comments: Type.Integer(), shares: Type.Integer() }),
   scheduled_at: nullable(Instant),
@@ -49,9 +54,6 @@ export const Post = Type.Object({
   targets: Type.Array(PostTarget),
 });
 export type Post = Static<typeof Post>;
-
-/** No network accepts a longer text. */
-const LONGEST_TEXT = Math.max(...ACCOUNT_PLATFORMS.map((platform) => NETWORKS[platform].text.limit));
 
 const fields = {
   content: Type.String({ maxLength: LONGEST_TEXT }),
@@ -70,6 +72,8 @@ const fields = {
   media_alt_texts: Type.Optional(
     Type.Array(Type.String({ maxLength: ALT_TEXT_MAX_LENGTH }), { maxItems: MEDIA_MAX_FILES }),
   ),
+  /** Settings for single networks, at most one entry for each; what a network does not take is refused. */
+  network_settings: Type.Optional(Type.Array(NetworkSetting, { maxItems: ACCOUNT_PLATFORMS.length })),
   /** 'draft' keeps the post without sending it (L-71). */
   status: Type.Optional(Type.Literal('draft')),
 };
@@ -87,6 +91,13 @@ export const UpdatePostBody = Type.Object(
   { additionalProperties: false },
 );
 export type UpdatePostBody = Static<typeof UpdatePostBody>;
+
+/**
+ * Query of DELETE /posts/{id}. With `at_network`, what is published of the post is deleted at its networks too, where they
+ * let posts be deleted (`deletesPosts`): after POST_REMOVAL_GRACE_MS, unless the post is restored before.
+ */
+export const DeletePostQuery = Type.Object({ at_network: Type.Optional(Type.Boolean()) });
+export type DeletePostQuery = Static<typeof DeletePostQuery>;
 
 /** POST /posts/{id}/decide: a person's knowledge of a target whose outcome nobody could confirm. */
 export const DecideTargetBody = Type.Object(

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { ACCOUNT_TEXT_MAX_LENGTH } from '../limits';
-import { Id, Instant, Platform } from './common';
+import { ACCOUNT_TEXT_MAX_LENGTH, APP_PASSWORD_MAX_LENGTH, IDENTIFIER_MAX_LENGTH } from '../limits';
+import { Id, Instant, nullable, Platform } from './common';
 
 /** A connected account; `account_id` is the network's own id of it. */
 export const SocialAccount = Type.Object({
@@ -10,6 +10,8 @@ export const SocialAccount = Type.Object({
   account_name: Type.String(),
   account_username: Type.String(),
   is_active: Type.Boolean(),
+  /** Host (and port) of the server that the account is on; null for networks that have only one. */
+  server: nullable(Type.String()),
   connected_at: Instant,
 });
 export type SocialAccount = Static<typeof SocialAccount>;
@@ -41,3 +43,39 @@ export const ConnectAccountBody = Type.Object(
   { additionalProperties: false },
 );
 export type ConnectAccountBody = Static<typeof ConnectAccountBody>;
+
+/**
+ * POST /social-accounts/credentials: connects with a handle and an app password, which passes through and is not kept.
+ * `server` is the host of the account's server, with a port or as an address too; by default it is found by the handle.
+ */
+export const CredentialsBody = Type.Object(
+  {
+    platform: Platform,
+    identifier: Type.String({ minLength: 1, maxLength: IDENTIFIER_MAX_LENGTH }),
+    password: Type.String({ minLength: 1, maxLength: APP_PASSWORD_MAX_LENGTH }),
+    server: Type.Optional(Type.String({ minLength: 1, maxLength: IDENTIFIER_MAX_LENGTH })),
+  },
+  { additionalProperties: false },
+);
+export type CredentialsBody = Static<typeof CredentialsBody>;
+
+/** GET /social-accounts/{id}/limits: what the account's server takes; the network's own limits where it told none. */
+export const AccountLimits = Type.Object({
+  /** Longest post, in the unit by which the network counts. */
+  max_characters: Type.Integer(),
+  /** What a link counts, however long it is; null where it counts as it is written. */
+  characters_per_url: nullable(Type.Integer()),
+  max_files: Type.Integer(),
+  /** Types of files that are taken; null where nothing is said. */
+  mime_types: nullable(Type.Array(Type.String())),
+  /** Bytes; null where nothing is said. */
+  image_max_bytes: nullable(Type.Integer()),
+  /** Width times height of an image. */
+  image_max_pixels: nullable(Type.Integer()),
+  video_max_bytes: nullable(Type.Integer()),
+  /** Longest description of a file. */
+  alt_text_max: nullable(Type.Integer()),
+  /** When the server told this; null: it was not asked, or did not answer yet. */
+  read_at: nullable(Instant),
+});
+export type AccountLimits = Static<typeof AccountLimits>;

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock';
 import type { Database } from '../database/connect';
-import { NetworkError, type Actor, type Networks } from '../networks/connector';
+import { isOnSandbox, NetworkError, type Actor, type Networks } from '../networks/connector';
 import { askWithToken, type AccessTokens } from '../tokens/accessTokens';
 import type { Collection, DueAccount } from '../repositories/analytics/metricQueue';
 import { listDueTargets, type Samples } from '../repositories/analytics/metricSamples';
@@ -25,7 +25,7 @@ export function createAccountPoll({ db, networks, tokens, everyMs, clock }: Depe
     const { account } = collection;
     const connector = networks[account.platform];
     if (connector === undefined) throw new Error(`No connector for ${account.platform}`);
-    const pace = paceOf(connector.oauth.is_sandbox, everyMs);
+    const pace = paceOf(isOnSandbox(connector, account.server), everyMs);
     const at = new Date(clock.now());
     const due = await listDueTargets(db, collection, pace, at);
     const remoteIds = due.map(({ remoteId }) => remoteId);

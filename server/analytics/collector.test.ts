@@ -1,46 +1,31 @@
 import { sql } from 'drizzle-orm';
-import { MINUTE_MS } from '#contract/durations';
 import type { AccountAnalytics, PostAnalytics } from '#contract/schemas/analytics';
 import type { Post } from '#contract/schemas/posts';
 import type { UserEvent } from '../events/eventHub';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import { claimDueAccount } from '../repositories/analytics/metricQueue';
 import { saveSamples } from '../repositories/analytics/metricSamples';
+import { createCollecting } from '../testing/collecting';
 import { createTestApp, type TestApp } from '../testing/testApp';
-import { testLogger } from '../testing/testLogger';
 import type { TestUser } from '../testing/testUser';
 import { until } from '../testing/until';
-import { createCollector, type Collector } from './collector';
 import { paceOf } from './pace';
 
 /** Rests as long as it must to be fair, and no longer: nobody waits in a test. */
 const IMPATIENT: Clock = { now: Date.now, wait: (ms, signal) => SYSTEM_CLOCK.wait(Math.min(ms, 25), signal) };
 
 let api: TestApp;
-let collectors: Collector[] = [];
+const { collect, stop } = createCollecting(() => api);
 
 beforeAll(async () => (api = await createTestApp({ isPublishing: true })));
 afterAll(() => api.close());
 afterEach(async () => {
-  await Promise.all(collectors.map((collector) => collector.stop()));
-  collectors = [];
+  await stop();
   // The next test counts only its own collections.
   await api.connection.db.execute(sql`delete from metric_collections`);
 });
 
-async function startCollector(clock = IMPATIENT): Promise<void> {
-  const { connection, networks, secretBox } = api;
-  const collector = createCollector({
-    connection,
-    networks,
-    secretBox,
-    logger: testLogger,
-    everyMs: 15 * MINUTE_MS,
-    clock,
-  });
-  collectors.push(collector);
-  await collector.start();
-}
+const startCollector = () => collect({ clock: IMPATIENT });
 
 const accountOf = async (user: TestUser) =>
   (await user.call<AccountAnalytics>('GET', '/analytics/accounts')).body.accounts[0]!;

@@ -26,10 +26,16 @@ export function partOf({ schema }: Route, part: 'body' | 'querystring' | 'header
   return schema[part] === undefined ? undefined : (JSON.parse(JSON.stringify(schema[part])) as Schema);
 }
 
+/** Fields with which an example leads further than with the first value that fits. */
+const FURTHER: Record<string, object> = {
+  'POST /api/v1/oauth/start': { platform: 'mastodon' },
+  'POST /api/v1/social-accounts/credentials': { platform: 'bluesky' },
+};
+
 /** A body that fits the schema of a route; undefined where it takes none. */
 export function exampleBody(route: Route): Record<string, unknown> | undefined {
   const schema = partOf(route, 'body');
-  return schema && (exampleOf(schema, {}) as Record<string, unknown>);
+  return schema && { ...(exampleOf(schema, {}) as Record<string, unknown>), ...FURTHER[route.name] };
 }
 
 /** A request for a route that is as it should be, but for what is given. */

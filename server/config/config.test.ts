@@ -60,6 +60,15 @@ test.each([
   ['BLOG_FEEDS', 'a.example/feed'],
   ['MONITORING_ALLOWED_ORIGINS', 'http://10.0.0.7/feeds'],
   ['MONITORING_EVERY_MINUTES', '3'],
+  ['PRIVATE_SERVERS', 'http://127.0.0.1:2583'],
+  ['PRIVATE_SERVERS', 'user@social.intranet'],
+  ['PRIVATE_SERVERS', '127.0.0.1:2583/xrpc'],
+  ['PRIVATE_SERVERS', '10.0.0.0/8'],
+  ['MASTODON_SERVERS', 'https://mastodon.social'],
+  ['MASTODON_SERVERS', 'mastodon.social, @ada@fosstodon.org'],
+  ['MASTODON_SERVERS', 'mastodon.social/tags/tea'],
+  ['BLUESKY_PLC_URL', 'plc.directory'],
+  ['BLUESKY_VIEW_URL', 'file:///etc/passwd'],
 ])('refuses %s=%s with a sentence that names the setting and not the value', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
@@ -76,7 +85,7 @@ test.each([
   const { networks } = readConfig({ [`${prefix}_CLIENT_ID`]: 'id', [`${prefix}_CLIENT_SECRET`]: 'secret' });
   const { [platform]: place, ...others } = networks;
   expect(place).toEqual({ clientId: 'id', clientSecret: 'secret', apiUrl, authorizeUrl, isSandbox: false });
-  expect(new Set(Object.values(others))).toEqual(new Set(['sandbox']));
+  expect(new Set(Object.values(others))).toEqual(new Set(['sandbox', 'servers']));
 });
 
 test.each(['X', 'FACEBOOK', 'LINKEDIN', 'INSTAGRAM'])('refuses half of the keys of %s with a sentence', (prefix) => {
@@ -113,8 +122,40 @@ test('goes by the names that it is told', () => {
 });
 
 test('does not offer what is switched off, keys or not', () => {
-  const { networks } = readConfig({ PLATFORMS_OFF: 'Twitter, instagram', X_CLIENT_ID: 'id' });
-  expect(networks).toEqual({ twitter: 'off', facebook: 'sandbox', linkedin: 'sandbox', instagram: 'off' });
+  const { networks } = readConfig({ PLATFORMS_OFF: 'Twitter, instagram, Bluesky', X_CLIENT_ID: 'id' });
+  expect(networks).toEqual({
+    twitter: 'off',
+    facebook: 'sandbox',
+    linkedin: 'sandbox',
+    instagram: 'off',
+    bluesky: 'off',
+    mastodon: 'servers',
+  });
+});
+
+test('calls servers with private addresses that it is told of, in the form in which addresses name them', () => {
+  expect(readConfig({}).privateServers).toEqual([]);
+  expect(readConfig({ PRIVATE_SERVERS: 'Social.Intranet, 127.0.0.1:2583 [FD00::1]:8443' }).privateServers).toEqual([
+    'social.intranet',
+    '127.0.0.1:2583',
+    '[fd00::1]:8443',
+  ]);
+});
+
+test('searches further servers of Mastodon that it is told of', () => {
+  expect(readConfig({}).mastodonServers).toEqual([]);
+  expect(
+    readConfig({ MASTODON_SERVERS: 'Mastodon.Social, fosstodon.org social.intranet:8443' }).mastodonServers,
+  ).toEqual(['mastodon.social', 'fosstodon.org', 'social.intranet:8443']);
+});
+
+test('looks accounts of Bluesky up where it is told to', () => {
+  expect(readConfig({})).toMatchObject({
+    blueskyPlcUrl: 'https://plc.directory',
+    blueskyViewUrl: 'https://public.api.bsky.app',
+  });
+  const { blueskyPlcUrl } = readConfig({ BLUESKY_PLC_URL: 'http://127.0.0.1:2582/' });
+  expect(blueskyPlcUrl).toBe('http://127.0.0.1:2582');
 });
 
 test('looks for posts of others where it is told to', () => {

@@ -3,6 +3,7 @@ import { BYTES_PER_MB } from '#contract/limits';
 import {
   address,
   anyText,
+  hostAndPort,
   hostName,
   key,
   listOf,
@@ -20,6 +21,7 @@ import { readNetworkPlaces, readXApiUrl } from '../networks/readSettings';
 /** Everything that the environment decides, checked and typed. */
 export type Config = ReturnType<typeof readConfig>;
 
+const WEB = address('http:', 'https:');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Reads the settings; throws ConfigError at the first value that cannot be meant. */
@@ -58,9 +60,15 @@ export function readConfig(environment: Environment) {
     acceptChanged:
       optional('ACCEPT_CHANGED', listOf(oneOf(REPLACEABLE)), `a list of ${REPLACEABLE.join(' and ')}`) ?? [],
     networks: readNetworkPlaces(environment),
+    /** Servers that may be called although their addresses are private, by http too. */
+    privateServers: setting('PRIVATE_SERVERS', '', listOf(hostAndPort), 'a list like 127.0.0.1:2583, social.intranet'),
+    blueskyPlcUrl: setting('BLUESKY_PLC_URL', 'https://plc.directory', WEB, 'an http or https address'),
+    blueskyViewUrl: setting('BLUESKY_VIEW_URL', 'https://public.api.bsky.app', WEB, 'an http or https address'),
     isPublishing: setting('PUBLISHING', 'on', oneOf(['on', 'off']), 'on or off') === 'on',
     /** Where posts of others are looked for; null: the sandbox stands in for all of it. */
     monitoring: readMonitoringSettings(environment, readXApiUrl(environment)),
+    /** Mastodon servers that are searched for everybody who has an account on any. */
+    mastodonServers: setting('MASTODON_SERVERS', '', listOf(hostAndPort), 'a list like mastodon.social, fosstodon.org'),
     monitoringEveryMinutes: number('MONITORING_EVERY_MINUTES', '30', 5, 1_440),
     analyticsEveryMinutes: number('ANALYTICS_EVERY_MINUTES', '15', 1, 1_440),
   };

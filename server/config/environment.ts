@@ -90,6 +90,13 @@ export function hostName(text: string): string {
   return hostname;
 }
 
+/** Takes the name of a host or its address, with a port unless it is the usual one. */
+export function hostAndPort(text: string): string {
+  const { host, href } = new URL(`http://${text.toLowerCase()}`);
+  if (href !== `http://${host}/`) throw new RangeError();
+  return host;
+}
+
 /** Takes 32 bytes in base64. */
 export function key(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');

@@ -110,9 +110,10 @@ export const trackerHistory = pgTable(
   (table) => [primaryKey({ columns: [table.trackerId, table.at] })],
 );
 
-/** Until when a source wants to be left alone, for all servers. */
+/** Until when a source, or one of the servers of a source, wants to be left alone by all of ours. */
 export const sourcePauses = pgTable('source_pauses', {
-  kind: text().$type<MonitoringKind>().primaryKey(),
+  /** A source's kind; for one of many servers of a network with its host behind it. */
+  kind: text().primaryKey(),
   until: instant().notNull(),
 });
 
@@ -128,6 +129,8 @@ export const notices = pgTable(
     trackerKind: text().$type<TrackerKind>().notNull(),
     term: text().notNull(),
     mentions: integer().notNull(),
+    /** There were more of them than were counted. */
+    isCapped: boolean().notNull().default(false),
     alertThreshold: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
     readAt: instant(),

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AccountPlatform } from '#contract/networks';
+import type { NetworkSetting } from '#contract/schemas/common';
 import { POST_STATUSES, TARGET_STATES, type PostStatus, type TargetState } from '#contract/postStates';
 import { bytea, instant, oneOf } from './columns';
 
@@ -69,6 +71,8 @@ export const grants = pgTable(
     accountId: text().notNull(),
     accountName: text().notNull(),
     accountUsername: text().notNull(),
+    /** Host (and port) of the account's server, where people choose one. */
+    server: text(),
     accessToken: bytea().notNull(),
     refreshToken: bytea(),
     scope: text().notNull(),
@@ -119,6 +123,8 @@ export const posts = pgTable(
     platforms: text().array().$type<AccountPlatform[]>().notNull(),
     hashtags: text().array().notNull(),
     mentions: text().array().notNull(),
+    /** Settings for single networks. */
+    networkSettings: jsonb().$type<NetworkSetting[]>().notNull().default([]),
     status: text().$type<PostStatus>().notNull(),
     scheduledAt: instant(),
     timeZone: text(),
@@ -186,6 +192,8 @@ export const postTargets = pgTable(
     errorCode: text(),
     errorDetail: text(),
     publishedAt: instant(),
+    /** When it was deleted at its network too. */
+    removedAt: instant(),
   },
   (table) => [
     unique('post_targets_identity').on(table.postId, table.accountId),

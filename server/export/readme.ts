@@ -12,6 +12,7 @@ files.json                   the images and videos that you uploaded
 media/                       those files; "url" in files.json and posts.json leads to them
 hashtags_and_keywords.json   what you track, what was counted, and what others posted about it
 notices.json                 what you were told
+failed_removals.json         posts that could not be deleted at their networks
 
 Times are in UTC. Passwords and the networks' tokens are secrets and are not in here.
 `;

@@ -33,6 +33,8 @@ export type RateLimits = {
   refreshes: number;
   /** Exports of all their data that one user asks for. */
   exports: number;
+  /** Sign-ins at servers that one user names, begun by window or by password: strangers' servers are called for them. */
+  serverSignIns: number;
   /** All other requests of one user. */
   other: number;
 };
@@ -47,6 +49,7 @@ export const RATE_LIMITS: RateLimits = {
   trackerWrites: 60,
   refreshes: 10,
   exports: 3,
+  serverSignIns: 20,
   other: 300,
 };
 

@@ -51,7 +51,10 @@ function fieldErrorsOf(violations: readonly Violation[]): FieldErrors {
 }
 
 function fieldsOf(violation: Violation): string[] {
+  const [, field] = violation.instancePath.split('/');
+  // What is wrong within a field is said of the whole: a form shows one error beside it.
+  if (field !== undefined) return [field];
   if (violation.keyword === 'required') return violation.params.requiredProperties;
   if (violation.keyword === 'additionalProperties') return violation.params.additionalProperties;
-  return [violation.instancePath.split('/')[1] ?? 'body'];
+  return ['body'];
 }

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { connect, type Connection } from '../database/connect';
+import { createNetworkApps } from '../repositories/networkApps';
 import { createSecretBox } from '../security/secretBox';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { joinInstallation, type Installation, type Replaceable } from './installation';
@@ -75,4 +76,20 @@ test('what was lost for good is replaced when the operator says so, for all serv
   expect(await problemOf(join({ key: 8, folder: 'new', accepts: ['token-key', 'media-folder'] }))).toBeNull();
   expect(await first.findProblem(connection.db)).not.toBeNull();
   expect(await problemOf(join({ key: 8, folder: 'new' }))).toBeNull();
+});
+
+test('apps whose secrets were sealed with a lost key are registered anew, and those with the new one stay', async () => {
+  const appsWith = (key: number) => createNetworkApps(connection.db, createSecretBox(Buffer.alloc(32, key)));
+  const app = (clientId: string) => ({ clientId, clientSecret: `secret of ${clientId}` });
+  await join();
+  await appsWith(7).add('mastodon', 'old.example', app('old'));
+  await appsWith(7).add('bluesky', '', app('key'));
+  await join({ key: 8, accepts: ['media-folder'] });
+  await expect(appsWith(7).find('mastodon', 'old.example')).resolves.toEqual(app('old'));
+
+  await join({ key: 8, accepts: ['token-key'] });
+  expect(await appsWith(8).find('mastodon', 'old.example')).toBeNull();
+  expect(await appsWith(8).add('bluesky', '', app('new'))).toEqual(app('new'));
+  await join({ key: 8, accepts: ['token-key'] });
+  expect(await appsWith(8).find('bluesky', '')).toEqual(app('new'));
 });

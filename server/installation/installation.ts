@@ -4,6 +4,7 @@ import type { Database } from '../database/connect';
 import { readNewestTokens } from '../repositories/grants';
 import { proveInstallation, replaceInstallation, type InstallationRow } from '../repositories/installation';
 import { openTokens } from '../tokens/grantTokens';
+import { removeUnreadableApps } from '../repositories/networkApps';
 import type { SecretBox } from '../security/secretBox';
 import { readMediaFolderId, writeMediaFolderId } from './mediaFolderId';
 
@@ -48,6 +49,7 @@ export async function joinInstallation(options: Options): Promise<Installation> 
     keyCheck: isKeyKnown ? secretBox.seal(KEY_PROOF, KEY_PROOF_PLACE) : null,
   };
   if (accepts.length > 0) await replaceInstallation(db, own, replaced);
+  if (replaced.keyCheck) await removeUnreadableApps(db, secretBox);
   const known = await proveInstallation(db, own);
   if (known.mediaFolder === own.mediaFolder) await writeMediaFolderId(mediaFolder, own.mediaFolder);
 

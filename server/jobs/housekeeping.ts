@@ -13,6 +13,7 @@ import { deleteOldLoginAttempts } from '../repositories/loginAttempts';
 import { deleteOldPasswordTries } from '../repositories/passwordTries';
 import { deleteEndedSessions } from '../repositories/sessions';
 import { deleteOldSignIns } from '../repositories/signIns';
+import { deleteOldStartedSignIns } from '../repositories/startedSignIns';
 import { deleteOldStates } from '../repositories/usedStates';
 import { createRevocations } from '../tokens/revocations';
 import type { SecretBox } from '../security/secretBox';
@@ -47,6 +48,7 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => deleteOldPasswordTries(db),
       () => deleteOldSignIns(db),
       () => deleteOldStates(db),
+      () => deleteOldStartedSignIns(db),
       () => removeUnusedFiles(services),
       () => eraseDeletedPosts(db),
       () => eraseOldHistory(db),

@@ -11,6 +11,8 @@ export const RETENTION_MS = {
   idempotencyKeys: 2 * DAY_MS,
   /** States of authorizations: after that no network takes their codes. */
   usedStates: 6 * OAUTH_STATE_MAX_AGE_MS,
+  /** Authorizations that were begun and not finished: a little longer than they can be. */
+  startedSignIns: 2 * OAUTH_STATE_MAX_AGE_MS,
   /** Tokens with which no account was connected: well after they have become useless, so that none is in use. */
   unusedGrants: 2 * OAUTH_STATE_MAX_AGE_MS,
   /** Outcomes of publishing attempts. */

@@ -1,38 +1,71 @@
 import { randomBytes } from 'node:crypto';
-import { access, rename, rm } from 'node:fs/promises';
+import { access, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { memoryFor } from './imageCost';
 import { inLine } from './imageLines';
-import { jpegNameOf, partsOf } from './mediaStore';
+import { copyLimitWithin, jpegNameOf, partsOf } from './mediaStore';
 import { openImage } from './openImage';
 
-/** No network shows more pixels, and a JPEG of this size is light enough for every network. */
-const LONGEST_SIDE_PX = 2048;
-const QUALITY = 90;
+/** Longest side in pixels and quality of a copy. */
+type Size = { longestPx: number; quality: number };
+
+/** No network shows more pixels. */
+const USUAL: Size = { longestPx: 2_048, quality: 90 };
+
+/** Smaller and smaller ones for a network whose limit the usual copy exceeds; noise alone needs the last. */
+const LIGHTER: readonly Size[] = [
+  { longestPx: 2_048, quality: 80 },
+  { longestPx: 2_048, quality: 65 },
+  { longestPx: 1_600, quality: 65 },
+  { longestPx: 1_280, quality: 60 },
+  { longestPx: 1_024, quality: 50 },
+  { longestPx: 640, quality: 50 },
+];
 
 /**
- * Ensures that a stored image has a JPEG copy of at most 2048 pixels a side, on white where it was transparent; returns
- * the copy's name. Throws the errors of sharp and of the disk.
+ * Ensures that a stored image has a JPEG copy of at most 2048 pixels a side and at most `maxBytes`, on white where it was
+ * transparent; returns the copy's name. Below 250,000 bytes nothing is promised. Throws the errors of sharp and of the disk.
  */
-export async function ensureJpegCopy(folder: string, name: string): Promise<string> {
-  const copy = path.join(folder, jpegNameOf(name));
-  if (await exists(copy)) return path.basename(copy);
+export async function ensureJpegCopy(folder: string, name: string, maxBytes: number): Promise<string> {
+  const usual = jpegNameOf(name);
+  await ensure(folder, usual, (part) => write(path.join(folder, name), part, USUAL));
+  if ((await sizeOf(path.join(folder, usual))) <= maxBytes) return usual;
+  const limit = copyLimitWithin(maxBytes);
+  const light = jpegNameOf(name, limit);
+  await ensure(folder, light, async (part) => {
+    for (const size of LIGHTER) {
+      await write(path.join(folder, name), part, size);
+      if ((await sizeOf(part)) <= limit) return;
+    }
+  });
+  return light;
+}
+
+/** Writes a file unless it is there: whole or not at all, since Instagram may be fetching it for another post. */
+async function ensure(folder: string, name: string, fill: (part: string) => Promise<void>): Promise<void> {
+  const file = path.join(folder, name);
+  if (await exists(file)) return;
   const part = path.join(partsOf(folder), randomBytes(24).toString('base64url'));
   try {
-    const source = path.join(folder, name);
-    await inLine(memoryFor(await openImage(source).metadata()), () =>
-      openImage(source)
-        .resize({ width: LONGEST_SIDE_PX, height: LONGEST_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: 'white' })
-        .jpeg({ quality: QUALITY })
-        .toFile(part),
-    );
-    // Whole or not at all: Instagram may be fetching it for another post.
-    await rename(part, copy);
+    await fill(part);
+    await rename(part, file);
   } finally {
     await rm(part, { force: true });
   }
-  return path.basename(copy);
+}
+
+async function write(source: string, target: string, { longestPx, quality }: Size): Promise<void> {
+  await inLine(memoryFor(await openImage(source).metadata()), () =>
+    openImage(source)
+      .resize({ width: longestPx, height: longestPx, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality })
+      .toFile(target),
+  );
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file)).size;
 }
 
 function exists(file: string): Promise<boolean> {

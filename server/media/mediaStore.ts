@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_MS } from '#contract/durations';
 import { BYTES_PER_MB } from '#contract/limits';
+import { NETWORKS } from '#contract/networks';
 
 /** Parts of an upload that are older than this belong to nobody any more. */
 const PART_MAX_AGE_MS = HOUR_MS;
@@ -23,7 +24,7 @@ export type MediaStore = {
   keep(part: string, name: string): Promise<void>;
   /** Removes a part, unless it was kept. */
   giveUp(part: string): Promise<void>;
-  /** Removes a file and its copy for networks. */
+  /** Removes a file and its copies for networks. */
   remove(name: string): Promise<void>;
   /** Removes what killed uploads left. */
   removeOldParts(): Promise<void>;
@@ -34,9 +35,27 @@ export function partsOf(folder: string): string {
   return `${folder}-parts`;
 }
 
-/** Name of the JPEG copy of a stored image; stored files never have this ending. */
-export function jpegNameOf(name: string): string {
-  return `${path.parse(name).name}.jpeg`;
+/**
+ * Name of the JPEG copy of a stored image, or of the one for networks that take at most so many bytes; stored files never
+ * have this ending.
+ */
+export function jpegNameOf(name: string, maxBytes?: number): string {
+  const base = path.parse(name).name;
+  return maxBytes === undefined ? `${base}.jpeg` : `${base}-${maxBytes}.jpeg`;
+}
+
+/** Copies are made for a few limits only, so that all are known when their image is removed: servers have limits of their own. */
+const LEAST_COPY_BYTES = 250_000;
+const COPY_LIMITS = [...new Set(Object.values(NETWORKS).map(({ media }) => media.images.maxBytes)), LEAST_COPY_BYTES];
+
+/** The greatest limit within another for which copies are made; the least one where that is smaller still. */
+export function copyLimitWithin(maxBytes: number): number {
+  return Math.max(LEAST_COPY_BYTES, ...COPY_LIMITS.filter((limit) => limit <= maxBytes));
+}
+
+/** Names of all copies that a stored image may have. */
+function copiesOf(name: string): string[] {
+  return [jpegNameOf(name), ...COPY_LIMITS.map((maxBytes) => jpegNameOf(name, maxBytes))];
 }
 
 /** Opens the store below a folder, which it creates. */
@@ -58,7 +77,7 @@ export async function openMediaStore(dataDir: string, { reservedBytes = RESERVED
     keep: (part, name) => rename(part, path.join(folder, name)),
     giveUp: (part) => rm(part, { force: true }),
     async remove(name) {
-      for (const one of [name, jpegNameOf(name)]) await rm(path.join(folder, path.basename(one)), { force: true });
+      for (const one of [name, ...copiesOf(name)]) await rm(path.join(folder, path.basename(one)), { force: true });
     },
     async removeOldParts() {
       for (const name of await readdir(parts)) {

@@ -26,6 +26,7 @@ export function rateLimited(until: Date): SourceError {
   return new SourceError(`Its search limit is reached; searching resumes at ${clockOf(until)} UTC.`, until);
 }
 
-function clockOf(instant: Date): string {
+/** The time of day of an instant, in UTC: "08:10". */
+export function clockOf(instant: Date): string {
   return instant.toISOString().slice(11, 16);
 }

@@ -3,7 +3,7 @@ import { MONITORED_POSTS_LIMIT } from '#contract/limits';
 import { toKeyword } from '../repositories/keywords';
 import { createMemorySource, createMonitoringFixture, foundPost } from '../testing/monitoringFixture';
 import { findTracker, type Tracker } from '../repositories/trackers';
-import { FetchError } from './safeFetch';
+import { FetchError } from '../lib/safeFetch';
 import { NOTHING_REPORTED, SourceError, type FoundPost } from './source';
 
 const twitter = createMemorySource('twitter');

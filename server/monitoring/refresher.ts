@@ -3,15 +3,20 @@ import { DAY_MS } from '#contract/durations';
 import { MONITORED_POSTS_LIMIT, MONITORING_WINDOW_DAYS } from '#contract/limits';
 import type { Database } from '../database/connect';
 import { saveFindings } from '../repositories/findings';
-import { pauseSource, readPauses } from '../repositories/sourcePauses';
+import { createPauses } from '../repositories/sourcePauses';
 import type { DueTracker } from '../repositories/trackerQueue';
+import { chooseSources } from './chooseSources';
+import type { OwnSources } from './ownSources';
 import { searchSources } from './searchSources';
 import type { MonitoringSources } from './source';
 import { toFinding } from './toFinding';
 
 type Options = {
   db: Database;
+  /** Searched for everybody. */
   sources: MonitoringSources;
+  /** Searched by way of accounts of those who track; none unless given. */
+  ownSources?: OwnSources;
   logger: FastifyBaseLogger;
   /** Average time between two searches. */
   everyMs: number;
@@ -29,22 +34,21 @@ const JITTER = 0.1;
 
 /** Makes what searches in these sources; a source that fails does not keep the others from being stored. */
 export function createRefresher(options: Options): Refresher {
-  const { db, sources, logger, everyMs, now = Date.now, random = Math.random } = options;
-  const isSandbox = Object.values(sources).some((source) => source.isSandbox);
+  const { db, sources, ownSources, logger, everyMs, now = Date.now, random = Math.random } = options;
+  const pauses = createPauses(db);
 
   return {
-    async refresh({ id, kind, term, platforms }, signal) {
+    async refresh({ id, userId, kind, term, platforms }, signal) {
       const at = new Date(now());
       const since = new Date(at.getTime() - MONITORING_WINDOW_DAYS * DAY_MS);
-      const pauses = await readPauses(db, at);
+      const own = await ownSources?.(userId, platforms);
+      const { chosen, isSandbox } = chooseSources({ ...sources, ...own }, platforms);
       const bounds = { since, limit: MONITORED_POSTS_LIMIT, signal };
-      const search = searchSources({ sources, pauses, logger }, platforms, { kind, term }, bounds);
+      const search = searchSources({ sources: chosen, pauses, logger, now }, platforms, { kind, term }, bounds);
       const reports = await unlessAborted(search, signal);
-      for (const { pause } of reports) {
-        if (pause !== null) await pauseSource(db, pause.kind, pause.until);
-      }
       const found = reports.flatMap((report) => report.found ?? []);
       return saveFindings(db, id, {
+        platforms,
         posts: found.flatMap(({ kind: source, posts }) =>
           posts.flatMap((post) => toFinding(source, post, term, now()) ?? []),
         ),

@@ -7,28 +7,23 @@ import {
 } from '#contract/platforms';
 import type { SourceStatus } from '#contract/schemas/monitoring';
 import { rateLimited } from './rateGate';
-import { FetchError } from './safeFetch';
-import { SourceError, type FoundPost, type MonitoringSources, type SearchOptions, type SourceQuery } from './source';
+import type { Pauses } from './pauses';
+import { FetchError } from '../lib/safeFetch';
+import { SourceError, type FoundPost, type SearchOptions, type SourceQuery, type TrackerSources } from './source';
 
-/** Response of one platform. `pause` if a source asks, for the first time, to be left alone. */
+/** Response of one platform. */
 export type PlatformReport = {
   status: SourceStatus;
   found: { kind: MonitoringKind; posts: FoundPost[] } | null;
-  pause: { kind: MonitoringKind; until: Date } | null;
 };
 
-type Options = {
-  sources: MonitoringSources;
-  /** Sources that want to be left alone, and until when. */
-  pauses: ReadonlyMap<MonitoringKind, Date>;
-  logger: FastifyBaseLogger;
-};
+type Options = { sources: TrackerSources; pauses: Pauses; logger: FastifyBaseLogger; now: () => number };
 
 /**
  * Searches all platforms of a tracker at once; an error of one is in its own report, and does not affect the others.
  */
 export function searchSources(
-  { sources, pauses, logger }: Options,
+  { sources, pauses, logger, now }: Options,
   platforms: readonly TrackablePlatform[],
   query: SourceQuery,
   search: SearchOptions,
@@ -38,14 +33,15 @@ export function searchSources(
     if (!isMonitoringKind(platform)) return notConfigured(platform, `${name} offers no public search.`);
     const source = sources[platform];
     if (!source) return notConfigured(platform, `${name} isn’t set up on this server.`);
-    const pausedUntil = pauses.get(platform);
-    if (pausedUntil) return { ...failed(platform, rateLimited(pausedUntil)), pause: null };
+    if (typeof source === 'string') return notConfigured(platform, source);
+    const pausedUntil = await pauses.until(platform, new Date(now()));
+    if (pausedUntil) return failed(platform, rateLimited(pausedUntil));
     try {
-      const { posts, note } = await source.search(query, search);
-      const isCapped = posts.length >= search.limit;
+      const { posts, note, isCapped = posts.length >= search.limit } = await source.search(query, search);
       const status = { kind: platform, status: 'ok', detail: note, ...(isCapped && { is_capped: true }) } as const;
-      return { status, found: { kind: platform, posts }, pause: null };
+      return { status, found: { kind: platform, posts } };
     } catch (error) {
+      if (error instanceof SourceError && error.retryAt !== null) await pauses.add(platform, error.retryAt);
       if (error instanceof SourceError || error instanceof FetchError) return failed(platform, error);
       logger.error({ err: error, source: platform }, 'a source failed');
       return failed(platform, new SourceError('Something went wrong on our side.'));
@@ -56,11 +52,9 @@ export function searchSources(
 }
 
 function notConfigured(kind: TrackablePlatform, detail: string): PlatformReport {
-  return { status: { kind, status: 'not_configured', detail }, found: null, pause: null };
+  return { status: { kind, status: 'not_configured', detail }, found: null };
 }
 
 function failed(kind: MonitoringKind, error: SourceError | FetchError): PlatformReport {
-  const until = error instanceof SourceError ? error.retryAt : null;
-  const status = { kind, status: 'error', detail: error.message } as const;
-  return { status, found: null, pause: until === null ? null : { kind, until } };
+  return { status: { kind, status: 'error', detail: error.message }, found: null };
 }

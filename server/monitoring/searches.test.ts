@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRedditSource } from './reddit/redditSearch';
-import type { FetchRequest } from './safeFetch';
+import type { FetchRequest } from '../lib/safeFetch';
 import { SourceError, type MonitoringSource } from './source';
 import { createXSource } from './x/xSearch';
 

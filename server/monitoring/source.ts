@@ -34,8 +34,11 @@ export type FoundPost = {
 /** Bounds of one search. */
 export type SearchOptions = { since: Date; limit: number; signal?: AbortSignal | undefined };
 
-/** Result of a search; `note` is a sentence about missing results, if any. */
-export type SearchResult = { posts: FoundPost[]; note: string | null };
+/**
+ * Result of a search; `note` is a sentence about missing results, if any. `isCapped`: there are more posts, although
+ * these are fewer than the limit.
+ */
+export type SearchResult = { posts: FoundPost[]; note: string | null; isCapped?: boolean };
 
 /** A source of other people's posts. */
 export type MonitoringSource = {
@@ -48,6 +51,9 @@ export type MonitoringSource = {
 
 /** The sources that are set up, by kind. */
 export type MonitoringSources = Partial<Record<MonitoringKind, MonitoringSource>>;
+
+/** The sources of one tracker, by kind; a sentence for people where there is none. */
+export type TrackerSources = Partial<Record<MonitoringKind, MonitoringSource | string>>;
 
 /** Why a source found nothing, as a sentence for people; `retryAt` where it wants to be left alone until then. */
 export class SourceError extends Error {

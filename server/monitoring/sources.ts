@@ -2,7 +2,7 @@ import { createFeedReader } from './feeds/feedReader';
 import { createFeedSource } from './feeds/feedSource';
 import { googleNewsFeed } from './googleNews';
 import { createRedditSource } from './reddit/redditSearch';
-import { createSafeFetch } from './safeFetch';
+import { createSafeFetch } from '../lib/safeFetch';
 import type { MonitoringSettings } from './settings';
 import type { MonitoringSources, SourceQuery } from './source';
 import { createXSource } from './x/xSearch';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/durations';
 import type { MonitoringKind } from '#contract/platforms';
+import { parseUrl } from '../lib/parseUrl';
 import type { Finding } from '../repositories/findings';
 import { withoutUnstorable } from '../lib/unstorable';
 import { readSentiment } from './sentiment';
@@ -51,9 +52,10 @@ export function toFinding(kind: MonitoringKind, post: FoundPost, term: string, n
 }
 
 /** A user name may pose as the host; an address that names one is nobody's article. */
-function isWebAddress(url: string): boolean {
-  if (url.length > ADDRESS_MAX_LENGTH || !URL.canParse(url)) return false;
-  const { protocol, username, password } = new URL(url);
+function isWebAddress(text: string): boolean {
+  const url = text.length > ADDRESS_MAX_LENGTH ? null : parseUrl(text);
+  if (url === null) return false;
+  const { protocol, username, password } = url;
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 

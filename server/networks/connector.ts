@@ -1,8 +1,13 @@
-import type { AccountPlatform } from '#contract/networks';
+import type { AccountPlatform, AppPlatform, KeylessPlatform } from '#contract/networks';
+import type { NetworkSetting } from '#contract/schemas/common';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
+import type { AccountLimits as LimitsBody } from '#contract/schemas/socialAccounts';
 import type { ClockReading } from './clockReading';
 
-/** Tokens as a network grants them; they never leave the server. `expiresAt` null: the access token does not end. */
+/**
+ * Tokens as a network grants them; they never leave the server. `expiresAt` null: the access token does not end. Where
+ * people choose a server, each token names it too (session.ts).
+ */
 export type Tokens = {
   accessToken: string;
   refreshToken: string | null;
@@ -22,16 +27,32 @@ export type DraftMedia = {
   bytes: () => Promise<Buffer>;
   publicUrl: string | null;
   altText: string | null;
+  /** Width and height; null if unknown. */
+  pixels: { width: number; height: number } | null;
+  /** The same image, as a smaller copy where it is over these limits; any other file as it is. Never throws. */
+  fit: (limits: ImageLimits) => Promise<DraftMedia>;
 };
 
+/** What a network or a server takes of an image; `pixelsBelow` bounds width times height. */
+export type ImageLimits = { types: readonly string[]; maxBytes: number; pixelsBelow?: number | undefined };
+
 /** Content to publish: the composed text, as made by contract/postRules, and its attachments in order. */
-export type Draft = { text: string; media?: readonly DraftMedia[]; preparation?: Preparation };
+export type Draft = {
+  text: string;
+  media?: readonly DraftMedia[];
+  preparation?: Preparation;
+  /** What a person has set for this network; absent: nothing. */
+  setting?: Omit<NetworkSetting, 'platform'>;
+};
 
 /**
  * A network's preparation of a post before publishing. `made`: result of an earlier attempt; `note` saves the result of
  * this one, and returns false if another publisher has the post by now, so that it must not be published.
  */
 export type Preparation = { made: string | null; note: (made: string) => Promise<boolean> };
+
+/** Limits of a server, without the time at which it told them. */
+export type AccountLimits = Omit<LimitsBody, 'read_at'>;
 
 /** Why a network refuses, as far as it decides what the user can do about it. */
 export type ErrorClass = 'content' | 'auth' | 'permission' | 'policy';
@@ -85,13 +106,87 @@ export class NetworkError extends Error {
   }
 }
 
-/** One network. With keys in the environment it is the real one, else the sandbox: only addresses and secrets differ. */
-export type Connector = {
-  platform: AccountPlatform;
+/**
+ * Code of a NetworkError by which a network says that the account itself has been stopped, by it or by its owner. No other
+ * token would help; connecting it again may.
+ */
+export const ACCOUNT_STOPPED = 'account_stopped';
+
+/** Access by an app that the operator has registered. */
+type AppAccess = {
   /** Public data with which the browser starts an authorization. */
   oauth: OAuthPlatformConfig;
   /** Turns an authorization code into tokens; throws NetworkError. */
   exchange(request: { code: string; redirectUri: string; codeVerifier: string | null }): Promise<Tokens>;
+  servers?: undefined;
+};
+
+/** Access to servers that people choose: nothing is registered ahead, and no server is trusted. */
+type ServerAccess = { oauth?: undefined; exchange?: undefined; servers: ServerSignIn };
+
+/** Connecting an account on a server that a person names. All calls throw NetworkError. */
+export type ServerSignIn = {
+  /** Servers to offer, by host. */
+  suggestions: readonly SuggestedServer[];
+  /**
+   * Begins an authorization at `server` (a host, or a handle on it); `kept` is what finishing needs, to be stored sealed
+   * until the person comes back. Null where no authorization can come back to `publicOrigin`.
+   */
+  start: ((request: { server: string; redirectUri: string; state: string }) => Promise<StartedSignIn>) | null;
+  /** Turns the code into tokens; `issuer` is who issued it, as the redirect says. */
+  finish(request: { code: string; issuer: string | null; redirectUri: string; kept: string }): Promise<Tokens>;
+  /** Exchanges a handle and an app password for tokens; absent where there are none. */
+  logIn?(credentials: { identifier: string; password: string; server: string | null }): Promise<Tokens>;
+  /**
+   * Describes us to servers, which fetch it at `clientDocumentPath` (clientDocument.ts); absent or null where none does.
+   */
+  clientDocument?: (() => Promise<Record<string, unknown>>) | null;
+  /** Host (and port) of the server that an access token is for. */
+  serverOf(accessToken: string): string;
+  /** What the server of an account takes. */
+  limits(accessToken: string): Promise<AccountLimits>;
+};
+
+/** A server offered in the field: its host, with the port unless that is the usual one. */
+export type SuggestedServer = { server: string; name: string; isSandbox: boolean };
+
+/** A begun authorization. */
+export type StartedSignIn = { authorizeUrl: string; kept: string };
+
+/** A post on a network, as it was prepared. */
+export type PublishedPost = { remoteId: string; remoteUrl: string | null };
+
+/**
+ * For networks that recognize a post by a key of ours, so that a call without a response is never in doubt for long.
+ * `made` is the preparation, which `publish` notes before the call that publishes; null: nothing has been sent yet.
+ */
+export type PostKeys = {
+  /** True if publishing again, with the same preparation, cannot make a second post at any time within the next minutes. */
+  canRepeat(made: string | null, now: number): boolean;
+  /**
+   * True if the network looks for the key and writes the post in one step. Else a repeat could be accepted beside a first
+   * call that it is still working on, so it has to wait until that is over.
+   */
+  isAtomic: boolean;
+  /**
+   * Reads the post by its key: 'absent' if it is certainly not there, null if that is not known. Only where the network
+   * can be asked so; throws NetworkError.
+   */
+  find?(actor: Actor, made: string): Promise<PublishedPost | 'absent' | null>;
+};
+
+/** A network for which the operator has registered an app. */
+export type AppConnector = Calls & AppAccess;
+
+/** A network of many servers. */
+export type KeylessConnector = Calls & ServerAccess;
+
+/** One network: an app's, with keys in the environment real and else the sandbox's; or one of many servers. */
+export type Connector = AppConnector | KeylessConnector;
+
+/** Calls in the name of an account. */
+type Calls = {
+  platform: AccountPlatform;
   /** Gets new tokens for a refresh token, which may be used only once; throws NetworkError. */
   refresh(refreshToken: string): Promise<Tokens>;
   /** Makes the tokens of one grant useless; throws NetworkError. Null where the network has no call for one grant alone. */
@@ -102,6 +197,10 @@ export type Connector = {
   publish(actor: Actor, draft: Draft, signal: AbortSignal): Promise<PublishOutcome>;
   /** True if the prepared post has been published; null if unknown. Only for networks that prepare posts. */
   wasPublished?(actor: Actor, made: string): Promise<boolean | null>;
+  /** Present where the network recognizes a post by a key of ours. */
+  keys?: PostKeys;
+  /** Deletes a post of the account; also succeeds if it was gone already. Throws NetworkError. Absent where nothing can. */
+  remove?(actor: Actor, remoteId: string): Promise<void>;
   /** The account's own newest posts, to find out whether a call that got no response went through. */
   findRecent(actor: Actor): Promise<Timeline>;
   /** The numbers of the account's own posts, as far as they are still there; empty where the network does not tell. */
@@ -111,4 +210,10 @@ export type Connector = {
 };
 
 /** The connectors that are there, by platform. */
-export type Networks = Partial<Record<AccountPlatform, Connector>>;
+export type Networks = Partial<Record<AppPlatform, AppConnector> & Record<KeylessPlatform, KeylessConnector>>;
+
+/** True if an account of a network is on this server's sandbox; `server` is the host that it is on. */
+export function isOnSandbox(connector: Connector | undefined, server: string | null): boolean {
+  if (connector?.oauth !== undefined) return connector.oauth.is_sandbox;
+  return connector?.servers.suggestions.some((one) => one.isSandbox && one.server === server) ?? false;
+}

@@ -5,56 +5,42 @@
  */
 import { buildConnector, Client } from 'undici';
 import { BYTES_PER_MB } from '#contract/limits';
-import { readDateHeader, type ClockReading } from './clockReading';
+import { parseUrl } from '../lib/parseUrl';
+import { readDateHeader } from './clockReading';
+import { reasonOf, strangersReason } from './failureReasons';
+import type { HttpLimits, HttpRequest, HttpResult } from './httpTypes';
 import { parseJson } from './json';
+import { followRedirects } from './redirects';
 
-/** One outgoing request; `url` is absolute. Redirects are never followed. */
-export type HttpRequest = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  url: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-  signal?: AbortSignal | undefined;
-  limits?: Partial<HttpLimits>;
-};
+export type { HttpLimits, HttpRequest, HttpResponse, HttpResult } from './httpTypes';
 
-/** Bounds of one request; `totalMs` covers everything from the look-up of the name to the last byte of the response. */
-export type HttpLimits = { connectMs: number; totalMs: number; responseMaxBytes: number };
-
-/**
- * A complete response. `json` is undefined if the body is not JSON; `clock` is a reading of the other side's clock,
- * null if it sent none.
- */
-export type HttpResponse = {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-  json: unknown;
-  clock: ClockReading | null;
-};
-
-/**
- * Outcome of a request, on which publishing depends.
- * - answered: a complete response arrived, whatever its status
- * - unsent: no byte of the request left this machine, so the other side certainly did nothing
- * - unanswered: the request was sent at least in part, and no complete response arrived: the other side may have acted
- */
-export type HttpResult =
-  | { kind: 'answered'; response: HttpResponse }
-  | { kind: 'unsent'; reason: string }
-  | { kind: 'unanswered'; reason: string };
+/** All that servers of strangers learn of us: some refuse requests that say nothing. */
+const STRANGERS_HEADERS = { 'user-agent': 'Postwright' };
 
 const DEFAULT_LIMITS: HttpLimits = { connectMs: 5_000, totalMs: 30_000, responseMaxBytes: BYTES_PER_MB };
 
+/** Sends one request on a connection of its own and never throws. */
+export function sendHttp(request: HttpRequest): Promise<HttpResult> {
+  const { guard, method } = request;
+  if (guard === undefined || method !== 'GET') return sendOnce(request);
+  return followRedirects({ ...request, guard, limits: { ...DEFAULT_LIMITS, ...request.limits } }, sendOnce);
+}
+
 /**
- * Sends one request on a connection of its own and never throws. A connection that is reused could die while the
+ * Sends one request and follows nothing. A connection that is reused could die while the
  * request is being written, and nobody could tell whether it arrived: hence no keep-alive.
  */
-export async function sendHttp({ method, url, headers, body, signal, limits }: HttpRequest): Promise<HttpResult> {
+async function sendOnce({ method, url, headers, body, signal, limits, guard }: HttpRequest): Promise<HttpResult> {
   const { connectMs, totalMs, responseMaxBytes } = { ...DEFAULT_LIMITS, ...limits };
-  if (!URL.canParse(url)) return { kind: 'unsent', reason: 'Not an address' };
-  const target = new URL(url);
-  const connect = buildConnector({ timeout: connectMs });
+  const target = parseUrl(url);
+  if (target === null) return { kind: 'unsent', reason: 'Not an address' };
+  try {
+    guard?.check(target);
+  } catch (error) {
+    return { kind: 'unsent', reason: strangersReason(error) };
+  }
+  const lookup = guard?.lookupFor(target);
+  const connect = buildConnector({ timeout: connectMs, ...(lookup && { lookup }) });
   let isConnected = false;
   const client = new Client(target.origin, {
     pipelining: 0,
@@ -85,7 +71,7 @@ export async function sendHttp({ method, url, headers, body, signal, limits }: H
     const response = await client.request({
       method,
       path: target.pathname + target.search,
-      headers: headers ?? {},
+      headers: { ...(guard && STRANGERS_HEADERS), ...headers },
       body: body ?? null,
     });
     const [status, flat] = [response.statusCode, flattenHeaders(response.headers)];
@@ -93,7 +79,8 @@ export async function sendHttp({ method, url, headers, body, signal, limits }: H
     const text = await response.body.text();
     return { kind: 'answered', response: { status, headers: flat, body: text, json: parseJson(text), clock } };
   } catch (error) {
-    return { kind: isConnected ? 'unanswered' : 'unsent', reason: reasonOf(error) };
+    const reason = guard === undefined ? reasonOf(error) : strangersReason(error);
+    return { kind: isConnected ? 'unanswered' : 'unsent', reason };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', handleAbort);
@@ -114,10 +101,4 @@ function afterDueTimers(goOn: () => void): void {
 export function flattenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const entries = Object.entries(headers);
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]));
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return [code, error.message].filter((part) => part !== '').join(': ');
 }

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contract/durations';
-import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { NETWORKS, type AppPlatform } from '#contract/networks';
 import { sandboxNetworkSettings } from '../sandbox/networks';
 import { allow } from '../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../sandbox/testing/startRig';
-import type { Actor, Connector, DraftMedia } from './connector';
+import type { Actor, AppConnector, DraftMedia } from './connector';
 import { createNetworks } from './registry';
 import { attachment } from './testing/attachments';
 
@@ -18,8 +18,8 @@ beforeEach(async () => {
   rig.clock.now = start;
 });
 
-async function connect(platform: AccountPlatform): Promise<{ network: Connector; actor: Actor }> {
-  const network = createNetworks(sandboxNetworkSettings(rig.origin))[platform]!;
+async function connect(platform: AppPlatform): Promise<{ network: AppConnector; actor: Actor }> {
+  const network = createNetworks({ apps: sandboxNetworkSettings(rig.origin) })[platform]!;
   const grant = await allow(network.oauth, PUBLIC_ORIGIN + NETWORKS[platform].connecting.callbackPath, 'rivers');
   const { accessToken } = await network.exchange(grant);
   return { network, actor: { ...(await network.profile(accessToken)), accessToken } };

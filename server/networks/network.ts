@@ -1,8 +1,8 @@
-import type { Connector } from './connector';
-import type { NetworkSettings } from './settings';
+import type { AppConnector, KeylessConnector } from './connector';
+import type { KeylessSettings, NetworkSettings } from './settings';
 
-/** The server's view of a network: names of its settings, its address, and its connector. */
-export type ServerNetwork = {
+/** The server's view of a network that has apps: names of its settings, its address, and its connector. */
+export type AppNetwork = {
   /** Beginning of the names of its settings: X_CLIENT_ID, X_CLIENT_SECRET, X_API_URL, X_AUTHORIZE_URL. */
   settingsPrefix: string;
   /** Addresses of the real network, unless the settings name others. */
@@ -10,5 +10,8 @@ export type ServerNetwork = {
   authorizeUrl: string;
   /** True if an app needs a secret; X's apps can be public clients, which have none. */
   needsSecret: boolean;
-  createConnector: (settings: NetworkSettings) => Connector;
+  createConnector: (settings: NetworkSettings) => AppConnector;
 };
+
+/** The same of a network that needs no keys. */
+export type KeylessNetwork = { createConnector: (settings: KeylessSettings) => KeylessConnector };

@@ -51,6 +51,22 @@ export function requireSuccess(
   throw explained(explain(response), response.status);
 }
 
+/** Checks the response to a call that deletes; what is gone already counts as deleted. Throws NetworkError otherwise. */
+export function requireGone(
+  platform: AccountPlatform,
+  result: HttpResult,
+  explain: (response: HttpResponse) => Explanation,
+  isGone: (response: HttpResponse) => boolean = isMissing,
+): void {
+  if (result.kind === 'answered' && isGone(result.response)) return;
+  requireSuccess(platform, result, explain);
+}
+
+/** What is no JSON comes from something before the network, and says nothing of the post. */
+function isMissing({ status, json }: HttpResponse): boolean {
+  return status === 404 && json !== undefined;
+}
+
 /** Thrown for an error that has been explained. */
 export function explained(explanation: Explanation, status: number): NetworkError {
   return toNetworkError(explanation, explanation.status ?? status);

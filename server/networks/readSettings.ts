@@ -1,10 +1,24 @@
-import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS, type AccountPlatform } from '#contract/networks';
+import {
+  ACCOUNT_PLATFORMS,
+  isAccountPlatform,
+  isKeyless,
+  NETWORKS,
+  type AccountPlatform,
+  type AppPlatform,
+  type KeylessPlatform,
+} from '#contract/networks';
 import { address, anyText, ConfigError, listOf, settingsOf, type Environment } from '../config/environment';
-import { SERVER_NETWORKS } from './registry';
+import type { AppNetwork } from './network';
+import { APP_NETWORKS } from './registry';
 import type { NetworkSettings } from './settings';
+import { x } from './x/network';
 
-/** Where each platform's network is: the real one, this server's sandbox, or nowhere. */
-export type NetworkPlaces = Record<AccountPlatform, NetworkSettings | 'sandbox' | 'off'>;
+/**
+ * Where each platform's network is: the real one, this server's sandbox, or nowhere; 'servers' for a network whose servers
+ * people choose.
+ */
+export type NetworkPlaces = Record<AppPlatform, NetworkSettings | 'sandbox' | 'off'> &
+  Record<KeylessPlatform, 'servers' | 'off'>;
 
 const WEB = address('http:', 'https:');
 const SOME_PLATFORMS = `some of ${ACCOUNT_PLATFORMS.join(', ')}, separated by commas`;
@@ -12,23 +26,27 @@ const SOME_PLATFORMS = `some of ${ACCOUNT_PLATFORMS.join(', ')}, separated by co
 /** Reads which networks are real; one without keys is the sandbox's, one that is switched off is not offered at all. */
 export function readNetworkPlaces(environment: Environment): NetworkPlaces {
   const off = settingsOf(environment).setting('PLATFORMS_OFF', '', listOf(platform), SOME_PLATFORMS);
-  const placeOf = (one: AccountPlatform) => (off.includes(one) ? 'off' : (readSettings(one, environment) ?? 'sandbox'));
+  const placeOf = (one: AccountPlatform) => {
+    if (off.includes(one)) return 'off';
+    return isKeyless(one) ? 'servers' : (readSettings(one, environment) ?? 'sandbox');
+  };
   return Object.fromEntries(ACCOUNT_PLATFORMS.map((one) => [one, placeOf(one)])) as NetworkPlaces;
 }
 
 /** The address of X's API, which monitoring asks as well. */
 export function readXApiUrl(environment: Environment): string {
-  return readAddresses('twitter', environment).apiUrl;
+  return readAddresses(x, environment).apiUrl;
 }
 
-function readSettings(platform: AccountPlatform, environment: Environment): NetworkSettings | null {
-  const { settingsPrefix: prefix, needsSecret } = SERVER_NETWORKS[platform];
+function readSettings(platform: AppPlatform, environment: Environment): NetworkSettings | null {
+  const network = APP_NETWORKS[platform];
+  const { settingsPrefix: prefix, needsSecret } = network;
   const name = NETWORKS[platform].shortName;
   const { optional } = settingsOf(environment);
   const [idName, secretName] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
   const clientId = optional(idName, anyText, `the client id of an app of ${name}`);
   const clientSecret = optional(secretName, anyText, `the client secret of an app of ${name}`);
-  const addresses = readAddresses(platform, environment);
+  const addresses = readAddresses(network, environment);
   if (clientId === null && clientSecret === null) return null;
   if (clientId === null) throw new ConfigError(`${secretName} is set without ${idName}: set both or neither.`);
   if (clientSecret === null && needsSecret) {
@@ -37,8 +55,7 @@ function readSettings(platform: AccountPlatform, environment: Environment): Netw
   return { clientId, clientSecret, ...addresses, isSandbox: false };
 }
 
-function readAddresses(platform: AccountPlatform, environment: Environment) {
-  const { settingsPrefix: prefix, apiUrl, authorizeUrl } = SERVER_NETWORKS[platform];
+function readAddresses({ settingsPrefix: prefix, apiUrl, authorizeUrl }: AppNetwork, environment: Environment) {
   const { setting } = settingsOf(environment);
   const read = (name: string, initial: string) => setting(name, initial, WEB, 'an http or https address');
   return { apiUrl: read(`${prefix}_API_URL`, apiUrl), authorizeUrl: read(`${prefix}_AUTHORIZE_URL`, authorizeUrl) };

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
+import { APP_PLATFORMS, NETWORKS, type AppPlatform } from '#contract/networks';
 import type { LoginResponse } from '#contract/schemas/auth';
 import type { OAuthConfigResponse, OAuthPlatformConfig, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import { readConfig } from '../config/config';
 import { sandboxNetworkSettings } from '../sandbox/networks';
-import { SERVER_NETWORKS } from './registry';
+import { APP_NETWORKS } from './registry';
 import { startSandbox, type Sandbox } from '../sandbox/startSandbox';
 import { controlSandbox } from '../sandbox/testing/control';
 import { allow, connectBody, relayForm } from '../sandbox/testing/person';
@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function keysOf(platform: AccountPlatform): Record<string, string> {
+function keysOf(platform: AppPlatform): Record<string, string> {
   const { clientId, clientSecret, apiUrl, authorizeUrl } = sandboxNetworkSettings(internet.origin)[platform];
   const settings = {
     CLIENT_ID: clientId,
@@ -52,7 +52,7 @@ function keysOf(platform: AccountPlatform): Record<string, string> {
     AUTHORIZE_URL: authorizeUrl,
   };
   return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [`${SERVER_NETWORKS[platform].settingsPrefix}_${name}`, value]),
+    Object.entries(settings).map(([name, value]) => [`${APP_NETWORKS[platform].settingsPrefix}_${name}`, value]),
   );
 }
 
@@ -96,13 +96,13 @@ async function connect(oauth: OAuthPlatformConfig): Promise<void> {
   expect(account).toMatchObject({ platform, account_id: relayed.user_id });
 }
 
-const postedOn = (platform: AccountPlatform) => controlSandbox(internet.origin).texts(platform);
+const postedOn = (platform: AppPlatform) => controlSandbox(internet.origin).texts(platform);
 
 test('with keys for all networks, all are real and no sandbox is started', async () => {
-  await start(Object.assign({}, ...ACCOUNT_PLATFORMS.map(keysOf)) as Record<string, string>);
+  await start(Object.assign({}, ...APP_PLATFORMS.map(keysOf)) as Record<string, string>);
   const platforms = await offered();
   expect(platforms.map(({ platform, is_sandbox }) => [platform, is_sandbox])).toEqual(
-    ACCOUNT_PLATFORMS.map((platform) => [platform, false]),
+    APP_PLATFORMS.map((platform) => [platform, false]),
   );
   await expect(fetch(`http://127.0.0.1:${sandboxPort}/`)).rejects.toThrow('fetch failed');
   for (const oauth of platforms) await connect(oauth);
@@ -119,22 +119,20 @@ test('with keys for all networks, all are real and no sandbox is started', async
   }
 });
 
-test.each(ACCOUNT_PLATFORMS)(
+test.each(APP_PLATFORMS)(
   'with keys for %s alone, that is real and the sandbox stands in for the others',
   async (real) => {
     await start(keysOf(real));
     const platforms = await offered();
     expect(platforms.filter((one) => !one.is_sandbox).map(({ platform }) => platform)).toEqual([real]);
-    expect(platforms).toHaveLength(ACCOUNT_PLATFORMS.length);
+    expect(platforms).toHaveLength(APP_PLATFORMS.length);
     expect((await fetch(`http://127.0.0.1:${sandboxPort}/`)).status).toBe(200);
   },
 );
 
 test('a platform that is switched off is offered nowhere', async () => {
   await start({ PLATFORMS_OFF: 'linkedin' });
-  expect((await offered()).map(({ platform }) => platform)).toEqual(
-    ACCOUNT_PLATFORMS.filter((one) => one !== 'linkedin'),
-  );
+  expect((await offered()).map(({ platform }) => platform)).toEqual(APP_PLATFORMS.filter((one) => one !== 'linkedin'));
   const body = { platform: 'linkedin', code: 'c', state: 'a state that is long enough' };
   expect(await call('POST', '/social-accounts/oauth-exchange', body)).toMatchObject({
     data: { error_code: 'OAUTH_NOT_CONFIGURED' },

@@ -1,26 +1,36 @@
-import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
+import { APP_PLATFORMS, KEYLESS_PLATFORMS, type AppPlatform, type KeylessPlatform } from '#contract/networks';
+import { bluesky } from './bluesky/network';
 import type { Networks } from './connector';
 import { facebook } from './facebook/network';
 import { instagram } from './instagram/network';
 import { linkedin } from './linkedin/network';
-import type { ServerNetwork } from './network';
-import type { NetworkSettings } from './settings';
+import { mastodon } from './mastodon/network';
+import type { AppNetwork, KeylessNetwork } from './network';
+import type { KeylessSettings, NetworkSettings } from './settings';
 import { x } from './x/network';
 
-/** The server's view of each network. */
-export const SERVER_NETWORKS: Readonly<Record<AccountPlatform, ServerNetwork>> = {
-  twitter: x,
-  facebook,
-  linkedin,
-  instagram,
+/** The server's view of each network that has apps. */
+export const APP_NETWORKS: Readonly<Record<AppPlatform, AppNetwork>> = { twitter: x, facebook, linkedin, instagram };
+
+/** The server's view of each network that needs no keys. */
+export const KEYLESS_NETWORKS: Readonly<Record<KeylessPlatform, KeylessNetwork>> = { bluesky, mastodon };
+
+/** Settings of the networks that are set up; one without settings is not offered. */
+export type NetworksSettings = {
+  apps?: Partial<Record<AppPlatform, NetworkSettings>>;
+  keyless?: Partial<Record<KeylessPlatform, KeylessSettings>>;
 };
 
-/** Makes the connectors of all networks that are set up; one without settings is not offered. */
-export function createNetworks(settings: Partial<Record<AccountPlatform, NetworkSettings>>): Networks {
+/** Makes the connectors of all networks that are set up. */
+export function createNetworks({ apps = {}, keyless = {} }: NetworksSettings): Networks {
   const networks: Networks = {};
-  for (const platform of ACCOUNT_PLATFORMS) {
-    const own = settings[platform];
-    if (own !== undefined) networks[platform] = SERVER_NETWORKS[platform].createConnector(own);
+  for (const platform of APP_PLATFORMS) {
+    const own = apps[platform];
+    if (own !== undefined) networks[platform] = APP_NETWORKS[platform].createConnector(own);
+  }
+  for (const platform of KEYLESS_PLATFORMS) {
+    const own = keyless[platform];
+    if (own !== undefined) networks[platform] = KEYLESS_NETWORKS[platform].createConnector(own);
   }
   return networks;
 }

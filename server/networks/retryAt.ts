@@ -15,6 +15,11 @@ export function readUnixSeconds(header: string | undefined, now: number): Date |
   return plausible(header === undefined || header.trim() === '' ? NaN : Number(header) * 1000, now);
 }
 
+/** When a header that holds an ISO 8601 time allows the next try; null when it is missing or makes no sense. */
+export function readIsoTime(header: string | undefined, now: number): Date | null {
+  return plausible(/^\d{4}-\d{2}-\d{2}T/.test(header ?? '') ? Date.parse(header ?? '') : NaN, now);
+}
+
 /** The last of several instants; null when there is none. */
 export function latest(...instants: (Date | null)[]): Date | null {
   const times = instants.flatMap((instant) => (instant === null ? [] : [instant.getTime()]));

@@ -1,9 +1,9 @@
-import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { NETWORKS, type AppPlatform } from '#contract/networks';
 import { sandboxNetworkSettings } from '../sandbox/networks';
 import { PUBLIC_CLIENT } from '../sandbox/oauth/clients';
 import { allow } from '../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../sandbox/testing/startRig';
-import type { Connector, Tokens } from './connector';
+import type { AppConnector, Tokens } from './connector';
 import { createNetworks } from './registry';
 
 let rig: Rig;
@@ -14,9 +14,9 @@ beforeEach(async () => {
   rig.clock.now = Date.now();
 });
 
-async function grant(platform: AccountPlatform, app = {}): Promise<{ network: Connector; tokens: Tokens }> {
+async function grant(platform: AppPlatform, app = {}): Promise<{ network: AppConnector; tokens: Tokens }> {
   const settings = sandboxNetworkSettings(rig.origin)[platform];
-  const network = createNetworks({ [platform]: { ...settings, ...app } })[platform]!;
+  const network = createNetworks({ apps: { [platform]: { ...settings, ...app } } })[platform]!;
   const redirectUri = PUBLIC_ORIGIN + NETWORKS[platform].connecting.callbackPath;
   return { network, tokens: await network.exchange(await allow(network.oauth, redirectUri, 'rivers')) };
 }

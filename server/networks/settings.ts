@@ -1,5 +1,8 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
+import type { SuggestedServer } from './connector';
+import type { NetworkApps } from './networkApps';
+import type { ServerGuard } from './serverGuard';
 
 /** Where a network is and as which app we call it. Without a secret the app is a public client, where it allows that. */
 export type NetworkSettings = {
@@ -11,6 +14,23 @@ export type NetworkSettings = {
   authorizeUrl: string;
   /** Set when the network is this server's sandbox. */
   isSandbox: boolean;
+};
+
+/** What the connector of a network with many servers needs: no keys, but a guard, since no server is trusted. */
+export type KeylessSettings = {
+  /** Where browsers reach the product; authorizations return there. */
+  publicOrigin: string;
+  /** Every call passes it. */
+  guard: ServerGuard;
+  /** The sandbox's servers of this network, offered first; none without a sandbox. */
+  sandboxServers: readonly SuggestedServer[];
+  /** The app as it is known to servers where it registered itself. */
+  apps: NetworkApps;
+  /** Directory of the identities of the AT Protocol (BLUESKY_PLC_URL), and its public view of all posts. */
+  plcUrl: string;
+  blueskyViewUrl: string;
+  /** Milliseconds since 1970. */
+  now?: () => number;
 };
 
 /** Public data with which a browser starts an authorization. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_PLATFORMS } from '#contract/networks';
+import { APP_PLATFORMS } from '#contract/networks';
 import { sandboxNetworkSettings } from '../sandbox/networks';
 import { createNetworks } from './registry';
 import { attachment } from './testing/attachments';
@@ -7,10 +7,10 @@ import { WITHOUT_LIMIT } from './testing/uncertainFaults';
 /** Nothing listens there. */
 const NOBODY = 'http://127.0.0.1:9';
 
-const networks = createNetworks(sandboxNetworkSettings(NOBODY));
+const networks = createNetworks({ apps: sandboxNetworkSettings(NOBODY) });
 const actor = { accountId: '1', username: 'ada', accessToken: 'token' };
 
-describe.each(ACCOUNT_PLATFORMS)('%s cannot be reached', (platform) => {
+describe.each(APP_PLATFORMS)('%s cannot be reached', (platform) => {
   const network = networks[platform]!;
   const image = attachment('image/jpeg', { publicUrl: `${NOBODY}/a.jpg` });
 

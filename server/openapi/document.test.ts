@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { Compile } from 'typebox/compile';
 import { ERROR_CODES } from '#contract/errors';
 import type { ListNoticesResponse } from '#contract/schemas/notices';
+import type { OAuthConfigResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import { inlined } from '../testing/responseChecker';
 import { createMemorySource, foundPost } from '../testing/monitoringFixture';
@@ -109,7 +110,12 @@ test('an example of every call answers as the document says', async () => {
   await call('GET', '/auth/me');
   await call('GET', '/auth/sign-ins');
   await call('GET', '/social-accounts');
-  await call('GET', '/oauth/config');
+  const { body: config } = await ada.call<OAuthConfigResponse>('GET', '/oauth/config');
+  const serverOf = (name: string) => config.keyless.find(({ platform }) => platform === name)?.servers[0]?.server;
+  await ada.call('POST', '/oauth/start', { platform: 'mastodon', server: serverOf('mastodon') });
+  const login = { platform: 'bluesky', identifier: 'ada.test', password: 'abcd-efgh-ijkl-mnop' };
+  const keyless = await call('POST', '/social-accounts/credentials', { ...login, server: serverOf('bluesky') });
+  await call('GET', `/social-accounts/${keyless.body.id}/limits`);
   await call('POST', '/social-accounts/oauth-exchange', { platform: 'instagram', code: 'c', state: 'x'.repeat(16) });
 
   const media = await uploadFile(api, ada, await image());
@@ -136,6 +142,7 @@ test('an example of every call answers as the document says', async () => {
   await call('GET', '/hashtags');
   await call('GET', '/keywords/monitored');
   for (const path of [`/hashtags/${hashtag.body.id}`, `/keywords/${keyword.body.id}`]) {
+    await call('PATCH', path, { platforms: ['twitter', 'facebook'] });
     await call('POST', `${path}/refresh`);
     await call('GET', `${path}/analytics`);
   }

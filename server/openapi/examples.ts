@@ -20,7 +20,10 @@ const TEXTS: Record<string, string> = {
   fullName: 'Ada Writer',
   hashtag: 'bread',
   hashtags: 'bread',
+  identifier: 'ada.example',
+  iss: 'social.example',
   keyword: 'sourdough',
+  language: 'en',
   media_alt_texts: 'A loaf on a table',
   media_urls: '/media/Zk3q9.jpg',
   mentions: 'adawriter',
@@ -28,10 +31,12 @@ const TEXTS: Record<string, string> = {
   new_password: 'another horse',
   old_password: 'correct horse',
   password: 'correct horse',
+  reason: 'The network does not take it.',
   redirect_uri: 'post.example/x-oauth-callback',
   scheduled_at: '2030-05-04T08:00:00.000Z',
   scope: 'tweet.read tweet.write',
   screen_name: 'adawriter',
+  server: 'social.example',
   state: 'n0S6_WzA2Mj-nonce',
   term: 'bread',
   time_zone: 'Europe/Berlin',
@@ -49,8 +54,8 @@ const FORMATS: Record<string, string> = {
   email: 'ada@example.com',
 };
 
-/** Optional fields left out of examples: the schema beside them lists them all. */
-const LEFT_OUT = ['account_ids', 'media_ids', 'media_alt_texts', 'client_secret', 'status'];
+/** Optional fields left out of examples: the schema beside them lists them all, and what they say depends on others. */
+const LEFT_OUT = ['account_ids', 'media_ids', 'media_alt_texts', 'network_settings', 'client_secret', 'status'];
 
 /** Makes a value that fits a schema, for people to read. */
 export function exampleOf(schema: Schema, schemas: Record<string, Schema>, field = ''): unknown {

@@ -1,4 +1,5 @@
 import type { AccountPlatform } from '#contract/networks';
+import type { NetworkSetting } from '#contract/schemas/common';
 
 /** A row held by this publisher: its id, and the attempt that fences every later write. */
 export type Hold = { targetId: string; attempt: number };
@@ -12,7 +13,13 @@ export function keyOf({ targetId, attempt }: Hold): string {
 }
 
 /** A file of a post, by the name under which it is stored. */
-export type StoredMedia = { name: string; mimeType: string; altText: string | null };
+export type StoredMedia = {
+  name: string;
+  mimeType: string;
+  altText: string | null;
+  width: number | null;
+  height: number | null;
+};
 
 /**
  * Everything needed to publish one target, as of its claim. A later edit raises the attempt, so this content is either
@@ -25,7 +32,7 @@ export type Delivery = Hold & {
   tries: number;
   checks: number;
   absences: number;
-  /** The network's preparation from an earlier attempt. */
+  /** The network's preparation from an earlier attempt, or as this one has noted it. */
   preparation: string | null;
   /** Number of publishers that died while handling it. */
   deaths: number;
@@ -38,6 +45,8 @@ export type Delivery = Hold & {
   text: string;
   /** Null if it has none. */
   media: readonly StoredMedia[] | null;
+  /** What a person has set for this network; null for nothing. */
+  setting: Omit<NetworkSetting, 'platform'> | null;
   /** The grant's access token at the time of the claim, sealed, and its expiry; null if it does not expire. */
   sealedToken: Buffer;
   tokenMsLeft: number | null;
@@ -49,8 +58,11 @@ export type Delivery = Hold & {
  */
 export type Claim = Delivery & { isSending: boolean; dueAt: number };
 
-/** A delivery in doubt. `isLate`: its call is too long ago to send it again without a person's decision. */
-export type UncertainDelivery = Delivery & { isLate: boolean };
+/**
+ * A delivery in doubt. `isLate`: its call is too long ago to send it again without a person's decision; `isOld`: so long ago
+ * that a person is asked what became of it.
+ */
+export type UncertainDelivery = Delivery & { isLate: boolean; isOld: boolean };
 
 /** New state of a target when a publisher lets go of it. */
 export type Settlement = Hold & {

@@ -12,7 +12,11 @@ export const PUBLISH_STEPS = [
   'checking',
   'polled',
 ] as const;
-export type PublishStep = (typeof PUBLISH_STEPS)[number];
+
+/** Further steps of a delivery to a network with keys of ours: the key is stored; a call is about to be repeated. */
+export const KEYED_STEPS = ['noted', 'repeating'] as const;
+
+export type PublishStep = (typeof PUBLISH_STEPS)[number] | (typeof KEYED_STEPS)[number];
 
 /** Called at each step, by tests that kill the process there and by measurements. */
 export type Probe = (step: PublishStep, delivery?: Delivery) => void;

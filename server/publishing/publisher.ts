@@ -10,6 +10,7 @@ import { createLeases } from './sending/leases';
 import { createPolls } from './reconciling/polls';
 import type { MediaPlaces } from './sending/openMedia';
 import type { Probe } from './probe';
+import { markOvertaken } from './queue/missed';
 import { beat } from './queue/pulse';
 import { recoverAbandoned } from './queue/recovery';
 import { createSender } from './sending/sender';
@@ -67,6 +68,7 @@ export function createPublisher({
     connection,
     networks,
     accessTokens,
+    media,
     leases,
     settleAll: createSettler({ connection, logger }),
     logger,
@@ -74,8 +76,9 @@ export function createPublisher({
     probe,
     onSettled: alarm.ring,
   };
-  const sender = createSender({ ...shared, media });
+  const sender = createSender(shared);
   const polls = createPolls(shared);
+  const holdsSuspect = () => sender.holdsSuspect() || polls.holdsSuspect();
 
   let worker: Worker | null = null;
   let isStopping = false;
@@ -99,8 +102,9 @@ export function createPublisher({
 
   async function sweep(): Promise<void> {
     if (performance.now() - sweptAt < timing.sweepMs) return;
-    await beat(connection, timing);
-    if ((await recoverAbandoned(connection, timing)) > 0) probe('recovered');
+    await beat(connection, networks, timing);
+    if ((await recoverAbandoned(connection, networks, timing)) > 0) probe('recovered');
+    await markOvertaken(connection, timing);
     sweptAt = performance.now();
   }
 
@@ -118,7 +122,8 @@ export function createPublisher({
       return timing.sweepMs;
     }
     const askedAt = performance.now();
-    const claims = await claimDue(pool, number, { limit, takesSuspect: !sender.holdsSuspect() }, timing);
+    const takesSuspect = !holdsSuspect() && !polls.isClaiming();
+    const claims = await claimDue(pool, number, { limit, takesSuspect }, timing);
     if (claims.length > 0) sender.take(claims, askedAt);
     // More is due: the next wake-up time is only queried once the queue is drained.
     if (claims.length === limit) {
@@ -130,12 +135,12 @@ export function createPublisher({
   }
 
   function pollDue(number: number): void {
-    polls.begin(number);
+    polls.begin(number, !sender.holdsSuspect());
     polledAt = performance.now();
   }
 
   async function msUntilNextClaim(): Promise<number> {
-    const takes = { takesSuspect: !sender.holdsSuspect(), takesPolls: polls.hasCapacity() };
+    const takes = { takesSuspect: !holdsSuspect(), takesPolls: polls.hasCapacity() };
     return (await msUntilNext(pool, takes, timing, timing.sweepMs + timing.claimAheadMs)) - timing.claimAheadMs;
   }
 
@@ -160,8 +165,7 @@ export function createPublisher({
       isStopping = true;
       alarm.ring();
       await loop;
-      await polls.idle();
-      await sender.stop();
+      await Promise.all([polls.stop(), sender.stop()]);
       await worker?.close();
     },
   };

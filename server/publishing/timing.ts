@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 
 /** Every duration (milliseconds) and limit of the publisher; tests and benchmarks use their own. */
 export type PublisherTiming = {
@@ -26,6 +26,8 @@ export type PublisherTiming = {
   checkDelaysMs: readonly number[];
   /** Longest time for which a network may keep processing a request whose sender has given up. */
   networkWorksMs: number;
+  /** A doubt that is older is left to a person, even where keys of ours would settle it. */
+  doubtMaxMs: number;
   /** Limit on the trust in clocks if one was set between a call and the check of its outcome. */
   clockUncertaintyMs: number;
   /** First delay after a network did not accept a post; doubles with each attempt. */
@@ -58,6 +60,7 @@ export const PUBLISHER_TIMING: PublisherTiming = {
   sweepMs: 5_000,
   checkDelaysMs: [15_000, 60_000, 300_000],
   networkWorksMs: MINUTE_MS,
+  doubtMaxMs: DAY_MS,
   clockUncertaintyMs: 2 * MINUTE_MS,
   backoffMs: 60_000,
   backoffMaxMs: HOUR_MS,

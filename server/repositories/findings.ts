@@ -1,13 +1,15 @@
-import { and, count, eq, lt, ne, sql, sum, type SQL } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, count, eq, lt, ne, notInArray, sql, sum, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { DAY_MS } from '#contract/durations';
 import { MONITORING_WINDOW_DAYS, TRACKED_POSTS_MAX } from '#contract/limits';
+import { isMonitoringKind, type TrackablePlatform } from '#contract/platforms';
 import type { SourceStatus } from '#contract/schemas/monitoring';
 import type { Database } from '../database/connect';
 import { foundPosts, notices, trackerHistory, trackers } from '../database/monitoringSchema';
 import { meanScore } from './monitoredPosts';
 import { notifyChanged } from './notifications';
-import { TRACKER_TAGS, type Tracker } from './trackers';
+import { isCountCapped, TRACKER_TAGS, type Tracker } from './trackers';
 
 type FoundPostRow = typeof foundPosts.$inferInsert;
 
@@ -16,9 +18,12 @@ export type Finding = Omit<FoundPostRow, 'id' | 'trackerId' | 'isSandbox'>;
 
 /** Result of one refresh of a tracker. */
 export type Findings = {
+  /** Where was searched. */
+  platforms: readonly TrackablePlatform[];
   posts: Finding[];
   sources: SourceStatus[];
-  isSandbox: boolean;
+  /** The posts are made up; null: nowhere was searched, so that what was found before stays as it is. */
+  isSandbox: boolean | null;
   /** When it started, and when the next one is due. */
   at: Date;
   nextAt: Date;
@@ -34,17 +39,21 @@ export async function saveFindings(db: Database, trackerId: string, findings: Fi
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(trackers).where(eq(trackers.id, trackerId)).for('no key update');
     if (!before) return false;
-    await upsertPosts(tx, trackerId, findings);
-    await forgetPosts(tx, trackerId, findings);
+    const { at } = findings;
+    const isSandbox = findings.isSandbox ?? before.isSandbox;
+    await upsertPosts(tx, trackerId, findings.posts, isSandbox);
+    await forgetPosts(tx, before, at, isSandbox);
     const counts = await countPosts(tx, trackerId);
-    const { at, nextAt, isSandbox } = findings;
+    // Whoever changed the platforms meanwhile wants a search of the new ones at once.
+    const nextAt = isDeepStrictEqual(findings.platforms, before.platforms) ? findings.nextAt : before.dueAt;
     const sources = findings.sources.map((source) => withEarlierCap(source, before.sources));
     await tx
       .update(trackers)
       .set({ ...counts, sources, isSandbox, refreshedAt: at, dueAt: nextAt, leaseUntil: null })
       .where(eq(trackers.id, trackerId));
     if (sources.some(({ status }) => status === 'ok')) await addToHistory(tx, trackerId, { at, ...counts });
-    const hasAlerted = await alertWhenCrossed(tx, before, counts.mentions, at);
+    const isCapped = isCountCapped({ sources, mentions: counts.mentions });
+    const hasAlerted = await alertWhenCrossed(tx, before, { mentions: counts.mentions, isCapped, createdAt: at });
     const tag = TRACKER_TAGS[before.kind];
     await notifyChanged(tx, before.userId, [tag], trackerId);
     if (hasAlerted) await notifyChanged(tx, before.userId, ['Notice']);
@@ -58,7 +67,7 @@ function withEarlierCap(source: SourceStatus, before: readonly SourceStatus[]): 
   return source.status === 'error' && wasCapped ? { ...source, is_capped: true } : source;
 }
 
-async function upsertPosts(tx: Database, trackerId: string, { posts, isSandbox }: Findings): Promise<void> {
+async function upsertPosts(tx: Database, trackerId: string, posts: Finding[], isSandbox: boolean): Promise<void> {
   // One statement cannot update a row twice.
   const distinct = new Map(posts.map((post) => [`${post.kind} ${post.sourceId}`, post]));
   if (distinct.size === 0) return;
@@ -93,8 +102,11 @@ const NEWEST_WORDS: Record<string, SQL> = Object.fromEntries(
   }).map(([field, column]) => [field, sql.raw(`excluded.${column}`)]),
 );
 
-async function forgetPosts(tx: Database, trackerId: string, { at, isSandbox }: Findings): Promise<void> {
+async function forgetPosts(tx: Database, tracker: Tracker, at: Date, isSandbox: boolean): Promise<void> {
+  const { id: trackerId, platforms } = tracker;
   const ofTracker = eq(foundPosts.trackerId, trackerId);
+  const isElsewhere = notInArray(foundPosts.kind, platforms.filter(isMonitoringKind));
+  await tx.delete(foundPosts).where(and(ofTracker, isElsewhere));
   // Real and sample posts are never counted together.
   await tx.delete(foundPosts).where(and(ofTracker, ne(foundPosts.isSandbox, isSandbox)));
   const windowStart = new Date(at.getTime() - MONITORING_WINDOW_DAYS * DAY_MS);
@@ -133,11 +145,14 @@ async function addToHistory(tx: Database, trackerId: string, point: { at: Date }
  * One notification per crossing: only the refresh that takes the count from below the threshold to it creates one
  * (L-151).
  */
-async function alertWhenCrossed(tx: Database, before: Tracker, mentions: number, at: Date): Promise<boolean> {
+async function alertWhenCrossed(
+  tx: Database,
+  before: Tracker,
+  crossing: { mentions: number; isCapped: boolean; createdAt: Date },
+): Promise<boolean> {
   const { id: trackerId, userId, kind: trackerKind, term, alertThreshold } = before;
-  const hasCrossed = before.mentions < alertThreshold && mentions >= alertThreshold;
+  const hasCrossed = before.mentions < alertThreshold && crossing.mentions >= alertThreshold;
   if (!before.alertEnabled || !hasCrossed) return false;
-  const notice = { id: uuidv7(), userId, trackerId, trackerKind, term, mentions, alertThreshold, createdAt: at };
-  await tx.insert(notices).values(notice);
+  await tx.insert(notices).values({ id: uuidv7(), userId, trackerId, trackerKind, term, alertThreshold, ...crossing });
   return true;
 }

@@ -15,6 +15,8 @@ export type NewGrant = SealedTokens & {
   handleHash: Buffer;
   profile: Profile;
   scope: string;
+  /** Host of the server that the account is on; null for networks that have only one. */
+  server: string | null;
   accessExpiresAt: Date | null;
 };
 

@@ -9,6 +9,7 @@ const BATCH = 10_000;
 export async function eraseOldHistory(db: Database): Promise<void> {
   await eraseOlder(db, sql`publish_attempts`, sql`settled_at`, RETENTION_MS.publishAttempts);
   await eraseOlder(db, sql`notices`, sql`created_at`, RETENTION_MS.notices);
+  await eraseOlder(db, sql`post_removals`, sql`failed_at`, RETENTION_MS.notices);
   await eraseOlder(db, sql`tracker_history`, sql`at`, RETENTION_MS.trackerHistory);
   await eraseOlder(db, sql`account_metrics`, sql`day`, RETENTION_MS.accountMetrics);
 }

@@ -81,7 +81,7 @@ export async function setPostMedia(
 /** Lists the properties of a post's files that networks judge them by. */
 export async function listPostFiles(db: Database, postId: string): Promise<AttachedFile[]> {
   const { rows } = await db.execute<AttachedFile>(sql`
-    select filename, mime_type, size, width, height, frames, duration_ms, frame_rate, codec
+    select filename, mime_type, size, width, height, frames, duration_ms, frame_rate, codec, alt_text
     from media where post_id = ${postId} order by position`);
   return rows;
 }

@@ -1,25 +1,34 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { NOTICES_MAX } from '#contract/limits';
-import type { ListNoticesResponse, Notice } from '#contract/schemas/notices';
+import type { AlertNotice, ListNoticesResponse, Notice, RemovalNotice } from '#contract/schemas/notices';
 import type { Database } from '../database/connect';
 import { notices } from '../database/monitoringSchema';
+import { postRemovals } from '../database/removalSchema';
 import { notifyChanged } from './notifications';
 import type { Owner } from './owner';
 
-/** Lists a user's notifications, newest first. */
+/** Lists a user's notifications, newest first: alerts of trackers, and posts that could not be deleted at their networks. */
 export async function listNotices(db: Database, owner: Owner): Promise<ListNoticesResponse> {
-  const ofOwner = eq(notices.userId, owner);
-  const rows = await db
-    .select()
-    .from(notices)
-    .where(ofOwner)
-    .orderBy(desc(notices.createdAt), desc(notices.id))
-    .limit(NOTICES_MAX);
-  const [unread] = await db
-    .select({ count: count() })
-    .from(notices)
-    .where(and(ofOwner, isNull(notices.readAt)));
-  return { notices: rows.map(toNotice), unread: unread?.count ?? 0 };
+  const alerts = and(eq(notices.userId, owner));
+  const removals = and(eq(postRemovals.userId, owner), isNotNull(postRemovals.failedAt));
+  const lists = await Promise.all([
+    db.select().from(notices).where(alerts).orderBy(desc(notices.createdAt), desc(notices.id)).limit(NOTICES_MAX),
+    db.select().from(postRemovals).where(removals).orderBy(desc(postRemovals.failedAt)).limit(NOTICES_MAX),
+    db
+      .select({ unread: count() })
+      .from(notices)
+      .where(and(alerts, isNull(notices.readAt))),
+    db
+      .select({ unread: count() })
+      .from(postRemovals)
+      .where(and(removals, isNull(postRemovals.readAt))),
+  ]);
+  const [ofTrackers, ofRemovals, ...counts] = lists;
+  const all = [...ofTrackers.map(toAlert), ...ofRemovals.map(toRemoval)];
+  return {
+    notices: all.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, NOTICES_MAX),
+    unread: counts.flat().reduce((sum, { unread }) => sum + unread, 0),
+  };
 }
 
 /**
@@ -27,24 +36,44 @@ export async function listNotices(db: Database, owner: Owner): Promise<ListNotic
  */
 export async function markNoticeRead(db: Database, owner: Owner, noticeId: string): Promise<Notice | null> {
   return db.transaction(async (tx) => {
-    const [row] = await tx
+    const [alert] = await tx
       .update(notices)
       .set({ readAt: sql`coalesce(${notices.readAt}, now())` })
       .where(and(eq(notices.userId, owner), eq(notices.id, noticeId)))
       .returning();
-    if (!row) return null;
+    const [removal] = await tx
+      .update(postRemovals)
+      .set({ readAt: sql`coalesce(${postRemovals.readAt}, now())` })
+      .where(and(eq(postRemovals.userId, owner), eq(postRemovals.id, noticeId), isNotNull(postRemovals.failedAt)))
+      .returning();
+    if (!alert && !removal) return null;
     await notifyChanged(tx, owner, ['Notice'], noticeId);
-    return toNotice(row);
+    return alert ? toAlert(alert) : removal ? toRemoval(removal) : null;
   });
 }
 
-function toNotice(row: typeof notices.$inferSelect): Notice {
+function toAlert(row: typeof notices.$inferSelect): AlertNotice {
   return {
     id: row.id,
+    kind: 'alert',
     tracker: { kind: row.trackerKind, id: row.trackerId, term: row.term },
     mentions: row.mentions,
+    mentions_capped: row.isCapped,
     alert_threshold: row.alertThreshold,
     created_at: row.createdAt.toISOString(),
+    read_at: row.readAt?.toISOString() ?? null,
+  };
+}
+
+function toRemoval(row: typeof postRemovals.$inferSelect): RemovalNotice {
+  return {
+    id: row.id,
+    kind: 'removal',
+    platform: row.platform,
+    account_username: row.accountUsername,
+    remote_url: row.remoteUrl,
+    reason: row.reason ?? '',
+    created_at: (row.failedAt ?? row.createdAt).toISOString(),
     read_at: row.readAt?.toISOString() ?? null,
   };
 }

@@ -24,7 +24,8 @@ const targetJson = sql`json_build_object(
   'remote_url', t.remote_url,
   'error_code', ${errorCode},
   'error_detail', t.error_detail,
-  'published_at', ${instantJson(sql`t.published_at`)})`;
+  'published_at', ${instantJson(sql`t.published_at`)},
+  'removed_at', ${instantJson(sql`t.removed_at`)})`;
 
 /**
  * A row `p` of posts as the API shows it (contract/schemas/posts). PostgreSQL builds the JSON itself: for a list of 20,
@@ -41,6 +42,7 @@ export const postJson = sql`json_build_object(
     select coalesce(json_agg('/media/' || m.name order by m.position), '[]') from media m where m.post_id = p.id),
   'analytics', json_build_object('likes', p.likes, 'comments', p.comments, 'shares', p.shares),
   'media', (select coalesce(json_agg(${mediaJson} order by m.position), '[]') from media m where m.post_id = p.id),
+  'network_settings', p.network_settings,
   'scheduled_at', ${instantJson(sql`p.scheduled_at`)},
   'time_zone', p.time_zone,
   'published_at', ${instantJson(sql`p.published_at`)},

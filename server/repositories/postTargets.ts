@@ -107,11 +107,16 @@ export async function resumeTargets(db: Database, postId: string): Promise<void>
   await callPublishers(db);
 }
 
-/** True while a post is being sent, or is about to be. A post whose account is paused or in doubt waits longer. */
+/**
+ * True while a post is being sent, or is about to be, or is in doubt and about to be sent again as it was. A post whose account
+ * is paused or in doubt waits longer.
+ */
 export async function isBeingSent(db: Database, postId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from post_targets t left join social_accounts a on a.id = t.account_id
     where t.post_id = ${postId} and (t.state in ('claimed', 'sending')
+      or t.state = 'unknown' and t.checks = 0
+        and (t.lease_until is not null or t.check_at <= now() + ${ABOUT_TO_BE_SENT_MS} * interval '1 ms')
       or t.state = 'scheduled'
         and greatest(t.due_at, a.paused_until) <= now() + ${ABOUT_TO_BE_SENT_MS} * interval '1 ms'
         and not exists (select 1 from post_targets doubt where doubt.account_id = a.id and doubt.state = 'unknown'))

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
+import type { NetworkSetting } from '#contract/schemas/common';
 import type { Database } from '../database/connect';
 import { posts } from '../database/schema';
 import type { Owner } from './owner';
@@ -11,6 +12,7 @@ export type PostFields = {
   platforms: AccountPlatform[];
   hashtags: string[];
   mentions: string[];
+  networkSettings: NetworkSetting[];
   scheduledAt: Date | null;
   timeZone: string | null;
 };
@@ -30,9 +32,11 @@ export async function insertPost(
 
 /** Locks a post against every other change; null if it is absent or another user's. */
 export async function lockPost(db: Database, owner: Owner, postId: string): Promise<LockedPost | null> {
-  const { id, content, platforms, hashtags, mentions, status, version, scheduledAt, timeZone, deletedAt } = posts;
+  const { id, content, platforms, hashtags, mentions, networkSettings } = posts;
+  const { status, version, scheduledAt, timeZone, deletedAt } = posts;
+  const fields = { content, platforms, hashtags, mentions, networkSettings, scheduledAt, timeZone };
   const rows = await db
-    .select({ id, content, platforms, hashtags, mentions, status, version, scheduledAt, timeZone, deletedAt })
+    .select({ id, status, version, deletedAt, ...fields })
     .from(posts)
     .where(and(eq(posts.userId, owner), eq(id, postId)))
     .for('no key update');

@@ -17,6 +17,7 @@ const accountJson = sql`json_build_object(
   'account_name', a.account_name,
   'account_username', a.account_username,
   'is_active', a.is_active,
+  'server', (select g.server from grants g where g.id = a.grant_id),
   'connected_at', ${instantJson(sql`a.connected_at`)})`;
 
 /** Lists a user's accounts, oldest connection first, as finished JSON text of ListAccountsResponse. */

@@ -1,21 +1,26 @@
-import { gt, sql } from 'drizzle-orm';
-import type { MonitoringKind } from '#contract/platforms';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { sourcePauses } from '../database/monitoringSchema';
+import type { Pauses } from '../monitoring/pauses';
 
-/** Paused sources at this instant, and until when; all servers respect them. */
-export async function readPauses(db: Database, now: Date): Promise<Map<MonitoringKind, Date>> {
-  const rows = await db.select().from(sourcePauses).where(gt(sourcePauses.until, now));
-  return new Map(rows.map(({ kind, until }) => [kind, until]));
-}
-
-/** Pauses a source; a longer pause stays. */
-export async function pauseSource(db: Database, kind: MonitoringKind, until: Date): Promise<void> {
-  await db
-    .insert(sourcePauses)
-    .values({ kind, until })
-    .onConflictDoUpdate({
-      target: sourcePauses.kind,
-      set: { until: sql`greatest(${sourcePauses.until}, excluded.until)` },
-    });
+/** Makes the pauses that all servers respect. */
+export function createPauses(db: Database): Pauses {
+  return {
+    async until(place, now) {
+      const [pause] = await db
+        .select({ until: sourcePauses.until })
+        .from(sourcePauses)
+        .where(and(eq(sourcePauses.kind, place), gt(sourcePauses.until, now)));
+      return pause?.until ?? null;
+    },
+    async add(place, until) {
+      await db
+        .insert(sourcePauses)
+        .values({ kind: place, until })
+        .onConflictDoUpdate({
+          target: sourcePauses.kind,
+          set: { until: sql`greatest(${sourcePauses.until}, excluded.until)` },
+        });
+    },
+  };
 }

@@ -43,6 +43,11 @@ beforeAll(async () => {
      select gen_random_uuid(), user_id, id, kind, term, 5, 1, now() from trackers where user_id = $1 limit 1`,
     [user.id],
   );
+  await api.connection.pool.query(
+    `insert into post_removals (id, user_id, platform, account_username, due_at, failed_at, reason)
+     values (gen_random_uuid(), $1, 'twitter', 'ada', now(), now(), 'It took no call.')`,
+    [user.id],
+  );
 });
 afterAll(() => api.close());
 
@@ -110,6 +115,8 @@ test('the files of a claimed post are attachments', async () => {
     name: Type.String(),
     mimeType: Type.String(),
     altText: Type.Union([Type.String(), Type.Null()]),
+    width: Type.Union([Type.Integer(), Type.Null()]),
+    height: Type.Union([Type.Integer(), Type.Null()]),
   });
   const files = rows.map(({ media }) => media).filter((media) => media !== null);
   expect(files).not.toHaveLength(0);

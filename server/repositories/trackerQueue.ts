@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { AccountSource } from '#contract/platforms';
 import type { Database } from '../database/connect';
-import type { Tracker } from './trackers';
+import type { Owner } from './owner';
+import { TRACKERS_CHANNEL, type Tracker } from './trackers';
 
 /** The fields of a tracker that a search needs. */
-export type DueTracker = Pick<Tracker, 'id' | 'kind' | 'term' | 'platforms'>;
+export type DueTracker = Pick<Tracker, 'id' | 'userId' | 'kind' | 'term' | 'platforms'>;
 
 /**
  * Claims the tracker that has been due the longest and is held by no server, until `leaseUntil`; null when there is
@@ -17,7 +19,7 @@ export async function claimDueTracker(db: Database, now: Date, leaseUntil: Date)
       where due_at <= ${now.toISOString()} and (lease_until is null or lease_until <= ${now.toISOString()})
       order by due_at limit 1
       for no key update skip locked)
-    returning t.id, t.kind, t.term, t.platforms`);
+    returning t.id, t.user_id as "userId", t.kind, t.term, t.platforms`);
   return rows[0] ?? null;
 }
 
@@ -31,4 +33,16 @@ export async function nextDueAt(db: Database): Promise<number | null> {
   const { rows } = await db.execute<{ at: number | null }>(sql`
     select extract(epoch from min(greatest(due_at, lease_until)))::float8 * 1000 as at from trackers`);
   return rows[0]?.at ?? null;
+}
+
+/**
+ * Makes those trackers of a user due at once for which a source was missing at the last search. Others keep their time, so
+ * that connecting again and again costs no source a search.
+ */
+export async function hastenTrackersMissing(db: Database, owner: Owner, source: AccountSource): Promise<void> {
+  const missing = JSON.stringify([{ kind: source, status: 'not_configured' }]);
+  const { rowCount } = await db.execute(sql`
+    update trackers set due_at = now()
+    where user_id = ${owner} and ${source} = any(platforms) and sources @> ${missing}::jsonb and due_at > now()`);
+  if (rowCount !== 0) await db.execute(sql`select pg_notify(${TRACKERS_CHANNEL}, '')`);
 }

@@ -49,7 +49,7 @@ export async function insertTracker(
 }
 
 /** True if there are more mentions than were counted: a search ended at its limit, or the oldest were dropped. */
-export function isCountCapped({ sources, mentions }: Tracker): boolean {
+export function isCountCapped({ sources, mentions }: Pick<Tracker, 'sources' | 'mentions'>): boolean {
   return mentions >= TRACKED_POSTS_MAX || sources.some(({ is_capped: isCapped }) => isCapped === true);
 }
 
@@ -79,6 +79,28 @@ export async function findTrackerOf(
     .from(trackers)
     .where(and(ofOwner(owner, kind), eq(trackers.termKey, termKey(term))));
   return tracker ?? null;
+}
+
+/** Changes where a term is searched, due at once; null if the user has no such tracker. */
+export async function changePlatforms(
+  db: Database,
+  owner: Owner,
+  kind: TrackerKind,
+  id: string,
+  platforms: Tracker['platforms'],
+  now: Date,
+): Promise<Tracker | null> {
+  return db.transaction(async (tx) => {
+    const [tracker] = await tx
+      .update(trackers)
+      .set({ platforms, dueAt: now })
+      .where(and(ofOwner(owner, kind), eq(trackers.id, id)))
+      .returning();
+    if (!tracker) return null;
+    await notifyChanged(tx, owner, [TRACKER_TAGS[kind]], id);
+    await tx.execute(sql`select pg_notify(${TRACKERS_CHANNEL}, '')`);
+    return tracker;
+  });
 }
 
 /** Stops tracking and deletes what was found; false if the user has no such tracker. */

@@ -34,6 +34,7 @@ test.each([
   ['POST', '/monitor'],
   ['GET', '/monitored'],
   ['GET', `/${ABSENT}/analytics`],
+  ['PATCH', `/${ABSENT}`],
   ['DELETE', `/${ABSENT}`],
   ['POST', `/${ABSENT}/refresh`],
 ] as const)('refuses who is not signed in (%s %s)', async (method, path) => {
@@ -131,6 +132,15 @@ describe('POST /keywords/{id}/refresh', () => {
   });
 });
 
+describe('PATCH /keywords/{id}', () => {
+  test('searches it elsewhere from now on', async () => {
+    const { id } = (await monitor(ada)).body;
+    const { status, body } = await ada.call<MonitoredKeyword>('PATCH', `/keywords/${id}`, { platforms: ['bluesky'] });
+    expect([status, body.platforms]).toEqual([200, ['bluesky']]);
+    expect(await list(ada)).toEqual([body]);
+  });
+});
+
 test('a user asks for so many searches a minute', async () => {
   const strict = await createTestApp({ sources: { twitter }, rateLimits: { refreshes: 2 } });
   const eve = await strict.signUp();
@@ -171,9 +181,11 @@ test('another user’s keyword is like one that does not exist', async () => {
     for (const [method, path] of [
       ['GET', `/keywords/${row}/analytics`],
       ['POST', `/keywords/${row}/refresh`],
+      ['PATCH', `/keywords/${row}`],
       ['DELETE', `/keywords/${row}`],
     ] as const) {
-      expect(await ben.call(method, path)).toMatchObject({ status: 404, body: { error_code: 'NOT_FOUND' } });
+      const body = method === 'PATCH' ? { platforms: ['news'] } : undefined;
+      expect(await ben.call(method, path, body)).toMatchObject({ status: 404, body: { error_code: 'NOT_FOUND' } });
     }
   }
   expect(await list(ben)).toEqual([]);

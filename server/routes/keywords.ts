@@ -9,6 +9,7 @@ import {
   MonitoredKeyword,
   MonitorKeywordBody,
 } from '#contract/schemas/keywords';
+import { ChangeTrackerBody } from '#contract/schemas/monitoring';
 import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import type { AppServices } from '../services';
 import { refreshNow } from '../monitoring/refreshNow';
@@ -18,7 +19,7 @@ import { invalid, notFound, type AppError } from '../http/errors/appError';
 import { requireTracker, tooManyTrackers, unlessUnreachable } from '../http/errors/trackerErrors';
 import { listKeywords, toKeyword } from '../repositories/keywords';
 import { readTrackerAnalytics } from '../repositories/trackerAnalytics';
-import { deleteTracker, findTracker, insertTracker } from '../repositories/trackers';
+import { changePlatforms, deleteTracker, findTracker, insertTracker } from '../repositories/trackers';
 import { NoContent } from '../http/responses/noContent';
 
 /** The keywords that a user monitors (spec section 7). */
@@ -89,6 +90,27 @@ export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
     async (request) => {
       const tracker = requireTracker(await findTracker(db, sessionOf(request).userId, 'keyword', request.params.id));
       return { keyword: toKeyword(tracker), ...(await readTrackerAnalytics(db, tracker.id)) };
+    },
+  );
+
+  app.patch(
+    '/keywords/:id',
+    {
+      ...write,
+      schema: {
+        operationId: 'changeKeyword',
+        tags: ['Keywords'],
+        summary: 'Change where a keyword is searched',
+        params: IdParams,
+        body: ChangeTrackerBody,
+        response: { 200: MonitoredKeyword },
+      },
+    },
+    async (request) => {
+      const { params, body } = request;
+      const owner = sessionOf(request).userId;
+      const tracker = await changePlatforms(db, owner, 'keyword', params.id, body.platforms, new Date());
+      return toKeyword(requireTracker(tracker));
     },
   );
 

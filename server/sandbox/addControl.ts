@@ -4,7 +4,6 @@ import { readText } from '../networks/json';
 import type { SandboxContext } from './context';
 import type { FaultRule } from './faults/faultBook';
 import { FAULT_RULE_SCHEMA } from './faults/faultSchema';
-import { ICON, STYLE } from './pages/style';
 import type { StoredPost } from './world/events';
 import { isPublic } from './world/posts';
 
@@ -23,7 +22,7 @@ const OTHERS_POST_SCHEMA = {
   },
 } as const;
 
-/** Registers what tests steer the sandbox by, and the two files that its pages load. */
+/** Registers what tests steer the sandbox by. */
 export function addControl(app: FastifyInstance, context: SandboxContext): void {
   const { world, faults, calls } = context;
 
@@ -35,15 +34,6 @@ export function addControl(app: FastifyInstance, context: SandboxContext): void 
     created_at: new Date(createdAt).toISOString(),
     media,
     ...(mark !== undefined && { mark }),
-  });
-
-  app.get('/__sandbox/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
-  app.get('/__sandbox/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(ICON));
-
-  app.get('/__sandbox/media/:id', (request, reply) => {
-    const file = world.file(readText(request.params, 'id') ?? '');
-    if (file === null) return reply.code(404).send({ error: 'There is no such upload.' });
-    return reply.type(file.mimeType).header('content-security-policy', "default-src 'none'; sandbox").send(file.bytes);
   });
 
   app.get('/__sandbox/posts', (request, reply) => {

@@ -1,12 +1,22 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import type { KeylessPlatform } from '#contract/networks';
 import type { SandboxContext } from './context';
 import { addEndpoint, sendResponse, type Endpoint } from './endpoint';
-import type { SandboxPaths } from './network';
+import type { SandboxNetwork, SandboxPaths } from './network';
 import { addConsent } from './oauth/addConsent';
 import type { Consent } from './oauth/authorizationRequest';
 import { addTimeline } from './pages/addTimeline';
 
-/** One network, whole: how it asks for consent (which names the network), and the calls of its API. */
+/** One of the servers of a network that has many, on a port of its own. */
+export type ServerParts = {
+  platform: KeylessPlatform;
+  /** Its pages; its name is offered in the product. */
+  network: SandboxNetwork;
+  /** Builds it without listening; `origin` is where it will listen, once that is known. */
+  build(context: SandboxContext, place: { origin: () => string }): Promise<FastifyInstance>;
+};
+
+/** A network with apps, whole: how it asks for consent (which names the network), and the calls of its API. */
 export type NetworkParts = {
   paths: SandboxPaths;
   consent: Consent;

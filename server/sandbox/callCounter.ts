@@ -9,7 +9,10 @@ export function createCallCounter() {
   const find = (platform: AccountPlatform, endpoint: string) =>
     counts.find((one) => one.platform === platform && one.endpoint === endpoint);
   return {
-    declare: (platform: AccountPlatform, endpoint: string): void => void counts.push({ platform, endpoint, count: 0 }),
+    declare(platform: AccountPlatform, endpoint: string): void {
+      // Servers of one network share their names.
+      if (find(platform, endpoint) === undefined) counts.push({ platform, endpoint, count: 0 });
+    },
     isDeclared: (platform: AccountPlatform, endpoint: string): boolean => find(platform, endpoint) !== undefined,
     add(platform: AccountPlatform, endpoint: string): void {
       const known = find(platform, endpoint);

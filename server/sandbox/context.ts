@@ -4,6 +4,8 @@ import { createCodeBook } from './oauth/codeBook';
 import { createRateLimiter } from './rateLimits';
 import { createWorld } from './world/world';
 
+const CLIENT_TIMEOUT_MS = 5_000;
+
 /** State shared by all parts of the sandbox. */
 export type SandboxContext = ReturnType<typeof createContext>;
 
@@ -17,14 +19,23 @@ export type ContextOptions = {
   now: () => number;
   /** No rate limits and no error of repeated texts, so that a test sees everything that was sent twice. */
   isLenient: boolean;
+  /** Fetches the document of an app that is known by its address; tests bring it from elsewhere. */
+  fetchClient?: (url: string) => Promise<Response>;
 };
 
 /** Makes what the parts of one sandbox share; what was kept in the folder is there again. */
-export function createContext({ publicOrigin, folder, now, isLenient }: ContextOptions) {
+export function createContext({
+  publicOrigin,
+  folder,
+  now,
+  isLenient,
+  fetchClient = (url) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS) }),
+}: ContextOptions) {
   const context = {
     publicOrigin,
     now,
     isLenient,
+    fetchClient,
     world: createWorld(folder, now),
     codes: createCodeBook(now),
     faults: createFaultBook(),

@@ -9,6 +9,8 @@ import type { Account } from './world/events';
 
 /** A call as an endpoint sees it. */
 export type ApiCall = {
+  /** Path and query. */
+  url: string;
   headers: Record<string, string | string[] | undefined>;
   params: unknown;
   query: unknown;
@@ -62,8 +64,8 @@ export function addEndpoint(app: FastifyInstance, context: SandboxContext, owner
   });
 }
 
-function toCall({ headers, params, query, body }: FastifyRequest): ApiCall {
-  return { headers, params, query, body };
+function toCall({ url, headers, params, query, body }: FastifyRequest): ApiCall {
+  return { url, headers, params, query, body };
 }
 
 /** Sends what a network responses. */

@@ -13,7 +13,9 @@ async function main(): Promise<void> {
     publicOrigin: PUBLIC_ORIGIN ?? 'http://localhost:3000',
     isLenient: SANDBOX_LENIENT === '1',
   });
-  process.stdout.write(`The sandbox is ready at ${sandbox.origin}\n`);
+  const servers = Object.values(sandbox.servers).flat();
+  const lines = servers.map(({ name, server }) => `${name} is ready at http://${server}\n`);
+  process.stdout.write([`The sandbox is ready at ${sandbox.origin}\n`, ...lines].join(''));
   const stop = () => void sandbox.close().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

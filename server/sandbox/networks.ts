@@ -1,31 +1,42 @@
-import type { AccountPlatform } from '#contract/networks';
+import { APP_PLATFORMS, type AppPlatform, type KeylessPlatform } from '#contract/networks';
 import type { NetworkSettings } from '../networks/settings';
-import type { NetworkParts } from './addNetwork';
+import type { NetworkParts, ServerParts } from './addNetwork';
+import { BLUESKY_SERVERS } from './bluesky/servers';
 import { SANDBOX_FACEBOOK } from './facebook/network';
 import { SANDBOX_INSTAGRAM } from './instagram/network';
 import { SANDBOX_LINKEDIN } from './linkedin/network';
+import { MASTODON_SERVERS } from './mastodon/servers';
 import { CONFIDENTIAL_CLIENT } from './oauth/clients';
 import { SANDBOX_X } from './x/network';
 
-/** Stand-in for each network. */
-export const SANDBOX_NETWORKS: Readonly<Record<AccountPlatform, NetworkParts>> = {
+/** Stand-in for each network that has apps; they share the sandbox's own port. */
+export const SANDBOX_NETWORKS: Readonly<Record<AppPlatform, NetworkParts>> = {
   twitter: SANDBOX_X,
   facebook: SANDBOX_FACEBOOK,
   linkedin: SANDBOX_LINKEDIN,
   instagram: SANDBOX_INSTAGRAM,
 };
 
+/** Servers that stand in for each network without keys; each has a port of its own. */
+export const SANDBOX_SERVERS: Readonly<Record<KeylessPlatform, readonly ServerParts[]>> = {
+  bluesky: BLUESKY_SERVERS,
+  mastodon: MASTODON_SERVERS,
+};
+
 /** Settings with which the connectors talk to the sandbox at `origin`. */
-export function sandboxNetworkSettings(origin: string): Record<AccountPlatform, NetworkSettings> {
-  const settings = Object.entries(SANDBOX_NETWORKS).map(([platform, { paths }]): [string, NetworkSettings] => [
-    platform,
-    {
-      clientId: CONFIDENTIAL_CLIENT.id,
-      clientSecret: CONFIDENTIAL_CLIENT.secret,
-      apiUrl: origin + paths.api,
-      authorizeUrl: origin + paths.authorize,
-      isSandbox: true,
-    },
-  ]);
-  return Object.fromEntries(settings) as Record<AccountPlatform, NetworkSettings>;
+export function sandboxNetworkSettings(origin: string): Record<AppPlatform, NetworkSettings> {
+  const settings = APP_PLATFORMS.map((platform): [string, NetworkSettings] => {
+    const { paths } = SANDBOX_NETWORKS[platform];
+    return [
+      platform,
+      {
+        clientId: CONFIDENTIAL_CLIENT.id,
+        clientSecret: CONFIDENTIAL_CLIENT.secret,
+        apiUrl: origin + paths.api,
+        authorizeUrl: origin + paths.authorize,
+        isSandbox: true,
+      },
+    ];
+  });
+  return Object.fromEntries(settings) as Record<AppPlatform, NetworkSettings>;
 }

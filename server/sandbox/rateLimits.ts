@@ -8,12 +8,13 @@ export type RateStanding = { isAllowed: boolean; limit: number; remaining: numbe
 export function createRateLimiter(now: () => number) {
   const windows = new Map<string, { used: number; resetAt: number }>();
   return {
-    take(key: string, { calls, windowMs }: RateLimit): RateStanding {
+    /** `points`: as how many calls this one counts. */
+    take(key: string, { calls, windowMs }: RateLimit, points = 1): RateStanding {
       const known = windows.get(key);
       const window = known && known.resetAt > now() ? known : { used: 0, resetAt: now() + windowMs };
       windows.set(key, window);
-      const isAllowed = window.used < calls;
-      if (isAllowed) window.used += 1;
+      const isAllowed = window.used + points <= calls;
+      if (isAllowed) window.used += points;
       return { isAllowed, limit: calls, remaining: calls - window.used, resetAt: window.resetAt };
     },
     /** Number of calls made in the window. */

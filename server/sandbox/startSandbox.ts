@@ -1,12 +1,17 @@
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { KeylessPlatform } from '#contract/networks';
 import { buildSandbox } from './buildSandbox';
+import { createContext, type ContextOptions } from './context';
+import { SANDBOX_SERVERS } from './networks';
+import type { Place } from './pages/indexPage';
 
 /** Where a sandbox listens and what it keeps. */
 export type SandboxOptions = {
   /** Loopback unless somebody decides otherwise: whoever reaches the sandbox can post as anybody. */
   host?: string;
-  /** 0 takes any free port. */
+  /** The servers of networks that have many take those behind it; 0 takes any free ones. */
   port: number;
   /** Accepted posts are kept under `<dataDir>/sandbox`; null keeps them in memory. */
   dataDir: string | null;
@@ -16,12 +21,24 @@ export type SandboxOptions = {
   now?: () => number;
   /** No rate limits, and repeated texts are accepted: a test then sees everything that was sent twice. */
   isLenient?: boolean;
+} & Pick<ContextOptions, 'fetchClient'>;
+
+/** A server as it is offered in the product: its host and port, and its name. */
+type OfferedServer = { server: string; name: string; isSandbox: boolean };
+
+/**
+ * A sandbox that listens; `origin` has no slash at the end. `servers`: those on ports of their own, by network.
+ */
+export type Sandbox = {
+  origin: string;
+  servers: Partial<Record<KeylessPlatform, OfferedServer[]>>;
+  close(): Promise<void>;
 };
 
-/** A sandbox that listens; `origin` has no slash at the end. */
-export type Sandbox = { origin: string; close(): Promise<void> };
-
-/** Starts the stand-in networks on their own origin; rejects when the port is taken. */
+/**
+ * Starts the stand-in networks on their own origin, and the servers of networks that have many on the ports behind it;
+ * rejects when a port is taken.
+ */
 export async function startSandbox({
   host = '127.0.0.1',
   port,
@@ -29,13 +46,42 @@ export async function startSandbox({
   publicOrigin,
   now = Date.now,
   isLenient = false,
+  fetchClient,
 }: SandboxOptions): Promise<Sandbox> {
-  const folder = dataDir && path.join(dataDir, 'sandbox');
-  const app = await buildSandbox({ publicOrigin, folder, now, isLenient });
-  await app.listen({ host, port });
-  const address = app.server.address() as AddressInfo;
-  return {
-    origin: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
-    close: () => app.close(),
+  const options = {
+    publicOrigin,
+    folder: dataDir && path.join(dataDir, 'sandbox'),
+    now,
+    isLenient,
+    ...(fetchClient && { fetchClient }),
   };
+  const context = createContext(options);
+  const places: Place[] = [];
+  const app = await buildSandbox(context, options, () => places);
+  const stops = [() => app.close()];
+  const close = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  const servers: Sandbox['servers'] = {};
+  try {
+    const origin = await listen(app, port);
+    for (const [index, { platform, network, build }] of Object.values(SANDBOX_SERVERS).flat().entries()) {
+      let own = '';
+      const server = await build(context, { origin: () => own });
+      stops.push(() => server.close());
+      own = await listen(server, port === 0 ? 0 : port + 1 + index);
+      places.push({ network, origin: own });
+      (servers[platform] ??= []).push({ server: new URL(own).host, name: network.name, isSandbox: true });
+    }
+    return { origin, servers, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function listen(one: FastifyInstance, onPort: number): Promise<string> {
+    await one.listen({ host, port: onPort });
+    const address = one.server.address() as AddressInfo;
+    return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+  }
 }

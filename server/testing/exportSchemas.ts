@@ -26,6 +26,7 @@ export const EXPORT_SCHEMAS: Record<string, TSchema> = {
     account_name: Type.String(),
     account_username: Type.String(),
     is_active: Type.Boolean(),
+    server: nullable(Type.String()),
     connected_at: Instant,
     followers: nullable(Type.Record(Day, Type.Integer())),
   }),
@@ -42,6 +43,14 @@ export const EXPORT_SCHEMAS: Record<string, TSchema> = {
     mentions: Type.Integer(),
     alert_threshold: Type.Integer(),
     created_at: Instant,
+    read_at: nullable(Instant),
+  }),
+  'failed_removals.json': Type.Object({
+    platform: Platform,
+    account_username: Type.String(),
+    remote_url: nullable(Type.String()),
+    reason: Type.String(),
+    failed_at: Instant,
     read_at: nullable(Instant),
   }),
   'hashtags_and_keywords.json': Type.Object({

@@ -1,9 +1,10 @@
 import { MINUTE_MS } from '#contract/durations';
 import type { MonitoringKind, TrackablePlatform } from '#contract/platforms';
 import type { Clock } from '../lib/clock';
-import { connect } from '../database/connect';
+import { connect, type Database } from '../database/connect';
 import type { TrackerKind } from '../database/monitoringSchema';
 import { createMonitor, type Monitor } from '../monitoring/monitor';
+import type { OwnSources } from '../monitoring/ownSources';
 import { createRefresher } from '../monitoring/refresher';
 import {
   NOTHING_REPORTED,
@@ -86,15 +87,20 @@ const DEFAULTS: NewTracker = {
 };
 
 /** A database with a user who tracks things, at 08:00 on a day that a test may move on. */
-export async function createMonitoringFixture(sources: MonitoringSources) {
+export async function createMonitoringFixture(
+  sources: MonitoringSources,
+  ownSourcesOn: (db: Database) => OwnSources | undefined = () => undefined,
+) {
   const database = await createTestDatabase();
   const connection = connect(database.databaseUrl, { max: 20 });
   const clock = createManualClock(STARTS_AT);
   const userId = await insertUser(connection.pool);
+  const ownSources = ownSourcesOn(connection.db);
   const createOne = () =>
     createRefresher({
       db: connection.db,
       sources,
+      ...(ownSources && { ownSources }),
       logger: testLogger,
       now: clock.now,
       random: () => 0.5,
@@ -108,9 +114,9 @@ export async function createMonitoringFixture(sources: MonitoringSources) {
     userId,
     refresher: createOne(),
 
-    async track(fields: Partial<NewTracker> = {}, kind: TrackerKind = 'hashtag'): Promise<Tracker> {
+    async track(fields: Partial<NewTracker> = {}, kind: TrackerKind = 'hashtag', owner = userId): Promise<Tracker> {
       const wanted = { ...DEFAULTS, ...fields };
-      const tracker = await insertTracker(connection.db, userId, kind, wanted, new Date(clock.now()));
+      const tracker = await insertTracker(connection.db, owner, kind, wanted, new Date(clock.now()));
       if (typeof tracker === 'string') throw new Error(tracker);
       return tracker;
     },

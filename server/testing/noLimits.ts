@@ -12,5 +12,6 @@ export const NO_LIMITS: RateLimits = {
   trackerWrites: MANY,
   refreshes: MANY,
   exports: MANY,
+  serverSignIns: MANY,
   other: MANY,
 };

@@ -3,7 +3,7 @@ import { createPublisher, type Publisher } from '../publishing/publisher';
 import type { PublisherTiming } from '../publishing/timing';
 import { createSecretBox } from '../security/secretBox';
 import { createPublisherRows } from './publisherRows';
-import { createRecordingNetwork } from './recordingNetwork';
+import { createRecordingNetwork, type RecordingNetwork } from './recordingNetwork';
 import { createTestDatabase } from './testDatabase';
 import { testLogger } from './testLogger';
 import { until } from './until';
@@ -21,10 +21,18 @@ export type PublisherFixture = Awaited<ReturnType<typeof createPublisherFixture>
 
 /** A database with a user, a network in memory, and as many publishers as a test starts. */
 export async function createPublisherFixture(timing: Partial<PublisherTiming> = FAST) {
+  return createPublisherFixtureFor(createRecordingNetwork(), timing);
+}
+
+/** The same for a network of the test's own. */
+export async function createPublisherFixtureFor<Network extends RecordingNetwork>(
+  network: Network,
+  timing: Partial<PublisherTiming> = FAST,
+) {
   const database = await createTestDatabase();
   const connection = connect(database.databaseUrl, { max: 20 });
   const { pool } = connection;
-  const network = createRecordingNetwork();
+  const networks = { twitter: network };
   const secretBox = createSecretBox(Buffer.alloc(32, 7));
   const publishers: Publisher[] = [];
   const rows = await createPublisherRows(pool, secretBox);
@@ -39,6 +47,7 @@ export async function createPublisherFixture(timing: Partial<PublisherTiming> = 
   return {
     connection,
     network,
+    networks,
     secretBox,
     ...rows,
     untilState,
@@ -55,7 +64,7 @@ export async function createPublisherFixture(timing: Partial<PublisherTiming> = 
       const media = { folder: '', publicOrigin: '' };
       const publisher = createPublisher({
         connection,
-        networks: { twitter: network },
+        networks,
         secretBox,
         media,
         logger: testLogger,

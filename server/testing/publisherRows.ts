@@ -52,6 +52,7 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
   const callPublishers = () => pool.query(`select pg_notify($1, '')`, [DUE_CHANNEL]);
 
   return {
+    userId,
     target,
     pausedUntil,
     history,
@@ -157,7 +158,7 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
     async edit(postId: string, text: string, dueInMs: number): Promise<void> {
       await pool.query(
         `with post as (update posts set content = $2 where id = $1)
-         update post_targets set state = 'scheduled', attempt = attempt + 1, worker = null,
+         update post_targets set state = 'scheduled', attempt = attempt + 1, worker = null, preparation = null,
            due_at = now() + $3 * interval '1 ms'
          where post_id = $1 and state in ('scheduled', 'claimed', 'failed', 'missed')`,
         [postId, text, dueInMs],
@@ -182,10 +183,17 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
     ): Promise<void> {
       await pool.query(
         `update post_targets set state = $2, attempt = attempt + 1, worker = 1, sent_at = now(), deaths = $3,
-           lease_until = now() + interval '1 minute', check_at = now() + interval '1 minute'
+           lease_until = now() + interval '1 minute', check_at = now() + interval '1 minute',
+           remote_account_id = (select account_id from social_accounts a where a.id = post_targets.account_id)
          where post_id = $1`,
         [postId, state, deaths],
       );
+    },
+
+    /** True while a publisher works on a target. */
+    async isHeld(postId: string): Promise<boolean> {
+      const text = 'select lease_until is not null as is_held from post_targets where post_id = $1';
+      return (await one<{ is_held: boolean }>(text, [postId])).is_held;
     },
 
     /** Notes what a network holds ready for a post, as an earlier try left it. */

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/durations';
 import {
   NetworkError,
   type Actor,
-  type Connector,
+  type AppConnector,
   type Draft,
   type PublishOutcome,
   type RemotePost,
@@ -17,7 +17,7 @@ export type Fault = { outcome: PublishOutcome; accepts: boolean };
 export type RecordedPost = RemotePost & { accountId: string; calledAt: number; accessToken: string };
 
 /** A network in memory, for tests of the publisher that are about instants and crashes rather than about HTTP. */
-export type RecordingNetwork = Connector & {
+export type RecordingNetwork = AppConnector & {
   posts: RecordedPost[];
   /** Faults for the next calls, first to last. */
   faults: Fault[];
@@ -93,7 +93,8 @@ function readClock({ clockAheadMs }: RecordingNetwork): ClockReading | null {
   return { shownMs: now - (now % SECOND_MS), resolutionMs: SECOND_MS, from: at, to: at };
 }
 
-function accept(network: RecordingNetwork, actor: Actor, { text }: Draft, calledAt: number): RecordedPost {
+/** Puts a post on the network. */
+export function accept(network: RecordingNetwork, actor: Actor, { text }: Draft, calledAt: number): RecordedPost {
   const { accountId, accessToken } = actor;
   const remoteId = `remote-${String(network.posts.length + 1)}`;
   const createdAt = new Date(Date.now() + (network.clockAheadMs ?? 0));

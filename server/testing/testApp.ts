@@ -10,21 +10,27 @@ import { createEventHub } from '../events/eventHub';
 import { createLogger } from '../logging/logger';
 import { joinInstallation } from '../installation/installation';
 import { openMediaStore } from '../media/mediaStore';
+import { createAccountSearches } from '../monitoring/accountSearches';
+import { createOwnSources } from '../monitoring/ownSources';
 import { createRefresher } from '../monitoring/refresher';
 import type { MonitoringSources } from '../monitoring/source';
 import { createSources } from '../monitoring/sources';
-import { createNetworks } from '../networks/registry';
+import type { Networks } from '../networks/connector';
 import type { ApiDocument } from '../openapi/apiDocument';
 import { readDocument } from '../openapi/readDocument';
 import { createPublisher } from '../publishing/publisher';
+import { createNetworkApps } from '../repositories/networkApps';
 import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';
-import { sandboxNetworkSettings } from '../sandbox/networks';
 import { startSandbox } from '../sandbox/startSandbox';
 import { controlSandbox } from '../sandbox/testing/control';
 import { PUBLIC_ORIGIN } from '../sandbox/testing/startRig';
+import { createServerGuard } from '../networks/serverGuard';
+import { createPauses } from '../repositories/sourcePauses';
 import { createSecretBox } from '../security/secretBox';
+import { createAccessTokens } from '../tokens/accessTokens';
 import { createResponseChecker } from './responseChecker';
 import { NO_LIMITS } from './noLimits';
+import { createSandboxNetworks } from './sandboxNetworks';
 import { watchRoutes } from './routeTable';
 import { createTestDatabase, type TestDatabase } from './testDatabase';
 import { testLogger } from './testLogger';
@@ -44,6 +50,8 @@ type Options = Partial<
 > & {
   /** Publishes what is due; without it posts wait for ever. */
   isPublishing?: boolean;
+  /** Networks in the place of the sandbox's. */
+  networks?: Networks;
   /** Where posts of others are looked for; the sandbox unless said. */
   sources?: MonitoringSources;
   /** As if the disk had no space left. */
@@ -67,6 +75,7 @@ export async function createTestApp({
   log,
   beside,
   sources: wanted,
+  networks: replaced = {},
   ...options
 }: Options = {}) {
   const database = beside ? databaseOf(beside) : await createTestDatabase();
@@ -74,12 +83,21 @@ export async function createTestApp({
   const connection = connect(database.databaseUrl, { folder: dataDir, reservedBytes: isFull ? Infinity : 0 });
   const logger = log === undefined ? testLogger : createLogger({ level: 'trace', destination: log });
   const sandbox = await startSandbox({ port: 0, dataDir: null, publicOrigin: PUBLIC_ORIGIN, isLenient: true });
-  const networks = createNetworks(sandboxNetworkSettings(sandbox.origin));
   const secretBox = createSecretBox(Buffer.alloc(32, 7));
+  const ofSandbox = createSandboxNetworks(sandbox, createNetworkApps(connection.db, secretBox), PUBLIC_ORIGIN);
+  const networks = { ...ofSandbox, ...replaced };
   const events = createEventHub({ databaseUrl: database.databaseUrl, logger });
   await events.start();
   const media = await openMediaStore(dataDir);
   const sources = wanted ?? createSources(sandboxMonitoringSettings(sandbox.origin));
+  const hosts = Object.values(sandbox.servers).flatMap((servers) => servers.map(({ server }) => server));
+  const searches = createAccountSearches({
+    pauses: createPauses(connection.db),
+    tokens: createAccessTokens({ db: connection.db, networks, secretBox }),
+    guard: createServerGuard({ privateServers: hosts }),
+    mastodonServers: [],
+  });
+  const ownSources = createOwnSources({ db: connection.db, networks, searches });
   const installation = await joinInstallation({
     db: connection.db,
     secretBox,
@@ -94,7 +112,7 @@ export async function createTestApp({
     networks,
     secretBox,
     media,
-    refresher: createRefresher({ db: connection.db, sources, logger, everyMs: 30 * MINUTE_MS }),
+    refresher: createRefresher({ db: connection.db, sources, ownSources, logger, everyMs: 30 * MINUTE_MS }),
     logger,
     publicOrigin: PUBLIC_ORIGIN,
     clientDirectory: null,
@@ -137,6 +155,8 @@ export async function createTestApp({
     /** The operations that have answered with success, and as the document says. */
     answered: responses.answered,
     sandboxOrigin: sandbox.origin,
+    /** Servers of the sandbox, by the networks that have many. */
+    sandboxServers: sandbox.servers,
     sandbox: controlSandbox(sandbox.origin),
 
     /** Registers somebody and signs them in. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
 import { WAITS_FOR_A_RENEWAL } from '../database/timeLimits';
-import { NetworkError, type Networks, type Tokens } from '../networks/connector';
+import { ACCOUNT_STOPPED, NetworkError, type Networks, type Tokens } from '../networks/connector';
 import { setGrantGood } from '../repositories/socialAccounts';
 import type { SecretBox } from '../security/secretBox';
 
@@ -15,6 +15,9 @@ const RENEW_BEFORE_MS = 120_000;
  * most: the heartbeats of the publisher need the rest.
  */
 const RENEWALS_AT_ONCE = 3;
+
+/** Room for renewals on the connections of a database, whoever uses them. */
+const rooms = new WeakMap<Database, LimitFunction>();
 
 const UNAUTHORIZED = 401;
 
@@ -40,6 +43,8 @@ export type AccessTokens = {
   get(known: KnownToken): Promise<string>;
   /** The network has just refused `refused`: gives another, fetched unless somebody did so already. */
   renewed(grantId: string, refused: string): Promise<string>;
+  /** The network has just said that the account itself is stopped: it is inactive from then on. */
+  stopped(grantId: string): Promise<void>;
 };
 
 /**
@@ -48,7 +53,8 @@ export type AccessTokens = {
  * network has ended the connection, its account is inactive from then on.
  */
 export function createAccessTokens({ db, networks, secretBox }: Dependencies): AccessTokens {
-  const whenThereIsRoom = pLimit(RENEWALS_AT_ONCE);
+  const whenThereIsRoom = rooms.get(db) ?? pLimit(RENEWALS_AT_ONCE);
+  rooms.set(db, whenThereIsRoom);
 
   async function renew(tx: Database, grant: GrantRow, refreshToken: string): Promise<string> {
     const connector = networks[grant.platform];
@@ -107,11 +113,28 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
       return current(grantId, null);
     },
     renewed: current,
+    stopped: (grantId) => setGrantGood(db, grantId, false),
   };
 }
 
-/** Calls a network with the token of a grant; once more with a refreshed one if it rejects the first. */
+/**
+ * Calls a network with the token of a grant; once more with a refreshed one if it rejects the first. Where it says that the
+ * account is stopped, that is recorded.
+ */
 export async function askWithToken<T>(
+  tokens: AccessTokens,
+  known: KnownToken,
+  ask: (accessToken: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await askAtMostTwice(tokens, known, ask);
+  } catch (error) {
+    if (error instanceof NetworkError && error.code === ACCOUNT_STOPPED) await tokens.stopped(known.grantId);
+    throw error;
+  }
+}
+
+async function askAtMostTwice<T>(
   tokens: AccessTokens,
   known: KnownToken,
   ask: (accessToken: string) => Promise<T>,

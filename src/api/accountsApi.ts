@@ -1,5 +1,7 @@
 import type {
+  AccountLimits,
   ConnectAccountBody,
+  CredentialsBody,
   ListAccountsResponse,
   ListAccountsQuery,
   SocialAccount,
@@ -19,11 +21,16 @@ export type Account = {
   displayName: string;
   profileImage: string;
   isConnected: boolean;
+  /** Host of the server that the account is on; null for networks that have only one. */
+  server: string | null;
   connectedAt: string;
 };
 
 /** Arguments of connectAccount: the handles stay on the secret shelf and are named by `tokenRef`. */
 export type ConnectAccountArg = Omit<ConnectAccountBody, 'access_token' | 'refresh_token'> & { tokenRef: string };
+
+/** Arguments of connectByPassword: the app password stays on the secret shelf and is named by `secretRef`. */
+export type ConnectByPasswordArg = Omit<CredentialsBody, 'password'> & { secretRef: string };
 
 /** The social accounts of the signed-in user. */
 export const accountsApi = baseApi.injectEndpoints({
@@ -42,6 +49,19 @@ export const accountsApi = baseApi.injectEndpoints({
       transformResponse: (response: unknown) => readAccount(response),
       invalidatesTags: (_account, error) => onSuccess(error, [listTag('Account'), idTag('User', 'ME')]),
     }),
+    connectByPassword: build.mutation<Account | null, ConnectByPasswordArg>({
+      query: ({ secretRef, ...body }) => ({
+        url: '/social-accounts/credentials',
+        method: 'POST',
+        body: { ...body, password: readSecret(secretRef) as string } satisfies CredentialsBody,
+      }),
+      transformResponse: (response: unknown) => readAccount(response),
+      invalidatesTags: (_account, error) => onSuccess(error, [listTag('Account'), idTag('User', 'ME')]),
+    }),
+    /** What the server of an account takes. */
+    getAccountLimits: build.query<AccountLimits, string>({
+      query: (id) => `/social-accounts/${encodeURIComponent(id)}/limits`,
+    }),
     deleteAccount: build.mutation<null, string>({
       query: (id) => ({ url: `/social-accounts/${encodeURIComponent(id)}`, method: 'DELETE' }),
       // Posts name the accounts they go to, so they change as well.
@@ -57,7 +77,7 @@ export const accountsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListAccountsQuery } = accountsApi;
+export const { useGetAccountLimitsQuery, useListAccountsQuery } = accountsApi;
 
 const PLACEHOLDER_IMAGE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'%3E%3Crect width='40' height='40' fill='%23cbd5d3'/%3E%3Ccircle cx='20' cy='16' r='7' fill='%235b6b6a'/%3E%3Cpath d='M6 40a14 14 0 0 1 28 0z' fill='%235b6b6a'/%3E%3C/svg%3E";
@@ -71,6 +91,7 @@ function toAccount(row: SocialAccount): Account {
     displayName: row.account_name,
     profileImage: PLACEHOLDER_IMAGE,
     isConnected: row.is_active,
+    server: row.server,
     connectedAt: row.connected_at,
   };
 }

@@ -1,7 +1,7 @@
 import { MONITORED_POSTS_LIMIT } from '#contract/limits';
 import type { MonitoringKind } from '#contract/platforms';
 import type { ListHashtagsResponse, TrackedHashtag, TrackHashtagBody } from '#contract/schemas/hashtags';
-import type { MonitoredPostsResponse } from '#contract/schemas/monitoring';
+import type { ChangeTrackerBody, MonitoredPostsResponse } from '#contract/schemas/monitoring';
 import { baseApi } from './baseApi';
 import { idTag, listTag, onSuccess } from './tags';
 
@@ -42,6 +42,10 @@ export const hashtagsApi = baseApi.injectEndpoints({
     stopHashtag: build.mutation<null, string>({
       query: (id) => ({ url: `/hashtags/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: (_response, error) => onSuccess(error, [listTag('Hashtag')]),
+    }),
+    changeHashtag: build.mutation<TrackedHashtag, ChangeTrackerBody & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/hashtags/${encodeURIComponent(id)}`, method: 'PATCH', body }),
+      invalidatesTags: (_hashtag, error, { id }) => onSuccess(error, [listTag('Hashtag'), idTag('Hashtag', id)]),
     }),
     refreshHashtag: build.mutation<TrackedHashtag, string>({
       query: (id) => ({ url: `/hashtags/${encodeURIComponent(id)}/refresh`, method: 'POST' }),

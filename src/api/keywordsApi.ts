@@ -4,6 +4,7 @@ import type {
   MonitoredKeyword,
   MonitorKeywordBody,
 } from '#contract/schemas/keywords';
+import type { ChangeTrackerBody } from '#contract/schemas/monitoring';
 import { baseApi } from './baseApi';
 import { idTag, listTag, onSuccess } from './tags';
 
@@ -26,6 +27,10 @@ export const keywordsApi = baseApi.injectEndpoints({
     stopKeyword: build.mutation<null, string>({
       query: (id) => ({ url: `/keywords/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: (_response, error) => onSuccess(error, [listTag('Keyword')]),
+    }),
+    changeKeyword: build.mutation<MonitoredKeyword, ChangeTrackerBody & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/keywords/${encodeURIComponent(id)}`, method: 'PATCH', body }),
+      invalidatesTags: (_keyword, error, { id }) => onSuccess(error, [listTag('Keyword'), idTag('Keyword', id)]),
     }),
     refreshKeyword: build.mutation<MonitoredKeyword, string>({
       query: (id) => ({ url: `/keywords/${encodeURIComponent(id)}/refresh`, method: 'POST' }),

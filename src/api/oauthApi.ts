@@ -3,7 +3,8 @@ import type {
   OAuthConfigResponse,
   OAuthExchangeResponse,
   OAuthExchangeBody,
-  OAuthPlatformConfig,
+  OAuthStartBody,
+  OAuthStartResponse,
   TokenRelayResponse,
   TokenRelayBody,
 } from '#contract/schemas/oauth';
@@ -32,12 +33,16 @@ export type CodeSecrets = Pick<TokenRelayBody, 'code' | 'code_verifier'>;
 export type ExchangeCaughtCodeArg = { platform: AccountPlatform; secretRef: string };
 export type CaughtCode = Omit<OAuthExchangeBody, 'platform'>;
 
-/** Authorization of social accounts: configuration, and the relay that exchanges a code. */
+/** Authorization of social accounts: configuration, beginning one at a server, and the relay that exchanges a code. */
 export const oauthApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getOAuthConfig: build.query<OAuthPlatformConfig[], void>({
+    getOAuthConfig: build.query<OAuthConfigResponse, void>({
       query: () => '/oauth/config',
-      transformResponse: ({ platforms }: OAuthConfigResponse) => platforms,
+    }),
+    /** Begins an authorization at a server. Its state is a secret: `signInRef` names the shelved response. */
+    startSignIn: build.mutation<{ signInRef: string }, OAuthStartBody>({
+      query: (body) => ({ url: '/oauth/start', method: 'POST', body }),
+      transformResponse: (response: OAuthStartResponse) => ({ signInRef: shelveSecret(response) }),
     }),
     exchangeCode: build.mutation<ExchangedCode, ExchangeCodeArg>({
       query: ({ platform, clientId, redirectUri, secretRef }) => ({

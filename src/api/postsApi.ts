@@ -3,6 +3,7 @@ import type { PostStatus } from '#contract/postStates';
 import type {
   CreatePostBody,
   DecideTargetBody,
+  DeletePostQuery,
   ListPostsResponse,
   ListPostsQuery,
   Post,
@@ -26,8 +27,11 @@ export type CreatePostArg = { body: CreatePostBody; idempotencyKey: string };
 /** Arguments of updatePost: `version` is the one that was read; the server refuses an older one. */
 export type UpdatePostArg = { id: string; version: number; changes: UpdatePostBody };
 
-/** Arguments of deletePost: `version` is the one that is on the screen; the server refuses an older one. */
-export type DeletePostArg = { id: string; version: number };
+/**
+ * Arguments of deletePost: `version` is the one that is on the screen; the server refuses an older one. With `atNetwork`
+ * the networks are asked to delete it too.
+ */
+export type DeletePostArg = { id: string; version: number; atNetwork?: boolean };
 
 /** Arguments of decideTarget: what a person says became of a target whose fate was uncertain. */
 export type DecideTargetArg = DecideTargetBody & { postId: string };
@@ -69,10 +73,11 @@ export const postsApi = baseApi.injectEndpoints({
       invalidatesTags: (_post, error, { id }) => onSuccess(error, [listTag('Post'), idTag('Post', id)]),
     }),
     deletePost: build.mutation<null, DeletePostArg>({
-      query: ({ id, version }) => ({
+      query: ({ id, version, atNetwork = false }) => ({
         url: postUrl(id),
         method: 'DELETE',
         headers: { 'If-Match': String(version) },
+        ...(atNetwork && { params: { at_network: true } satisfies DeletePostQuery }),
       }),
       // The error means that the screen is outdated.
       invalidatesTags: (_response, error, { id }) =>

@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { baseApi } from '.';
-import { makeStore, type AppStore } from '../app/store';
+import { makeStore } from '../app/store';
 import { shelveFile } from '../lib/fileShelf';
 import { shelveSecret } from '../lib/secretShelf';
+import { account, hashtag, keyword, list, post, QUERIES, user, type CachedCall } from '../testing/cachedQueries';
 import { stubFetch } from '../testing/stubFetch';
 import { accountsApi } from './accountsApi';
-import { analyticsApi } from './analyticsApi';
 import { authApi } from './authApi';
 import { hashtagsApi } from './hashtagsApi';
 import { keywordsApi } from './keywordsApi';
@@ -15,82 +15,16 @@ import { noticesApi } from './noticesApi';
 import { oauthApi } from './oauthApi';
 import { postsApi } from './postsApi';
 
-const user = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
-const post = { id: 'p1', content: 'Hello', version: 1 };
-const account = { id: 'a1', platform: 'twitter', account_id: '1', account_name: 'A', account_username: 'a' };
-const hashtag = { id: 'h1', hashtag: 'tea' };
-const keyword = { id: 'k1', keyword: 'tea' };
-const list = { posts: [post], total: 1, next_cursor: null };
-
-const { changePassword, getCurrentUser, listSignIns, login, register } = authApi.endpoints;
-const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
-const { listAccounts, connectAccount, deleteAccount } = accountsApi.endpoints;
-const { listHashtags, listMonitoredPosts, trackHashtag, stopHashtag, refreshHashtag } = hashtagsApi.endpoints;
-const { getKeywordAnalytics, listKeywords, monitorKeyword, stopKeyword, refreshKeyword } = keywordsApi.endpoints;
-const { getOAuthConfig, exchangeCode, exchangeCaughtCode } = oauthApi.endpoints;
+const { changePassword, login, register } = authApi.endpoints;
+const { connectAccount, connectByPassword, deleteAccount } = accountsApi.endpoints;
+const { trackHashtag, stopHashtag, changeHashtag, refreshHashtag } = hashtagsApi.endpoints;
+const { monitorKeyword, stopKeyword, changeKeyword, refreshKeyword } = keywordsApi.endpoints;
+const { exchangeCode, exchangeCaughtCode, startSignIn } = oauthApi.endpoints;
 const { uploadMedia } = mediaApi.endpoints;
-const { listNotices, markNoticeRead } = noticesApi.endpoints;
-const { listPosts, getPost, createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } =
-  postsApi.endpoints;
+const { markNoticeRead } = noticesApi.endpoints;
+const { createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } = postsApi.endpoints;
 
-type Query = { route: string; body?: unknown; start: (store: AppStore) => PromiseLike<unknown> };
-
-/** Every query, as it is cached before a mutation runs. */
-const QUERIES: Record<string, Query> = {
-  getAccountAnalytics: {
-    route: 'GET /analytics/accounts',
-    body: { accounts: [] },
-    start: ({ dispatch }) => dispatch(getAccountAnalytics.initiate()),
-  },
-  getCurrentUser: { route: 'GET /auth/me', body: user, start: ({ dispatch }) => dispatch(getCurrentUser.initiate()) },
-  getHashtagAnalytics: {
-    route: 'GET /analytics/hashtags',
-    body: { hashtags: [] },
-    start: ({ dispatch }) => dispatch(getHashtagAnalytics.initiate()),
-  },
-  getKeywordAnalytics: {
-    route: 'GET /keywords/k1/analytics',
-    body: { keyword },
-    start: ({ dispatch }) => dispatch(getKeywordAnalytics.initiate('k1')),
-  },
-  getOAuthConfig: {
-    route: 'GET /oauth/config',
-    body: { platforms: [] },
-    start: ({ dispatch }) => dispatch(getOAuthConfig.initiate()),
-  },
-  getPost: { route: 'GET /posts/p1', body: post, start: ({ dispatch }) => dispatch(getPost.initiate('p1')) },
-  getPostAnalytics: {
-    route: 'GET /analytics/posts/p1',
-    body: { post_id: 'p1' },
-    start: ({ dispatch }) => dispatch(getPostAnalytics.initiate('p1')),
-  },
-  listAccounts: {
-    route: 'GET /social-accounts',
-    body: { accounts: [account] },
-    start: ({ dispatch }) => dispatch(listAccounts.initiate()),
-  },
-  listHashtags: {
-    route: 'GET /hashtags',
-    body: { data: [hashtag] },
-    start: ({ dispatch }) => dispatch(listHashtags.initiate()),
-  },
-  listKeywords: {
-    route: 'GET /keywords/monitored',
-    body: { keywords: [keyword] },
-    start: ({ dispatch }) => dispatch(listKeywords.initiate()),
-  },
-  listMonitoredPosts: {
-    route: 'GET /hashtags/monitored/tea',
-    body: { posts: [], sources: [], is_sandbox: true },
-    start: ({ dispatch }) =>
-      dispatch(listMonitoredPosts.initiate({ hashtag: 'tea', platforms: ['news'], sortBy: 'engagement' })),
-  },
-  listNotices: { route: 'GET /notices', body: {}, start: ({ dispatch }) => dispatch(listNotices.initiate()) },
-  listSignIns: { route: 'GET /auth/sign-ins', body: {}, start: ({ dispatch }) => dispatch(listSignIns.initiate(1)) },
-  listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
-};
-
-type Mutation = Query & { refetches?: (keyof typeof QUERIES)[] };
+type Mutation = CachedCall & { refetches?: (keyof typeof QUERIES)[] };
 
 /** Every mutation, with the queries whose cached copies it makes stale. */
 const MUTATIONS: Record<string, Mutation> = {
@@ -110,6 +44,11 @@ const MUTATIONS: Record<string, Mutation> = {
     start: ({ dispatch }) =>
       dispatch(changePassword.initiate({ secretRef: shelveSecret({ old_password: 'a', new_password: 'b' }) })),
     refetches: ['listSignIns'],
+  },
+  startSignIn: {
+    route: 'POST /oauth/start',
+    body: { authorize_url: 'https://a.test/authorize', state: 's' },
+    start: ({ dispatch }) => dispatch(startSignIn.initiate({ platform: 'mastodon', server: 'a.test' })),
   },
   exchangeCode: {
     route: 'POST /oauth/twitter/token',
@@ -137,6 +76,13 @@ const MUTATIONS: Record<string, Mutation> = {
     },
     refetches: ['getAccountAnalytics', 'getCurrentUser', 'listAccounts'],
   },
+  connectByPassword: {
+    route: 'POST /social-accounts/credentials',
+    body: account,
+    start: ({ dispatch }) =>
+      dispatch(connectByPassword.initiate({ platform: 'bluesky', identifier: 'a.test', secretRef: shelveSecret('p') })),
+    refetches: ['getAccountAnalytics', 'getCurrentUser', 'listAccounts'],
+  },
   deleteAccount: {
     route: 'DELETE /social-accounts/a1',
     start: ({ dispatch }) => dispatch(deleteAccount.initiate('a1')),
@@ -161,6 +107,12 @@ const MUTATIONS: Record<string, Mutation> = {
     start: ({ dispatch }) => dispatch(stopHashtag.initiate('h1')),
     refetches: ['getHashtagAnalytics', 'listHashtags', 'listMonitoredPosts'],
   },
+  changeHashtag: {
+    route: 'PATCH /hashtags/h1',
+    body: hashtag,
+    start: ({ dispatch }) => dispatch(changeHashtag.initiate({ id: 'h1', platforms: ['mastodon'] })),
+    refetches: ['getHashtagAnalytics', 'listHashtags', 'listMonitoredPosts'],
+  },
   refreshHashtag: {
     route: 'POST /hashtags/h1/refresh',
     body: hashtag,
@@ -177,6 +129,12 @@ const MUTATIONS: Record<string, Mutation> = {
     route: 'DELETE /keywords/k1',
     start: ({ dispatch }) => dispatch(stopKeyword.initiate('k1')),
     refetches: ['listKeywords'],
+  },
+  changeKeyword: {
+    route: 'PATCH /keywords/k1',
+    body: keyword,
+    start: ({ dispatch }) => dispatch(changeKeyword.initiate({ id: 'k1', platforms: ['bluesky'] })),
+    refetches: ['getKeywordAnalytics', 'listKeywords'],
   },
   refreshKeyword: {
     route: 'POST /keywords/k1/refresh',

@@ -8,6 +8,7 @@ import { composerReducer } from '../features/composer/form/composerReducer';
 import { unfinishedSlice } from '../features/composer/drafts/unfinishedSlice';
 import { suggestionsSlice } from '../features/composer/hashtags/suggestionsSlice';
 import { connectWizardSlice } from '../features/connect/wizard/connectWizardSlice';
+import { serverFormSlice } from '../features/connect/servers/serverFormSlice';
 import { hashtagsSlice } from '../features/hashtags/hashtagsSlice';
 import { keywordsSlice } from '../features/keywords/keywordsSlice';
 import { postsSlice } from '../features/posts/postsSlice';
@@ -35,6 +36,7 @@ export const slices = {
   posts: postsSlice.reducer,
   preferences: preferencesSlice.reducer,
   scheduleDialog: scheduleDialogSlice.reducer,
+  serverForm: serverFormSlice.reducer,
   support: supportSlice.reducer,
   trending: trendingSlice.reducer,
   ui: uiSlice.reducer,

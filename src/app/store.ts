@@ -18,8 +18,8 @@ export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch>;
 export type AppStore = ReturnType<typeof makeStore>['store'];
 
 // Both checks stay on in development; a busy machine is no reason to complain about them.
-const immutableCheck = { warnAfter: 1_000 };
-const serializableCheck = { warnAfter: 1_000 };
+const immutableCheck = { warnAfter: 5_000 };
+const serializableCheck = { warnAfter: 5_000 };
 
 export type StoreOptions = {
   preloadedState?: Partial<RootState>;

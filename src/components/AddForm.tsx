@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -18,10 +18,12 @@ type Props = {
   onTyped: (text: string) => void;
   /** Gets the text without blanks around it. */
   onAdded: (text: string) => void;
+  /** What else is chosen of it, below the field. */
+  children?: ReactNode;
 };
 
 /** Adds something to a list; Enter submits. Blocked while one is being added and while the field is blank or wrong. */
-export function AddForm({ id, label, add, value, problem, isAdding, onTyped, onAdded }: Props) {
+export function AddForm({ id, label, add, value, problem, isAdding, onTyped, onAdded, children }: Props) {
   const isBlocked = isAdding || value.trim() === '' || problem !== null;
   const problemId = `${id}-problem`;
 
@@ -56,6 +58,7 @@ export function AddForm({ id, label, add, value, problem, isAdding, onTyped, onA
       <Button type="submit" variant="contained" aria-disabled={isBlocked} sx={{ flex: 'none' }}>
         {add}
       </Button>
+      {children !== undefined && <Box sx={{ flex: '1 0 100%', minWidth: 0 }}>{children}</Box>}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { RowControls, type RowControl } from './RowControls';
@@ -8,12 +9,14 @@ type Props = {
   name: string;
   isSample: boolean;
   controls: readonly RowControl[];
+  /** A part that one of the actions has opened. */
+  part?: ReactNode;
   /** Details of it. */
   children: ReactNode;
 };
 
 /** One row of a list: a name, details, and actions. */
-export function NamedRow({ name, isSample, controls, children }: Props) {
+export function NamedRow({ name, isSample, controls, part, children }: Props) {
   return (
     <Stack
       component="li"
@@ -31,6 +34,7 @@ export function NamedRow({ name, isSample, controls, children }: Props) {
         {isSample && <SampleChip />}
         <RowControls name={name} controls={controls} />
       </Stack>
+      {part && <Box sx={{ flex: '1 0 100%', minWidth: 0 }}>{part}</Box>}
     </Stack>
   );
 }

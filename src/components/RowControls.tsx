@@ -7,6 +7,8 @@ export type RowControl = {
   label: string;
   /** The button keeps its place and its focus but does nothing. */
   isHeld?: boolean;
+  /** Set where it opens a part of the row. */
+  isExpanded?: boolean;
   onClick: () => void;
 };
 
@@ -22,12 +24,13 @@ export function RowControls({ name, controls }: Props) {
   useFocusHandedOn(buttons, rowBesideOrForm);
   return (
     <Stack ref={buttons} direction="row" sx={{ flexWrap: 'wrap', mx: -0.625 }}>
-      {controls.map(({ label, isHeld = false, onClick }) => (
+      {controls.map(({ label, isHeld = false, isExpanded, onClick }) => (
         <Button
           key={label}
           size="small"
           aria-label={`${label}: ${name}`}
           aria-disabled={isHeld}
+          aria-expanded={isExpanded}
           onClick={isHeld ? undefined : onClick}
         >
           {label}

@@ -17,9 +17,9 @@ export function countOf(count: number, thing: string, isCapped = false): string 
 /** Shown for a figure that is not reported: 0 would be a claim. */
 export const UNKNOWN_FIGURE = '–';
 
-/** Shortens a count that may be unknown. */
-export function shortenKnown(count: number | null | undefined): string {
-  return count === null || count === undefined ? UNKNOWN_FIGURE : shortenNumber(count);
+/** Shortens a count that may be unknown; "50+" where there are more than were counted. */
+export function shortenKnown(count: number | null | undefined, isCapped = false): string {
+  return count === null || count === undefined ? UNKNOWN_FIGURE : `${shortenNumber(count)}${isCapped ? '+' : ''}`;
 }
 
 /** A rate in percent with one decimal (L-26), which may be unknown. */

@@ -8,9 +8,25 @@ export type NetworkLook = {
   description: string;
   /** Said when connecting failed and nobody knows why (spec section 8). */
   connectingFailed: string;
+  /** Words of the form in which people name their server, for networks of many. */
+  signIn?: SignInLook;
   /** True if the page of a failed authorization links to Settings (spec section 8). */
   linksToSettings: boolean;
   preview: PreviewLook;
+};
+
+/** Examples and explanations in the form for an account on one of many servers. */
+export type SignInLook = {
+  /** What a name of a server looks like. */
+  serverExample: string;
+  serverHint: string;
+  /** What a handle looks like, where one is asked for. */
+  handleExample?: string;
+  /** What an app password looks like, and the page on which people make one. */
+  passwordExample?: string;
+  appPasswords?: string;
+  /** What the sandbox's servers take. */
+  sandboxHint?: string;
 };
 
 /** A post as the network shows it. */
@@ -21,6 +37,14 @@ export type PreviewLook = {
   more: string;
   /** Buttons under a post: drawings only. */
   actions: readonly string[];
+  /** Names that become links, where the network links any; by default "@name". */
+  mention?: RegExp;
+  /** True if a mention is shown without its server. */
+  hidesServers?: true;
+  /** Links are shown without their scheme, and cut after so many characters; by default as they are written. */
+  linkCharacters?: number;
+  /** True if the first link of a post without files gets a card. */
+  hasLinkCard?: true;
   /** `media`: images come first, and the text is a caption that begins with the author's name. */
   leads: 'text' | 'media';
 };

@@ -1,8 +1,10 @@
 import type { AccountPlatform } from '#contract/networks';
+import { bluesky } from './bluesky';
 import { facebook } from './facebook';
 import { instagram } from './instagram';
 import { linkedin } from './linkedin';
 import type { NetworkLook } from './look';
+import { mastodon } from './mastodon';
 import { twitter } from './twitter';
 
 /** Presentation of each network. */
@@ -11,4 +13,6 @@ export const NETWORK_LOOKS: Readonly<Record<AccountPlatform, NetworkLook>> = {
   facebook,
   linkedin,
   instagram,
+  bluesky,
+  mastodon,
 };

@@ -10,6 +10,7 @@ export function accountWith(fields: Partial<Account> = {}): Account {
     displayName: 'Ada',
     profileImage: '',
     isConnected: true,
+    server: null,
     connectedAt: '2026-11-21T08:00:00.000Z',
     ...fields,
   };

@@ -12,6 +12,7 @@ export function targetWith(fields: Partial<PostTarget>): PostTarget {
     error_code: null,
     error_detail: null,
     published_at: null,
+    removed_at: null,
     ...fields,
   };
 }
@@ -27,6 +28,7 @@ export function postWith(fields: Partial<Post>): Post {
     status: 'draft',
     media_urls: [],
     media: [],
+    network_settings: [],
     analytics: { likes: 0, comments: 0, shares: 0 },
     scheduled_at: null,
     time_zone: null,

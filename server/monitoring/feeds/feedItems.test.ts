@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cpuMs } from '../../testing/cpuMs';
-import { FetchError } from '../safeFetch';
+import { FetchError } from '../../lib/safeFetch';
 import { readFeedItems } from './feedItems';
 import { htmlToText } from './htmlText';
 import { parseFeed } from './parseFeed';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
-import { FetchError, type FetchResponse, type FetchRequest } from '../safeFetch';
+import { FetchError, type FetchResponse, type FetchRequest } from '../../lib/safeFetch';
 import { createFeedReader } from './feedReader';
 
 const FRESH_MS = 15 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { readRetryAfter } from '../../networks/retryAt';
-import { FetchError, type FetchResponse, type SafeFetch } from '../safeFetch';
+import { FetchError, type FetchResponse, type SafeFetch } from '../../lib/safeFetch';
 import { readFeedItems, type FeedItem } from './feedItems';
 import { parseFeed } from './parseFeed';
 

@@ -13,6 +13,8 @@ export function htmlToText(markup: string): string {
     .slice(0, READ_MAX_LENGTH)
     .replace(SCRIPTS, ' ')
     .replace(COMMENTS, ' ')
+    // It stands inside of words: Mastodon puts one around the letters of a tag, and two around parts of a link.
+    .replace(/<\/?span\b[^<>]*>/gi, '')
     .replace(/<\/?[a-z][^<>]*>/gi, ' ');
   return decodeHTML(words).replace(/\s+/gu, ' ').trim();
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { AnyFeed } from 'feedsmith';
-import { FetchError } from '../safeFetch';
+import { FetchError } from '../../lib/safeFetch';
 
 /** Time limit for one feed; a normal one of 2 MB needs about half a second. */
 const PARSE_MAX_MS = 5_000;

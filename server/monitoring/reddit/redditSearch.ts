@@ -3,7 +3,7 @@ import { parseJson, readList } from '../../networks/json';
 import { readRetryAfter } from '../../networks/retryAt';
 import { quoted } from '../query';
 import { createRateGate, rateLimited } from '../rateGate';
-import type { FetchResponse, SafeFetch } from '../safeFetch';
+import type { FetchResponse, SafeFetch } from '../../lib/safeFetch';
 import { SourceError, type MonitoringSource } from '../source';
 import { readFoundLinks } from './foundLinks';
 import { createRedditToken, type RedditSettings } from './redditToken';

@@ -1,5 +1,5 @@
 import { parseJson, readNumber, readText } from '../../networks/json';
-import type { SafeFetch } from '../safeFetch';
+import type { SafeFetch } from '../../lib/safeFetch';
 import { SourceError } from '../source';
 
 /** Reddit as a place to search, and as which registered app. No slash at the ends. */

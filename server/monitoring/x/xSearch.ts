@@ -3,7 +3,7 @@ import { parseJson, readPath, readText } from '../../networks/json';
 import { readUnixSeconds } from '../../networks/retryAt';
 import { quoted } from '../query';
 import { createRateGate, rateLimited } from '../rateGate';
-import type { FetchResponse, SafeFetch } from '../safeFetch';
+import type { FetchResponse, SafeFetch } from '../../lib/safeFetch';
 import { SourceError, type MonitoringSource, type SourceQuery } from '../source';
 import { readFoundTweets } from './foundTweets';
 

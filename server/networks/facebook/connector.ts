@@ -1,9 +1,10 @@
-import { NetworkError, TIMELINE_PAGE, type Actor, type Connector } from '../connector';
+import { NetworkError, TIMELINE_PAGE, type Actor, type AppConnector } from '../connector';
 import { readNumber, readText } from '../json';
+import { explainGraphError, isNoObject } from '../meta/errors';
 import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';
 import { exchangeForPages } from '../meta/tokens';
-import { unreadable } from '../outcomes';
+import { requireGone, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { publishOnPage } from './publish';
@@ -14,7 +15,7 @@ const PLATFORM = 'facebook';
 const SCOPE = 'pages_show_list,pages_read_engagement,pages_manage_posts';
 
 /** Facebook Pages by Meta's Graph API; personal timelines cannot be published to. */
-export function createFacebookConnector(settings: NetworkSettings, now: () => number = Date.now): Connector {
+export function createFacebookConnector(settings: NetworkSettings, now: () => number = Date.now): AppConnector {
   const graph = createGraph(PLATFORM, settings);
   const siteUrl = siteOf(settings);
   const videoGraph = createGraph(PLATFORM, {
@@ -64,6 +65,11 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
       const posts = readPagePosts(json, siteUrl);
       if (posts === null) throw unreadable(PLATFORM, status);
       return { posts, isWhole: isLastPage(json), clock };
+    },
+
+    async remove({ accessToken }, remoteId) {
+      const call = { method: 'DELETE' as const, path: `/${encodeURIComponent(remoteId)}`, accessToken };
+      requireGone(PLATFORM, await graph.send(call), explainGraphError, isNoObject);
     },
 
     postMetrics: ({ accessToken }, remoteIds) =>

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow, decide, startVisit } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
-import type { Actor, Connector, DraftMedia } from '../connector';
+import type { Actor, AppConnector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { attachment } from '../testing/attachments';
 import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';
@@ -12,7 +12,7 @@ const REDIRECT_URI = `${PUBLIC_ORIGIN}/facebook-oauth-callback`;
 
 let rig: Rig;
 let settings: NetworkSettings;
-let facebook: Connector;
+let facebook: AppConnector;
 
 beforeAll(async () => {
   rig = await startRig();

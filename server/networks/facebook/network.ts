@@ -1,8 +1,8 @@
 import { GRAPH_ADDRESSES } from '../meta/addresses';
-import type { ServerNetwork } from '../network';
+import type { AppNetwork } from '../network';
 import { createFacebookConnector } from './connector';
 
-export const facebook: ServerNetwork = {
+export const facebook: AppNetwork = {
   settingsPrefix: 'FACEBOOK',
   ...GRAPH_ADDRESSES,
   needsSecret: true,

@@ -1,4 +1,11 @@
-import { NetworkError, TIMELINE_PAGE, type Actor, type Connector, type Draft, type PublishOutcome } from '../connector';
+import {
+  NetworkError,
+  TIMELINE_PAGE,
+  type Actor,
+  type AppConnector,
+  type Draft,
+  type PublishOutcome,
+} from '../connector';
 import { readNumber, readText } from '../json';
 import { readGraphError } from '../meta/errors';
 import { createGraph, isLastPage } from '../meta/graph';
@@ -30,7 +37,7 @@ export function createInstagramConnector(
   settings: NetworkSettings,
   now: () => number = Date.now,
   pollMs: number = POLL_MS,
-): Connector {
+): AppConnector {
   const graph = createGraph(PLATFORM, settings);
 
   async function publishOnce(

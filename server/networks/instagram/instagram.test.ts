@@ -7,7 +7,7 @@ import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow } from '../../sandbox/testing/person';
 import { startRig, type Rig } from '../../sandbox/testing/startRig';
 import { mp4Video } from '../../testing/videos';
-import type { Actor, Connector, DraftMedia } from '../connector';
+import type { Actor, AppConnector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { attachment, fakeBytes } from '../testing/attachments';
 import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';
@@ -17,7 +17,7 @@ let product: Server;
 let productOrigin: string;
 let rig: Rig;
 let settings: NetworkSettings;
-let instagram: Connector;
+let instagram: AppConnector;
 
 beforeAll(async () => {
   const tall = await sharp({ create: { width: 90, height: 160, channels: 3, background: 'teal' } })

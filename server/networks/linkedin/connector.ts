@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NetworkError, TIMELINE_PAGE, type Connector, type Profile, type Tokens } from '../connector';
+import { NetworkError, TIMELINE_PAGE, type AppConnector, type Profile, type Tokens } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
 import { readPath, readText } from '../json';
-import { requireSuccess, unreadable } from '../outcomes';
+import { requireGone, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { readTokens } from '../tokenResponse';
@@ -24,7 +24,7 @@ export function createLinkedInConnector(
   now: () => number = Date.now,
   pausesMs: readonly number[] = NEW_TOKEN_PAUSES_MS,
   pollMs: number = POLL_MS,
-): Connector {
+): AppConnector {
   const { apiUrl, authorizeUrl } = settings;
   // The token endpoints are beside the authorization page, /oauth/v2/authorization.
   const tokenUrl = new URL('accessToken', authorizeUrl).href;
@@ -94,6 +94,11 @@ export function createLinkedInConnector(
       const posts = readMemberPosts(readPath(json, 'elements'), siteUrl);
       if (posts === null) throw unreadable(PLATFORM, status);
       return { posts, isWhole: posts.length < TIMELINE_PAGE, clock };
+    },
+
+    async remove({ accessToken }, remoteId) {
+      const call = { path: `/rest/posts/${encodeURIComponent(remoteId)}`, accessToken, method: 'DELETE' as const };
+      requireGone(PLATFORM, await sendRest(apiUrl, call, now()), explainLinkedInError);
     },
 
     // LinkedIn shows numbers of members' posts only to apps that it has chosen.

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow, decide, startVisit } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
-import type { Actor, Connector, DraftMedia } from '../connector';
+import type { Actor, AppConnector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { mp4Video } from '../../testing/videos';
 import { animation } from '../../testing/uploadFile';
@@ -17,7 +17,7 @@ const HUGE = { width: 6_104, height: 5_923, channels: 3 as const, background: 't
 
 let rig: Rig;
 let settings: NetworkSettings;
-let linkedin: Connector;
+let linkedin: AppConnector;
 
 beforeAll(async () => {
   rig = await startRig();

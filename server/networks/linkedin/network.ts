@@ -1,7 +1,7 @@
-import type { ServerNetwork } from '../network';
+import type { AppNetwork } from '../network';
 import { createLinkedInConnector } from './connector';
 
-export const linkedin: ServerNetwork = {
+export const linkedin: AppNetwork = {
   settingsPrefix: 'LINKEDIN',
   apiUrl: 'https://api.linkedin.com',
   authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',

@@ -1,12 +1,12 @@
 import { sendHttp, type HttpResult } from '../http';
 
-/** One call of LinkedIn's versioned API; with `json` it is a POST, else a GET. */
+/** One call of LinkedIn's versioned API; with `json` it is a POST, else a GET, unless `method` says otherwise. */
 export type RestCall = {
   path: string;
   accessToken: string;
   json?: unknown;
-  /** Rest.li's method, where it does not follow from HTTP's. */
-  method?: 'FINDER';
+  /** Rest.li's method, where it does not follow from the body. */
+  method?: 'FINDER' | 'DELETE';
   signal?: AbortSignal | undefined;
 };
 
@@ -17,7 +17,7 @@ export function sendRest(
   now: number,
 ): Promise<HttpResult> {
   return sendHttp({
-    method: json === undefined ? 'GET' : 'POST',
+    method: method === 'DELETE' ? 'DELETE' : json === undefined ? 'GET' : 'POST',
     url: apiUrl + path,
     headers: {
       authorization: `Bearer ${accessToken}`,

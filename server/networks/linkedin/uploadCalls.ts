@@ -1,3 +1,4 @@
+import { parseUrl } from '../../lib/parseUrl';
 import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import { readStep } from '../preparation';
 import { readLinkedInError } from './errors';
@@ -32,8 +33,9 @@ export async function put({ apiUrl, accessToken, signal }: Uploading, url: strin
 }
 
 function isTheirs(address: string, apiUrl: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, host, hostname } = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return false;
+  const { protocol, host, hostname } = url;
   return host === new URL(apiUrl).host || (protocol === 'https:' && hostname.endsWith('.linkedin.com'));
 }
 

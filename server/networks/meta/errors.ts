@@ -93,6 +93,14 @@ export function explainGraphError(response: HttpResponse): Explanation {
   };
 }
 
+/** Subcode of "object does not exist". */
+const NO_OBJECT = 33;
+
+/** True if Graph does not have the object of a call, or does not show it to us. */
+export function isNoObject({ json }: HttpResponse): boolean {
+  return readNumber(json, 'error', 'code') === 100 && readNumber(json, 'error', 'error_subcode') === NO_OBJECT;
+}
+
 function ruleOf({ status, json }: HttpResponse): Rule {
   const code = readNumber(json, 'error', 'code') ?? 0;
   const known = SUBCODES[readNumber(json, 'error', 'error_subcode') ?? 0] ?? CODES[code];

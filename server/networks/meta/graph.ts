@@ -7,8 +7,9 @@ import { requireSuccess } from '../outcomes';
 import type { NetworkSettings } from '../settings';
 import { explainGraphError } from './errors';
 
-/** One call of Meta's Graph API. With `form` or `file` it is a POST, else a GET. */
+/** One call of Meta's Graph API. With `form` or `file` it is a POST, else a GET, unless `method` says otherwise. */
 export type GraphCall = {
+  method?: 'DELETE';
   path: string;
   accessToken?: string;
   query?: Record<string, string>;
@@ -26,14 +27,14 @@ export type Graph = {
 
 /** The token travels in a header, and with the proof that the caller knows the app's secret. */
 export function createGraph(platform: AccountPlatform, { apiUrl, clientSecret }: NetworkSettings): Graph {
-  async function send({ path, accessToken, query, form, file, signal }: GraphCall): Promise<HttpResult> {
+  async function send({ method, path, accessToken, query, form, file, signal }: GraphCall): Promise<HttpResult> {
     const isProved = accessToken !== undefined && clientSecret !== null;
     const proof = isProved ? { appsecret_proof: proofOf(accessToken, clientSecret) } : {};
     const search = new URLSearchParams({ ...query, ...proof }).toString();
     const authorization = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };
     const body = await bodyOf(form, file);
     return sendHttp({
-      method: body === null ? 'GET' : 'POST',
+      method: method ?? (body === null ? 'GET' : 'POST'),
       url: `${apiUrl}${path}${search === '' ? '' : `?${search}`}`,
       headers: { ...authorization, ...(body && { 'content-type': body.contentType }) },
       ...(body && { body: body.body }),

@@ -17,5 +17,14 @@ export function fakeBytes(mimeType: string, size = 64): Buffer {
 /** An attachment of a draft. */
 export function attachment(mimeType: string, fields: Partial<DraftMedia> & { size?: number } = {}): DraftMedia {
   const { size, ...rest } = fields;
-  return { mimeType, bytes: async () => fakeBytes(mimeType, size), publicUrl: null, altText: null, ...rest };
+  const made: DraftMedia = {
+    mimeType,
+    bytes: async () => fakeBytes(mimeType, size),
+    publicUrl: null,
+    altText: null,
+    pixels: null,
+    fit: async () => made,
+    ...rest,
+  };
+  return made;
 }

@@ -1,8 +1,8 @@
-import { TIMELINE_PAGE, type Actor, type Connector, type Draft, type PublishOutcome } from '../connector';
+import { TIMELINE_PAGE, type Actor, type AppConnector, type Draft, type PublishOutcome } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
 import { inChunks } from '../inChunks';
 import { readNumber, readText } from '../json';
-import { readPublishResult, requireSuccess, unreadable } from '../outcomes';
+import { readPublishResult, requireGone, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { explainXProblem, readXError } from './errors';
@@ -17,7 +17,7 @@ const POSTS_PER_LOOKUP = 100;
 const SCOPE = 'tweet.read tweet.write users.read media.write offline.access';
 
 /** X, real or sandbox, by its API v2. */
-export function createXConnector(settings: NetworkSettings, now: () => number = Date.now): Connector {
+export function createXConnector(settings: NetworkSettings, now: () => number = Date.now): AppConnector {
   const { apiUrl } = settings;
   const siteUrl = siteOf(settings);
 
@@ -84,6 +84,12 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
       const posts = readXPosts(json, (id) => xPostUrl(siteUrl, actor.username, id));
       if (posts === null) throw unreadable(PLATFORM, status);
       return { posts, isWhole: readText(json, 'meta', 'next_token') === null, clock };
+    },
+
+    async remove({ accessToken }, remoteId) {
+      const url = `${apiUrl}/2/tweets/${encodeURIComponent(remoteId)}`;
+      const result = await sendHttp({ method: 'DELETE', url, headers: bearer(accessToken) });
+      requireGone(PLATFORM, result, explainXProblem);
     },
 
     postMetrics: ({ accessToken }, remoteIds) =>

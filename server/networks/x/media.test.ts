@@ -4,13 +4,13 @@ import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import { mp4Video } from '../../testing/videos';
-import type { Actor, Connector, DraftMedia } from '../connector';
+import type { Actor, AppConnector, DraftMedia } from '../connector';
 import { attachment } from '../testing/attachments';
 import { WITHOUT_LIMIT } from '../testing/uncertainFaults';
 import { createXConnector } from './connector';
 
 let rig: Rig;
-let x: Connector;
+let x: AppConnector;
 let ada: Actor;
 
 beforeAll(async () => {

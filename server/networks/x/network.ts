@@ -1,7 +1,7 @@
-import type { ServerNetwork } from '../network';
+import type { AppNetwork } from '../network';
 import { createXConnector } from './connector';
 
-export const x: ServerNetwork = {
+export const x: AppNetwork = {
   settingsPrefix: 'X',
   apiUrl: 'https://api.x.com',
   authorizeUrl: 'https://x.com/i/oauth2/authorize',

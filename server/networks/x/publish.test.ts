@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
-import type { Actor, Connector } from '../connector';
+import type { Actor, AppConnector } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';
 import { createXConnector } from './connector';
@@ -12,7 +12,7 @@ const NOBODY = 'http://127.0.0.1:9';
 
 let rig: Rig;
 let settings: NetworkSettings;
-let x: Connector;
+let x: AppConnector;
 
 beforeAll(async () => {
   rig = await startRig();

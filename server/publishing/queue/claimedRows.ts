@@ -23,11 +23,14 @@ export const READ_CLAIMED = {
     t.absences, t.deaths, t.preparation, case when t.state = 'unknown' then t.sent_at end as "sentAt",
     t.grant_id as "grantId", t.remote_account_id as "remoteAccountId", t.account_username as username,
     p.content, nullif(p.hashtags, '{}') as hashtags, nullif(p.mentions, '{}') as mentions, files.media,
+    (select s - 'platform' from jsonb_array_elements(p.network_settings) s where s->>'platform' = t.platform limit 1)
+      as setting,
     g.access_token as "sealedToken", extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft"`,
   tables: `
     claimed t join posts p on p.id = t.post_id join grants g on g.id = t.grant_id
     left join (
-      select post_id, json_agg(json_build_object('name', name, 'mimeType', mime_type, 'altText', alt_text) order by position) as media
+      select post_id, json_agg(json_build_object('name', name, 'mimeType', mime_type, 'altText', alt_text,
+          'width', width, 'height', height) order by position) as media
       from media where post_id = any(array(select post_id from claimed)) group by post_id
     ) files on files.post_id = p.id`,
 };

@@ -12,7 +12,7 @@ let fixture: PublisherFixture;
 
 beforeEach(async () => {
   fixture = await createPublisherFixture();
-  await beat(fixture.connection, PUBLISHER_TIMING);
+  await beat(fixture.connection, fixture.networks, PUBLISHER_TIMING);
 });
 
 afterEach(async () => {
@@ -53,6 +53,16 @@ test('a post that is edited while it is being claimed is not sent with its old w
   );
   expect(during).toEqual([]);
   expect(await claim()).toMatchObject([{ postId: post, text: 'new' }]);
+});
+
+test('a post with two settings for one network, which nobody can write, is claimed with the first', async () => {
+  const post = await fixture.post(await fixture.account(), { text: 'Hello', dueInMs: -1_000 });
+  const settings = ['en', 'de'].map((language) => ({ platform: 'twitter', language }));
+  await fixture.connection.pool.query('update posts set network_settings = $2 where id = $1', [
+    post,
+    JSON.stringify(settings),
+  ]);
+  expect(await claim()).toMatchObject([{ postId: post, setting: { language: 'en' } }]);
 });
 
 test('where another publisher has just claimed a post of the same account, nothing is claimed, and the rest at the next try', async () => {

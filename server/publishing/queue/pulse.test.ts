@@ -8,12 +8,12 @@ let fixture: PublisherFixture;
 
 beforeEach(async () => {
   fixture = await createPublisherFixture();
-  await beat(fixture.connection, PUBLISHER_TIMING);
+  await beat(fixture.connection, fixture.networks, PUBLISHER_TIMING);
 });
 
 afterEach(() => fixture.close());
 
-const beatOn = () => beat(fixture.connection, PUBLISHER_TIMING);
+const beatOn = () => beat(fixture.connection, fixture.networks, PUBLISHER_TIMING);
 
 const makeOverdue = async () => fixture.post(await fixture.account(), { text: 'overdue', dueInMs: -DAY_MS });
 

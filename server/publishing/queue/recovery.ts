@@ -1,6 +1,9 @@
+import type { AccountPlatform } from '#contract/networks';
 import type { Connection } from '../../database/connect';
+import type { Networks } from '../../networks/connector';
 import { DISCONNECTED } from '../../repositories/disconnectAccount';
 import type { Settlement } from '../delivery';
+import { firstCheckMs } from '../reconciling/checkPauses';
 import { settle } from '../settling/settle';
 import type { PublisherTiming } from '../timing';
 import { WORKER_LOCK_CLASS } from './worker';
@@ -11,6 +14,7 @@ type Abandoned = {
   post_id: string;
   account_id: string | null;
   account_username: string;
+  platform: AccountPlatform;
   state: 'scheduled' | 'claimed' | 'sending' | 'unknown';
   tries: number;
   checks: number;
@@ -23,7 +27,11 @@ type Abandoned = {
  * sending one may have been, so it becomes unknown; a lost check of the network is repeated. Targets whose account is
  * gone, or over which too many publishers died, are left to a person. Returns the number of targets.
  */
-export async function recoverAbandoned({ pool }: Connection, timing: PublisherTiming): Promise<number> {
+export async function recoverAbandoned(
+  { pool }: Connection,
+  networks: Networks,
+  timing: PublisherTiming,
+): Promise<number> {
   const { rows } = await pool.query<Abandoned>({
     name: 'publisher-abandoned',
     text: ABANDONED,
@@ -32,12 +40,12 @@ export async function recoverAbandoned({ pool }: Connection, timing: PublisherTi
   if (rows.length === 0) return 0;
   await settle(
     pool,
-    rows.map((row) => settlementOfAbandoned(row, timing)),
+    rows.map((row) => settlementOfAbandoned(row, networks, timing)),
   );
   return rows.length;
 }
 
-function settlementOfAbandoned(row: Abandoned, timing: PublisherTiming): Settlement {
+function settlementOfAbandoned(row: Abandoned, networks: Networks, timing: PublisherTiming): Settlement {
   const hold = {
     targetId: row.id,
     attempt: row.attempt,
@@ -50,6 +58,7 @@ function settlementOfAbandoned(row: Abandoned, timing: PublisherTiming): Settlem
     return { ...hold, ...note, state: 'scheduled', tries: row.tries, pauseAccountMs: 0 };
   }
   if (row.account_id === null) return settlementOfOrphan(row, hold);
+  const keys = networks[row.platform]?.keys;
   const deaths = row.deaths + 1;
   if (deaths >= timing.maxDeaths) {
     const errorDetail = `Postwright stopped ${deaths} times while it was busy with this post, so it is left alone. The network may have it.`;
@@ -61,10 +70,10 @@ function settlementOfAbandoned(row: Abandoned, timing: PublisherTiming): Settlem
     deaths,
     errorCode: 'not_confirmed',
     errorDetail: 'The connection was interrupted while this post was being sent.',
-    // A lost check is repeated; after an interrupted call the checks start from the beginning.
-    ...(row.state === 'unknown'
+    // A lost look is repeated; after an interrupted call, which a check by key can have been too, they start anew.
+    ...(row.state === 'unknown' && keys === undefined
       ? { checkInMs: 0, checks: row.checks, absences: row.absences }
-      : { checkInMs: timing.checkDelaysMs[0] ?? 0, checks: 0, absences: 0 }),
+      : { checkInMs: firstCheckMs(keys, timing), checks: 0, absences: 0 }),
   };
 }
 
@@ -81,7 +90,7 @@ function settlementOfOrphan(
 }
 
 const ABANDONED = `
-  select id, attempt, post_id, account_id, account_username, state, tries, checks, absences, deaths
+  select id, attempt, post_id, account_id, account_username, platform, state, tries, checks, absences, deaths
   from post_targets t
   where (state in ('claimed', 'sending') or state = 'unknown' and lease_until is not null)
     and (lease_until < now() or not exists (

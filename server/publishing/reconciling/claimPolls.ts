@@ -13,10 +13,18 @@ export async function claimPolls(
   { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
   timing: PublisherTiming,
 ): Promise<UncertainDelivery[]> {
-  const { rows } = await pool.query<ClaimedRow & { isLate: boolean }>({
+  const { rows } = await pool.query<ClaimedRow & { isLate: boolean; isOld: boolean }>({
     name: 'publisher-claim-polls',
     text: CLAIM_LOOKS,
-    values: [worker, timing.leaseMs, timing.suspectAfterDeaths, limit, takesSuspect, timing.lateLimitMs],
+    values: [
+      worker,
+      timing.leaseMs,
+      timing.suspectAfterDeaths,
+      limit,
+      takesSuspect,
+      timing.lateLimitMs,
+      timing.doubtMaxMs,
+    ],
   });
   return rows.map(deliveryOf);
 }
@@ -39,4 +47,6 @@ const CLAIM_LOOKS = `
       and t.id = any (${dueForPoll('u.deaths < $3', '$4')} || ${dueForPoll('u.deaths >= $3 and $5', '1')})
     returning ${CLAIMED}
   )
-  select ${READ_CLAIMED.columns}, t.sent_at < now() - $6 * interval '1 ms' as "isLate" from ${READ_CLAIMED.tables}`;
+  select ${READ_CLAIMED.columns}, t.sent_at < now() - $6 * interval '1 ms' as "isLate",
+    t.sent_at < now() - $7 * interval '1 ms' as "isOld"
+  from ${READ_CLAIMED.tables}`;

@@ -22,20 +22,18 @@ export type PollResult = { timeline: Timeline | null; wasPublished: boolean | nu
 export type Evidence =
   { kind: 'found'; post: RemotePost | null } | { kind: 'several' | 'unclear' | 'absent' | 'untold' };
 
+/** `isRepeated`: our call may have been made again at any time since the first one. */
+type Calls = { timing: PublisherTiming; isRepeated: boolean };
+
 /**
  * Weighs what a network reported. A post is ours if it has the same text and links, was created while our call can have
  * been in progress, and is not known as another of ours; nothing less counts. Pure.
  */
-export function weigh(
-  result: PollResult,
-  delivery: UncertainDelivery,
-  known: Known,
-  timing: PublisherTiming,
-): Evidence {
+export function weigh(result: PollResult, delivery: UncertainDelivery, known: Known, calls: Calls): Evidence {
   const { timeline, wasPublished } = result;
   if (timeline === null)
     return wasPublished === true ? { kind: 'found', post: null } : orAbsent(wasPublished === false);
-  const { ours, hasDoubtful, reachesBack } = sift(timeline, delivery, known, timing);
+  const { ours, hasDoubtful, reachesBack } = sift(timeline, delivery, known, calls);
   const [post] = ours;
   if (wasPublished === true) return { kind: 'found', post: ours.length === 1 && post ? post : null };
   if (ours.length > 1) return { kind: 'several' };
@@ -50,10 +48,16 @@ function orAbsent(isAbsent: boolean): Evidence {
 }
 
 /** On a busy account, ours may be beyond the first page: only a list that goes back to the call proves absence. */
-function sift({ posts, isWhole, clock }: Timeline, delivery: UncertainDelivery, known: Known, timing: PublisherTiming) {
+function sift(
+  { posts, isWhole, clock }: Timeline,
+  delivery: UncertainDelivery,
+  known: Known,
+  { timing, isRepeated }: Calls,
+) {
   const sentAt = delivery.sentAt ?? new Date(0);
   const callMs = delivery.media === null ? timing.callTimeoutMs : timing.mediaTimeoutMs;
-  const longestMs = intentMaxAgeMs(timing) + callMs + timing.networkWorksMs;
+  const firstMs = intentMaxAgeMs(timing) + callMs + timing.networkWorksMs;
+  const longestMs = isRepeated ? Math.max(firstMs, known.clock.shownMs - sentAt.getTime()) : firstMs;
   const call = { sentAt, longestMs, nearMs: timing.clockUncertaintyMs };
   // A call in the future was recorded before our clock was set back.
   const isClockGood = clock !== null && known.clock.shownMs >= sentAt.getTime();

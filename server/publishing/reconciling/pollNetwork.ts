@@ -1,32 +1,49 @@
-import type { Connection } from '../../database/connect';
-import type { Networks } from '../../networks/connector';
-import { askWithToken, type AccessTokens } from '../../tokens/accessTokens';
+import { askWithToken } from '../../tokens/accessTokens';
 import type { Delivery, UncertainDelivery, Settlement } from '../delivery';
 import { weigh, type PollResult } from './evidence';
+import { checkByKey } from './keyedCheck';
 import { readKnown } from './knownPosts';
 import type { Probe } from '../probe';
-import { settlementOfPoll } from './reconciliation';
+import { settlementOfPoll, type Repeat } from './reconciliation';
+import type { DeliverDependencies } from '../sending/deliver';
 import type { PublisherTiming } from '../timing';
 
 /** Dependencies of a check. */
-export type PollDependencies = {
-  connection: Connection;
-  networks: Networks;
-  accessTokens: AccessTokens;
-  timing: PublisherTiming;
-  probe: Probe;
-};
+export type PollDependencies = DeliverDependencies & { timing: PublisherTiming; probe: Probe };
 
-/** Asks the network what became of an unknown target that was claimed for this. */
-export async function pollNetwork(dependencies: PollDependencies, delivery: UncertainDelivery): Promise<Settlement> {
+/**
+ * Asks the network what became of an unknown target that was claimed for this. `signal` ends a repeated call; whatever it has
+ * come to by then is found out by the next check.
+ */
+export async function pollNetwork(
+  dependencies: PollDependencies,
+  delivery: UncertainDelivery,
+  signal: AbortSignal,
+): Promise<Settlement> {
   dependencies.probe('checking', delivery);
+  const keys = dependencies.networks[delivery.platform]?.keys;
+  const byKey = keys && (await checkByKey(dependencies, delivery, keys, signal));
+  const settlement =
+    byKey && 'settlement' in byKey
+      ? byKey.settlement
+      : await lookAtTimeline(dependencies, delivery, byKey?.repeat ?? null);
+  dependencies.probe('polled', delivery);
+  return settlement;
+}
+
+async function lookAtTimeline(
+  dependencies: PollDependencies,
+  delivery: UncertainDelivery,
+  repeat: Repeat | null,
+): Promise<Settlement> {
+  const { connection, timing } = dependencies;
   const result = await readNetwork(dependencies, delivery);
   const shown = result.timeline?.posts.map(({ remoteId }) => remoteId) ?? [];
   // Read after the network was asked: by then our own posts in its list are recorded, since an account has only one
   // call at a time.
-  const known = await readKnown(dependencies.connection.pool, delivery.platform, shown);
-  dependencies.probe('polled', delivery);
-  return settlementOfPoll(delivery, weigh(result, delivery, known, dependencies.timing), dependencies.timing);
+  const known = await readKnown(connection.pool, delivery.platform, shown);
+  const isRepeated = repeat !== null;
+  return settlementOfPoll(delivery, weigh(result, delivery, known, { timing, isRepeated }), timing, repeat);
 }
 
 /** The network's report; a failure to report is one too, so nothing is thrown. */

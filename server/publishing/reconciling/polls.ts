@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { setMaxListeners } from 'node:events';
 import { createBatcher } from '../settling/batcher';
 import { claimPolls } from './claimPolls';
-import type { Settlement } from '../delivery';
+import type { Delivery, Settlement } from '../delivery';
 import type { Lease, Leases } from '../sending/leases';
 import { pollNetwork, type PollDependencies } from './pollNetwork';
 
@@ -10,7 +10,6 @@ const MAX_POLLS = 100;
 
 type Dependencies = PollDependencies & {
   leases: Leases;
-  logger: FastifyBaseLogger;
   settleAll: (settlements: readonly Settlement[]) => Promise<void>;
   /** Called when something has been settled. */
   onSettled: () => void;
@@ -21,11 +20,15 @@ type Dependencies = PollDependencies & {
  * else.
  */
 export type Polls = {
-  /** Starts the checks that are due, as far as there is capacity. */
-  begin(worker: number): void;
+  /** Starts the checks that are due, as far as there is capacity; with `takesSuspect` one of a suspect among them. */
+  begin(worker: number, takesSuspect: boolean): void;
   hasCapacity(): boolean;
-  /** Resolves once all started checks are settled. */
-  idle(): Promise<void>;
+  /** True if one of them is a suspect: publishers died over it before. */
+  holdsSuspect(): boolean;
+  /** True while it is not known yet what is checked next. */
+  isClaiming(): boolean;
+  /** Resolves once all started checks are settled; those that send again are ended after a while. */
+  stop(): Promise<void>;
 };
 
 /** Creates the checks of one publisher. */
@@ -35,23 +38,29 @@ export function createPolls(dependencies: Dependencies): Polls {
   const underWay = new Set<Promise<void>>();
   let claiming: Promise<void> | null = null;
   let suspects = 0;
+  const giveUp = new AbortController();
+  setMaxListeners(0, giveUp.signal);
   const settlements = createBatcher<{ settlement: Settlement; lease: Lease }>(async (batch) => {
     await settleAll(batch.map(({ settlement }) => settlement));
     for (const { settlement, lease } of batch) lease.drop(settlement.targetId);
     onSettled();
   });
 
-  async function claim(worker: number): Promise<void> {
+  async function claim(worker: number, takesSuspect: boolean): Promise<void> {
     const askedAt = performance.now();
-    const capacity = { limit: MAX_POLLS - underWay.size, takesSuspect: suspects === 0 };
+    const capacity = { limit: MAX_POLLS - underWay.size, takesSuspect: takesSuspect && suspects === 0 };
     const deliveries = await claimPolls(pool, worker, capacity, timing);
     if (deliveries.length === 0) return;
     const lease = leases.take(deliveries, askedAt);
     for (const delivery of deliveries) {
       const isSuspect = delivery.deaths >= timing.suspectAfterDeaths;
       if (isSuspect) suspects += 1;
-      const poll = pollNetwork(dependencies, delivery)
-        .then((settlement) => settlements.add({ settlement, lease }))
+      const signal = AbortSignal.any([giveUp.signal, lease.signal, AbortSignal.timeout(callMs(delivery))]);
+      const poll = pollNetwork(dependencies, delivery, signal)
+        .then((settlement) => {
+          lease.answered(delivery.targetId);
+          settlements.add({ settlement, lease });
+        })
         .catch((error: unknown) => {
           lease.drop(delivery.targetId);
           logger.warn({ err: error, target: delivery.targetId }, 'publisher could not poll for a post');
@@ -64,19 +73,24 @@ export function createPolls(dependencies: Dependencies): Polls {
     }
   }
 
+  const callMs = ({ media }: Delivery) => (media === null ? timing.callTimeoutMs : timing.mediaTimeoutMs);
   const hasCapacity = () => underWay.size <= MAX_POLLS / 2;
 
   return {
     hasCapacity,
-    begin(worker) {
+    holdsSuspect: () => suspects > 0,
+    isClaiming: () => claiming !== null,
+    begin(worker, takesSuspect) {
       if (!hasCapacity()) return;
-      claiming ??= claim(worker)
+      claiming ??= claim(worker, takesSuspect)
         .catch((error: unknown) => logger.warn({ err: error }, 'publisher could not poll up unknown posts'))
         .finally(() => (claiming = null));
     },
-    async idle() {
+    async stop() {
       await claiming;
+      const patience = setTimeout(() => giveUp.abort(), timing.drainMs);
       await Promise.all(underWay);
+      clearTimeout(patience);
       await settlements.idle();
     },
   };

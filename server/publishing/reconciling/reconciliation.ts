@@ -1,40 +1,88 @@
+import type { PublishOutcome } from '../../networks/connector';
 import type { UncertainDelivery, Settlement } from '../delivery';
 import type { Evidence } from './evidence';
-import { holdOf, MISSED } from '../settling/outcomes';
+import { nextKeyedCheckMs } from './checkPauses';
+import { holdOf, MISSED, settlementOf } from '../settling/outcomes';
 import type { PublisherTiming } from '../timing';
 
-/** A single check may be incomplete, so this many must agree before a post is sent again or left to a person. */
+/** A single look may be incomplete, so this many must agree before a post is sent again or left to a person. */
 const LOOKS_TO_AGREE = 2;
 
+/** On a network with keys: what came of the same call again in this check, null if it was not made. */
+export type Repeat = { outcome: PublishOutcome | null };
+
 /**
- * Decides the next state of an unknown target after a check of the network. Pure. A target is sent again only if the
- * network, asked repeatedly, does not have it, and only soon after its call; if the evidence is insufficient, a person
- * is asked.
+ * Decides the next state of an unknown target after a look at its timeline. A target is sent again only if the network,
+ * asked repeatedly, does not have it, and only soon after its call; if the evidence is insufficient, a person is asked.
+ * `repeat`: null on networks without keys, which are asked less often.
  */
-export function settlementOfPoll(delivery: UncertainDelivery, evidence: Evidence, timing: PublisherTiming): Settlement {
+export function settlementOfPoll(
+  delivery: UncertainDelivery,
+  evidence: Evidence,
+  timing: PublisherTiming,
+  repeat: Repeat | null = null,
+): Settlement {
   const hold = holdOf(delivery);
   if (evidence.kind === 'found') {
     const { post } = evidence;
     return { ...hold, state: 'published', remoteId: post?.remoteId ?? null, remoteUrl: post?.remoteUrl ?? null };
   }
   const checks = delivery.checks + 1;
-  const absences = delivery.absences + (evidence.kind === 'absent' ? 1 : 0);
+  // What was not there before may be on its way now.
+  const isUnderWay = repeat?.outcome?.kind === 'unknown';
+  const absences = isUnderWay ? 0 : delivery.absences + (evidence.kind === 'absent' ? 1 : 0);
   if (evidence.kind === 'several') return { ...hold, state: 'parked', ...SEVERAL };
   if (evidence.kind === 'unclear' && checks >= LOOKS_TO_AGREE) return { ...hold, state: 'parked', ...UNCLEAR };
   if (evidence.kind === 'absent' && absences >= LOOKS_TO_AGREE) {
-    if (delivery.isLate) return { ...hold, ...MISSED };
-    return {
-      ...hold,
-      state: 'scheduled',
-      tries: delivery.tries + 1,
-      errorCode: 'not_on_network',
-      errorDetail: 'The network does not have it, so it is sent again.',
-      pauseAccountMs: 0,
-    };
+    return settlementOfAbsence(delivery, repeat?.outcome ?? null, timing);
   }
+  if (repeat !== null) return stillInDoubt(delivery, timing, { absences, notBefore: retryAtOf(repeat) });
   const checkInMs = timing.checkDelaysMs[checks];
   if (checkInMs === undefined) return { ...hold, state: 'parked', ...NOT_CONFIRMED };
   return { ...hold, state: 'unknown', ...NOT_CONFIRMED, checkInMs, checks, absences };
+}
+
+/** For a target that its network certainly does not have; `repeated`: the certain outcome of the same call again, if any. */
+export function settlementOfAbsence(
+  delivery: UncertainDelivery,
+  repeated: PublishOutcome | null,
+  timing: PublisherTiming,
+): Settlement {
+  if (repeated !== null) return settlementOf(delivery, repeated, timing);
+  if (delivery.isLate) return { ...holdOf(delivery), ...MISSED };
+  return {
+    ...holdOf(delivery),
+    state: 'scheduled',
+    tries: delivery.tries + 1,
+    errorCode: 'not_on_network',
+    errorDetail: 'The network does not have it, so it is sent again.',
+    pauseAccountMs: 0,
+  };
+}
+
+/** For a target of which a network with keys has told nothing: it is asked again, for a day. */
+export function stillInDoubt(
+  delivery: UncertainDelivery,
+  timing: PublisherTiming,
+  { absences = 0, notBefore = null }: { absences?: number; notBefore?: Date | null } = {},
+): Settlement {
+  if (delivery.isOld) return { ...holdOf(delivery), state: 'parked', ...NOT_CONFIRMED };
+  const checks = delivery.checks + 1;
+  const waitMs = notBefore === null ? 0 : Math.min(notBefore.getTime() - Date.now(), timing.backoffMaxMs);
+  return checkAgain(delivery, { checkInMs: Math.max(waitMs, nextKeyedCheckMs(checks, timing)), checks, absences });
+}
+
+/** Keeps a target in doubt; its publisher has survived this check. */
+export function checkAgain(
+  delivery: UncertainDelivery,
+  next: { checkInMs: number; checks: number; absences: number },
+): Settlement {
+  return { ...holdOf(delivery), state: 'unknown', ...NOT_CONFIRMED, ...next, deaths: 0 };
+}
+
+/** When a network that did not take a repeat may be called again. */
+export function retryAtOf({ outcome }: Repeat): Date | null {
+  return outcome?.kind === 'deferred' ? outcome.retryAt : null;
 }
 
 const NOT_CONFIRMED = {

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../lib/parseUrl';
+
 /** Likeness of a network's post to what we sent: certainly ours, indistinguishable, or another. */
 export type Likeness = 'same' | 'alike' | 'different';
 
@@ -69,8 +71,7 @@ function compareLinks(one: string, other: string): Likeness {
 
 /** X reports links without a scheme as "http", so we add that here. */
 function parseLink(link: string): URL | null {
-  const address = /^https?:\/\//i.test(link) ? link : `http://${link}`;
-  return URL.canParse(address) ? new URL(address) : null;
+  return parseUrl(/^https?:\/\//i.test(link) ? link : `http://${link}`);
 }
 
 function addressOf({ host, pathname, search, hash }: URL): string {

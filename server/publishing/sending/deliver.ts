@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../../database/connect';
 import { NetworkError, type Networks, type PublishOutcome } from '../../networks/connector';
+import { outdateLimits } from '../../repositories/accountLimits';
 import { isFinal, type AccessTokens } from '../../tokens/accessTokens';
 import type { Delivery } from '../delivery';
 import { notePreparation } from './holds';
 import { openMedia, type MediaPlaces } from './openMedia';
+import type { Probe } from '../probe';
 
 /** Dependencies of a delivery. */
 export type DeliverDependencies = {
@@ -13,6 +15,7 @@ export type DeliverDependencies = {
   accessTokens: AccessTokens;
   media: MediaPlaces;
   logger: FastifyBaseLogger;
+  probe?: Probe;
 };
 
 /**
@@ -26,22 +29,31 @@ export async function deliver(
   signal: AbortSignal,
   opened = openToken(dependencies, delivery),
 ): Promise<PublishOutcome> {
-  const { networks, accessTokens, media } = dependencies;
+  const { networks, accessTokens, media, probe } = dependencies;
   const { pool } = dependencies.connection;
   const connector = networks[delivery.platform];
   if (!connector) return refused('permission', 'network_not_configured', `${delivery.platform} is not set up here.`);
 
+  // What is noted holds for a second call with another token too.
+  const note = async (made: string): Promise<boolean> => {
+    const isNoted = await notePreparation(pool, delivery, made).catch(() => false);
+    if (isNoted) delivery.preparation = made;
+    if (isNoted) probe?.('noted', delivery);
+    return isNoted;
+  };
   const send = async (accessToken: string) => {
     const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
     const draft = {
       text: delivery.text,
       media: await openMedia(media, delivery.platform, delivery.media ?? []),
-      preparation: {
-        made: delivery.preparation,
-        note: (made: string) => notePreparation(pool, delivery, made).catch(() => false),
-      },
+      ...(delivery.setting && { setting: delivery.setting }),
+      preparation: { made: delivery.preparation, note },
     };
-    return connector.publish(actor, draft, signal);
+    const outcome = await connector.publish(actor, draft, signal);
+    // It fitted when it was written, so what its server takes has changed since.
+    const hasChanged = outcome.kind === 'refused' && outcome.class === 'content' && connector.servers !== undefined;
+    if (hasChanged) await outdateLimits(dependencies.connection.db, delivery.accountId).catch(() => undefined);
+    return outcome;
   };
   const first = await opened;
   if (typeof first !== 'string') return first;

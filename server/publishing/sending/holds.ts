@@ -36,11 +36,29 @@ export async function renewLeases(pool: Pool, holds: readonly Hold[], timing: Pu
   return new Set(rows.map(keyOf));
 }
 
-/** Saves what the network has prepared for a target; false if the target is no longer ours. */
+/** Saves what the network has prepared for a target, also in a repeat; false if the target is no longer ours. */
 export async function notePreparation(pool: Pool, { targetId, attempt }: Hold, preparation: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update post_targets set preparation = $3 where id = $1 and attempt = $2 and state = 'sending'`,
+    `update post_targets set preparation = $3 where id = $1 and attempt = $2 and state in ('sending', 'unknown')`,
     [targetId, attempt, preparation],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * True if a target in doubt may be sent again now: it is still ours, and not late. Asked last, for our clock may have stopped
+ * with the machine.
+ */
+export async function mayRepeat(
+  pool: Pool,
+  { targetId, attempt }: Hold,
+  { lateLimitMs }: PublisherTiming,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from post_targets
+     where id = $1 and attempt = $2 and state = 'unknown' and lease_until > now()
+       and sent_at > now() - $3 * interval '1 ms'`,
+    [targetId, attempt, lateLimitMs],
   );
   return rowCount === 1;
 }

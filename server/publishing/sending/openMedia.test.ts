@@ -20,17 +20,19 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const canvas = (width: number) => sharp({ create: { width, height: 30, channels: 4, background: '#00800080' } });
 
 /** An image that does not compress, so that it is as large as a photograph. */
-function heavy(): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
-  const create = { width: 3_000, height: 3_000, channels: 3 as const, background: 'teal', noise };
-  return sharp({ create }).jpeg({ quality: 95 }).toBuffer();
+let heavy: Buffer;
+beforeAll(async () => (heavy = await noisy(30).jpeg({ quality: 95 }).toBuffer()));
+
+function noisy(sigma: number) {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma };
+  return sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: 'teal', noise } });
 }
 
 async function openOne(platform: AccountPlatform, mimeType: string, bytes: Buffer) {
   const name = `image.${mimeType.slice(mimeType.indexOf('/') + 1).replace('jpeg', 'jpg')}`;
   await writeFile(path.join(store.folder, name), bytes);
   const [opened] = await openMedia({ folder: store.folder, publicOrigin: ORIGIN }, platform, [
-    { name, mimeType, altText: 'A loaf' },
+    { name, mimeType, altText: 'A loaf', width: null, height: null },
   ]);
   const sent = await opened!.bytes();
   return { ...opened!, sent, isAsStored: sent.equals(bytes) };
@@ -66,11 +68,23 @@ test.each([
 });
 
 test.each(['twitter', 'facebook'] as const)('a photograph too heavy for %s goes smaller', async (platform) => {
-  const bytes = await heavy();
-  expect(bytes.length).toBeGreaterThan(5 * 1024 * 1024);
-  const { sent } = await openOne(platform, 'image/jpeg', bytes);
+  expect(heavy.length).toBeGreaterThan(5 * 1024 * 1024);
+  const { sent } = await openOne(platform, 'image/jpeg', heavy);
   expect(await sharp(sent).metadata()).toMatchObject({ format: 'jpeg', width: 2048, height: 2048 });
   expect(sent.length).toBeLessThan(4 * 1024 * 1024);
+});
+
+test('a photograph too heavy for Bluesky goes as light as it has to, and as large as it can', async () => {
+  const { sent, publicUrl } = await openOne('bluesky', 'image/jpeg', heavy);
+  expect(sent.length).toBeLessThanOrEqual(976_000);
+  expect(sent.length).toBeGreaterThan(300_000);
+  expect(await sharp(sent).metadata()).toMatchObject({ format: 'jpeg', width: 2_048, height: 2_048 });
+  expect(publicUrl).toBe(`${ORIGIN}/media/image-976000.jpeg`);
+});
+
+test('an image that no size of its own would make light enough is small in the end', async () => {
+  const { sent } = await openOne('bluesky', 'image/png', await noisy(120).png().toBuffer());
+  expect(sent.length).toBeLessThanOrEqual(976_000);
 });
 
 test('an image of more pixels than LinkedIn takes goes smaller', async () => {
@@ -82,9 +96,43 @@ test('an image of more pixels than LinkedIn takes goes smaller', async () => {
   expect(await sharp(sent).metadata()).toMatchObject({ format: 'jpeg', width: 2048 });
 });
 
+test('what a server takes less than its network does is made smaller once more, from the original', async () => {
+  const opened = await openOne('mastodon', 'image/jpeg', heavy);
+  expect(opened.isAsStored).toBe(true);
+  const types = ['image/jpeg', 'image/png'];
+  const fitting = async (maxBytes: number, pixelsBelow?: number) => {
+    const { bytes, publicUrl } = await opened.fit({ types, maxBytes, pixelsBelow });
+    return { size: (await bytes()).length, name: publicUrl?.split('/').at(-1) };
+  };
+  expect((await fitting(16 * 1024 * 1024)).name).toBe('image.jpg');
+  expect((await fitting(16 * 1024 * 1024, 9_000_000)).name).toBe('image.jpeg');
+  // Whatever servers say, only copies that are known by their names are made.
+  expect(await fitting(1_000_000)).toEqual({ size: expect.any(Number), name: 'image-976000.jpeg' });
+  const least = await fitting(300_000);
+  expect(least.name).toBe('image-250000.jpeg');
+  expect(least.size).toBeLessThanOrEqual(250_000);
+  expect((await fitting(1)).name).toBe('image-250000.jpeg');
+  await store.remove('image.jpg');
+  expect(await readdir(store.folder)).toEqual([]);
+});
+
+test('a server that takes JPEGs alone gets one', async () => {
+  const opened = await openOne('mastodon', 'image/webp', await canvas(40).webp().toBuffer());
+  expect(opened).toMatchObject({ mimeType: 'image/webp', isAsStored: true });
+  expect(await opened.fit({ types: ['image/jpeg'], maxBytes: 1_000_000 })).toMatchObject({
+    mimeType: 'image/jpeg',
+    altText: 'A loaf',
+  });
+});
+
 test('an animation and a video stay as they are', async () => {
   expect(await openOne('instagram', 'image/gif', Buffer.from('GIF89a'))).toMatchObject({ isAsStored: true });
-  expect(await openOne('instagram', 'video/mp4', Buffer.from('video'))).toMatchObject({ isAsStored: true });
+  const video = await openOne('mastodon', 'video/mp4', Buffer.from('video'));
+  expect(video).toMatchObject({ isAsStored: true });
+  expect(await video.fit({ types: [], maxBytes: 1 })).toMatchObject({
+    mimeType: 'video/mp4',
+    publicUrl: video.publicUrl,
+  });
 });
 
 test('what cannot be copied goes as it is, and leaves nothing behind', async () => {
@@ -93,9 +141,9 @@ test('what cannot be copied goes as it is, and leaves nothing behind', async () 
   expect(await readdir(`${store.folder}-parts`)).toEqual([]);
 });
 
-test('the copy is removed with its image', async () => {
-  await openOne('instagram', 'image/png', await canvas(40).png().toBuffer());
-  expect(await readdir(store.folder)).toEqual(expect.arrayContaining(['image.jpeg', 'image.png']));
-  await store.remove('image.png');
+test('the copies are removed with their image', async () => {
+  await openOne('bluesky', 'image/jpeg', heavy);
+  expect((await readdir(store.folder)).sort()).toEqual(['image-976000.jpeg', 'image.jpeg', 'image.jpg']);
+  await store.remove('image.jpg');
   expect(await readdir(store.folder)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { ensureJpegCopy } from '../../media/jpegCopy';
 import { openImage } from '../../media/openImage';
-import type { DraftMedia } from '../../networks/connector';
+import type { DraftMedia, ImageLimits } from '../../networks/connector';
 import type { StoredMedia } from '../delivery';
 
 /** Folder of the stored files, and the origin from which the networks may fetch them. */
@@ -18,29 +18,34 @@ export async function openMedia(
   platform: AccountPlatform,
   media: readonly StoredMedia[],
 ): Promise<DraftMedia[]> {
+  const { images } = NETWORKS[platform].media;
   const fitted: DraftMedia[] = [];
-  for (const one of media) fitted.push(open(places, await fit(places.folder, platform, one)));
+  for (const one of media) fitted.push(await openFitting(places, one, images));
   return fitted;
 }
 
-function open({ folder, publicOrigin }: MediaPlaces, { name, mimeType, altText }: StoredMedia): DraftMedia {
+async function openFitting(places: MediaPlaces, stored: StoredMedia, limits: ImageLimits): Promise<DraftMedia> {
+  const { folder, publicOrigin } = places;
+  const { name, mimeType, altText, width, height } = await fit(folder, stored, limits);
   return {
     mimeType,
     altText,
+    pixels: width !== null && height !== null ? { width, height } : null,
     bytes: () => readFile(path.join(folder, name)),
     publicUrl: `${publicOrigin}/media/${name}`,
+    fit: (closer) => openFitting(places, stored, closer),
   };
 }
 
-async function fit(folder: string, platform: AccountPlatform, media: StoredMedia): Promise<StoredMedia> {
+async function fit(folder: string, media: StoredMedia, limits: ImageLimits): Promise<StoredMedia> {
   // A converted animation would no longer move.
   if (!media.mimeType.startsWith('image/') || media.mimeType === 'image/gif') return media;
-  const { types, maxBytes, pixelsBelow } = NETWORKS[platform].media.images;
+  const { types, maxBytes, pixelsBelow } = limits;
   const file = path.join(folder, media.name);
   try {
     const isLight = types.includes(media.mimeType) && (await stat(file)).size <= maxBytes;
     if (isLight && (pixelsBelow === undefined || (await pixelsOf(file)) < pixelsBelow)) return media;
-    return { ...media, name: await ensureJpegCopy(folder, media.name), mimeType: 'image/jpeg' };
+    return { ...media, name: await ensureJpegCopy(folder, media.name, maxBytes), mimeType: 'image/jpeg' };
   } catch {
     return media;
   }

@@ -49,7 +49,7 @@ const claim = (): Promise<Claim[]> =>
 const dueAt = (instant: number, claims: Claim[]) => claims.map((claimed) => ({ ...claimed, dueAt: instant }));
 
 test('of two attempts of one target that are held for one instant, only the one after the edit is sent', async () => {
-  await beat(fixture.connection, timing);
+  await beat(fixture.connection, fixture.networks, timing);
   const post = await fixture.post(await fixture.account(), { text: 'old', dueInMs: UNTIL_DUE_MS });
   const sender = openSender();
   const askedAt = performance.now();
@@ -70,7 +70,7 @@ test('of two attempts of one target that are held for one instant, only the one 
 });
 
 test('a stop waits for an intent that is just being committed, and for the call that follows it', async () => {
-  await beat(fixture.connection, timing);
+  await beat(fixture.connection, fixture.networks, timing);
   const post = await fixture.post(await fixture.account(), { text: 'under way', dueInMs: UNTIL_DUE_MS });
   const sender = openSender();
   const askedAt = performance.now();
@@ -87,7 +87,7 @@ test('a stop waits for an intent that is just being committed, and for the call 
 });
 
 test('a stop that cannot give back what waits still waits for the calls under way', async () => {
-  await beat(fixture.connection, timing);
+  await beat(fixture.connection, fixture.networks, timing);
   const [first, second] = [await fixture.account(), await fixture.account()];
   const underWay = await fixture.post(first, { text: 'under way', dueInMs: 0 });
   await fixture.post(second, { text: 'waits', dueInMs: UNTIL_DUE_MS });
@@ -103,7 +103,7 @@ test('a stop that cannot give back what waits still waits for the calls under wa
 });
 
 test('what fails while a token is read is told to nobody in the words of the database', async () => {
-  await beat(fixture.connection, timing);
+  await beat(fixture.connection, fixture.networks, timing);
   const post = await fixture.post(await fixture.account(), { text: 'no token', dueInMs: 0 });
   const sender = openSender();
   const claims = (await claim()).map((claimed) => ({ ...claimed, tokenMsLeft: 0 }));

@@ -2,6 +2,7 @@ import type { Connection } from '../../database/connect';
 import { createBatcher } from '../settling/batcher';
 import { groupCalls, type CallGroup } from './callGroup';
 import { deliver, openToken, type DeliverDependencies } from './deliver';
+import { firstCheckMs } from '../reconciling/checkPauses';
 import { keyOf, type Claim, type Delivery, type Settlement } from '../delivery';
 import { createDueTimers } from './dueTimers';
 import { markSending, release } from './holds';
@@ -41,7 +42,7 @@ type Timed = { delivery: Claim; askedAt: number };
 
 /** Creates the sender of one publisher. */
 export function createSender(dependencies: Dependencies): Sender {
-  const { connection, leases, settleAll, logger, timing, probe, onSettled } = dependencies;
+  const { connection, networks, leases, settleAll, logger, timing, probe, onSettled } = dependencies;
   const { pool } = connection;
   const giveUp = new AbortController();
   const grouping = { leases, timing, giveUp: giveUp.signal };
@@ -131,8 +132,8 @@ export function createSender(dependencies: Dependencies): Sender {
     const signal = delivery.media ? signals.mediaSignal : signals.signal;
     const outcome = await deliver(dependencies, delivery, signal, opened);
     probe('answered', delivery);
-    const clock = { now: Date.now(), random: Math.random() };
-    finish(settlementOf(delivery, outcome, timing, clock), delivery, lease);
+    const firstCheck = { firstCheckMs: firstCheckMs(networks[delivery.platform]?.keys, timing) };
+    finish(settlementOf(delivery, outcome, timing, firstCheck), delivery, lease);
   }
 
   function finish(settlement: Settlement, delivery: Delivery, lease: Lease): void {

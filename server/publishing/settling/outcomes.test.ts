@@ -23,6 +23,7 @@ function deliveryAfter(tries: number): Delivery {
     username: 'ada',
     text: 'Hello',
     media: null,
+    setting: null,
     sealedToken: Buffer.alloc(0),
     tokenMsLeft: null,
   };

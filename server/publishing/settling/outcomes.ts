@@ -2,14 +2,20 @@ import type { PublishOutcome } from '../../networks/connector';
 import type { Delivery, Settlement } from '../delivery';
 import type { PublisherTiming } from '../timing';
 
+/** `now` in milliseconds since 1970; `random` in [0, 1) spreads retries. */
 type Clock = { now: number; random: number };
 
-/** Decides a target's next state after a publishing call. Pure; `random` in [0, 1) spreads retries. */
+type Circumstances = Partial<Clock> & {
+  /** Pause before the first check if the outcome is unknown; that of networks without keys unless given. */
+  firstCheckMs?: number;
+};
+
+/** Decides a target's next state after a publishing call. Pure where the clock is given. */
 export function settlementOf(
   delivery: Delivery,
   outcome: PublishOutcome,
   timing: PublisherTiming,
-  { now, random }: Clock,
+  { now = Date.now(), random = Math.random(), firstCheckMs = timing.checkDelaysMs[0] ?? 0 }: Circumstances = {},
 ): Settlement {
   const { targetId, attempt, postId, accountId } = delivery;
   if (outcome.kind === 'published') {
@@ -27,7 +33,7 @@ export function settlementOf(
         state: 'unknown',
         errorCode: outcome.code,
         errorDetail: outcome.detail,
-        checkInMs: timing.checkDelaysMs[0] ?? 0,
+        checkInMs: firstCheckMs,
         checks: 0,
         absences: 0,
         deaths: 0,
@@ -69,6 +75,12 @@ export const MISSED = {
   state: 'missed',
   errorCode: 'missed',
   errorDetail: 'Its time passed while Postwright wasn’t running.',
+} as const;
+
+/** The same for one that would go out too late because of an earlier one of its account. */
+export const MISSED_BEHIND_DOUBT = {
+  ...MISSED,
+  errorDetail: 'Its time passed while we couldn’t find out about an earlier post of this account.',
 } as const;
 
 /** The identifying fields of every settlement. */

@@ -19,6 +19,8 @@ export type AnalyticsScope = {
 export type AccountTotals = Omit<AccountFigures, 'daily' | 'is_sandbox'> & {
   followers_before: number | null;
   is_active: boolean;
+  /** Host of its server, where people choose one. */
+  server: string | null;
 };
 
 /** Figures of one account on one day; a day without any has no row. */
@@ -33,7 +35,8 @@ export type AccountDay = {
 /** Reads the totals of each account of the scope, oldest connection first. */
 export async function readAccountTotals(db: Database, scope: AnalyticsScope): Promise<AccountTotals[]> {
   const { rows } = await db.execute<AccountTotals>(sql`
-    select a.id, a.platform, a.account_name, a.account_username, a.is_active, ${followersBy(scope.endDay)} as followers,
+    select a.id, a.platform, a.account_name, a.account_username, a.is_active,
+      (select g.server from grants g where g.id = a.grant_id) as server, ${followersBy(scope.endDay)} as followers,
       (select f.followers::float8 from account_metrics f
         where f.account_id = a.id and f.day < ${scope.startDay} and f.followers is not null
         order by f.day desc limit 1) as followers_before,

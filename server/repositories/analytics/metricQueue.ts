@@ -9,6 +9,8 @@ export type DueAccount = {
   platform: AccountPlatform;
   accountId: string;
   username: string;
+  /** Host of its server, where people choose one. */
+  server: string | null;
   grantId: string;
   sealedToken: Buffer;
   tokenMsLeft: number | null;
@@ -47,7 +49,7 @@ export async function claimDueAccount(
         for no key update of q skip locked)
       returning c.account_id, c.failures
     )
-    select a.id, a.user_id as "userId", a.platform, a.account_id as "accountId", a.account_username as username,
+    select a.id, a.user_id as "userId", a.platform, a.account_id as "accountId", a.account_username as username, g.server,
       g.id as "grantId", g.access_token as "sealedToken", c.failures,
       extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft"
     from claimed c join social_accounts a on a.id = c.account_id join grants g on g.id = a.grant_id`);

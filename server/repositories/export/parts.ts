@@ -37,6 +37,7 @@ export const PARTS: readonly Part[] = [
     instant: sql`t.connected_at`,
     json: sql`json_build_object('platform', t.platform, 'account_id', t.account_id, 'account_name', t.account_name,
       'account_username', t.account_username, 'is_active', t.is_active,
+      'server', (select g.server from grants g where g.id = t.grant_id),
       'connected_at', ${instantJson(sql`t.connected_at`)},
       'followers', (select json_object_agg(m.day, m.followers order by m.day) from account_metrics m where m.account_id = t.id))`,
   }),
@@ -77,6 +78,14 @@ export const PARTS: readonly Part[] = [
     instant: sql`t.created_at`,
     json: sql`json_build_object('kind', t.tracker_kind, 'term', t.term, 'mentions', t.mentions,
       'alert_threshold', t.alert_threshold, 'created_at', ${instantJson(sql`t.created_at`)},
+      'read_at', ${instantJson(sql`t.read_at`)})`,
+  }),
+  part('failed_removals.json', {
+    from: sql`post_removals t`,
+    owner: sql`t.failed_at is not null and t.user_id`,
+    instant: sql`t.created_at`,
+    json: sql`json_build_object('platform', t.platform, 'account_username', t.account_username,
+      'remote_url', t.remote_url, 'reason', t.reason, 'failed_at', ${instantJson(sql`t.failed_at`)},
       'read_at', ${instantJson(sql`t.read_at`)})`,
   }),
   {

@@ -11,6 +11,7 @@ import {
 import { IdParams } from '#contract/schemas/common';
 import type { AppServices } from '../../services';
 import { sessionOf } from '../../http/auth';
+import { isOnSandbox } from '../../networks/connector';
 import { notFound } from '../../http/errors/appError';
 import {
   readAccountDays,
@@ -62,11 +63,11 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
         total_engagement: totalOf(accounts.filter(({ posts }) => posts > 0).map(({ engagement }) => engagement)),
         top_posts: topPosts,
         daily: dailyOfAll(accounts, days, rows, metric),
-        accounts: accounts.map(({ followers_before: _before, is_active: isActive, ...account }) => ({
+        accounts: accounts.map(({ followers_before: _before, is_active: isActive, server, ...account }) => ({
           ...account,
           // An account that one of its posts found disconnected is not asked any more.
           problem: isActive ? account.problem : endedText(account.platform),
-          is_sandbox: networks[account.platform]?.oauth.is_sandbox ?? false,
+          is_sandbox: isOnSandbox(networks[account.platform], server),
           daily: dailyOf(account.id, days, rows, metric),
         })),
       };

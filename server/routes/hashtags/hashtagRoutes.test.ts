@@ -34,6 +34,7 @@ test.each([
   ['POST', ''],
   ['GET', ''],
   ['GET', `/${ABSENT}/analytics`],
+  ['PATCH', `/${ABSENT}`],
   ['DELETE', `/${ABSENT}`],
   ['POST', `/${ABSENT}/refresh`],
   ['GET', '/monitored/coffee'],
@@ -140,6 +141,47 @@ describe('GET /hashtags', () => {
   });
 });
 
+describe('PATCH /hashtags/{id}', () => {
+  const change = (user: TestUser, id: string, body: object) =>
+    user.call<TrackedHashtag & ErrorBody>('PATCH', `/hashtags/${id}`, body);
+
+  test('searches it elsewhere from now on, at once, and tells the signed-in browsers', async () => {
+    const { id } = (await track(ada)).body;
+    await api.connection.pool.query(`update trackers set due_at = 'infinity'`);
+    const events: unknown[] = [];
+    const stop = api.events.subscribe(ada.id, (event) => events.push(event));
+    const { status, body } = await change(ada, id, { platforms: ['news', 'mastodon'] });
+    expect([status, body.platforms]).toEqual([200, ['news', 'mastodon']]);
+    expect(await list(ada)).toEqual([body]);
+    await until(() => events.length > 0);
+    stop();
+    expect(events).toEqual([{ type: 'changed', tags: ['Hashtag'], id }]);
+    const due = await api.connection.pool.query('select 1 from trackers where id = $1 and due_at <= now()', [id]);
+    expect(due.rowCount).toBe(1);
+  });
+
+  test('says of a network whose account is missing what to do', async () => {
+    const { id } = (await track(ada, { hashtag: 'coffee', platforms: ['news', 'mastodon', 'bluesky'] })).body;
+    expect((await refresh(ada, id)).body.sources.slice(1)).toEqual([
+      { kind: 'mastodon', status: 'not_configured', detail: 'Connect a Mastodon account to search its server.' },
+      { kind: 'bluesky', status: 'not_configured', detail: 'Connect a Bluesky account to search its server.' },
+    ]);
+  });
+
+  test.each([
+    {},
+    { platforms: [] },
+    { platforms: ['news', 'news'] },
+    { platforms: ['myspace'] },
+    { platforms: 'news' },
+  ])('refuses %j and leaves it as it is', async (body) => {
+    const { id, platforms } = (await track(ada)).body;
+    expect(await change(ada, id, body)).toMatchObject({ status: 422, body: { error_code: 'VALIDATION_ERROR' } });
+    expect(await change(ada, id, { platforms: ['news'], alert_threshold: 1 })).toMatchObject({ status: 422 });
+    expect((await list(ada))[0]?.platforms).toEqual(platforms);
+  });
+});
+
 describe('POST /hashtags/{id}/refresh', () => {
   test('searches now, and counts what was found', async () => {
     const { id } = (await track(ada)).body;
@@ -235,9 +277,11 @@ test('another user’s hashtag is like one that does not exist', async () => {
     for (const [method, path] of [
       ['GET', `/hashtags/${row}/analytics`],
       ['POST', `/hashtags/${row}/refresh`],
+      ['PATCH', `/hashtags/${row}`],
       ['DELETE', `/hashtags/${row}`],
     ] as const) {
-      expect(await ben.call(method, path)).toMatchObject({ status: 404, body: { error_code: 'NOT_FOUND' } });
+      const body = method === 'PATCH' ? { platforms: ['news'] } : undefined;
+      expect(await ben.call(method, path, body)).toMatchObject({ status: 404, body: { error_code: 'NOT_FOUND' } });
     }
   }
   expect((await ben.call('GET', '/hashtags/monitored/coffee')).status).toBe(404);

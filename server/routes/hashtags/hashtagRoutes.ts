@@ -9,7 +9,7 @@ import {
   TrackedHashtag,
   TrackHashtagBody,
 } from '#contract/schemas/hashtags';
-import { MonitoredPostsResponse, MonitoredPostsQuery } from '#contract/schemas/monitoring';
+import { ChangeTrackerBody, MonitoredPostsResponse, MonitoredPostsQuery } from '#contract/schemas/monitoring';
 import { readHashtag } from '#contract/trackerRules';
 import { HASHTAG_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import type { AppServices } from '../../services';
@@ -21,7 +21,7 @@ import { requireTracker, tooManyTrackers, unlessUnreachable } from '../../http/e
 import { listHashtags, toHashtag } from '../../repositories/hashtags';
 import { listMonitoredPosts, sumMonitoredPosts } from '../../repositories/monitoredPosts';
 import { readTrackerAnalytics } from '../../repositories/trackerAnalytics';
-import { deleteTracker, findTracker, findTrackerOf, insertTracker } from '../../repositories/trackers';
+import { changePlatforms, deleteTracker, findTracker, findTrackerOf, insertTracker } from '../../repositories/trackers';
 import { readMonitoredQuery } from './monitoredQuery';
 import { NoContent } from '../../http/responses/noContent';
 
@@ -118,6 +118,27 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
     async (request) => {
       const tracker = requireTracker(await findTracker(db, sessionOf(request).userId, 'hashtag', request.params.id));
       return { hashtag: toHashtag(tracker), ...(await readTrackerAnalytics(db, tracker.id)) };
+    },
+  );
+
+  app.patch(
+    '/hashtags/:id',
+    {
+      ...write,
+      schema: {
+        operationId: 'changeHashtag',
+        tags: ['Hashtags'],
+        summary: 'Change where a hashtag is searched',
+        params: IdParams,
+        body: ChangeTrackerBody,
+        response: { 200: TrackedHashtag },
+      },
+    },
+    async (request) => {
+      const { params, body } = request;
+      const owner = sessionOf(request).userId;
+      const tracker = await changePlatforms(db, owner, 'hashtag', params.id, body.platforms, new Date());
+      return toHashtag(requireTracker(tracker));
     },
   );
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations';
 import type { ErrorBody } from '#contract/errors';
 import type { MonitoredPostsResponse } from '#contract/schemas/monitoring';
-import { FetchError } from '../../monitoring/safeFetch';
+import { FetchError } from '../../lib/safeFetch';
 import { NOTHING_REPORTED } from '../../monitoring/source';
 import { createMemorySource, foundPost } from '../../testing/monitoringFixture';
 import { createTestApp, type TestApp } from '../../testing/testApp';

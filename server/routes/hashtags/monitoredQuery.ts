@@ -1,5 +1,5 @@
 import { MONITORED_POSTS_LIMIT } from '#contract/limits';
-import { isMonitoringKind, MONITORING_SOURCES, type MonitoringKind } from '#contract/platforms';
+import { isMonitoringKind, MONITORING_KINDS, type MonitoringKind } from '#contract/platforms';
 import type { MonitoredPostsQuery } from '#contract/schemas/monitoring';
 import { readRange } from '../../http/input/instants';
 import { invalid } from '../../http/errors/appError';
@@ -30,6 +30,6 @@ function readPlatforms(given: string | readonly string[]): MonitoringKind[] {
     .map((name) => name.trim())
     .filter((name) => name !== '');
   const known = names.filter(isMonitoringKind);
-  if (known.length < names.length) throw invalid({ platforms: [`Choose of ${MONITORING_SOURCES.join(', ')}.`] });
-  return known.length === 0 ? [...MONITORING_SOURCES] : known;
+  if (known.length < names.length) throw invalid({ platforms: [`Choose of ${MONITORING_KINDS.join(', ')}.`] });
+  return known.length === 0 ? [...MONITORING_KINDS] : known;
 }

@@ -1,23 +1,25 @@
-import { v7 as uuidv7 } from 'uuid';
-import { ACCOUNT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS, isAccountPlatform, type AccountPlatform } from '#contract/networks';
 import type { TokenRelayResponse } from '#contract/schemas/oauth';
 import type { AppServices } from '../../services';
-import type { Connector, Networks, Profile, Tokens } from '../../networks/connector';
-import { insertGrant } from '../../repositories/grants';
-import { sealTokens } from '../../tokens/grantTokens';
-import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
-import { withoutUnstorable } from '../../lib/unstorable';
+import type { AppConnector, Connector, Networks, Tokens } from '../../networks/connector';
+import { createOpaqueToken } from '../../security/opaqueTokens';
+import { keepGrant, type KeptGrant } from '../../tokens/keepGrant';
 import { RelayError } from './relayErrors';
 
-const ACCESS_HANDLE = 'smt_';
 const REFRESH_HANDLE = 'smr_';
 
 /** Finds the network of a platform that came from outside; refuses one that is not set up. */
-export function requireConnector(networks: Networks, platform: string): Connector {
+export function requireNetwork(networks: Networks, platform: string): Connector {
   const connector = isAccountPlatform(platform) ? networks[platform] : undefined;
   if (connector !== undefined) return connector;
   throw new RelayError('invalid_request', 'This network isn’t set up here.', 'OAUTH_NOT_CONFIGURED');
+}
+
+/** The same, for networks that have an app here. */
+export function requireConnector(networks: Networks, platform: string): AppConnector {
+  const connector = requireNetwork(networks, platform);
+  if (connector.oauth !== undefined) return connector;
+  throw new RelayError('invalid_request', 'This network has no app here.', 'OAUTH_NOT_CONFIGURED');
 }
 
 /** Where a network sends people back to: the only address with which codes are exchanged. */
@@ -30,38 +32,27 @@ export function callbackUrl(publicOrigin: string, platform: AccountPlatform): st
  * response carries handles of the same names, useless at the network. Only the configured addresses are ever called.
  */
 export async function grantCode(
-  { connection: { db }, secretBox, publicOrigin }: AppServices,
+  services: AppServices,
   userId: string,
-  connector: Connector,
+  connector: AppConnector,
   { code, codeVerifier }: { code: string; codeVerifier: string | undefined },
 ): Promise<TokenRelayResponse> {
-  const redirectUri = callbackUrl(publicOrigin, connector.platform);
+  const redirectUri = callbackUrl(services.publicOrigin, connector.platform);
   const tokens = await connector.exchange({ code, redirectUri, codeVerifier: codeVerifier ?? null });
-  const profile = shorten(await connector.profile(tokens.accessToken));
-  const id = uuidv7();
-  const handle = createOpaqueToken(ACCESS_HANDLE);
-  await insertGrant(db, userId, {
-    id,
-    platform: connector.platform,
-    profile,
-    handleHash: hashToken(handle),
-    scope: tokens.scope,
-    accessExpiresAt: tokens.expiresAt,
-    ...sealTokens(secretBox, id, tokens),
-  });
-  return responseOf(handle, tokens, profile);
+  return answerWithHandles(services, userId, connector, tokens);
 }
 
-/** The names are shown with every post; an account whose id is too long could not be distinguished from another one. */
-function shorten({ accountId, name, username }: Profile): Profile {
-  if (accountId.length > ACCOUNT_TEXT_MAX_LENGTH) {
-    throw new RelayError('server_error', 'The network’s data about this account can’t be understood.');
-  }
-  const cut = (text: string) => withoutUnstorable(text.slice(0, ACCOUNT_TEXT_MAX_LENGTH));
-  return { accountId, name: cut(name), username: cut(username) };
+/** Keeps tokens, and answers with handles in their place. */
+export async function answerWithHandles(
+  { connection: { db }, secretBox }: AppServices,
+  userId: string,
+  connector: Connector,
+  tokens: Tokens,
+): Promise<TokenRelayResponse> {
+  return responseOf(await keepGrant({ db, secretBox }, userId, connector, tokens), tokens);
 }
 
-function responseOf(handle: string, { refreshToken, expiresAt }: Tokens, profile: Profile): TokenRelayResponse {
+function responseOf({ handle, profile }: KeptGrant, { refreshToken, expiresAt }: Tokens): TokenRelayResponse {
   const who = { user_id: profile.accountId, screen_name: profile.username, name: profile.name };
   // A connection that the server renews by itself does not end, whatever its access token says.
   if (refreshToken !== null) return { access_token: handle, refresh_token: createOpaqueToken(REFRESH_HANDLE), ...who };

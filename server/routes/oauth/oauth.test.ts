@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors';
-import { ACCOUNT_PLATFORMS } from '#contract/networks';
+import { APP_PLATFORMS } from '#contract/networks';
 import type { OAuthConfigResponse, TokenRelayResponse, TokenRelayError } from '#contract/schemas/oauth';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
@@ -52,7 +52,7 @@ describe('GET /oauth/config', () => {
   test('tells what a browser may know, and no secret', async () => {
     const { status, body } = await ada.call<OAuthConfigResponse>('GET', '/oauth/config');
     expect(status).toBe(200);
-    expect(body.platforms.map(({ platform }) => platform)).toEqual(ACCOUNT_PLATFORMS);
+    expect(body.platforms.map(({ platform }) => platform)).toEqual(APP_PLATFORMS);
     expect(body.platforms[0]).toEqual({
       platform: 'twitter',
       client_id: CLIENT_ID,

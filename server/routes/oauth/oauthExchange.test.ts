@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorBody } from '#contract/errors';
-import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { NETWORKS, type AppPlatform } from '#contract/networks';
 import type { OAuthExchangeResponse } from '#contract/schemas/oauth';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { allow } from '../../sandbox/testing/person';
@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const newState = () => randomBytes(16).toString('hex');
 
-async function goodBody(platform: AccountPlatform = 'instagram') {
+async function goodBody(platform: AppPlatform = 'instagram') {
   const { code, codeVerifier } = await allow(
     api.networks[platform]!.oauth,
     PUBLIC_ORIGIN + NETWORKS[platform].connecting.callbackPath,

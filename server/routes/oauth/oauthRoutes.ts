@@ -1,25 +1,43 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { MINUTE_MS } from '#contract/durations';
+import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
+import type { AccountPlatform } from '#contract/networks';
 import {
   OAuthConfigResponse,
+  type KeylessConfig,
   OAuthExchangeResponse,
   OAuthExchangeBody,
+  OAuthStartBody,
+  OAuthStartResponse,
   TokenRelayResponse,
   TokenRelayBody,
 } from '#contract/schemas/oauth';
 import type { AppServices } from '../../services';
+import type { ServerSignIn } from '../../networks/connector';
 import { RelayFailure } from '../../openapi/errorBodies';
 import { sessionOf } from '../../http/auth';
+import { boundByUser } from '../../http/rateLimits';
 import { exchangeCode } from './exchangeCode';
 import { relayToken } from './relayToken';
+import { startAtServer } from './serverSignIn';
 import { sendRelayError } from './relayErrors';
 
 const PlatformParams = Type.Object({ platform: Type.String() });
 
+function describeKeyless(platform: AccountPlatform, { suggestions, start, logIn }: ServerSignIn): KeylessConfig {
+  return {
+    platform,
+    has_window: start !== null,
+    takes_password: logIn !== undefined,
+    servers: suggestions.map(({ server, name, isSandbox }) => ({ server, name, is_sandbox: isSandbox })),
+  };
+}
+
 /** Authorization of social accounts: what the browser may know, and the relay that keeps the secrets (spec section 7). */
 export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { networks } = services;
+  const { networks, rateLimits } = services;
 
   app.get(
     '/oauth/config',
@@ -32,8 +50,28 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
       },
     },
     async () => ({
-      platforms: Object.values(networks).map((connector) => connector.oauth),
+      platforms: Object.values(networks).flatMap(({ oauth }) => oauth ?? []),
+      keyless: Object.values(networks).flatMap(({ platform, servers }) =>
+        servers ? describeKeyless(platform, servers) : [],
+      ),
     }),
+  );
+
+  app.post(
+    '/oauth/start',
+    {
+      onRequest: boundByUser(rateLimits.serverSignIns),
+      schema: {
+        operationId: 'startSignIn',
+        tags: ['Social accounts'],
+        summary: 'Begin an authorization at a server that is named',
+        description: `For networks of many servers. Send the person to authorize_url, and the code that they come back with to the exchange, together with the state, within ${OAUTH_STATE_MAX_AGE_MS / MINUTE_MS} minutes.`,
+        errors: ['NETWORK_UNAVAILABLE'],
+        body: OAuthStartBody,
+        response: { 200: OAuthStartResponse },
+      },
+    },
+    (request) => startAtServer(services, sessionOf(request).userId, request.body),
   );
 
   app.post(

@@ -1,3 +1,4 @@
+import type { PlatformLimits } from '#contract/accountLimits';
 import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
@@ -21,9 +22,17 @@ export async function attachMedia(
   if (!isAttached) throw invalid({ media_ids: ['One of the files is no longer there. Please upload it again.'] });
 }
 
-/** Refuses a post that a network would refuse at its hour for what it carries or lacks (L-66); drafts may be anything. */
-export async function checkMedia(tx: Database, postId: string, { platforms }: PostFields): Promise<void> {
+/**
+ * Refuses a post that a network, or the server of its account, would refuse at its hour for what it carries or lacks
+ * (L-66); drafts may be anything.
+ */
+export async function checkMedia(
+  tx: Database,
+  postId: string,
+  { platforms }: PostFields,
+  limits: PlatformLimits,
+): Promise<void> {
   const files = await listPostFiles(tx, postId);
-  const problems = platforms.flatMap((platform) => networkMediaProblem(platform, files) ?? []);
+  const problems = platforms.flatMap((platform) => networkMediaProblem(platform, files, limits[platform]) ?? []);
   if (problems.length > 0) throw invalid({ media_ids: problems });
 }

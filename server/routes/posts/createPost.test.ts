@@ -128,6 +128,7 @@ test('answers a scheduled post as the contract shows it', async () => {
     status: 'scheduled',
     media_urls: [],
     media: [],
+    network_settings: [],
     scheduled_at: '2031-06-01T10:00:00.000Z',
     time_zone: 'Europe/Berlin',
     published_at: null,
@@ -145,6 +146,7 @@ test('answers a scheduled post as the contract shows it', async () => {
         error_code: null,
         error_detail: null,
         published_at: null,
+        removed_at: null,
       },
     ],
   });

@@ -4,6 +4,7 @@ import type { CreatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
 import { AppError } from '../../http/errors/appError';
+import { limitsOfAccounts } from '../../repositories/accountLimits';
 import { claimKey, claimRunningKey, releaseRunningKey, type KeyedRequest } from '../../repositories/idempotencyKeys';
 import { notifyPostsChanged } from '../../repositories/notifications';
 import { insertTargets } from '../../repositories/postTargets';
@@ -11,8 +12,9 @@ import { insertPost } from '../../repositories/postWrites';
 import { holdAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
 import { attachMedia, checkMedia } from './attachMedia';
-import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
-import { checkDraft, checkFields, readFields } from './postFields';
+import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
+import { checkDraft, checkFields } from './postChecks';
+import { readFields } from './postFields';
 
 /** A request without a key counts as running for so long at the most. */
 const RUNNING_MAX_MS = 30_000;
@@ -32,12 +34,12 @@ export async function createPost(
   const postId = uuidv7();
   if (idempotencyKey !== undefined) {
     const request = { key: `key:${idempotencyKey}`, bodyHash, postId };
-    const madeId = await inTransaction(db, (tx) => makeOnce(tx, userId, request, body));
+    const madeId = await inTransaction(db, (tx) => makeOnce(services, tx, userId, request, body));
     await settle(services, userId, madeId, body);
     return madeId;
   }
   const request = { key: `body:${bodyHash.toString('hex')}`, bodyHash, postId };
-  await inTransaction(db, (tx) => makeWhileNotRunning(tx, userId, request, body));
+  await inTransaction(db, (tx) => makeWhileNotRunning(services, tx, userId, request, body));
   try {
     await settle(services, userId, postId, body);
   } finally {
@@ -46,16 +48,23 @@ export async function createPost(
   return postId;
 }
 
-async function makeOnce(tx: Database, userId: string, request: KeyedRequest, body: CreatePostBody): Promise<string> {
+async function makeOnce(
+  services: AppServices,
+  tx: Database,
+  userId: string,
+  request: KeyedRequest,
+  body: CreatePostBody,
+): Promise<string> {
   const claimed = await claimKey(tx, userId, request);
   if (claimed.kind === 'other-body') {
     throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This key was already used for another request.');
   }
-  if (claimed.kind === 'new') await make(tx, userId, request.postId, body);
+  if (claimed.kind === 'new') await make(services, tx, userId, request.postId, body);
   return claimed.postId;
 }
 
 async function makeWhileNotRunning(
+  services: AppServices,
   tx: Database,
   userId: string,
   request: KeyedRequest,
@@ -64,23 +73,33 @@ async function makeWhileNotRunning(
   if (!(await claimRunningKey(tx, userId, request, RUNNING_MAX_MS))) {
     throw new AppError('REQUEST_IN_PROGRESS', 'The same post is being created already.');
   }
-  await make(tx, userId, request.postId, body);
+  await make(services, tx, userId, request.postId, body);
 }
 
-async function make(tx: Database, userId: string, postId: string, body: CreatePostBody): Promise<void> {
+async function make(
+  { limits }: AppServices,
+  tx: Database,
+  userId: string,
+  postId: string,
+  body: CreatePostBody,
+): Promise<void> {
   const fields = readFields(body);
   if (body.status === 'draft') {
     checkDraft(fields);
     await insertPost(tx, userId, { id: postId, status: 'draft', ...fields });
     await attachMedia(tx, userId, postId, body);
   } else {
-    checkFields(fields);
+    const wantedIds = body.account_ids ?? [];
     const active = await holdAccounts(tx, userId, null);
-    checkWantedAccounts(active, fields.platforms, body.account_ids ?? []);
-    const accounts = chooseAccounts(active, fields.platforms, body.account_ids ?? []);
+    const accounts = chooseAccounts(active, fields.platforms, wantedIds);
+    const told = await limitsOfAccounts(tx, accounts);
+    checkFields(fields, told);
+    checkWantedAccounts(active, fields.platforms, wantedIds);
+    checkPlatforms(accounts, fields.platforms);
+    limits.freshen(accounts.map(({ id }) => id));
     await insertPost(tx, userId, { id: postId, status: 'scheduled', ...fields });
     await attachMedia(tx, userId, postId, body);
-    await checkMedia(tx, postId, fields);
+    await checkMedia(tx, postId, fields, told);
     await insertTargets(tx, userId, postId, accounts, fields.scheduledAt);
   }
   await notifyPostsChanged(tx, [postId]);

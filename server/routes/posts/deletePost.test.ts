@@ -89,6 +89,75 @@ test.each<TargetState>(['published', 'failed', 'missed', 'parked'])(
   },
 );
 
+describe('with at_network=true', () => {
+  const removeThere = ({ id }: Post) => ada.call('DELETE', `/posts/${id}?at_network=true`);
+  const removalsOf = async ({ id }: Post) => {
+    const { rows } = await api.connection.pool.query<{ remote_id: string; tries: number; in_s: number }>(
+      `select r.remote_id, r.tries, extract(epoch from r.due_at - now())::int as in_s
+       from post_removals r join post_targets t on t.id = r.target_id where t.post_id = $1`,
+      [id],
+    );
+    return rows;
+  };
+  const publish = async (post: Post) => {
+    await setTargetState(api.connection.pool, post.id, 'published');
+    await api.connection.pool.query(`update post_targets set remote_id = '17' where post_id = $1`, [post.id]);
+    return post;
+  };
+
+  test('what is published is to be deleted at its network, once the grace for an Undo is over', async () => {
+    const post = await publish(await ada.post());
+    expect((await removeThere(post)).status).toBe(204);
+    expect(await removalsOf(post)).toEqual([{ remote_id: '17', tries: 0, in_s: expect.any(Number) }]);
+    expect((await removalsOf(post))[0]?.in_s).toBeGreaterThan(10);
+  });
+
+  test('an Undo in time leaves it there', async () => {
+    const post = await publish(await ada.post());
+    await removeThere(post);
+    const { status, body } = await restore(post);
+    expect([status, body.targets[0]?.removed_at]).toEqual([200, null]);
+    expect(await removalsOf(post)).toEqual([]);
+  });
+
+  test('a later Undo shows what is gone there', async () => {
+    const post = await publish(await ada.post());
+    await removeThere(post);
+    await api.connection.pool.query('update post_targets set removed_at = now() where post_id = $1', [post.id]);
+    await api.connection.pool.query('delete from post_removals');
+    expect((await restore(post)).body.targets[0]?.removed_at).toEqual(expect.any(String));
+    await remove(post);
+    expect((await removeThere(post)).status).toBe(404);
+    expect(await removalsOf(post)).toEqual([]);
+  });
+
+  test.each(['scheduled', 'failed', 'parked'] as const)('what is %s is not looked for there', async (state) => {
+    const post = await ada.post();
+    await setTargetState(api.connection.pool, post.id, state);
+    expect((await removeThere(post)).status).toBe(204);
+    expect(await removalsOf(post)).toEqual([]);
+  });
+
+  test('a value that is neither true nor false is refused', async () => {
+    const { id } = await ada.post();
+    expect((await ada.call('DELETE', `/posts/${id}?at_network=perhaps`)).status).toBe(422);
+  });
+});
+
+test('leaves what is published at its network unless that is asked for', async () => {
+  const post = await ada.post();
+  await setTargetState(api.connection.pool, post.id, 'published');
+  await remove(post);
+  expect(
+    (
+      await api.connection.pool.query(
+        'select 1 from post_removals r join post_targets t on t.id = r.target_id where t.post_id = $1',
+        [post.id],
+      )
+    ).rowCount,
+  ).toBe(0);
+});
+
 test('deletes the version that was read, and refuses when it was changed meanwhile', async () => {
   const post = await ada.post();
   const { body: edited } = await ada.call<Post>('PUT', `/posts/${post.id}`, { content: 'newer' }, { 'if-match': '1' });

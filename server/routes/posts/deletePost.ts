@@ -1,21 +1,26 @@
 import { POST_RESTORE_MAX_MS } from '#contract/limits';
+import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
 import { AppError, notFound, versionConflict } from '../../http/errors/appError';
 import { notifyPostsChanged } from '../../repositories/notifications';
 import { refreshPostStatus } from '../../repositories/postStatus';
 import { lockTargets, resumeTargets, suspendTargets } from '../../repositories/postTargets';
 import { lockPost, setDeleted } from '../../repositories/postWrites';
+import { cancelRemovals, requestRemovals } from '../../repositories/removals/removalRequests';
 import { inTransaction } from '../../repositories/transaction';
 
+/** `version`: the one that was read, null for any; `alsoAt`: networks at which what is published is to be deleted too. */
+type Deletion = { id: string; version: number | null; alsoAt: readonly AccountPlatform[] };
+
 /**
- * Hides a post and stops everything that was to be sent of it; what is published stays on its network. Rejected while
- * the post is being sent or checked at the network: nobody could then promise that it does not appear. With the version
- * that was read, it is also rejected if the post has changed or was published since.
+ * Hides a post and stops everything that was to be sent of it; what is published stays on its network unless that is named.
+ * Rejected while the post is being sent or checked at the network: nobody could then promise that it does not appear. With
+ * the version that was read, it is also rejected if the post has changed or was published since.
  */
 export async function deletePost(
   db: Database,
   userId: string,
-  { id: postId, version }: { id: string; version: number | null },
+  { id: postId, version, alsoAt }: Deletion,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const post = await lockPost(tx, userId, postId);
@@ -26,12 +31,16 @@ export async function deletePost(
     }
     if (version !== null && version !== post.version) throw versionConflict();
     await suspendTargets(tx, postId);
+    if (alsoAt.length > 0) await requestRemovals(tx, postId, alsoAt);
     await setDeleted(tx, postId, true);
     await notifyPostsChanged(tx, [postId]);
   });
 }
 
-/** Takes a deletion of the last day back; what was still to go out goes out at its time, if that has not passed. */
+/**
+ * Takes a deletion of the last day back; what was still to go out goes out at its time, if that has not passed. What has been
+ * deleted at its network stays deleted there.
+ */
 export async function restorePost(db: Database, userId: string, postId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const post = await lockPost(tx, userId, postId);
@@ -40,6 +49,7 @@ export async function restorePost(db: Database, userId: string, postId: string):
     if (post.deletedAt.getTime() < Date.now() - POST_RESTORE_MAX_MS) throw notFound();
     await setDeleted(tx, postId, false);
     await lockTargets(tx, postId);
+    await cancelRemovals(tx, postId);
     await resumeTargets(tx, postId);
     await refreshPostStatus(tx, [postId], []);
     await notifyPostsChanged(tx, [postId]);

@@ -3,10 +3,12 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { HOUR_MS } from '#contract/durations';
 import { POST_RESTORE_MAX_MS, POSTS_PAGE_LIMIT } from '#contract/limits';
+import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { IdParams } from '#contract/schemas/common';
 import {
   CreatePostBody,
   DecideTargetBody,
+  DeletePostQuery,
   ListPostsResponse,
   ListPostsQuery,
   Post,
@@ -36,6 +38,7 @@ const VersionHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ pat
 export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
   const { db, pool } = services.connection;
   const write = { onRequest: boundByUser(services.rateLimits.postWrites) };
+  const deletable = ACCOUNT_PLATFORMS.filter((platform) => NETWORKS[platform].deletesPosts);
 
   // Asked more often than anything else: its one statement is all that it sends to the database.
   const list = {
@@ -130,18 +133,20 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
       schema: {
         operationId: 'deletePost',
         tags: ['Posts'],
-        summary: 'Delete a post here',
+        summary: 'Delete a post here, or at its networks too',
         description:
-          'It goes out nowhere any more; what is out already stays on its network. While it is being sent or looked for there, the response is POST_ALREADY_SENT. Name the version that was read by If-Match, and a post that has changed or gone out since is not deleted: read it and ask again. Without it, whatever is there is deleted.',
+          'It goes out nowhere any more; what is out already stays on its network. With `at_network=true` it is deleted there too, where the network lets posts be deleted: a quarter of a minute later, unless the post is restored before. If that fails for good, a notice says so. While it is being sent or looked for there, the response is POST_ALREADY_SENT. Name the version that was read by If-Match, and a post that has changed or gone out since is not deleted: read it and ask again. Without it, whatever is there is deleted.',
         errors: ['VERSION_CONFLICT', 'POST_ALREADY_SENT'],
         params: IdParams,
+        querystring: DeletePostQuery,
         headers: VersionHeaders,
         response: { 204: NoContent },
       },
     },
     async (request, reply) => {
       const version = readVersion(request.headers['if-match']);
-      await deletePost(db, sessionOf(request).userId, { id: request.params.id, version });
+      const alsoAt = request.query.at_network === true ? deletable : [];
+      await deletePost(db, sessionOf(request).userId, { id: request.params.id, version, alsoAt });
       return reply.code(204).send();
     },
   );
@@ -195,7 +200,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
         operationId: 'restorePost',
         tags: ['Posts'],
         summary: 'Take a deletion back',
-        description: `Within ${POST_RESTORE_MAX_MS / HOUR_MS} hours; after that the post is NOT_FOUND, and it is erased with its files.`,
+        description: `Within ${POST_RESTORE_MAX_MS / HOUR_MS} hours; after that the post is NOT_FOUND, and it is erased with its files. What was deleted at its network meanwhile stays deleted there: its target has \`removed_at\`.`,
         params: IdParams,
         response: { 200: Post },
       },

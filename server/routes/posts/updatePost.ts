@@ -3,6 +3,7 @@ import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
 import { AppError, notFound, versionConflict } from '../../http/errors/appError';
+import { limitsOfAccounts } from '../../repositories/accountLimits';
 import { notifyPostsChanged } from '../../repositories/notifications';
 import {
   insertTargets,
@@ -16,8 +17,9 @@ import { lockPost, writePost, type LockedPost, type PostFields } from '../../rep
 import { holdAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
 import { attachMedia, checkMedia } from './attachMedia';
-import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
-import { checkDraft, checkFields, readFields } from './postFields';
+import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
+import { checkDraft, checkFields } from './postChecks';
+import { readFields } from './postFields';
 
 /**
  * Changes a post that has not been sent anywhere, and queues it again. A draft stays a draft until the body has a time:
@@ -25,7 +27,7 @@ import { checkDraft, checkFields, readFields } from './postFields';
  * is given, against anybody who changed it first; without a version the last change wins (L-149).
  */
 export async function updatePost(
-  { connection: { db }, waitUntilSettled, settleTimeoutMs }: AppServices,
+  { connection: { db }, limits, waitUntilSettled, settleTimeoutMs }: AppServices,
   userId: string,
   { id, version }: { id: string; version: number | null },
   changes: UpdatePostBody,
@@ -42,7 +44,7 @@ export async function updatePost(
     await attachMedia(tx, userId, id, changes);
     const isDraft = staysDraft(post, changes);
     if (isDraft) await saveDraft(tx, id, fields);
-    else await requeue(tx, userId, id, fields, changes.account_ids);
+    else limits.freshen(await requeue(tx, userId, id, fields, changes.account_ids));
     await notifyPostsChanged(tx, [id]);
     return !isDraft && fields.scheduledAt === null;
   });
@@ -63,28 +65,32 @@ async function saveDraft(tx: Database, postId: string, fields: PostFields): Prom
   await writePost(tx, postId, { status: 'draft', ...fields });
 }
 
+/** Checks a post and puts it into the queue again; returns the ids of its accounts. */
 async function requeue(
   tx: Database,
   userId: string,
   postId: string,
   fields: PostFields,
   wantedIds: readonly string[] | undefined,
-): Promise<void> {
-  checkFields(fields);
-  await checkMedia(tx, postId, fields);
+): Promise<string[]> {
   const active = await holdAccounts(tx, userId, postId);
-  checkWantedAccounts(active, fields.platforms, wantedIds ?? []);
   const targets = await lockUnsentTargets(tx, postId);
   const accounts = chooseAccounts(
     active,
     fields.platforms,
     wantedIds ?? targets.flatMap(({ accountId }) => accountId ?? []),
   );
+  const told = await limitsOfAccounts(tx, accounts);
+  checkFields(fields, told);
+  await checkMedia(tx, postId, fields, told);
+  checkWantedAccounts(active, fields.platforms, wantedIds ?? []);
+  checkPlatforms(accounts, fields.platforms);
   const { kept, dropped, added } = compare(targets, accounts);
   await removeTargets(tx, dropped);
   await restartTargets(tx, kept, fields.scheduledAt);
   await insertTargets(tx, userId, postId, added, fields.scheduledAt);
   await writePost(tx, postId, { status: 'scheduled', ...fields });
+  return accounts.map(({ id }) => id);
 }
 
 async function lockUnsentTargets(tx: Database, postId: string): Promise<LockedTarget[]> {

@@ -26,6 +26,8 @@ const INTERVAL_MS: Record<MonitoringKind, number> = {
   reddit: 20 * MINUTE_MS,
   news: 30 * MINUTE_MS,
   blogs: 240 * MINUTE_MS,
+  bluesky: 8 * MINUTE_MS,
+  mastodon: 15 * MINUTE_MS,
 };
 
 /** The posts of one place that were published from `since` to `now`, newest first; both in milliseconds since 1970. */
@@ -42,6 +44,12 @@ export function listItems(kind: MonitoringKind, since: number, now: number): Cor
 /** The post with an id, whenever it was or will be published; null when it cannot be one. */
 export function findItem(kind: MonitoringKind, id: string): CorpusItem | null {
   return /^\d{1,12}$/.test(id) ? makeItem(kind, Number(id)) : null;
+}
+
+/** The post that was published at exactly this instant (milliseconds since 1970); null when there is none. */
+export function findItemAt(kind: MonitoringKind, instant: number): CorpusItem | null {
+  const item = makeItem(kind, Math.floor(instant / INTERVAL_MS[kind]));
+  return item.publishedAt === instant ? item : null;
 }
 
 function makeItem(kind: MonitoringKind, slot: number): CorpusItem {
@@ -67,6 +75,8 @@ function write(kind: MonitoringKind, { subject, hashtags }: Topic, random: Rando
   const tags = hashtags.filter(() => random.next() < 0.7).map((hashtag) => `#${hashtag}`);
   switch (kind) {
     case 'twitter':
+    case 'bluesky':
+    case 'mastodon':
       return { title: '', text: [about(random.pick(REMARKS)), ...tags, ...linkIn(subject, random)].join(' ') };
     case 'news':
       return { title: about(random.pick(HEADLINES)), text: random.pick(REPORTS) };

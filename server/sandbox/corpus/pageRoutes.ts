@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { MonitoringKind } from '#contract/platforms';
+import { MONITORING_SOURCES } from '#contract/platforms';
 import { readText } from '../../networks/json';
 import { html } from '../../lib/html';
 import { avatar, layout, time } from '../pages/layout';
 import type { CorpusClock } from './clock';
 import { findItem, type CorpusItem } from './items';
 
-const PLACES: Record<MonitoringKind, { name: string; route: string }> = {
+/** Those that have pages here; networks of many servers have them there. */
+const PLACES: Record<(typeof MONITORING_SOURCES)[number], { name: string; route: string }> = {
   twitter: { name: 'Sandbox X', route: '/x/:handle/status/:id' },
   reddit: { name: 'Sandbox Reddit', route: '/reddit/r/:subreddit/comments/:id' },
   news: { name: 'Sandbox News', route: '/news/:id' },
@@ -15,11 +16,11 @@ const PLACES: Record<MonitoringKind, { name: string; route: string }> = {
 
 /** The page of each post, so that its link leads somewhere. */
 export function addPages(app: FastifyInstance, { now }: CorpusClock): void {
-  for (const kind of ['twitter', 'reddit', 'news', 'blogs'] as const) {
+  for (const kind of MONITORING_SOURCES) {
     const { name, route } = PLACES[kind];
     app.get(route, (request, reply) => {
       const item = findItem(kind, readText(request.params, 'id') ?? '');
-      if (item !== null && item.publishedAt <= now()) return sendPage(reply, name, item);
+      if (item !== null && item.publishedAt <= now()) return sendCorpusPage(reply, name, item);
       reply.callNotFound();
       return reply;
     });
@@ -28,7 +29,8 @@ export function addPages(app: FastifyInstance, { now }: CorpusClock): void {
   }
 }
 
-function sendPage(reply: FastifyReply, name: string, item: CorpusItem): FastifyReply {
+/** Sends the page of one post, in a place of this name. */
+export function sendCorpusPage(reply: FastifyReply, name: string, item: CorpusItem): FastifyReply {
   const body = html`
     <article class="card post alone">
       <div class="person">

@@ -1,4 +1,8 @@
+import type { MonitoringKind } from '#contract/platforms';
 import type { CorpusItem } from './items';
+
+/** A search engine knows what a page is about, beyond its words; a network looks for the words alone. */
+const PAGES: readonly MonitoringKind[] = ['news', 'reddit', 'blogs'];
 
 /** Fields that a search examines. */
 type SearchedItem = Pick<CorpusItem, 'kind' | 'title' | 'text'> & Partial<Pick<CorpusItem, 'topic'>>;
@@ -13,8 +17,7 @@ export function createSearch(query: string): (item: SearchedItem) => boolean {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${sign}${words.join('\\s+')}(?![\\p{L}\\p{N}_])`, 'iu');
   const about = ({ topic }: SearchedItem) => [topic?.subject, ...(topic?.hashtags ?? [])].join('\n');
   return (item) => {
-    // A search engine knows what a page is about, beyond its words; a network looks for the words alone.
-    const texts = [item.title, item.text, ...(item.kind === 'twitter' ? [] : [about(item)])];
+    const texts = [item.title, item.text, ...(PAGES.includes(item.kind) ? [about(item)] : [])];
     return term !== '' && pattern.test(texts.join('\n'));
   };
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../lib/parseUrl';
 import type { SandboxContext } from '../context';
 import { graphError } from '../meta/graphErrors';
 import type { ApiResponse } from '../apiResponse';
@@ -27,7 +28,7 @@ export function feedEndpoints(context: SandboxContext): Endpoint[] {
     if (uploads.length < attached.length || (text === '' && link === null && attached.length === 0)) {
       return invalidParameter();
     }
-    if (link !== null && !URL.canParse(link)) return invalidParameter('The url you supplied is invalid');
+    if (link !== null && parseUrl(link) === null) return invalidParameter('The url you supplied is invalid');
     if (text.length > MESSAGE_MAX_LENGTH) return invalidParameter('Param message is too long.');
     const schedule = readSchedule(call, context.now());
     if ('error' in schedule) return schedule.error;

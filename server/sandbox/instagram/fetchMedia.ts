@@ -1,3 +1,5 @@
+import { parseUrl } from '../../lib/parseUrl';
+
 const PATIENCE_MS = 5_000;
 
 /**
@@ -5,7 +7,7 @@ const PATIENCE_MS = 5_000;
  * for it, that is the public internet.
  */
 export async function fetchMedia(address: string, publicOrigin: string): Promise<Buffer | null> {
-  if (!URL.canParse(address) || new URL(address).origin !== publicOrigin) return null;
+  if (parseUrl(address)?.origin !== publicOrigin) return null;
   try {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
     return response.ok ? Buffer.from(await response.arrayBuffer()) : null;

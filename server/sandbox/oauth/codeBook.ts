@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
+import type { Binding } from '../world/events';
 
 /** Data of an authorization code. `challenge` is the S256 code challenge, null without PKCE. */
 export type AuthorizationCode = {
@@ -9,6 +10,7 @@ export type AuthorizationCode = {
   accountId: string;
   scopes: string[];
   challenge: string | null;
+  binding?: Binding;
 };
 
 /** Keeps authorization codes in memory: they live shorter than a restart. */

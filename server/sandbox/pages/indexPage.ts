@@ -1,10 +1,15 @@
-import type { SandboxNetwork } from '../network';
+import { accountPath, type SandboxNetwork } from '../network';
 import type { Account } from '../world/events';
 import { html, type Markup } from '../../lib/html';
 import { avatar, layout } from './layout';
 
+/** A network, and the origin of its pages; '' is that of the page which leads there. */
+export type Place = { network: SandboxNetwork; origin: string };
+
+type AccountRow = { account: Account; postCount: number };
+
 /** The sandbox's front page: what it is, who is there, and how tests steer it. */
-export function indexPage(networks: SandboxNetwork[], accounts: { account: Account; postCount: number }[]): string {
+export function indexPage(places: Place[], accounts: AccountRow[]): string {
   const body = html`
     <h1>The sandbox</h1>
     <p>
@@ -12,7 +17,7 @@ export function indexPage(networks: SandboxNetwork[], accounts: { account: Accou
       without the internet. It answers as the real networks do, errors and limits included. Anybody who can reach this
       page can post as anybody: never open it to other computers.
     </p>
-    ${networks.map((network) => section(network, accounts))}
+    ${places.map((place) => section(place, accounts))}
     <section class="card" aria-labelledby="tests">
       <h2 id="tests">For tests</h2>
       <ul class="plain">
@@ -45,18 +50,28 @@ export function notFoundPage(): string {
   return layout({ title: 'Nothing is here', network: null, body });
 }
 
-function section(network: SandboxNetwork, accounts: { account: Account; postCount: number }[]): Markup {
-  const own = accounts.filter(({ account }) => account.platform === network.platform);
-  return html`<section class="card" aria-labelledby="${network.platform}">
-    <h2 id="${network.platform}">${network.name}</h2>
+/** The front page of a server on a port of its own: who is there. */
+export function serverPage(place: Place, accounts: AccountRow[]): string {
+  const { network } = place;
+  return layout({ title: 'Accounts', network, body: html`${section(place, accounts, 'h1')}` });
+}
+
+function section({ network, origin }: Place, accounts: AccountRow[], level: 'h1' | 'h2' = 'h2'): Markup {
+  const own = accounts.filter(
+    ({ account }) =>
+      account.platform === network.platform && (network.hasAccount?.(account, new URL(origin).host) ?? true),
+  );
+  const id = network.name.toLowerCase().replaceAll(' ', '-');
+  return html`<section class="card" aria-labelledby="${id}">
+    ${level === 'h1' ? html`<h1 id="${id}">${network.name}</h1>` : html`<h2 id="${id}">${network.name}</h2>`}
     ${own.length === 0 && html`<p class="soft">Nobody yet. Connect an account in the product to make one.</p>`}
     <ul class="plain">
       ${own.map(
-        ({ account: { name, handle }, postCount }) =>
+        ({ account, postCount }) =>
           html`<li class="row">
-            <a class="person" href="${network.site}/${handle}">
-              ${avatar(name)}
-              <span class="who"><bdi>${name}</bdi> <span class="soft">@${handle}</span></span>
+            <a class="person" href="${origin}${accountPath(network, account)}">
+              ${avatar(account.name)}
+              <span class="who"><bdi>${account.name}</bdi> <span class="soft">@${account.handle}</span></span>
             </a>
             <span class="soft">${postCount === 1 ? '1 post' : `${postCount} posts`}</span>
           </li>`,

@@ -69,6 +69,8 @@ button:hover { filter: brightness(1.08); }
 .post.alone .text { font-size: 1.25rem; }
 .images { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); }
 .images img, .images video { display: block; width: 100%; max-height: 24rem; object-fit: cover; border-radius: 8px; border: 1px solid var(--line); }
+a.card { gap: 0.25rem; padding: 0.875rem; text-decoration: none; overflow-wrap: anywhere; }
+a.card img { width: 100%; max-height: 16rem; object-fit: cover; border-radius: 8px; }
 .row { display: flex; justify-content: space-between; align-items: center; gap: 0.75rem; flex-wrap: wrap; }
 .empty { text-align: center; padding: 2.5rem 1.25rem; border-style: dashed; }
 @media (max-width: 30rem) { main { padding: 1.25rem 1rem 2rem; } h1 { font-size: 1.375rem; } }

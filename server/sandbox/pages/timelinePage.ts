@@ -1,4 +1,4 @@
-import type { SandboxNetwork } from '../network';
+import { accountPath, type SandboxNetwork } from '../network';
 import type { Account, StoredMedia, StoredPost } from '../world/events';
 import { followersOf, postNumbers } from '../world/growth';
 import { html, type Markup } from '../../lib/html';
@@ -35,7 +35,7 @@ export function postPage(network: SandboxNetwork, account: Account, post: Stored
   const body = html`
     <h1>Post by <bdi>${account.name}</bdi></h1>
     ${article(network, account, post, now, 'alone')}
-    <p><a href="${network.site}/${account.handle}">All posts of @${account.handle}</a></p>
+    <p><a href="${accountPath(network, account)}">All posts of @${account.handle}</a></p>
   `;
   return layout({ title: `Post by ${account.name}`, network, body });
 }
@@ -47,7 +47,7 @@ function article(network: SandboxNetwork, account: Account, post: StoredPost, no
       ${avatar(account.name)}
       <div class="who"><bdi>${account.name}</bdi><span class="soft">@${account.handle}</span></div>
     </div>
-    <p class="text" dir="auto">${post.text}</p>
+    ${network.showText?.(post) ?? html`<p class="text" dir="auto">${post.text}</p>`}
     ${post.media.length > 0 && html`<div class="images">${post.media.map(image)}</div>`}
     <p class="row soft">
       <a href="${network.postPath(account, post)}">${time(post.createdAt)}</a>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountPlatform } from '#contract/networks';
-import { startSandbox } from '../startSandbox';
+import { startSandbox, type SandboxOptions } from '../startSandbox';
 import { controlSandbox, type FaultRule } from './control';
 
 /** Where the tests' product would be; nothing listens there. */
@@ -10,12 +10,16 @@ export const PUBLIC_ORIGIN = 'http://localhost:3000';
 export type Rig = Awaited<ReturnType<typeof startRig>>;
 
 /** Starts a sandbox for tests on a free port. */
-export async function startRig({ publicOrigin = PUBLIC_ORIGIN } = {}) {
+export async function startRig({
+  publicOrigin = PUBLIC_ORIGIN,
+  ...options
+}: Partial<Pick<SandboxOptions, 'publicOrigin' | 'fetchClient'>> = {}) {
   const clock = { now: 0 };
-  const sandbox = await startSandbox({ port: 0, dataDir: null, publicOrigin, now: () => clock.now });
+  const sandbox = await startSandbox({ port: 0, dataDir: null, publicOrigin, now: () => clock.now, ...options });
   const control = controlSandbox(sandbox.origin);
   return {
     origin: sandbox.origin,
+    servers: sandbox.servers,
     clock,
     close: sandbox.close,
     /** Forgets everything and sets the clock to noon. */

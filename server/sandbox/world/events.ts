@@ -3,6 +3,12 @@ import type { AccountPlatform } from '#contract/networks';
 /** Somebody on one of the sandbox's networks. `handle` is how they are found, whatever its case. */
 export type Account = { platform: AccountPlatform; id: string; handle: string; name: string; createdAt: number };
 
+/**
+ * Keys of a grant whose tokens are good only with a proof of possession, by thumbprint: the one of the session, and that
+ * of the app, null for a public client. `begunAt`: when a person allowed it.
+ */
+export type Binding = { tokenKey: string; clientKey: string | null; begunAt: number };
+
 /** A person's grant to an app. Tokens are kept as hashes; a refresh replaces the row under the same id. */
 export type Grant = {
   id: string;
@@ -16,6 +22,20 @@ export type Grant = {
   /** Milliseconds since 1970; null: the access token does not end. */
   accessExpiresAt: number | null;
   refreshHash: string | null;
+  binding?: Binding;
+};
+
+/** An app that registered itself at a server of a network that has many. */
+export type RegisteredApp = {
+  /** Host of the server. */
+  server: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  website: string | null;
+  redirectUris: string[];
+  scopes: string[];
+  createdAt: number;
 };
 
 /** An image or a video that was uploaded and that posts may show. */
@@ -73,6 +93,7 @@ export type WorldEvent =
   | { type: 'tokensGranted'; grant: Grant }
   | { type: 'accessExpired'; grantId: string }
   | { type: 'grantRevoked'; grantId: string }
+  | { type: 'appRegistered'; app: RegisteredApp }
   | { type: 'mediaUploaded'; upload: Upload }
   | { type: 'containerSaved'; container: Container }
   | { type: 'postAccepted'; post: StoredPost }

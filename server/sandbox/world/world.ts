@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { AccountPlatform } from '#contract/networks';
 import { createAccounts } from './accounts';
-import type { Account, Container, Grant, StoredMedia, StoredPost, Upload, WorldEvent } from './events';
+import type { Account, Container, Grant, RegisteredApp, StoredMedia, StoredPost, Upload, WorldEvent } from './events';
 import { createGrants } from './grants';
 import { openJournal } from './journal';
 import { openMediaStore } from './mediaStore';
@@ -17,6 +17,7 @@ export function createWorld(folder: string | null, now: () => number) {
   const files = openMediaStore(folder && path.join(folder, 'media'));
   const uploads = new Map<string, Upload>();
   const containers = new Map<string, Container>();
+  const apps = new Map<string, RegisteredApp>();
   const accounts = createAccounts();
   const grants = createGrants();
   const posts = createPosts();
@@ -33,6 +34,8 @@ export function createWorld(folder: string | null, now: () => number) {
         return grants.expireAccess(event.grantId);
       case 'grantRevoked':
         return grants.remove(event.grantId);
+      case 'appRegistered':
+        return void apps.set(event.app.clientId, event.app);
       case 'mediaUploaded':
         ids.see(event.upload.id);
         return void uploads.set(event.upload.id, event.upload);
@@ -70,11 +73,13 @@ export function createWorld(folder: string | null, now: () => number) {
     grants,
     posts,
     nextId: ids.next,
-    createAccount(platform: AccountPlatform, handle: string, name: string): Account {
-      const account = { platform, id: ids.next(), handle, name, createdAt: now() };
+    createAccount(platform: AccountPlatform, handle: string, name: string, id = ids.next()): Account {
+      const account = { platform, id, handle, name, createdAt: now() };
       record({ type: 'accountCreated', account });
       return account;
     },
+    putApp: (app: RegisteredApp) => record({ type: 'appRegistered', app }),
+    app: (clientId: string): RegisteredApp | null => apps.get(clientId) ?? null,
     putGrant: (grant: Grant) => record({ type: 'tokensGranted', grant }),
     expireAccess: (grantId: string) => record({ type: 'accessExpired', grantId }),
     revokeGrant: (grantId: string) => record({ type: 'grantRevoked', grantId }),
@@ -104,7 +109,7 @@ export function createWorld(folder: string | null, now: () => number) {
       account: Account,
       text: string,
       media: StoredMedia[] = [],
-      more: Pick<StoredPost, 'publicFrom' | 'details' | 'mark'> = {},
+      more: Pick<StoredPost, 'publicFrom' | 'details' | 'mark'> & { id?: string } = {},
     ): StoredPost {
       return keepPost(account, { id: ids.next(), text, createdAt: now(), media, ...more });
     },
@@ -116,7 +121,7 @@ export function createWorld(folder: string | null, now: () => number) {
     reset(): void {
       journal.clear();
       files.clear();
-      [accounts, grants, posts, uploads, containers].forEach((store) => store.clear());
+      [accounts, apps, grants, posts, uploads, containers].forEach((store) => store.clear());
     },
     close: journal.close,
   };

@@ -1,79 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { LoginResponse } from '#contract/schemas/auth';
 import type { OAuthConfigResponse, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { allow, connectBody, relayForm } from '../../sandbox/testing/person';
-
-const RETRY_MS = 100;
-const PATIENCE_MS = 600_000;
-
-type TextResponse = { status: number; text: string };
-
-/** A call that the API has rejected, and would reject again. */
-export class ApiCallError extends Error {
-  constructor(status: number, text: string) {
-    super(`The API answered ${status}: ${text}`);
-  }
-}
+import { signUpCaller } from './caller';
 
 /** An account as a run uses it: our id and the network's handle. */
 export type Account = { id: string; handle: string };
 
-/** Somebody who connects accounts and posts, and does not give up before the API has confirmed. */
+/** Somebody who connects accounts of X and posts. */
 export type Client = Awaited<ReturnType<typeof signUpClient>>;
 
 /** `origins`: servers that do the same work; when one is away the next one is asked. */
 export async function signUpClient(origins: readonly string[]) {
   const publicOrigin = origins[0] ?? '';
-  let token = '';
-
-  async function ask(
-    origin: string,
-    method: string,
-    path: string,
-    body?: object,
-    headers: object = {},
-  ): Promise<TextResponse> {
-    const isForm = body instanceof URLSearchParams;
-    const response = await fetch(`${origin}/api/v1${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && !isForm && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    return { status: response.status, text: await response.text() };
-  }
-
-  /** Sends until somebody responses; a request that may have arrived is sent again as it was. */
-  async function send(method: string, path: string, body?: object, headers: object = {}): Promise<TextResponse> {
-    const giveUpAt = performance.now() + PATIENCE_MS;
-    for (let attempt = 0; performance.now() < giveUpAt; attempt += 1) {
-      try {
-        const response = await ask(origins[attempt % origins.length] ?? '', method, path, body, headers);
-        if (response.status < 500) return response;
-      } catch {
-        // Nobody there, or the connection broke: that is what this is about.
-      }
-      await sleep(RETRY_MS);
-    }
-    throw new Error(`Nobody answered ${method} ${path} within ${PATIENCE_MS} ms`);
-  }
-
-  async function json<T>(pending: Promise<TextResponse>): Promise<T> {
-    const { status, text } = await pending;
-    if (status >= 400) throw new ApiCallError(status, text);
-    return JSON.parse(text) as T;
-  }
-
-  const username = `client_${randomUUID().slice(0, 8)}`;
-  const credentials = { email: `${username}@example.com`, password: 'correct horse' };
-  await json(send('POST', '/auth/register', { ...credentials, fullName: 'Client', username }));
-  token = (await json<LoginResponse>(send('POST', '/auth/login', credentials))).data.token;
+  const { ask, send, json } = await signUpCaller(origins);
   const { platforms } = await json<OAuthConfigResponse>(send('GET', '/oauth/config'));
   const oauth = platforms.find(({ platform }) => platform === 'twitter');
   if (!oauth) throw new Error('X is not set up.');
@@ -88,7 +29,6 @@ export async function signUpClient(origins: readonly string[]) {
   }
 
   return {
-    /** One request to one server, answered or not. */
     ask,
     send,
 

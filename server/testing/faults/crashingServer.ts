@@ -13,7 +13,8 @@ import { FAULT_TIMING } from './timing';
 /**
  * The product's server, with shorter durations, which ends itself as kill -9 does. It reads its environment as JSON from
  * its standard input: that of the server, and
- * CRASH_AT (a step), CRASH_AFTER (which time it is reached), CRASH_DELAY_MS (how long after it);
+ * CRASH_AT (a step), CRASH_AFTER (which time it is reached), CRASH_DELAY_MS (how long after it), CRASH_HELD_BACK (times
+ * count from SIGUSR1 on);
  * POISON (a text: the server dies of every post that holds it); TIMING (durations as JSON);
  * CLOCK_JUMP_MS (how far SIGUSR2 moves the process's clock).
  */
@@ -31,22 +32,25 @@ async function main(): Promise<void> {
   process.stdout.write('ready\n');
 }
 
-function createProbe({ CRASH_AT, CRASH_AFTER, CRASH_DELAY_MS, POISON }: NodeJS.ProcessEnv): Probe {
+function createProbe({ CRASH_AT, CRASH_AFTER, CRASH_DELAY_MS, CRASH_HELD_BACK, POISON }: NodeJS.ProcessEnv): Probe {
   let left = Number(CRASH_AFTER ?? 1);
   const mark = markCalls();
+  let isHeldBack = CRASH_HELD_BACK !== undefined;
+  process.on('SIGUSR1', () => (isHeldBack = false));
   return (step, delivery) => {
     mark(step, delivery);
-    if (POISON !== undefined && step === 'calling' && delivery?.text.includes(POISON)) crash(step);
-    if (step !== CRASH_AT) return;
+    const die = () => crash(`${step} ${delivery?.postId ?? ''}`);
+    if (POISON !== undefined && step === 'calling' && delivery?.text.includes(POISON)) die();
+    if (step !== CRASH_AT || isHeldBack) return;
     left -= 1;
-    if (left === 0 && CRASH_DELAY_MS !== undefined) setTimeout(() => crash(step), Number(CRASH_DELAY_MS));
-    else if (left === 0) crash(step);
+    if (left === 0 && CRASH_DELAY_MS !== undefined) setTimeout(die, Number(CRASH_DELAY_MS));
+    else if (left === 0) die();
   };
 }
 
-function crash(step: string): void {
+function crash(place: string): void {
   try {
-    writeSync(1, `crash ${step}\n`);
+    writeSync(1, `crash ${place}\n`);
   } finally {
     process.kill(process.pid, 'SIGKILL');
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SandboxControl } from '../../sandbox/testing/control';
+import type { FaultRule, SandboxControl } from '../../sandbox/testing/control';
 import type { Random } from './random';
 
 /** Faults at the network, some of them after it has accepted the post. */
@@ -24,17 +24,36 @@ const EXPIRY_SHARE = 0.02;
 
 const FAULT_EVERY_MS = 250;
 
-/** Makes posts fail at the network, one after the other, until it is stopped; returns how many. */
-export function startFailing(sandbox: SandboxControl, random: Random) {
+/** The next fault of posts of X. */
+function nextFault(random: Random): FaultRule {
+  return { fault: random.next() < EXPIRY_SHARE ? EXPIRY : random.pick(NETWORK_FAULTS) };
+}
+
+type Options = {
+  /** Picks each fault; one of posts of X unless given. */
+  next?: (random: Random) => FaultRule;
+  everyMs?: number;
+  /** Number of faults that have not struck yet with which no more are added: where calls are few, each would fail. */
+  waitingMax?: number;
+};
+
+/** Makes calls fail at the network, one after the other, until it is stopped; returns how many did. */
+export function startFailing(
+  sandbox: SandboxControl,
+  random: Random,
+  { next = nextFault, everyMs = FAULT_EVERY_MS, waitingMax = Infinity }: Options = {},
+) {
   let count = 0;
   let isOver = false;
   async function fail(): Promise<void> {
     while (!isOver) {
-      const fault = random.next() < EXPIRY_SHARE ? EXPIRY : random.pick(NETWORK_FAULTS);
-      await sandbox.script({ fault });
-      count += 1;
-      await sleep(FAULT_EVERY_MS);
+      if (waitingMax === Infinity || (await sandbox.faultsLeft()) < waitingMax) {
+        await sandbox.script(next(random));
+        count += 1;
+      }
+      await sleep(everyMs);
     }
+    count -= await sandbox.faultsLeft();
     await sandbox.heal();
   }
   const failing = fail();

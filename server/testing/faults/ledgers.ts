@@ -3,7 +3,7 @@ import type { Accepted } from '../../sandbox/testing/control';
 import type { TargetRow } from './records';
 
 /** A post that the network has accepted. `key` says which of ours made it, null: another tool did. */
-export type AcceptedPost = Accepted & { key: string | null };
+export type AcceptedPost = Pick<Accepted, 'id' | 'handle' | 'text' | 'created_at'> & { key: string | null };
 
 /** State of a post in our database, and the network's post that it points to. */
 export type PostRow = Pick<TargetRow, 'state' | 'error_code' | 'remote_id'> & { key: string };

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiCallError, type Account, type Client } from './client';
+import { ApiCallError } from './caller';
+import type { Account, Client } from './client';
 import type { Random } from './random';
 import { realText } from './texts';
 
 /** An account and whoever writes to it. */
-export type Owned = { client: Client; account: Account };
+export type Owned = { client: Pick<Client, 'post' | 'reconnect' | 'retry'>; account: Account };
 
 /** Number of times that an owner tries to connect an account again before something else must be wrong. */
 const CONNECTIONS_MAX = 10;
@@ -17,6 +18,7 @@ export function startWriting(
   owned: readonly Owned[],
   random: Random,
   judge: (written: number) => { isEnough: boolean; isTooFast: boolean },
+  textOf = realText,
 ) {
   const acknowledged: string[] = [];
   let begun = 0;
@@ -26,7 +28,7 @@ export function startWriting(
         await sleep(PACE_MS);
         continue;
       }
-      const text = realText(random, begun);
+      const text = textOf(random, begun);
       begun += 1;
       acknowledged.push(await post(random.pick(owned), text, random.between(0, 2_500)));
     }

@@ -1,4 +1,5 @@
-import type { Notice } from '#contract/schemas/notices';
+import { NETWORKS } from '#contract/networks';
+import type { AlertNotice, RemovalNotice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
 import { formatCardDate } from '../../lib/dates';
 import { excerptOf } from '../../lib/excerpt';
@@ -12,10 +13,10 @@ const LIST = new Intl.ListFormat('en');
 export const noticeMessages = { view: 'View' } as const;
 
 /** Toast about hashtags or keywords that have reached their thresholds: one with its figures, several by name. */
-export function thresholdText(notices: readonly [Notice, ...Notice[]]): string {
-  const [{ tracker, mentions, alert_threshold: threshold }, ...others] = notices;
+export function thresholdText(notices: readonly [AlertNotice, ...AlertNotice[]]): string {
+  const [{ tracker, mentions, mentions_capped: isCapped, alert_threshold: threshold }, ...others] = notices;
   if (others.length === 0) {
-    return `${nameOf(tracker)} reached ${countOf(mentions, 'mention')} (alert at ${threshold})`;
+    return `${nameOf(tracker)} reached ${countOf(mentions, 'mention', isCapped)} (alert at ${threshold})`;
   }
   const names = notices.slice(0, NAMED_AT_ONCE).map((notice) => nameOf(notice.tracker));
   const unnamed = notices.length - names.length;
@@ -23,8 +24,13 @@ export function thresholdText(notices: readonly [Notice, ...Notice[]]): string {
   return `${LIST.format(names)} have reached their thresholds`;
 }
 
-function nameOf({ kind, term }: Notice['tracker']): string {
+function nameOf({ kind, term }: AlertNotice['tracker']): string {
   return kind === 'hashtag' ? `#${term}` : `“${term}”`;
+}
+
+/** Toast about a post that could not be deleted at its network. */
+export function removalText({ platform, account_username: username, reason }: RemovalNotice): string {
+  return `A post of @${username} couldn’t be deleted on ${NETWORKS[platform].name}. ${reason}`;
 }
 
 /** Reminds of a post that goes out soon. */

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import type { Notice } from '#contract/schemas/notices';
+import type { AlertNotice } from '#contract/schemas/notices';
 import { settingsRead, settingsSaved } from '../../features/preferences/preferencesSlice';
 import { DEFAULT_SETTINGS } from '../../features/preferences/settings';
 import { selectToasts } from '../../features/ui/uiSlice';
@@ -8,10 +8,12 @@ import { stubFetch } from '../../testing/stubFetch';
 import { makeStore } from '../store';
 import { startNoticeListeners } from './noticeListeners';
 
-const notice = (id: string, kind: 'hashtag' | 'keyword', term: string): Notice => ({
+const notice = (id: string, kind: 'hashtag' | 'keyword', term: string): AlertNotice => ({
   id,
+  kind: 'alert',
   tracker: { kind, id: `t-${id}`, term },
   mentions: 1_250,
+  mentions_capped: false,
   alert_threshold: 100,
   created_at: '2026-11-21T12:00:00.000Z',
   read_at: null,
@@ -48,6 +50,32 @@ it.each([
   expect(texts()).toEqual(expected);
   store.dispatch(settingsRead({ userId: 'u1', settings: { ...DEFAULT_SETTINGS, ...chosen } }));
   expect(texts()).toEqual(expected);
+  stopListening();
+});
+
+it('tells of a post that is still at its network, whatever is switched on', async () => {
+  const lost = {
+    id: 'n3',
+    kind: 'removal',
+    platform: 'mastodon',
+    account_username: 'ada@a.example',
+    remote_url: null,
+    reason: 'The server does not answer.',
+    created_at: '2026-11-21T12:00:00.000Z',
+    read_at: null,
+  };
+  const calls = stubFetch({
+    'GET /notices': { body: { notices: [lost], unread: 1 } },
+    'POST /notices/n3/read': { body: {} },
+  });
+  const { store, startListening, stopListening } = makeStore();
+  startNoticeListeners(startListening);
+  const settings = { ...DEFAULT_SETTINGS, trendingAlerts: false, keywordMentions: false };
+  store.dispatch(settingsRead({ userId: 'u1', settings }));
+  await waitFor(() => expect(calls.some(({ route }) => route === 'POST /notices/n3/read')).toBe(true));
+  expect(selectToasts(store.getState()).map(({ text }) => text)).toEqual([
+    'A post of @ada@a.example couldn’t be deleted on Mastodon. The server does not answer.',
+  ]);
   stopListening();
 });
 

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { MINUTE_MS } from '#contract/durations';
 import { POSTS_PAGE_MAX } from '#contract/limits';
-import type { Notice } from '#contract/schemas/notices';
+import type { AlertNotice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
 import { noticesApi } from '../../api/noticesApi';
 import { postsApi } from '../../api/postsApi';
@@ -15,7 +15,7 @@ import { toastShown } from '../../features/ui/uiSlice';
 import { systemClock } from '../../lib/clock';
 import { paths, postsInView } from '../../core/paths';
 import type { AppDispatch, AppStartListening, RootState } from '../store';
-import { noticeMessages, reminderText, thresholdText } from './messages';
+import { noticeMessages, reminderText, removalText, thresholdText } from './messages';
 
 const REMINDED_BEFORE_MS = 15 * MINUTE_MS;
 const REMINDER_CHECK_MS = 60_000;
@@ -32,8 +32,8 @@ export function startNoticeListeners(startListening: AppStartListening): void {
     effect: (_action, { dispatch }) => void dispatch(listNotices.initiate()),
   });
 
-  // When the server has new notices, one toast shows those that are wanted; all are marked as read, so that no window
-  // shows them again (L-151).
+  // When the server has new notices, one toast shows the alerts that are wanted, and one each post that could not be deleted
+  // at its network; all are marked as read, so that no window shows them again (L-151).
   startListening({
     matcher: listNotices.matchFulfilled,
     effect: ({ payload }, { dispatch, getState }) => {
@@ -42,7 +42,11 @@ export function startNoticeListeners(startListening: AppStartListening): void {
         told.add(id);
         void dispatch(markNoticeRead.initiate(id, { track: false }));
       });
-      const [first, ...others] = news.filter((notice) => isWanted(getState(), notice));
+      for (const notice of news) {
+        if (notice.kind === 'removal') dispatch(toastShown({ kind: 'error', text: removalText(notice) }));
+      }
+      const alerts = news.filter((notice) => notice.kind === 'alert');
+      const [first, ...others] = alerts.filter((notice) => isWanted(getState(), notice));
       if (first === undefined) return;
       const action = { kind: 'open', label: noticeMessages.view, to: paths.tracked } as const;
       dispatch(toastShown({ kind: 'info', text: thresholdText([first, ...others]), action }));
@@ -68,7 +72,7 @@ export function startNoticeListeners(startListening: AppStartListening): void {
   });
 }
 
-function isWanted(state: RootState, { tracker }: Notice): boolean {
+function isWanted(state: RootState, { tracker }: AlertNotice): boolean {
   return selectIsWanted(state, tracker.kind === 'hashtag' ? 'trendingAlerts' : 'keywordMentions');
 }
 

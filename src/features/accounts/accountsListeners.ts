@@ -12,7 +12,7 @@ import { listTokenRecords } from '../../lib/tokenRecords';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { accountDisconnected, keptConnectionsRead, selectIsKeptStale, type KeptConnection } from './accountsSlice';
 
-const { connectAccount, listAccounts } = accountsApi.endpoints;
+const { connectAccount, connectByPassword, listAccounts } = accountsApi.endpoints;
 
 /** Keeps the windows of the product and the browser's own records in step with the server's accounts. */
 export function startAccountsListeners(startListening: AppStartListening): void {
@@ -30,6 +30,14 @@ export function startAccountsListeners(startListening: AppStartListening): void 
     matcher: connectAccount.matchFulfilled,
     effect: ({ meta: { arg } }) => {
       const { platform, account_username: username } = arg.originalArgs;
+      announceAccountsChange({ connected: { platform, username } });
+    },
+  });
+  startListening({
+    matcher: connectByPassword.matchFulfilled,
+    effect: ({ payload }) => {
+      if (payload === null) return;
+      const { platform, username } = payload;
       announceAccountsChange({ connected: { platform, username } });
     },
   });

@@ -33,6 +33,7 @@ function rowOf(id: string): SocialAccount {
     account_name: id,
     account_username: id,
     is_active: true,
+    server: null,
     connected_at: '2026-11-20T10:00:00.000Z',
   };
 }

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
 import { dialogOpened } from '../ui/uiSlice';
 import { connectMessages } from './messages';
-import { authorizationStopped, selectAwaited, selectIsWindowClosed } from './wizard/connectWizardSlice';
+import { authorizationStopped, selectAwaited, selectIsWindowClosed, selectPending } from './wizard/connectWizardSlice';
 
 type Props = {
   /** Ids of elements to focus afterward: the first one that is on the page. */
@@ -25,6 +25,7 @@ export function WaitingAlert({ heirIds }: Props) {
 function Waiting({ heirIds, platform }: Props & { platform: AccountPlatform }) {
   const dispatch = useAppDispatch();
   const isWindowClosed = useAppSelector(selectIsWindowClosed);
+  const again = useAppSelector(selectPending)?.again;
   const toast = useRef<HTMLDivElement>(null);
   const heirs = useCallback(() => heirIds.map((id) => document.getElementById(id)), [heirIds]);
   useFocusHandedOn(toast, heirs);
@@ -32,7 +33,7 @@ function Waiting({ heirIds, platform }: Props & { platform: AccountPlatform }) {
 
   function handleTryAgain() {
     dispatch(authorizationStopped());
-    dispatch(dialogOpened({ name: 'connectAccount', platform }));
+    dispatch(dialogOpened({ name: 'connectAccount', platform, ...(again && { again }) }));
   }
 
   return (

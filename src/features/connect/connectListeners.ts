@@ -1,4 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import { accountsApi } from '../../api/accountsApi';
 import { CONNECT_DIALOG_CLOSE_MS, OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
 import { accountsChangedElsewhere, shellStarted } from '../../core/events';
@@ -9,6 +10,7 @@ import type { AppStartListening } from '../../app/hooks';
 import { dialogClosed, toastShown } from '../ui/uiSlice';
 import { onFlowTakenElsewhere, takeSavedFlow } from './authorization/savedFlows';
 import {
+  accountConnected,
   authorizationAnswered,
   authorizationCompleted,
   authorizationFailed,
@@ -16,6 +18,7 @@ import {
   authorizationStopped,
   selectAwaited,
   selectPending,
+  selectWizard,
   steppedBack,
 } from './wizard/connectWizardSlice';
 import { connectMessages } from './messages';
@@ -67,6 +70,18 @@ export function startConnectListeners(startListening: AppStartListening): void {
           if (selectPending(api.getState())?.platform === platform) api.dispatch(authorizationAnswered());
         }),
       ),
+  });
+
+  // When a password has connected an account, the last step of the dialog says so, or a toast if the step has been left.
+  startListening({
+    matcher: accountsApi.endpoints.connectByPassword.matchFulfilled,
+    effect: ({ payload, meta }, { dispatch, getState }) => {
+      const { platform, identifier } = meta.arg.originalArgs;
+      const username = payload?.username ?? identifier;
+      const { step, platform: shown } = selectWizard(getState());
+      if (step === 'auth' && shown === platform) dispatch(accountConnected({ platform, username }));
+      else dispatch(toastShown({ kind: 'success', text: connectMessages.connectedAs(username) }));
+    },
   });
 
   // When the account that this window asked for was connected in another one, the last step of the dialog says so.

@@ -9,6 +9,7 @@ export const connectMessages = {
   title: 'Connect account',
   steps: { platform: 'Platform', auth: 'Authorization', complete: 'Done' },
   choosePlatform: 'Choose a platform',
+  noKeysNeeded: 'No keys needed',
   notSetUp: 'Not set up',
   redirectAlert: (name: string) =>
     `You’ll be redirected to ${name} in a new window, where you decide whether Postwright may act for you.`,
@@ -30,6 +31,7 @@ export const connectMessages = {
   connected: 'Connected',
   demo: (name: string) =>
     `This is a demo: the social accounts API of ${name} is not implemented here, a sandbox of this server stands in for it.`,
+  onSandbox: 'This account is on the sandbox of this computer: what you post there stays here.',
   demoFootnote: 'Demo build: where a network has no keys, its API is not implemented and a sandbox stands in for it.',
   popupBlocked: 'Your browser has blocked its window. Allow it here, or go on without one:',
   openInThisTab: 'Open in this tab',

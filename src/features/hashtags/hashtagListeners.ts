@@ -4,21 +4,31 @@ import { readHashtag } from '#contract/trackerRules';
 import { hashtagsApi } from '../../api/hashtagsApi';
 import type { AppStartListening } from '../../app/hooks';
 import { toastActionChosen, toastShown, outcomeToast } from '../ui/uiSlice';
-import { hashtagSubmitted, refreshChosen, removalChosen } from './hashtagsSlice';
+import { hashtagSubmitted, refreshChosen, removalChosen, selectAlsoIn, sourcesChosen } from './hashtagsSlice';
 import { hashtagMessages, trackedText } from './messages';
 
-const { trackHashtag, refreshHashtag, stopHashtag } = hashtagsApi.endpoints;
+const { trackHashtag, changeHashtag, refreshHashtag, stopHashtag } = hashtagsApi.endpoints;
 
 /** Tracks, refreshes and removes hashtags, and reports the outcome (spec section 8). */
 export function startHashtagListeners(startListening: AppStartListening): void {
   // When a hashtag was submitted, with or without its #, it is tracked with the values of spec section 9 (L-82).
   startListening({
     actionCreator: hashtagSubmitted,
-    effect: async ({ payload }, { dispatch }) => {
+    effect: async ({ payload }, { dispatch, getState }) => {
       const { hashtag } = readHashtag(payload.hashtag);
-      const body = { hashtag, platforms: [...HASHTAG_PLATFORMS], alert_threshold: HASHTAG_ALERT_THRESHOLD };
+      const platforms = [...(payload.platforms ?? [...HASHTAG_PLATFORMS, ...selectAlsoIn(getState())])];
+      const body = { hashtag, platforms, alert_threshold: HASHTAG_ALERT_THRESHOLD };
       const { error } = await dispatch(trackHashtag.initiate(body, { track: false }));
       dispatch(toastShown(outcomeToast(error, trackedText(hashtag), hashtagMessages.trackFailed)));
+    },
+  });
+
+  // When other sources were chosen for a hashtag, they are saved, and searched at once.
+  startListening({
+    actionCreator: sourcesChosen,
+    effect: async ({ payload }, { dispatch }) => {
+      const { error } = await dispatch(changeHashtag.initiate(payload, { track: false }));
+      dispatch(toastShown(outcomeToast(error, hashtagMessages.sourcesSaved, hashtagMessages.sourcesFailed)));
     },
   });
 
@@ -34,11 +44,12 @@ export function startHashtagListeners(startListening: AppStartListening): void {
   // When a hashtag was removed, the toast offers to undo that (L-90).
   startListening({
     actionCreator: removalChosen,
-    effect: async ({ payload: { id, hashtag } }, { dispatch }) => {
+    effect: async ({ payload: { id, hashtag, platforms } }, { dispatch }) => {
       const { error } = await dispatch(stopHashtag.initiate(id, { track: false }));
       const told = outcomeToast(error, hashtagMessages.stopped, hashtagMessages.stopFailed);
       const action = { kind: 'undo', label: hashtagMessages.undo, undone: 'hashtagRemoval', id: hashtag } as const;
-      dispatch(toastShown(error === undefined ? { ...told, action } : told));
+      const restoring = { ...action, ...(platforms && { platforms }) };
+      dispatch(toastShown(error === undefined ? { ...told, action: restoring } : told));
     },
   });
 
@@ -47,7 +58,7 @@ export function startHashtagListeners(startListening: AppStartListening): void {
     actionCreator: toastActionChosen,
     effect: ({ payload: { action } }, { dispatch }) => {
       if (action.kind !== 'undo' || action.undone !== 'hashtagRemoval') return;
-      dispatch(hashtagSubmitted({ hashtag: action.id }));
+      dispatch(hashtagSubmitted({ hashtag: action.id, ...(action.platforms && { platforms: action.platforms }) }));
     },
   });
 }

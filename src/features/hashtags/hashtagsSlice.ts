@@ -1,4 +1,5 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import type { AccountSource, TrackablePlatform } from '#contract/platforms';
 import { readHashtag } from '#contract/trackerRules';
 import { hashtagsApi } from '../../api/hashtagsApi';
 import type { PlatformsFilter, PostsSort } from './posts/postFilters';
@@ -12,16 +13,25 @@ export type HashtagsState = {
   isAdding: boolean;
   /** Hashtags that are being refreshed or removed. */
   busyIds: string[];
+  /** Networks that are searched by way of an account, for what is added next; none unless chosen. */
+  alsoIn?: AccountSource[];
+  /** Whose sources are shown. */
+  sourcesOpenId?: string | null;
   /** A list and not an object by hashtag, because a hashtag may be called __proto__. */
   filters: (PostsFilter & { hashtag: string })[];
 };
+
+/** What is needed to remove a hashtag, and to add it again after all. */
+type Removal = { id: string; hashtag: string; platforms?: TrackablePlatform[] };
+
+const NO_SOURCES: readonly AccountSource[] = [];
 
 const initialState: HashtagsState = { input: '', isAdding: false, busyIds: [], filters: [] };
 
 /** The defaults of spec section 9. */
 const FIRST_FILTER: PostsFilter = { sort: 'engagement', platforms: 'all' };
 
-const { trackHashtag, refreshHashtag, stopHashtag } = hashtagsApi.endpoints;
+const { trackHashtag, changeHashtag, refreshHashtag, stopHashtag } = hashtagsApi.endpoints;
 
 const isSettled = isAnyOf(
   refreshHashtag.matchFulfilled,
@@ -30,6 +40,8 @@ const isSettled = isAnyOf(
   stopHashtag.matchRejected,
 );
 
+const isChanged = isAnyOf(changeHashtag.matchFulfilled, changeHashtag.matchRejected);
+
 export const hashtagsSlice = createSlice({
   name: 'hashtags',
   initialState,
@@ -37,13 +49,26 @@ export const hashtagsSlice = createSlice({
     hashtagTyped: (state, { payload }: PayloadAction<string>) => {
       state.input = payload;
     },
-    hashtagSubmitted: (state, _action: PayloadAction<{ hashtag: string }>) => {
+    /** Without platforms it is searched on the usual ones and on what was chosen beside them. */
+    hashtagSubmitted: (state, _action: PayloadAction<{ hashtag: string; platforms?: TrackablePlatform[] }>) => {
       state.isAdding = true;
     },
     refreshChosen: (state, { payload }: PayloadAction<{ id: string }>) => {
       state.busyIds.push(payload.id);
     },
-    removalChosen: (state, { payload }: PayloadAction<{ id: string; hashtag: string }>) => {
+    removalChosen: (state, { payload }: PayloadAction<Removal>) => {
+      state.busyIds.push(payload.id);
+    },
+    /** The sources beside the usual ones for what is added next. */
+    alsoInChosen: (state, { payload }: PayloadAction<AccountSource[]>) => {
+      state.alsoIn = payload;
+    },
+    /** The sources of a hashtag are shown, or hidden again. */
+    sourcesToggled: (state, { payload }: PayloadAction<{ id: string }>) => {
+      state.sourcesOpenId = state.sourcesOpenId === payload.id ? null : payload.id;
+    },
+    /** A hashtag is to be searched on these platforms. */
+    sourcesChosen: (state, { payload }: PayloadAction<{ id: string; platforms: TrackablePlatform[] }>) => {
       state.busyIds.push(payload.id);
     },
     /** The drawer itself is named by the address, so that it can be linked to. */
@@ -59,6 +84,8 @@ export const hashtagsSlice = createSlice({
   selectors: {
     selectInput: ({ input }) => input,
     selectIsAdding: ({ isAdding }) => isAdding,
+    selectAlsoIn: ({ alsoIn = NO_SOURCES }) => alsoIn,
+    selectIsSourcesOpen: ({ sourcesOpenId }, id: string) => sourcesOpenId === id,
     selectIsBusy: ({ busyIds }, id: string) => busyIds.includes(id),
     selectFilter: ({ filters }, hashtag: string): PostsFilter =>
       filters.find((one) => one.hashtag === hashtag) ?? FIRST_FILTER,
@@ -76,6 +103,9 @@ export const hashtagsSlice = createSlice({
       .addMatcher(isSettled, (state, { meta }) => {
         state.busyIds = state.busyIds.filter((id) => id !== meta.arg.originalArgs);
       })
+      .addMatcher(isChanged, (state, { meta }) => {
+        state.busyIds = state.busyIds.filter((id) => id !== meta.arg.originalArgs.id);
+      })
       .addMatcher(sessionEnded, () => initialState);
   },
 });
@@ -91,9 +121,13 @@ export const {
   hashtagSubmitted,
   refreshChosen,
   removalChosen,
+  alsoInChosen,
+  sourcesToggled,
+  sourcesChosen,
   postsOpened,
   postsClosed,
   sortChosen,
   platformsChosen,
 } = hashtagsSlice.actions;
-export const { selectInput, selectIsAdding, selectIsBusy, selectFilter } = hashtagsSlice.selectors;
+export const { selectInput, selectIsAdding, selectAlsoIn, selectIsSourcesOpen, selectIsBusy, selectFilter } =
+  hashtagsSlice.selectors;

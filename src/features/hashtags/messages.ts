@@ -13,6 +13,10 @@ export const hashtagMessages = {
   refreshFailed: 'Failed to refresh hashtag data. Please try again.',
   notReported: 'not reported',
   firstSearch: 'searching for the first time…',
+  sources: 'Sources',
+  alsoIn: 'Also search on',
+  sourcesSaved: 'Sources saved',
+  sourcesFailed: 'Failed to save the sources. Please try again.',
   undo: 'Undo',
   view: 'View posts',
   refresh: 'Refresh',
@@ -27,4 +31,9 @@ export function trackedText(tag: string): string {
 /** When the counts of a hashtag were last read. */
 export function updatedText(ago: string): string {
   return `updated ${ago}`;
+}
+
+/** The question where else a hashtag is searched. */
+export function alsoInText(name: string): string {
+  return `Also search for ${name} on`;
 }

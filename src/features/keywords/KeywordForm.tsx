@@ -1,14 +1,25 @@
 import { readKeyword } from '#contract/keywordRules';
 import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
+import { useAccountSources } from '../../api/useAccountSources';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { AddForm } from '../../components/AddForm';
-import { keywordSubmitted, keywordTyped, selectInput, selectIsAdding } from './keywordsSlice';
+import { SourceChoices } from '../../components/SourceChoices';
+import {
+  alsoInChosen,
+  keywordSubmitted,
+  keywordTyped,
+  selectAlsoIn,
+  selectInput,
+  selectIsAdding,
+} from './keywordsSlice';
 import { keywordMessages } from './messages';
 
 export function KeywordForm() {
   const dispatch = useAppDispatch();
   const input = useAppSelector(selectInput);
   const isAdding = useAppSelector(selectIsAdding);
+  const alsoIn = useAppSelector(selectAlsoIn);
+  const sources = useAccountSources();
   return (
     <AddForm
       id="keyword-input"
@@ -19,6 +30,13 @@ export function KeywordForm() {
       isAdding={isAdding}
       onTyped={(text) => dispatch(keywordTyped(text))}
       onAdded={(keyword) => dispatch(keywordSubmitted({ keyword }))}
-    />
+    >
+      <SourceChoices
+        legend={keywordMessages.alsoIn}
+        choices={sources}
+        chosen={alsoIn}
+        onChanged={(chosen) => dispatch(alsoInChosen(chosen))}
+      />
+    </AddForm>
   );
 }

@@ -1,4 +1,5 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import type { AccountSource, TrackablePlatform } from '#contract/platforms';
 import { keywordsApi } from '../../api/keywordsApi';
 import { locationChanged } from '../../core/navigation';
 import { sessionEnded } from '../auth/authSlice';
@@ -8,13 +9,22 @@ export type KeywordsState = {
   isAdding: boolean;
   /** Keywords that are being refreshed or removed. */
   busyIds: string[];
+  /** Networks that are searched by way of an account, for what is added next; none unless chosen. */
+  alsoIn?: AccountSource[];
+  /** Whose sources are shown. */
+  sourcesOpenId?: string | null;
   /** The keyword whose posts are shown. */
   openId: string | null;
 };
 
+/** What is needed to remove a keyword, and to add it again after all. */
+type Removal = { id: string; keyword: string; platforms?: TrackablePlatform[] };
+
+const NO_SOURCES: readonly AccountSource[] = [];
+
 const initialState: KeywordsState = { input: '', isAdding: false, busyIds: [], openId: null };
 
-const { monitorKeyword, refreshKeyword, stopKeyword } = keywordsApi.endpoints;
+const { monitorKeyword, changeKeyword, refreshKeyword, stopKeyword } = keywordsApi.endpoints;
 
 const isSettled = isAnyOf(
   refreshKeyword.matchFulfilled,
@@ -23,6 +33,8 @@ const isSettled = isAnyOf(
   stopKeyword.matchRejected,
 );
 
+const isChanged = isAnyOf(changeKeyword.matchFulfilled, changeKeyword.matchRejected);
+
 export const keywordsSlice = createSlice({
   name: 'keywords',
   initialState,
@@ -30,13 +42,26 @@ export const keywordsSlice = createSlice({
     keywordTyped: (state, { payload }: PayloadAction<string>) => {
       state.input = payload;
     },
-    keywordSubmitted: (state, _action: PayloadAction<{ keyword: string }>) => {
+    /** Without platforms it is searched on the usual ones and on what was chosen beside them. */
+    keywordSubmitted: (state, _action: PayloadAction<{ keyword: string; platforms?: TrackablePlatform[] }>) => {
       state.isAdding = true;
     },
     refreshChosen: (state, { payload }: PayloadAction<{ id: string }>) => {
       state.busyIds.push(payload.id);
     },
-    removalChosen: (state, { payload }: PayloadAction<{ id: string; keyword: string }>) => {
+    removalChosen: (state, { payload }: PayloadAction<Removal>) => {
+      state.busyIds.push(payload.id);
+    },
+    /** The sources beside the usual ones for what is added next. */
+    alsoInChosen: (state, { payload }: PayloadAction<AccountSource[]>) => {
+      state.alsoIn = payload;
+    },
+    /** The sources of a keyword are shown, or hidden again. */
+    sourcesToggled: (state, { payload }: PayloadAction<{ id: string }>) => {
+      state.sourcesOpenId = state.sourcesOpenId === payload.id ? null : payload.id;
+    },
+    /** A keyword is to be searched on these platforms. */
+    sourcesChosen: (state, { payload }: PayloadAction<{ id: string; platforms: TrackablePlatform[] }>) => {
       state.busyIds.push(payload.id);
     },
     postsOpened: (state, { payload }: PayloadAction<{ id: string }>) => {
@@ -49,6 +74,8 @@ export const keywordsSlice = createSlice({
   selectors: {
     selectInput: ({ input }) => input,
     selectIsAdding: ({ isAdding }) => isAdding,
+    selectAlsoIn: ({ alsoIn = NO_SOURCES }) => alsoIn,
+    selectIsSourcesOpen: ({ sourcesOpenId }, id: string) => sourcesOpenId === id,
     selectIsBusy: ({ busyIds }, id: string) => busyIds.includes(id),
     selectOpenId: ({ openId }) => openId,
   },
@@ -68,10 +95,23 @@ export const keywordsSlice = createSlice({
       .addMatcher(isSettled, (state, { meta }) => {
         state.busyIds = state.busyIds.filter((id) => id !== meta.arg.originalArgs);
       })
+      .addMatcher(isChanged, (state, { meta }) => {
+        state.busyIds = state.busyIds.filter((id) => id !== meta.arg.originalArgs.id);
+      })
       .addMatcher(sessionEnded, () => initialState);
   },
 });
 
-export const { keywordTyped, keywordSubmitted, refreshChosen, removalChosen, postsOpened, postsClosed } =
-  keywordsSlice.actions;
-export const { selectInput, selectIsAdding, selectIsBusy, selectOpenId } = keywordsSlice.selectors;
+export const {
+  keywordTyped,
+  keywordSubmitted,
+  refreshChosen,
+  removalChosen,
+  alsoInChosen,
+  sourcesToggled,
+  sourcesChosen,
+  postsOpened,
+  postsClosed,
+} = keywordsSlice.actions;
+export const { selectInput, selectIsAdding, selectAlsoIn, selectIsSourcesOpen, selectIsBusy, selectOpenId } =
+  keywordsSlice.selectors;

@@ -14,6 +14,10 @@ export const keywordMessages = {
   refreshed: 'Keyword data refreshed successfully',
   refreshFailed: 'Failed to refresh keyword data. Please try again.',
   firstSearch: 'searching for the first time…',
+  sources: 'Sources',
+  alsoIn: 'Also search on',
+  sourcesSaved: 'Sources saved',
+  sourcesFailed: 'Failed to save the sources. Please try again.',
   undo: 'Undo',
   view: 'View posts',
   refresh: 'Refresh',
@@ -62,4 +66,9 @@ export function sentimentText(score: number | null): string {
 /** Number of mentions at which the user is notified. */
 export function thresholdText(threshold: number): string {
   return `You get a notification when mentions reach ${threshold}`;
+}
+
+/** The question where else a keyword is searched. */
+export function alsoInText(name: string): string {
+  return `Also search for ${name} on`;
 }

@@ -1,6 +1,7 @@
 import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { formatAhead, formatCardDate } from '../../lib/dates';
+import type { Deletion } from '../ui/uiSlice';
 import type { HeldReason } from './card/heldReason';
 
 /** Texts of post lists and cards; those of the spec stand to the letter. */
@@ -160,6 +161,27 @@ export function retriedText(counts: { published: number; waiting: number; failed
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return `Failed posts sent again: ${said.join(', ')}.`;
+}
+
+/** The box that has networks delete a post as well. */
+export function deleteThereText(networks: readonly AccountPlatform[]): string {
+  return `Delete it on ${namesOf(networks)} too`;
+}
+
+/** The toast after a deletion; networks delete a moment later. */
+export function deletedText({ isPublished, networks }: Deletion): string {
+  if (networks !== undefined) return `${postMessages.deleted}. It’s being deleted on ${namesOf(networks)} too.`;
+  return isPublished ? postMessages.deletedHereOnly : postMessages.deleted;
+}
+
+/** A post that was deleted at its network. */
+export function removedText(platform: AccountPlatform): string {
+  return `Deleted on ${NETWORKS[platform].name}`;
+}
+
+function namesOf(networks: readonly AccountPlatform[]): string {
+  const names = networks.map((platform) => NETWORKS[platform].name);
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }
 
 /** The link to a post where it went out. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Post } from '#contract/schemas/posts';
 import { connectX } from '../../testing/connectX';
+import { interceptFetch } from '../../testing/interceptFetch';
 import { makePost } from '../../testing/makePost';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { postWith, targetWith } from '../../testing/posts';
@@ -139,4 +140,22 @@ it.each([
   await waitFor(() => expect(shown.getByText(reason)).toBeVisible());
   expect(shown.queryAllByRole('button', { name: 'Connect again' })).toHaveLength(offers);
   expect(shown.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+it('asks the networks to delete a post only where that was chosen, and says so', async () => {
+  const { token } = await signUpAndIn();
+  await connectX(token);
+  await makePost(token, { content: 'Not for long' });
+  const deletions: string[] = [];
+  interceptFetch(async (request, send) => {
+    if (request.method === 'DELETE') deletions.push(new URL(request.url).search);
+    return send();
+  });
+  const { user } = renderApp();
+  const post = await card('Not for long');
+  await user.click(post.getByRole('button', { name: 'Post actions' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Delete it on Twitter too' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  expect(await screen.findByText('Post deleted. It’s being deleted on Twitter too.')).toBeVisible();
+  expect(deletions).toEqual(['?at_network=true']);
 });

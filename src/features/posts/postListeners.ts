@@ -12,7 +12,7 @@ import {
   selectToasts,
   type Toast,
 } from '../ui/uiSlice';
-import { postMessages } from './messages';
+import { deletedText, postMessages } from './messages';
 import { createdToast } from './postToasts';
 import { refusedDeletion } from './refusedDeletion';
 import { deletionChosen, deletionUndone, retryChosen, targetDecided } from './postsSlice';
@@ -64,13 +64,15 @@ export function startPostListeners(startListening: AppStartListening): void {
   // When Delete was chosen, the post is deleted, and the toast offers to undo that (L-42).
   startListening({
     actionCreator: deletionChosen,
-    effect: async ({ payload: { id, isPublished, version } }, { dispatch }) => {
-      const { error } = await dispatch(deletePost.initiate({ id, version }, { track: false }));
+    effect: async ({ payload: deletion }, { dispatch }) => {
+      const { id, version, networks } = deletion;
+      const call = { id, version, ...(networks !== undefined && { atNetwork: true }) };
+      const { error } = await dispatch(deletePost.initiate(call, { track: false }));
       if (error !== undefined) {
-        dispatch(toastShown(await dispatch(refusedDeletion(id, error))));
+        dispatch(toastShown(await dispatch(refusedDeletion(deletion, error))));
         return;
       }
-      const text = isPublished ? postMessages.deletedHereOnly : postMessages.deleted;
+      const text = deletedText(deletion);
       const action = { kind: 'undo', label: postMessages.undo, undone: 'postDeletion', id } as const;
       dispatch(toastShown({ kind: 'success', text, action }));
     },

@@ -22,6 +22,8 @@ export type PostsState = {
   expandedIds: string[];
   /** The post whose menu is open. */
   menuId: string | null;
+  /** In that menu it was chosen to delete the post at its networks too. */
+  deletesAtNetworks?: true;
   /** Posts whose targets are being sent again or decided. */
   busyIds: string[];
   /** Posts that were deleted on this page and can be taken back. */
@@ -51,16 +53,19 @@ export const postsSlice = createSlice({
       state.expandedIds = others.length < state.expandedIds.length ? others : [...others, id];
     },
     menuOpened: (state, { payload }: PayloadAction<{ id: string }>) => {
+      closeMenu(state);
       state.menuId = payload.id;
     },
-    menuClosed: (state) => {
-      state.menuId = null;
+    menuClosed: closeMenu,
+    networkDeletionToggled: (state) => {
+      if (state.deletesAtNetworks) delete state.deletesAtNetworks;
+      else state.deletesAtNetworks = true;
     },
     imageFailed: (state, { payload: { url } }: PayloadAction<{ url: string }>) => {
       if (!state.brokenImages.includes(url)) state.brokenImages.push(url);
     },
     deletionChosen: (state, { payload }: PayloadAction<Deletion>) => {
-      state.menuId = null;
+      closeMenu(state);
       state.deletions = [...without(state.deletions, payload.id), payload];
     },
     /** Undo was pressed beside a deleted post; the listener restores it. */
@@ -87,6 +92,7 @@ export const postsSlice = createSlice({
   selectors: {
     selectIsExpanded: (state, id: string) => state.expandedIds.includes(id),
     selectIsMenuOpen: (state, id: string) => state.menuId === id,
+    selectDeletesAtNetworks: (state) => state.deletesAtNetworks === true,
     selectIsBusy: (state, id: string) => state.busyIds.includes(id),
     selectRetryAll: (state) => state.retryAll ?? null,
     selectDeletions: (state) => state.deletions,
@@ -97,7 +103,7 @@ export const postsSlice = createSlice({
       .addCase(locationChanged, (state, { payload }) => {
         // The rows with Undo last for one visit of the page; switching tabs does not end it.
         if (payload.action === 'PUSH') state.deletions = [];
-        state.menuId = null;
+        closeMenu(state);
       })
       .addMatcher(sessionEnded, () => initialState)
       .addMatcher(isAnyOf(retryPost.matchPending, decideTarget.matchPending), (state, { meta }) => {
@@ -120,6 +126,7 @@ export const {
   textToggled,
   menuOpened,
   menuClosed,
+  networkDeletionToggled,
   imageFailed,
   deletionChosen,
   deletionUndone,
@@ -133,11 +140,17 @@ export const {
 export const {
   selectIsExpanded,
   selectIsMenuOpen,
+  selectDeletesAtNetworks,
   selectIsBusy,
   selectRetryAll,
   selectDeletions,
   selectIsImageBroken,
 } = postsSlice.selectors;
+
+function closeMenu(state: PostsState): void {
+  state.menuId = null;
+  delete state.deletesAtNetworks;
+}
 
 function without(deletions: Deletion[], id: string): Deletion[] {
   return deletions.filter((deletion) => deletion.id !== id);

@@ -2,7 +2,7 @@ import type { AppDispatch } from '../../app/hooks';
 import { isApiError } from '../../api/apiError';
 import { failureText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
-import type { Toast } from '../ui/uiSlice';
+import type { Deletion, Toast } from '../ui/uiSlice';
 import { deletionOf } from './deletionOf';
 import { postMessages } from './messages';
 
@@ -10,16 +10,16 @@ import { postMessages } from './messages';
  * The toast after a deletion that was refused. Where the post had changed since it was read, it says what the post is now
  * and asks again.
  */
-export function refusedDeletion(id: string, error: unknown) {
+export function refusedDeletion({ id, networks }: Deletion, error: unknown) {
   return async (dispatch: AppDispatch): Promise<Omit<Toast, 'id'>> => {
     if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') return failed(error);
     const call = postsApi.endpoints.getPost.initiate(id, { forceRefetch: true, subscribe: false });
     const { data, error: readError } = await dispatch(call);
     if (data === undefined || readError !== undefined) return failed(error);
-    const deletion = deletionOf(data);
-    const [text, label] = deletion.isPublished
-      ? [postMessages.publishedMeanwhile, postMessages.deleteHere]
-      : [postMessages.changedMeanwhile, postMessages.delete];
+    const deletion = deletionOf(data, { isAtNetworks: networks !== undefined });
+    const isOnlyHere = deletion.isPublished && deletion.networks === undefined;
+    const text = deletion.isPublished ? postMessages.publishedMeanwhile : postMessages.changedMeanwhile;
+    const label = isOnlyHere ? postMessages.deleteHere : postMessages.delete;
     return { kind: 'error', text, action: { kind: 'delete', label, deletion } };
   };
 }

@@ -1,8 +1,12 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
+import type { TrackablePlatform } from '#contract/platforms';
 import { failureText } from '../../api/failureText';
 import { locationChanged, type Navigation } from '../../core/navigation';
 import { sessionEnded } from '../auth/authSlice';
+
+/** An account as people name it, and its server where that is known. */
+export type AccountOnServer = { username: string; server: string | null };
 
 /** Every dialog of the product, by name; options are ids only, never functions or rows. */
 export type Dialog =
@@ -12,8 +16,8 @@ export type Dialog =
   | { name: 'changePassword' }
   | { name: 'clearAccounts' }
   | { name: 'deleteAccount' }
-  /** With a platform it opens at that platform's authorization. */
-  | { name: 'connectAccount'; platform?: AccountPlatform }
+  /** With a platform it opens at that platform's authorization, filled in for an account that is connected again. */
+  | { name: 'connectAccount'; platform?: AccountPlatform; again?: AccountOnServer }
   | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string }
   /** Somebody wanted to go elsewhere while settings were unsaved. */
   | { name: 'leaveSettings'; navigation: Navigation }
@@ -30,6 +34,8 @@ export type Deletion = {
   excerpt: string;
   /** It is out already, so deleting it here does not remove it from the network. */
   isPublished: boolean;
+  /** The networks that are asked to delete it too; absent: none. */
+  networks?: AccountPlatform[];
   /** The version that was read. */
   version: number;
 };
@@ -37,8 +43,14 @@ export type Deletion = {
 /** Effect of the button in a toast: open a page, delete something after all, or undo something. */
 export type ToastAction =
   | { kind: 'open'; label: string; to: string }
-  /** `id` identifies the restored item: a post by its id, a keyword or a hashtag by its text. */
-  | { kind: 'undo'; label: string; undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval'; id: string }
+  /** `id` identifies the restored item: a post by its id, a keyword or a hashtag, on its `platforms`, by its text. */
+  | {
+      kind: 'undo';
+      label: string;
+      undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval';
+      id: string;
+      platforms?: TrackablePlatform[];
+    }
   /** Deletes a post in the version that is there now. */
   | { kind: 'delete'; label: string; deletion: Deletion }
   /** Gives a post its earlier time; `version` is the one with the new time. */

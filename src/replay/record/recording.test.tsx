@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { baseApi } from '../../api/index';
 import { postsApi } from '../../api/postsApi';
 import { cardMessages } from './card/cardMessages';
@@ -8,7 +8,7 @@ import { sessionToken } from '../../lib/sessionToken';
 import { registerAsHere } from '../fold/apiUid';
 import type { Log } from '../log/format';
 import { replayHeadless } from '../fold/headless';
-import { parseLog } from '../log/parseLog';
+import { catchDownloads } from '../../testing/catchDownloads';
 import { callServer } from '../../testing/callServer';
 import { interceptFetch } from '../../testing/interceptFetch';
 import { renderApp } from '../../testing/renderApp';
@@ -16,17 +16,6 @@ import { newPerson, signUp, signUpAndIn } from '../../testing/session';
 import { rootReducer } from '../../app/rootReducer';
 
 const LANDING = 'Manage Your Social Media Like a Pro';
-
-/** Takes the files that the browser would save. */
-function catchDownloads(): () => Promise<Log> {
-  const files: Blob[] = [];
-  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  return async () => {
-    await waitFor(() => expect(files).toHaveLength(1));
-    return parseLog(await files.splice(0)[0]!.text());
-  };
-}
 
 const typesOf = ({ actions }: Log) => actions.slice(0, actions.length).map(({ type }) => type);
 const replay = (log: Log) => replayHeadless(log, rootReducer, { transform: registerAsHere(baseApi), isThorough: true });

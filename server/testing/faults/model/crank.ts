@@ -68,13 +68,22 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
       answered = [];
     },
     async recover(): Promise<void> {
-      await beat(connection, TIMING);
-      await recoverAbandoned(connection, TIMING);
+      await beat(connection, networks, TIMING);
+      await recoverAbandoned(connection, networks, TIMING);
     },
     async check(number: number): Promise<void> {
-      const looking = { connection, networks, accessTokens, timing: TIMING, probe: NO_PROBE };
+      const looking = {
+        connection,
+        networks,
+        accessTokens,
+        media,
+        logger: testLogger,
+        timing: TIMING,
+        probe: NO_PROBE,
+      };
+      const { signal } = new AbortController();
       const deliveries = await claimPolls(pool, number, { limit: MAX_POLLS, takesSuspect: true }, TIMING);
-      for (const delivery of deliveries) answered.push(await pollNetwork(looking, delivery));
+      for (const delivery of deliveries) answered.push(await pollNetwork(looking, delivery, signal));
     },
   };
 

@@ -1,6 +1,7 @@
 import type { Row } from '../row';
 import { clockRows } from './clock';
 import { databaseRows } from './database';
+import { keyedRows } from './keyed';
 import { killRows } from './kills';
 import { modelRows } from './model';
 import { networkRows } from './network';
@@ -14,6 +15,7 @@ import { tokenRows } from './tokens';
 export function allRows(posts: number | undefined): readonly Row[] {
   return [
     ...killRows(posts),
+    ...keyedRows(posts),
     ...serverRows,
     ...sharingRows,
     ...networkRows,

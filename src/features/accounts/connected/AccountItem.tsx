@@ -12,6 +12,7 @@ import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { dialogOpened } from '../../ui/uiSlice';
 import type { AccountRow } from './accountRows';
 import { handleText } from '../handleText';
+import { networkText } from '../networkText';
 import { accountsMessages } from '../messages';
 import { TokenDetails } from '../tokens/TokenDetails';
 import { expiryText } from '../tokens/tokenExpiry';
@@ -21,7 +22,7 @@ type Props = { row: AccountRow; nowMs: number; isNew: boolean };
 
 export function AccountItem({ row, nowMs, isNew }: Props) {
   const dispatch = useAppDispatch();
-  const { platform, accountId, displayName, connectedAt, isConnected, token } = row;
+  const { platform, accountId, displayName, username, server, connectedAt, isConnected, token } = row;
   const handle = handleText(row);
   const item = useRef<HTMLLIElement>(null);
   useFocusHandedOn(item, sectionHeading);
@@ -58,7 +59,7 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
               <bdi>{handle}</bdi>,{' '}
             </>
           )}
-          {NETWORKS[platform].name}
+          {networkText(row)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {accountsMessages.connected} <time dateTime={connectedAt}>{formatDay(connectedAt)}</time>
@@ -89,7 +90,7 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
             <Button
               aria-label={`${accountsMessages.connectAgain}: ${handle ?? displayName}, ${NETWORKS[platform].name}`}
               aria-haspopup="dialog"
-              onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform }))}
+              onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform, again: { username, server } }))}
             >
               {accountsMessages.connectAgain}
             </Button>

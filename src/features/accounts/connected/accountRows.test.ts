@@ -11,6 +11,7 @@ function onServer(accountId: string, changes: Partial<Account> = {}): Account {
     displayName: `Server ${accountId}`,
     profileImage: '',
     isConnected: true,
+    server: null,
     connectedAt: '2026-11-20T10:00:00.000Z',
     ...changes,
   };

@@ -7,6 +7,8 @@ export type AccountRow = AccountKey & {
   displayName: string;
   username: string;
   connectedAt: string;
+  /** Host of the account's server; null for networks that have only one, and where only this browser knows the account. */
+  server: string | null;
   /** False when the network has ended the connection; only the server knows. */
   isConnected: boolean;
   /** The token's expiry where this browser keeps one; null inside when it does not end. */
@@ -21,11 +23,13 @@ export function joinAccounts(accounts: readonly Account[], kept: readonly KeptCo
   });
   const onlyHere = kept
     .filter((connection) => !accounts.some((account) => isSameAccount(account, connection)))
-    .map((connection) => toRow({ ...connection, isConnected: true }, { expiresAt: connection.expiresAt }));
+    .map((connection) =>
+      toRow({ ...connection, server: null, isConnected: true }, { expiresAt: connection.expiresAt }),
+    );
   return [...onServer, ...onlyHere];
 }
 
 function toRow(source: Omit<AccountRow, 'token'>, token: AccountRow['token']): AccountRow {
-  const { platform, accountId, displayName, username, connectedAt, isConnected } = source;
-  return { platform, accountId, displayName, username, connectedAt, isConnected, token };
+  const { platform, accountId, displayName, username, connectedAt, server, isConnected } = source;
+  return { platform, accountId, displayName, username, connectedAt, server, isConnected, token };
 }

@@ -12,6 +12,7 @@ const ROW = {
   displayName: 'Ada',
   username: 'ada',
   connectedAt: '2026-11-20T11:00:00.000Z',
+  server: null,
   isConnected: true,
   token: { expiresAt: null },
 } as const;

@@ -49,6 +49,21 @@ test('only what a draft can hold comes out of storage', () => {
   });
 });
 
+test('settings of networks come back, without what no network has', () => {
+  const settings = [
+    { platform: 'mastodon', visibility: 'everybody', content_warning: 'Food', sensitive: true },
+    { platform: 'myspace', language: 'en' },
+    { platform: 'bluesky', language: 7 },
+    'odd',
+  ];
+  const stored = { draft: { settings }, idempotencyKey: 'k1', savedAt: 0 };
+  window.localStorage.setItem('composer_draft_ada_tab1', JSON.stringify(stored));
+  const drafts = readDrafts('ada', 'tab1');
+  expect(drafts.current?.draft.settings).toEqual([{ platform: 'mastodon', content_warning: 'Food' }]);
+  writeDrafts('ada', 'tab1', { current: { ...kept('one'), draft: drafts.current!.draft }, setAside: drafts.current });
+  expect(readDrafts('ada', 'tab1').setAside).toEqual(drafts.current);
+});
+
 test('a browser that refuses to store is told apart', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

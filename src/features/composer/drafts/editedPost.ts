@@ -1,6 +1,7 @@
 import type { Post } from '#contract/schemas/posts';
 import { wallTimeAt } from '../../../lib/dates';
 import { EMPTY_DRAFT, type Draft, type EditedPost } from '../form/draft';
+import { settingsFor } from '../form/networkSettings';
 import { itemOfMedia } from '../form/uploadItem';
 
 /** Data of a post that the form needs in order to change it. */
@@ -11,6 +12,7 @@ export function editedPostOf(post: Post): EditedPost {
 function draftOf(post: Post): Draft {
   const { content, platforms, hashtags, mentions, media, targets, scheduled_at: scheduledAt } = post;
   const when = scheduledAt === null ? { date: '', time: '' } : wallTimeAt(Date.parse(scheduledAt));
+  const settings = settingsFor(platforms, post.network_settings);
   const accountIds: Draft['accountIds'] = {};
   for (const { platform, account_id: accountId } of targets) {
     if (accountId !== null) accountIds[platform] = [...(accountIds[platform] ?? []), accountId];
@@ -25,5 +27,6 @@ function draftOf(post: Post): Draft {
     media: media.map(itemOfMedia),
     isScheduled: scheduledAt !== null,
     ...when,
+    ...(settings.length > 0 && { settings }),
   };
 }

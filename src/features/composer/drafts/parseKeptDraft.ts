@@ -1,8 +1,11 @@
 import { ACCOUNT_PLATFORMS, isAccountPlatform } from '#contract/networks';
+import { VISIBILITIES } from '#contract/networks/descriptor';
 import { POST_STATUSES } from '#contract/postStates';
+import type { NetworkSetting } from '#contract/schemas/common';
 import type { Media } from '#contract/schemas/media';
 import { isRecord } from '../../../lib/json';
 import { mediaMessages } from '../media/messages';
+import { withSetting } from '../form/networkSettings';
 import { itemOfMedia, type UploadItem } from '../form/uploadItem';
 import { EMPTY_DRAFT, type Draft, type EditedPost, type KeptDraft } from '../form/draft';
 
@@ -25,6 +28,7 @@ function readEdited(stored: unknown): EditedPost | null {
 /** Rebuilds a draft field by field, so that whatever was stored, the result is a valid draft. */
 function readDraft(stored: Record<string, unknown>): Draft {
   const { platforms, typed } = stored;
+  const settings = readSettings(stored['settings']);
   const typedTags = isRecord(typed) ? typed : {};
   return {
     content: textOf(stored['content']),
@@ -37,6 +41,7 @@ function readDraft(stored: Record<string, unknown>): Draft {
     isScheduled: stored['isScheduled'] === true,
     date: textOf(stored['date']),
     time: textOf(stored['time']),
+    ...(settings.length > 0 && { settings }),
   };
 }
 
@@ -44,6 +49,16 @@ function readAccountIds(stored: unknown): Draft['accountIds'] {
   if (!isRecord(stored)) return {};
   const entries = ACCOUNT_PLATFORMS.map((platform) => [platform, textsOf(stored[platform])] as const);
   return Object.fromEntries(entries.filter(([, ids]) => ids.length > 0));
+}
+
+function readSettings(stored: unknown): NetworkSetting[] {
+  const found = Array.isArray(stored) ? stored.filter(isRecord) : [];
+  return found.reduce<NetworkSetting[]>((settings, { platform, ...fields }) => {
+    if (!isAccountPlatform(platform)) return settings;
+    const visibility = VISIBILITIES.find((known) => known === fields['visibility']) ?? '';
+    const texts = { content_warning: textOf(fields['content_warning']), language: textOf(fields['language']) };
+    return withSetting(settings, platform, { visibility, ...texts });
+  }, []);
 }
 
 /** Restores a file: as the server has it, or as one that never reached it, since its bytes are gone. */

@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AccountPlatform } from '#contract/networks';
-import { isBlank, smallestTextLimit, type TagProblem } from '#contract/postRules';
+import { isBlank, type TagProblem } from '#contract/postRules';
 import { useAppSelector } from '../../../app/hooks';
 import { selectContent, selectHasTried, selectIsSending } from '../form/composerSlice';
 import { composerMessages, problemMessages } from '../form/messages';
@@ -18,6 +18,7 @@ type Props = { platforms: readonly AccountPlatform[] };
 /** The text of the post with its label and its messages. */
 export const ContentField = memo(function ContentField({ platforms }: Props) {
   const isOver = useAppSelector((state) => selectMeasure(state).isOver);
+  const isTooBig = useAppSelector((state) => selectMeasure(state).bytes !== null);
   const tagProblem = useAppSelector((state) => selectMeasure(state).tagProblems[0]);
   const isMissing = useAppSelector((state) => selectHasTried(state) && isBlank(selectContent(state)));
   const isSending = useAppSelector(selectIsSending);
@@ -32,20 +33,26 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
     <div className={shared.field}>
       <label htmlFor={CONTENT_ID}>{composerMessages.content}</label>
       <ContentText
-        limit={smallestTextLimit(platforms)}
-        isOver={isOver}
-        isInvalid={isOver || tagProblem !== undefined}
+        isOver={isOver || isTooBig}
+        isInvalid={isOver || isTooBig || tagProblem !== undefined}
         isSending={isSending}
       />
       <PlatformCounts platforms={platforms} />
-      <FieldProblem id="post-content-problem" problem={contentProblem(isOver, isMissing, tagProblem)} part="content" />
+      <FieldProblem
+        id="post-content-problem"
+        problem={contentProblem({ isOver, isTooBig, isMissing, tagProblem })}
+        part="content"
+      />
       <PasteNote />
     </div>
   );
 });
 
-function contentProblem(isOver: boolean, isMissing: boolean, tagProblem: TagProblem | undefined): string | null {
+type Problems = { isOver: boolean; isTooBig: boolean; isMissing: boolean; tagProblem: TagProblem | undefined };
+
+function contentProblem({ isOver, isTooBig, isMissing, tagProblem }: Problems): string | null {
   if (isOver) return problemMessages['too-long'];
+  if (isTooBig) return problemMessages['too-many-bytes'];
   if (tagProblem !== undefined) return problemMessages[tagProblem];
   return isMissing ? problemMessages.blank : null;
 }

@@ -14,7 +14,11 @@ describe('the platforms', () => {
   it('are all there; those without an account are disabled and offer to connect one', async () => {
     const { handle, user } = await openEditor();
     const group = screen.getByRole('group', { name: 'Platforms' });
-    expect(within(group).getAllByRole('checkbox')).toHaveLength(4);
+    expect(
+      within(group)
+        .getAllByRole('checkbox')
+        .map(({ parentElement }) => parentElement?.textContent),
+    ).toEqual([...['Twitter', 'Facebook', 'LinkedIn', 'Instagram', 'Bluesky', 'Mastodon']]);
     expect(screen.getByRole('checkbox', { name: 'Twitter' })).toHaveAccessibleDescription(`as @${handle}`);
     expect(screen.getByRole('checkbox', { name: 'LinkedIn' })).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'LinkedIn' })).toHaveAccessibleDescription('Not connected');

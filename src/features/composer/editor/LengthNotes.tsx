@@ -1,17 +1,21 @@
 import { memo } from 'react';
 import { ownCountText } from '#contract/postTexts';
 import { useAppSelector } from '../../../app/hooks';
-import { composedText, composerMessages } from '../form/messages';
+import { selectContent } from '../form/composerSlice';
+import { bytesText, composedText, composerMessages, countedByText } from '../form/messages';
 import { selectMeasure } from '../form/selectors';
 
-/** What the counter leaves out: the chips that will be added, and X's own way of counting. */
+/** What the counter leaves out: what will be added to the text, and the networks' own ways of counting. */
 export const LengthNotes = memo(function LengthNotes() {
-  const { limit, composed, ownCount, isOver } = useAppSelector(selectMeasure);
+  const { typed, limit, counter, composed, ownCount, bytes, isOver } = useAppSelector(selectMeasure);
+  const isOwnCount = useAppSelector((state) => counter !== null && typed !== selectContent(state).length);
   return (
     <>
       {isOver && <strong>{composerMessages.overLimit}</strong>}
+      {counter !== null && isOwnCount && <span>{countedByText(counter)}</span>}
       {composed && <span>{composedText(composed.added, composed.length, limit, composed.countedBy)}</span>}
       {ownCount !== null && <span>{ownCountText(ownCount)}</span>}
+      {bytes !== null && <span>{bytesText(bytes)}</span>}
     </>
   );
 });

@@ -4,6 +4,7 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { platformToggled } from '../form/composerSlice';
 import { toAttachedFile } from '../form/uploadItem';
+import { selectLimits } from '../form/selectors';
 import { composerMessages } from '../form/messages';
 import { focusOn, PLATFORMS_ID } from '../form/fieldIds';
 import * as shared from '../form/shared.module.css';
@@ -18,8 +19,9 @@ type Props = { platforms: readonly AccountPlatform[] };
 export function MediaFit({ platforms }: Props) {
   const dispatch = useAppDispatch();
   const files = useAppSelector(selectMedia).map(toAttachedFile);
+  const limits = useAppSelector(selectLimits);
   const problems = platforms.flatMap((platform) => {
-    const problem = networkMediaProblem(platform, files);
+    const problem = networkMediaProblem(platform, files, limits[platform]);
     return problem === null ? [] : [{ platform, problem }];
   });
   const notes = platforms.flatMap((platform) => networkMediaNote(platform, files) ?? []);

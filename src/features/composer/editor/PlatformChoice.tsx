@@ -9,6 +9,9 @@ import { postingAccounts } from '../form/accountChoice';
 import { AccountChoices } from './AccountChoices';
 import { platformToggled, selectAccountIds } from '../form/composerSlice';
 import { composerMessages } from '../form/messages';
+import { takesSettings } from '../form/networkSettings';
+import { LimitsOf } from './LimitsOf';
+import { NetworkSettings } from './NetworkSettings';
 import * as styles from './editor.module.css';
 import * as shared from '../form/shared.module.css';
 
@@ -27,7 +30,10 @@ export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown,
   const dispatch = useAppDispatch();
   const chosenIds = useAppSelector((state) => selectAccountIds(state, platform));
   const posting = postingAccounts(platform, accounts, selectedAccountId, { [platform]: chosenIds });
-  const name = NETWORKS[platform].name;
+  const {
+    name,
+    text: { isPerServer },
+  } = NETWORKS[platform];
   const noteId = `post-platform-${platform}-note`;
   const isMissing = isKnown && accounts.length === 0;
 
@@ -52,6 +58,7 @@ export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown,
         ))}
         {isMissing && composerMessages.notConnected}
       </span>
+      {isPerServer && accounts.map(({ id }) => <LimitsOf key={id} accountId={id} />)}
       {isMissing && (
         <Button
           size="small"
@@ -62,6 +69,7 @@ export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown,
         </Button>
       )}
       {isChosen && accounts.length > 1 && <AccountChoices platform={platform} accounts={accounts} posting={posting} />}
+      {isChosen && takesSettings(platform) && <NetworkSettings platform={platform} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ const account = (id: string, platform: Account['platform'], isConnected = true):
   displayName: id,
   profileImage: '',
   isConnected,
+  server: null,
   connectedAt: '2026-01-01T00:00:00.000Z',
 });
 const ACCOUNTS = [

@@ -1,6 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { TAGS_MAX_COUNT } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
+import type { NetworkSetting } from '#contract/schemas/common';
 import { addTags } from '#contract/tags';
 import { accountsApi } from '../../../api/accountsApi';
 import { postsApi } from '../../../api/postsApi';
@@ -9,9 +10,12 @@ import { sessionEnded } from '../../auth/authSlice';
 import { connectedPlatforms } from './accountChoice';
 import { chosenPlatforms, initialState } from './composerState';
 import type { TagField } from './draft';
+import { settingFor, withSetting, type SettingChanges } from './networkSettings';
 
 /** Names the calls that belong to this form: createPost, or updatePost while a post is edited. */
 export const COMPOSER_CACHE_KEY = 'composer';
+
+const NO_SETTINGS: readonly NetworkSetting[] = [];
 
 const { createPost, updatePost } = postsApi.endpoints;
 
@@ -40,6 +44,14 @@ export const composerSlice = createSlice({
       { payload: { platform, accountIds } }: PayloadAction<{ platform: AccountPlatform; accountIds: string[] }>,
     ) => {
       draft.accountIds[platform] = accountIds;
+    },
+    networkSettingChanged: (
+      { draft },
+      { payload: { platform, changes } }: PayloadAction<{ platform: AccountPlatform; changes: SettingChanges }>,
+    ) => {
+      const settings = withSetting(draft.settings ?? [], platform, changes);
+      if (settings.length > 0) draft.settings = settings;
+      else delete draft.settings;
     },
     tagTyped: ({ draft }, { payload }: PayloadAction<{ field: TagField; text: string }>) => {
       draft.typed[payload.field] = payload.text;
@@ -92,6 +104,8 @@ export const composerSlice = createSlice({
     selectDate: ({ draft }) => draft.date,
     selectTime: ({ draft }) => draft.time,
     selectAccountIds: ({ draft }, platform: AccountPlatform) => draft.accountIds[platform],
+    selectSettings: ({ draft }) => draft.settings ?? NO_SETTINGS,
+    selectSetting: ({ draft }, platform: AccountPlatform) => settingFor(platform, draft.settings),
     selectIsActionsMenuOpen: ({ isMenuOpen }) => isMenuOpen,
     selectPreviewed: ({ previewed }) => previewed,
     selectHasTried: ({ hasTried }) => hasTried,
@@ -142,6 +156,7 @@ export const {
   pasteShortened,
   platformToggled,
   accountsChosen,
+  networkSettingChanged,
   tagTyped,
   tagsAdded,
   tagChosen,
@@ -165,6 +180,8 @@ export const {
   selectDate,
   selectTime,
   selectAccountIds,
+  selectSettings,
+  selectSetting,
   selectIsActionsMenuOpen,
   selectPreviewed,
   selectHasTried,

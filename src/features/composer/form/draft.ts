@@ -1,4 +1,5 @@
 import type { AccountPlatform } from '#contract/networks';
+import type { NetworkSetting } from '#contract/schemas/common';
 import type { PostStatus } from '#contract/postStates';
 import type { UploadItem } from './uploadItem';
 
@@ -23,6 +24,8 @@ export type Draft = {
   /** Local day, YYYY-MM-DD, and local time, HH:mm; empty until they are filled in. */
   date: string;
   time: string;
+  /** What was set for single networks, in their order; absent while nothing is. */
+  settings?: NetworkSetting[];
 };
 
 /** The post that is being edited. `saved` is what the server holds, as the form would show it. */

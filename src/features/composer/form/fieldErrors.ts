@@ -4,7 +4,7 @@ import type { FieldErrors } from '#contract/errors';
 /** The fields of the server's response that correspond to each part of the form. */
 const SERVER_FIELDS = {
   content: ['content'],
-  platforms: ['platforms', 'account_ids'],
+  platforms: ['platforms', 'account_ids', 'network_settings'],
   hashtags: ['hashtags'],
   mentions: ['mentions'],
   schedule: ['scheduled_at', 'time_zone'],

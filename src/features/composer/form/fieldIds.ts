@@ -17,6 +17,7 @@ export const PLATFORMS_ID = 'post-platforms';
 const FIELD_IDS: Record<Problem, string> = {
   blank: CONTENT_ID,
   'too-long': CONTENT_ID,
+  'too-many-bytes': CONTENT_ID,
   'too-many-hashtags': CONTENT_ID,
   'too-many-mentions': CONTENT_ID,
   'no-platform': PLATFORMS_ID,

@@ -1,5 +1,6 @@
 import { TAGS_MAX_COUNT } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import type { Visibility } from '#contract/networks/descriptor';
 import type { PostStatus } from '#contract/postStates';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { excerptOf } from '../../../lib/excerpt';
@@ -74,6 +75,23 @@ export const composerMessages = {
   tagsFull: `You can add up to ${TAGS_MAX_COUNT}`,
 } as const;
 
+/** Settings of single networks. */
+export const settingMessages = {
+  visibility: 'Who can see it',
+  language: 'Language',
+  warning: 'Content warning',
+  accountDefault: 'As set on the account',
+  notSet: 'Not set',
+  noWarning: 'None',
+} as const;
+
+export const VISIBILITY_LABELS: Record<Visibility, string> = {
+  public: 'Public',
+  unlisted: 'Quiet public',
+  private: 'Followers',
+  direct: 'People mentioned',
+};
+
 /** Error text next to the field that keeps a post from being sent. */
 export const problemMessages: Record<Problem, string> = {
   ...POST_PROBLEM_TEXTS,
@@ -108,14 +126,14 @@ export const tagMessages = {
   mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention' },
 } as const;
 
-/** Length of a post with its chips (L-44); by X's count that may be less than what was typed. */
+/** Length of a post with what is added to it (L-44); by X's count that may be less than what was typed. */
 export function composedText(
   names: readonly string[],
   length: number,
   limit: number,
   countedBy: AccountPlatform | null,
 ): string {
-  const counting = countedBy === null ? '' : `, as ${NETWORKS[countedBy].shortName} counts`;
+  const counting = countedBy === null ? '' : `, ${countedByText(countedBy)}`;
   return `with ${names.join(' and ')} ${length}/${limit}${counting}`;
 }
 
@@ -124,10 +142,28 @@ export function accountsOnText(platform: AccountPlatform): string {
   return `Accounts on ${NETWORKS[platform].name}`;
 }
 
-/** One network's own count of what goes out. */
-export function platformCountText(platform: AccountPlatform, length: number): string {
-  const { shortName, text } = NETWORKS[platform];
-  return `${shortName} ${length}/${text.limit}`;
+/** Says that a counter does not show plain characters. */
+export function countedByText(platform: AccountPlatform): string {
+  return `as ${NETWORKS[platform].shortName} counts`;
+}
+
+/** Size of a text that takes too many bytes. */
+export function bytesText({ length, limit }: { length: number; limit: number }): string {
+  return `${length}/${limit} bytes`;
+}
+
+/** Names what is set for one network. */
+export function settingsOnText(platform: AccountPlatform): string {
+  return `Settings on ${NETWORKS[platform].name}`;
+}
+
+/** One network's own count of what goes out, against its limit or that of a server. */
+export function platformCountText(
+  platform: AccountPlatform,
+  length: number,
+  limit: number = NETWORKS[platform].text.limit,
+): string {
+  return `${NETWORKS[platform].shortName} ${length}/${limit}`;
 }
 
 /** When readers of a network are there. */

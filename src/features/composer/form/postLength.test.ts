@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { networkLimits } from '#contract/accountLimits';
 import type { AccountPlatform } from '#contract/networks';
 import { counterText } from '#contract/postTexts';
 import { xWeightedLength } from '#contract/networks/xWeight';
@@ -91,5 +92,57 @@ describe('with chips', () => {
   test('X weighs the whole, so a long link leaves space for them', () => {
     const link = `https://example.com/${'a'.repeat(240)}`;
     expect(measure(written(link, ['a-tag-of-some-length']), ['twitter']).isOver).toBe(false);
+  });
+});
+
+describe('on Bluesky', () => {
+  const family = '👨‍👩‍👧‍👦';
+
+  test('an emoji is one character in the counter too, and nothing stops typing before', () => {
+    expect(measure(written(family.repeat(20)), ['bluesky'])).toMatchObject({
+      ...{ typed: 20, limit: 300, counter: 'bluesky', cap: 63_206, isOver: false },
+    });
+  });
+
+  test('one character more than 300 is over', () => {
+    expect(measure(written('é'.repeat(300)), ['bluesky']).isOver).toBe(false);
+    expect(measure(written('é'.repeat(301)), ['bluesky'])).toMatchObject({ typed: 301, isOver: true, ownCount: null });
+  });
+
+  test('many bytes in few characters are too many', () => {
+    const { bytes, isOver } = measure(written(family.repeat(121)), ['bluesky']);
+    expect({ bytes, isOver }).toEqual({ bytes: { length: 3_025, limit: 3_000 }, isOver: false });
+    expect(measure(written(family.repeat(120)), ['bluesky']).bytes).toBeNull();
+  });
+
+  test('beside X, whose limit is smaller, the counter shows UTF-16 units', () => {
+    expect(measure(written('👋'), ['twitter', 'bluesky'])).toMatchObject({ typed: 2, limit: 280, counter: null });
+  });
+
+  test('beside a network with a larger limit it decides, and typing stops at the other one', () => {
+    const measured = measure(written(`${family}!`), ['linkedin', 'bluesky']);
+    expect(measured).toMatchObject({ typed: 2, limit: 300, counter: 'bluesky', cap: 3_000 });
+  });
+});
+
+describe('on Mastodon', () => {
+  const limits = { mastodon: { ...networkLimits('mastodon'), max_characters: 5_000 } };
+
+  test('the limit is that of the server, and links count 23', () => {
+    const link = `https://example.com/${'a'.repeat(200)}`;
+    expect(measure(written(link), ['mastodon'], limits)).toMatchObject({ typed: 23, limit: 5_000, isOver: false });
+    expect(measure(written('a'.repeat(501)), ['mastodon'], limits).isOver).toBe(false);
+    expect(measure(written('a'.repeat(501)), ['mastodon']).isOver).toBe(true);
+    expect(measure(written('a'.repeat(5_001)), ['mastodon'], limits).isOver).toBe(true);
+  });
+
+  test('a warning takes its part, and is named', () => {
+    const warned = {
+      ...written('a'.repeat(495)),
+      settings: [{ platform: 'mastodon' as const, content_warning: 'Food' }],
+    };
+    expect(measure(warned, ['mastodon']).composed).toMatchObject({ length: 499, added: ['warning'] });
+    expect(measure({ ...warned, content: 'a'.repeat(497) }, ['mastodon']).isOver).toBe(true);
+    expect(measure(warned, ['bluesky']).composed).toBeNull();
   });
 });

@@ -1,67 +1,105 @@
-import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { findOwnCounting, lengthOverLimit, textLength } from '#contract/networks/textLength';
-import { composePostText, findTagProblems, smallestTextLimit, type TagProblem } from '#contract/postRules';
+import { LONGEST_TEXT, networkLimits, type PlatformLimits } from '#contract/accountLimits';
+import type { AccountPlatform } from '#contract/networks';
+import { countsTyped, lengthOverLimit, textLength } from '#contract/networks/textLength';
+import {
+  bytesOver,
+  composePostText,
+  findTagProblems,
+  smallestTextLimit,
+  warningLength,
+  type TagProblem,
+} from '#contract/postRules';
 import type { OwnCount } from '#contract/postTexts';
+import type { NetworkSetting } from '#contract/schemas/common';
 import type { Draft, TagField } from './draft';
 
-/** Length of a draft, against the smallest limit of its platforms. */
+/** What goes out besides the text that was typed. */
+export type Addition = TagField | 'warning';
+
+/** Length of a draft, against the smallest limit of its platforms and their servers. */
 export type Measure = {
-  /** UTF-16 units as typed: what the counter shows (L-44, L-52, L-54). */
+  /** What was typed, in UTF-16 units or as `counter` counts: what the counter shows (L-44, L-52, L-54). */
   typed: number;
   limit: number;
+  /** The network with that limit, if it does not count what was typed by UTF-16 units. */
+  counter: AccountPlatform | null;
+  /** UTF-16 units at which typing stops: the smallest limit of the networks that count by them (L-50). */
+  cap: number;
   /**
-   * The text with its chips, and its length, `countedBy` a network if its own count differs; null if they add nothing.
+   * The text with what is added to it, and its length, `countedBy` a network if its own count differs; null if nothing
+   * is added.
    */
-  composed: { length: number; added: TagField[]; countedBy: AccountPlatform | null } | null;
+  composed: { length: number; added: Addition[]; countedBy: AccountPlatform | null } | null;
   /** A network's own count of what goes out, when it is past the network's limit and not shown already (L-52). */
   ownCount: OwnCount | null;
+  /** Size of what goes out in bytes, where it is past what a network takes. */
+  bytes: { length: number; limit: number } | null;
   isOver: boolean;
   tagProblems: TagProblem[];
 };
 
-type Text = Pick<Draft, 'content' | TagField>;
+type Text = Pick<Draft, 'content' | TagField> & { settings?: readonly NetworkSetting[] };
 
-/** Measures a draft for its platforms. */
-export function measure({ content, hashtags, mentions }: Text, platforms: readonly AccountPlatform[]): Measure {
-  const typed = content.length;
-  const limit = smallestTextLimit(platforms);
+/** Measures a draft for its platforms; `limits` are those of their servers, where these have any. */
+export function measure(draft: Text, platforms: readonly AccountPlatform[], limits: PlatformLimits = {}): Measure {
+  const { content, hashtags, mentions, settings = [] } = draft;
   const text =
     hashtags.length + mentions.length === 0 ? content.trim() : composePostText({ content, hashtags, mentions });
-  const added = addedFields({ content, hashtags, mentions });
-  const own = ownCountOf(text, { typed, platforms, isShown: added.length > 0 });
-  const isTooLong = own !== null && own.length > NETWORKS[own.platform].text.limit;
-  const length = own?.length ?? text.length;
-  const composed = added.length > 0 ? composedOf(length) : null;
+  const limitsOf = (platform: AccountPlatform) => limits[platform] ?? networkLimits(platform);
+  const limit = smallestTextLimit(platforms, limits);
+  const decider = platforms
+    .filter((platform) => limitsOf(platform).max_characters === limit)
+    .sort((one, other) => Number(countsTyped(other)) - Number(countsTyped(one)))[0];
+  const counter = decider === undefined || countsTyped(decider) ? null : decider;
+  const typed = counter === null ? content.length : textLength(counter, content, limitsOf(counter));
+  const added = additionsTo(draft, decider);
+
+  const composed = added.length === 0 ? null : { added, ...composedLength() };
+  const isPlainlyOver = platforms.some((one) => countsTyped(one) && content.length > limitsOf(one).max_characters);
+  const owns = platforms.flatMap((platform) => ownCountOver(platform) ?? []);
+  const isShown = ({ platform }: OwnCount) => platform === decider && (composed !== null || platform === counter);
   return {
     typed,
     limit,
+    counter,
+    cap: Math.min(LONGEST_TEXT, ...platforms.filter(countsTyped).map((platform) => limitsOf(platform).max_characters)),
     composed,
-    ownCount: isTooLong && composed === null ? own : null,
-    isOver: typed > limit || isTooLong || (composed !== null && composed.length > limit),
+    ownCount: owns.find((own) => !isShown(own)) ?? null,
+    bytes: platforms.map((platform) => bytesOver(platform, text)).find((over) => over !== null) ?? null,
+    isOver: isPlainlyOver || owns.length > 0,
     tagProblems: findTagProblems(text, platforms),
   };
 
-  function composedOf(length: number): NonNullable<Measure['composed']> {
-    return { length, added, countedBy: length === text.length ? null : (own?.platform ?? null) };
+  /** A network's own count of what goes out, if that is too long. */
+  function ownCountOver(platform: AccountPlatform): OwnCount | null {
+    const own = limitsOf(platform);
+    // Past the limit by the plain count already, its own count could only repeat that, and weighing long texts is slow.
+    if (countsTyped(platform) && content.length > own.max_characters) return null;
+    const ofWarning = warningLength(platform, settings);
+    if (ofWarning === 0) {
+      const length = lengthOverLimit(platform, text, own);
+      return length === null ? null : { platform, length };
+    }
+    const length = textLength(platform, text, own) + ofWarning;
+    return length > own.max_characters ? { platform, length } : null;
+  }
+
+  function composedLength(): { length: number; countedBy: AccountPlatform | null } {
+    if (decider === undefined || (countsTyped(decider) && content.length > limit)) {
+      return { length: text.length, countedBy: null };
+    }
+    const length = textLength(decider, text, limitsOf(decider));
+    const ofWarning = warningLength(decider, settings);
+    return { length: length + ofWarning, countedBy: length === text.length ? null : decider };
   }
 }
 
-/** The count of the network that counts in its own way, where it is shown or past the limit. */
-function ownCountOf(
-  text: string,
-  { typed, platforms, isShown }: { typed: number; platforms: readonly AccountPlatform[]; isShown: boolean },
-): OwnCount | null {
-  const platform = findOwnCounting(platforms);
-  // Past the limit by the plain count already, its own count could only repeat that, and weighing long texts is slow.
-  if (platform === undefined || typed > NETWORKS[platform].text.limit) return null;
-  const length = isShown ? textLength(platform, text) : lengthOverLimit(platform, text);
-  return length === null ? null : { platform, length };
-}
-
-function addedFields({ content, hashtags, mentions }: Text): TagField[] {
+function additionsTo(draft: Text, decider: AccountPlatform | undefined): Addition[] {
+  const { content, hashtags, mentions, settings = [] } = draft;
   const plain = content.trim();
-  const added: TagField[] = [];
+  const added: Addition[] = [];
   if (hashtags.length > 0 && composePostText({ content, hashtags }) !== plain) added.push('hashtags');
   if (mentions.length > 0 && composePostText({ content, mentions }) !== plain) added.push('mentions');
+  if (decider !== undefined && warningLength(decider, settings) > 0) added.push('warning');
   return added;
 }

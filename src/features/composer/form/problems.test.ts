@@ -1,3 +1,4 @@
+import { networkLimits } from '#contract/accountLimits';
 import { EMPTY_DRAFT, type Draft } from './draft';
 import { problemMessages } from './messages';
 import { findProblems } from './problems';
@@ -22,6 +23,16 @@ describe('a post is not sent', () => {
     expect(findProblems(draft({ hashtags }), ['instagram'], NOW)).toEqual([]);
     expect(findProblems(draft({ hashtags, content: 'Hi #there' }), ['instagram'], NOW)).toEqual(['too-many-hashtags']);
     expect(findProblems(draft({ hashtags, content: 'Hi #there' }), ['facebook'], NOW)).toEqual([]);
+  });
+
+  test('of too many bytes for Bluesky', () => {
+    expect(findProblems(draft({ content: '👨‍👩‍👧‍👦'.repeat(130) }), ['bluesky'], NOW)).toEqual(['too-many-bytes']);
+  });
+
+  test('too long for the server that it goes to', () => {
+    const limits = { mastodon: { ...networkLimits('mastodon'), max_characters: 600 } };
+    expect(findProblems(draft({ content: 'a'.repeat(600) }), ['mastodon'], NOW, limits)).toEqual([]);
+    expect(findProblems(draft({ content: 'a'.repeat(601) }), ['mastodon'], NOW, limits)).toEqual(['too-long']);
   });
 
   test('without a platform', () => {

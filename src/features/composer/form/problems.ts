@@ -1,3 +1,4 @@
+import type { PlatformLimits } from '#contract/accountLimits';
 import type { AccountPlatform } from '#contract/networks';
 import { isBlank, type TagProblem } from '#contract/postRules';
 import { zonedInstant } from '../../../lib/dates';
@@ -6,14 +7,31 @@ import { measure } from './postLength';
 
 /** One reason for which the form is not sent. */
 export type Problem =
-  'blank' | 'too-long' | TagProblem | 'no-platform' | 'media-unsent' | 'date-missing' | 'time-missing' | 'time-passed';
+  | 'blank'
+  | 'too-long'
+  | 'too-many-bytes'
+  | TagProblem
+  | 'no-platform'
+  | 'media-unsent'
+  | 'date-missing'
+  | 'time-missing'
+  | 'time-passed';
 
-/** Everything that keeps a draft from being sent at an instant, in the order of the form; empty when nothing does. */
-export function findProblems(draft: Draft, platforms: readonly AccountPlatform[], now: number): Problem[] {
+/**
+ * Everything that keeps a draft from being sent at an instant, in the order of the form; empty when nothing does. `limits`
+ * are those of the servers that it goes to.
+ */
+export function findProblems(
+  draft: Draft,
+  platforms: readonly AccountPlatform[],
+  now: number,
+  limits: PlatformLimits = {},
+): Problem[] {
   const problems: Problem[] = [];
   if (isBlank(draft.content)) problems.push('blank');
-  const { isOver, tagProblems } = measure(draft, platforms);
+  const { isOver, bytes, tagProblems } = measure(draft, platforms, limits);
   if (isOver) problems.push('too-long');
+  if (bytes !== null) problems.push('too-many-bytes');
   problems.push(...tagProblems);
   if (platforms.length === 0) problems.push('no-platform');
   if (hasUnsentMedia(draft)) problems.push('media-unsent');

@@ -1,15 +1,24 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
+import { shallowEqual } from 'react-redux';
+import { leastLimits, type PlatformLimits } from '#contract/accountLimits';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { composePostText } from '#contract/postRules';
 import type { RootState } from '../../../app/hooks';
 import { accountsApi, type Account } from '../../../api/accountsApi';
-import { connectedPlatforms, withOwnAccounts } from './accountChoice';
-import { selectChosenPlatforms, selectContent, selectSettledContent, selectTags } from './composerSlice';
+import { connectedPlatforms, postingAccounts, withOwnAccounts } from './accountChoice';
+import {
+  selectChosenPlatforms,
+  selectContent,
+  selectSettings,
+  selectSettledContent,
+  selectTags,
+} from './composerSlice';
 import { measure } from './postLength';
-import { selectEdited } from './draftSlice';
+import { selectDraft, selectEdited } from './draftSlice';
 
 const NO_ACCOUNTS: Account[] = [];
-const selectAccountsResult = accountsApi.endpoints.listAccounts.select();
+const { getAccountLimits, listAccounts } = accountsApi.endpoints;
+const selectAccountsResult = listAccounts.select();
 
 /** The accounts as this form treats them; none while they are not known. */
 export const selectAccounts = createSelector(
@@ -32,15 +41,50 @@ export const selectSettledText = createSelector(
   (content, hashtags, mentions) => composePostText({ content, hashtags, mentions }),
 );
 
+/** Ids of the accounts that post for a platform whose servers have limits of their own. */
+const selectServerAccounts = createSelector(
+  [
+    selectPlatforms,
+    selectAccounts,
+    // The dashboard's choice, which posts for its platform (L-63).
+    (state: RootState) => state.accounts.selectedId,
+    (state: RootState) => selectDraft(state).accountIds,
+  ],
+  (platforms, accounts, selectedId, chosenIds) =>
+    platforms
+      .filter((platform) => NETWORKS[platform].text.isPerServer)
+      .map((platform) => ({
+        platform,
+        ids: postingAccounts(platform, accounts, selectedId, chosenIds).map(({ id }) => id),
+      })),
+);
+
+/** What the servers of the post take, as far as they have told; the least of those that it goes to. */
+export const selectLimits = createSelector(
+  [selectServerAccounts, (state: RootState) => state.api],
+  (serverAccounts, api): PlatformLimits =>
+    Object.fromEntries(
+      serverAccounts.flatMap(({ platform, ids }) => {
+        const limits = leastLimits(ids.flatMap((id) => getAccountLimits.select(id)({ api }).data ?? []));
+        return limits === undefined ? [] : [[platform, limits]];
+      }),
+    ),
+  // Most changes of the cache are about something else.
+  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+);
+
 /** Length of the post, against the limits of its platforms; computed once for all components. */
 export const selectMeasure = createSelector(
   [
     selectContent,
     (state: RootState) => selectTags(state, 'hashtags'),
     (state: RootState) => selectTags(state, 'mentions'),
+    selectSettings,
     selectPlatforms,
+    selectLimits,
   ],
-  (content, hashtags, mentions, platforms) => measure({ content, hashtags, mentions }, platforms),
+  (content, hashtags, mentions, settings, platforms, limits) =>
+    measure({ content, hashtags, mentions, settings }, platforms, limits),
 );
 
 function inOrder(platforms: readonly AccountPlatform[]): AccountPlatform[] {

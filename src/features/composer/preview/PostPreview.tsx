@@ -2,17 +2,17 @@ import { clsx } from 'clsx';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppSelector } from '../../../app/hooks';
 import { postingAccounts } from '../form/accountChoice';
-import { selectAccountIds } from '../form/composerSlice';
+import { selectAccountIds, selectSetting } from '../form/composerSlice';
+import { selectMedia } from '../form/mediaSlice';
 import { selectAccounts, selectSettledText } from '../form/selectors';
 import { handleOf } from '../../../lib/handle';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { foldText } from './foldText';
 import { foldHint, previewMessages } from './messages';
-import { PreviewMedia } from './PreviewMedia';
-import { PreviewText } from './PreviewText';
+import { PreviewBody } from './PreviewBody';
+import { VisibilityMark } from './VisibilityMark';
 import * as shared from '../form/shared.module.css';
 import * as styles from './preview.module.css';
-import { selectMedia } from '../form/mediaSlice';
 
 type Props = { platform: AccountPlatform; selectedAccountId: string | null };
 
@@ -22,23 +22,16 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
   const media = useAppSelector(selectMedia);
   const accounts = useAppSelector(selectAccounts);
   const chosenIds = useAppSelector((state) => selectAccountIds(state, platform));
+  const setting = useAppSelector((state) => selectSetting(state, platform));
   const [account] = postingAccounts(platform, accounts, selectedAccountId, { [platform]: chosenIds });
   const look = NETWORK_LOOKS[platform];
-  const { fold, more, actions, leads } = look.preview;
+  const { fold } = look.preview;
   const { shown, isFolded } = foldText(fold, text);
   const username = account?.username ?? '';
   const name = account?.displayName || account?.username || NETWORKS[platform].name;
   // A network without handles uses the name instead.
   const handle = username === name ? '' : handleOf(username);
-
-  const words = (
-    <p className={styles.text} dir="auto">
-      {leads === 'media' && text !== '' && <strong>{username} </strong>}
-      {text === '' ? <span className={styles.empty}>{previewMessages.empty}</span> : <PreviewText text={shown} />}
-      {isFolded && <span className={styles.more}> {more}</span>}
-    </p>
-  );
-  const images = <PreviewMedia media={media} />;
+  const warning = setting?.content_warning?.trim() ?? '';
 
   return (
     <>
@@ -55,19 +48,21 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
                   <bdi>{handle}</bdi> ·{' '}
                 </>
               )}
-              {previewMessages.now}
+              {previewMessages.now}{' '}
+              {setting?.visibility !== undefined && <VisibilityMark visibility={setting.visibility} />}
             </span>
           </span>
         </header>
-        {leads === 'media' ? images : words}
-        {leads === 'media' ? null : images}
-        <ul className={styles.actions} aria-hidden="true">
-          {actions.map((label) => (
-            <li key={label}>{label}</li>
-          ))}
-        </ul>
-        {leads === 'media' && words}
+        {warning === '' ? (
+          <PreviewBody platform={platform} text={shown} isFolded={isFolded} username={username} media={media} />
+        ) : (
+          <p className={styles.warning} dir="auto">
+            {warning}
+            <span className={styles.reveal}>{previewMessages.showMore}</span>
+          </p>
+        )}
       </article>
+      {warning !== '' && <p className={shared.note}>{previewMessages.behindWarning}</p>}
       {isFolded && fold !== null && <p className={shared.note}>{foldHint(platform, fold.characters)}</p>}
       <p className={shared.note}>{previewMessages.note}</p>
     </>

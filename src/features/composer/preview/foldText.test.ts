@@ -1,7 +1,6 @@
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { foldText } from './foldText';
 import { foldHint } from './messages';
-import { markText } from './markText';
 
 const instagram = NETWORK_LOOKS.instagram.preview;
 const linkedin = NETWORK_LOOKS.linkedin.preview;
@@ -18,15 +17,4 @@ test('Instagram shows 125 characters before the rest, X shows all', () => {
 test('many lines are folded as well, and no emoji is cut in half', () => {
   expect(foldText(linkedin.fold, 'one\ntwo\nthree\nfour')).toEqual({ shown: 'one\ntwo\nthree', isFolded: true });
   expect(foldText(instagram.fold, '😀'.repeat(126)).shown).toBe('😀'.repeat(125));
-});
-
-test('links, hashtags and mentions are marked', () => {
-  expect(markText('Hi @ada, see https://example.com/x #été')).toEqual([
-    { text: 'Hi ', isMarked: false },
-    { text: '@ada', isMarked: true },
-    { text: ', see ', isMarked: false },
-    { text: 'https://example.com/x', isMarked: true },
-    { text: ' ', isMarked: false },
-    { text: '#été', isMarked: true },
-  ]);
 });

@@ -7,6 +7,9 @@ export const previewMessages = {
   noPlatform: 'Choose a platform, and see here what your post will look like.',
   empty: 'Your text appears here.',
   now: 'now',
+  linkCard: 'The page’s title and image appear here.',
+  showMore: 'Show more',
+  behindWarning: 'Your text and files stay hidden until a reader presses “Show more”.',
   note: 'Approximate: networks may show it differently.',
 } as const;
 

@@ -1,6 +1,6 @@
 import { accountWith } from '../../../testing/accounts';
 import { EMPTY_DRAFT, type Draft } from '../form/draft';
-import { toBody } from './payload';
+import { toBody, toChanges } from './payload';
 
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, content: 'Hello', ...fields });
 
@@ -36,4 +36,14 @@ test('the payload names the accounts where they are not the first active ones (L
   expect(idsFor('b1')).toBeUndefined();
   expect(idsFor('a1')).toBeUndefined();
   expect(idsFor(null)).toBeUndefined();
+});
+
+test('the payload holds what was set for a chosen network, and a change names settings that were taken back', () => {
+  const account = accountWith({ platform: 'mastodon' });
+  const set = draft({ settings: [{ platform: 'mastodon', content_warning: ' Food ', visibility: 'unlisted' }] });
+  const network_settings = [{ platform: 'mastodon', visibility: 'unlisted', content_warning: 'Food' }];
+  expect(toBody(set, ['mastodon'], [account], null)).toMatchObject({ network_settings });
+  expect(toBody(set, ['twitter'], [accountWith()], null)).not.toHaveProperty('network_settings');
+  expect(toChanges(set, ['mastodon'], [account], null)).toMatchObject({ network_settings });
+  expect(toChanges(draft({}), ['mastodon'], [account], null)).toMatchObject({ network_settings: [] });
 });

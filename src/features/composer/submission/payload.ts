@@ -3,11 +3,12 @@ import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Account } from '../../../api/accountsApi';
 import { localZone, zonedInstant } from '../../../lib/dates';
 import type { Draft } from '../form/draft';
+import { settingsFor } from '../form/networkSettings';
 import { postingAccounts } from '../form/accountChoice';
 
 /**
  * The payload of a new post, from a draft without problems (spec section 3). Accounts are named only if they differ
- * from the server's own choice (L-63), and media only if there are any (L-65).
+ * from the server's own choice (L-63), media only if there are any (L-65), settings only if some are set.
  */
 export function toBody(
   draft: Draft,
@@ -17,6 +18,7 @@ export function toBody(
 ): CreatePostBody {
   const chosen = postingIds(platforms, accounts, selectedAccountId, draft.accountIds);
   const isAsUsual = String(chosen) === String(postingIds(platforms, accounts, null, {}));
+  const settings = settingsFor(platforms, draft.settings);
   const zoned = draft.isScheduled ? zonedInstant(draft) : null;
   return {
     content: draft.content.trim(),
@@ -26,6 +28,7 @@ export function toBody(
     ...(zoned && { scheduled_at: new Date(zoned.instant).toISOString(), time_zone: localZone() }),
     ...(!isAsUsual && { account_ids: chosen }),
     ...(draft.media.length > 0 && mediaFields(draft)),
+    ...(settings.length > 0 && { network_settings: settings }),
   };
 }
 
@@ -45,6 +48,7 @@ export function toChanges(
     scheduled_at: body.scheduled_at ?? null,
     account_ids: postingIds(platforms, accounts, selectedAccountId, accountIds),
     ...(media.length === 0 && { media_ids: [] }),
+    network_settings: body.network_settings ?? [],
   };
 }
 

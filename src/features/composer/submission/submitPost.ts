@@ -3,7 +3,7 @@ import type { AppDispatch, RootState } from '../../../app/hooks';
 import { postsApi } from '../../../api/postsApi';
 import { COMPOSER_CACHE_KEY, selectIsSending, submitRefused, tagsAdded } from '../form/composerSlice';
 import type { TagField } from '../form/draft';
-import { selectAccounts, selectPlatforms } from '../form/selectors';
+import { selectAccounts, selectLimits, selectPlatforms } from '../form/selectors';
 import { toBody, toChanges } from './payload';
 import { findDraftProblems, findProblems, type Problem } from '../form/problems';
 import { selectDraft, selectEdited, selectIdempotencyKey } from '../form/draftSlice';
@@ -29,7 +29,8 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
     const state = getState();
     const draft = selectDraft(state);
     const platforms = selectPlatforms(state);
-    const problems = kind === 'draft' ? findDraftProblems(draft) : findProblems(draft, platforms, now);
+    const problems =
+      kind === 'draft' ? findDraftProblems(draft) : findProblems(draft, platforms, now, selectLimits(state));
     if (problems.length > 0) {
       dispatch(submitRefused());
       return problems;

@@ -10,7 +10,7 @@ export function useStartAuthorization(platform: AccountPlatform) {
   const dispatch = useAppDispatch();
   const { currentData: user } = useGetCurrentUserQuery();
   const { currentData: configs, isFetching, refetch } = useGetOAuthConfigQuery();
-  const config = configs?.find((one) => one.platform === platform);
+  const config = configs?.platforms.find((one) => one.platform === platform);
 
   async function start({ isPopup }: { isPopup: boolean }): Promise<void> {
     if (configs === undefined || user === undefined) {

@@ -188,7 +188,11 @@ it.each([
   ['Failed to obtain access token.', 'twitter', { 'POST /oauth/twitter/token': 'network error' }],
   ['Failed to obtain access token.', 'twitter', { 'POST /oauth/twitter/token': { status: 500, body: {} } }],
   ['Failed to get user profile.', 'twitter', { 'POST /oauth/twitter/token': { body: { ...relayed, user_id: '' } } }],
-  ['OAuth configuration not found for Twitter', 'twitter', { 'GET /oauth/config': { body: { platforms: [] } } }],
+  [
+    'OAuth configuration not found for Twitter',
+    'twitter',
+    { 'GET /oauth/config': { body: { platforms: [], keyless: [] } } },
+  ],
   ['OAuth callback failed.', 'twitter', { 'POST /social-accounts/connect': refused }],
   ['LinkedIn OAuth callback failed.', 'linkedin', { 'POST /social-accounts/connect': refused }],
 ] as const)("says '%s' (%s, %j) and leaves no record behind", async (text, platform, responses) => {

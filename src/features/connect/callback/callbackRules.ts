@@ -29,7 +29,13 @@ export function checkCallback(params: URLSearchParams, circumstances: Circumstan
   if (!isOurs || code === '' || (NETWORKS[platform].connecting.needsVerifier && verifier === null)) {
     throw new CallbackFailure('invalidParameters', providerText(params, isOurs));
   }
-  return { code, state: params.get('state') ?? '', ...(verifier !== null && { code_verifier: verifier }) };
+  const issuer = params.get('iss');
+  return {
+    code,
+    state: params.get('state') ?? '',
+    ...(verifier !== null && { code_verifier: verifier }),
+    ...(issuer !== null && { iss: issuer }),
+  };
 }
 
 /** True if a state matches the saved one: ours, this user's, and not too old. */

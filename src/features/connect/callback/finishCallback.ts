@@ -1,4 +1,4 @@
-import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { isKeyless, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { accountsApi } from '../../../api/accountsApi';
 import { isApiError, type ApiError } from '../../../api/apiError';
 import {
@@ -26,7 +26,8 @@ export async function finishCallback(
   { platform, userId, secrets }: ReturnedCode,
   dispatch: AppDispatch,
 ): Promise<Connection> {
-  const exchanged = await (NETWORKS[platform].connecting.finishedBy === 'opener'
+  const isOnServer = isKeyless(platform) || NETWORKS[platform].connecting.finishedBy === 'opener';
+  const exchanged = await (isOnServer
     ? exchangeOnServer(platform, secrets, dispatch)
     : exchange(platform, secrets, dispatch));
   try {
@@ -38,7 +39,7 @@ export async function finishCallback(
   }
 }
 
-/** The exchange for Instagram, which has an endpoint of its own (L-137). */
+/** The exchange for Instagram, which has an endpoint of its own (L-137), and for servers, whose keys our server keeps. */
 async function exchangeOnServer(
   platform: AccountPlatform,
   caught: CaughtCode,
@@ -55,7 +56,7 @@ async function exchangeOnServer(
 
 async function exchange(
   platform: AccountPlatform,
-  { state: _usedUp, ...secrets }: CaughtCode,
+  { state: _usedUp, iss: _unasked, ...secrets }: CaughtCode,
   dispatch: AppDispatch,
 ): Promise<ExchangedCode> {
   const { getOAuthConfig, exchangeCode } = oauthApi.endpoints;
@@ -63,7 +64,7 @@ async function exchange(
     getOAuthConfig.initiate(undefined, { subscribe: false }),
   );
   if (configs === undefined) throw new CallbackFailure('failed', messageOf(configError));
-  const config = configs.find((one) => one.platform === platform);
+  const config = configs.platforms.find((one) => one.platform === platform);
   if (config === undefined) throw new CallbackFailure('configMissing');
 
   const arg = { platform, clientId: config.client_id, redirectUri: redirectUri(platform) };

@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,7 +6,8 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectWizard, steppedBack } from './connectWizardSlice';
 import { DemoFootnote } from './DemoFootnote';
-import { connectMessages, startProblemText } from '../messages';
+import { connectMessages } from '../messages';
+import { StartProblemAlert } from './StartProblemAlert';
 import { StepHeading } from './StepHeading';
 import { useStartAuthorization } from '../authorization/useStartAuthorization';
 
@@ -16,7 +15,7 @@ type Props = { platform: AccountPlatform };
 
 export function AuthStep({ platform }: Props) {
   const dispatch = useAppDispatch();
-  const { problem, isUnderway } = useAppSelector(selectWizard);
+  const { isUnderway } = useAppSelector(selectWizard);
   const { isReady, start } = useStartAuthorization(platform);
   const name = NETWORKS[platform].name;
 
@@ -28,19 +27,7 @@ export function AuthStep({ platform }: Props) {
         <Typography variant="body2" color="textSecondary">
           {connectMessages.abilities} {connectMessages.limits}
         </Typography>
-        {problem !== null && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {startProblemText(problem, platform)}
-            {problem === 'popupBlocked' && (
-              <Box sx={{ mt: 1, display: 'grid', justifyItems: 'start', gap: 1 }}>
-                {connectMessages.popupBlocked}
-                <Button color="inherit" variant="outlined" onClick={() => void start({ isPopup: false })}>
-                  {connectMessages.openInThisTab}
-                </Button>
-              </Box>
-            )}
-          </Alert>
-        )}
+        <StartProblemAlert platform={platform} onOpenHere={() => void start({ isPopup: false })} />
         <DemoFootnote />
       </DialogContent>
       <DialogActions>

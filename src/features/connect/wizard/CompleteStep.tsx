@@ -5,11 +5,13 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
 import { useAppDispatch } from '../../../app/hooks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { dialogClosed } from '../../ui/uiSlice';
 import { handleOf } from '../../../lib/handle';
+import { isSandboxServer } from '../servers/serverChoices';
 import { steppedBack } from './connectWizardSlice';
 import { DemoFootnote } from './DemoFootnote';
 import { connectMessages } from '../messages';
@@ -20,7 +22,11 @@ type Props = { platform: AccountPlatform; username: string };
 export function CompleteStep({ platform, username }: Props) {
   const dispatch = useAppDispatch();
   const { currentData: configs } = useGetOAuthConfigQuery();
-  const isDemo = configs?.some((config) => config.platform === platform && config.is_sandbox) ?? false;
+  const { currentData: accounts } = useListAccountsQuery();
+  const isDemo = configs?.platforms.some((config) => config.platform === platform && config.is_sandbox) ?? false;
+  const account = accounts?.find((one) => one.platform === platform && one.username === username);
+  const keyless = configs?.keyless.find((config) => config.platform === platform);
+  const isOnSandbox = keyless !== undefined && isSandboxServer(keyless, account?.server ?? null);
   const name = NETWORKS[platform].name;
 
   return (
@@ -34,13 +40,12 @@ export function CompleteStep({ platform, username }: Props) {
           </Typography>
           <Chip size="small" color="success" variant="outlined" label={connectMessages.connected} />
         </Stack>
-        {isDemo ? (
+        {(isDemo || isOnSandbox) && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-            {connectMessages.demo(name)}
+            {isDemo ? connectMessages.demo(name) : connectMessages.onSandbox}
           </Typography>
-        ) : (
-          <DemoFootnote />
         )}
+        {!isDemo && keyless === undefined && <DemoFootnote />}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => dispatch(steppedBack())}>{connectMessages.connectAnother}</Button>

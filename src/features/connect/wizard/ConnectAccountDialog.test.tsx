@@ -36,7 +36,7 @@ function pause(ms: number): Promise<void> {
   return act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 }
 
-it('offers the four platforms, each with a description', async () => {
+it('offers the four platforms, each with a description, and below them those that need no keys', async () => {
   const { dialog } = await openDialog();
   expect(dialog.getByRole('heading', { name: 'Choose a platform' })).toHaveFocus();
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -44,7 +44,11 @@ it('offers the four platforms, each with a description', async () => {
     expect.stringMatching(/^Facebook.+page/),
     expect.stringMatching(/^LinkedIn.+network/),
     expect.stringMatching(/^Instagram.+account/),
+    expect.stringMatching(/^Bluesky.+profile/),
+    expect.stringMatching(/^Mastodon.+server/),
   ]);
+  const keyless = within(dialog.getByRole('list', { name: 'No keys needed' }));
+  expect(keyless.getAllByRole('button')).toHaveLength(2);
   expect(dialog.getByText(/^Demo build/)).toBeVisible();
 });
 
@@ -60,7 +64,7 @@ it('shows a redirecting toast with Back and Continue', async () => {
 
 it("says 'OAuth configuration not found' for a platform that the server does not offer", async () => {
   const { open } = stubPopup();
-  const { dialog, press } = await openDialog({ 'GET /oauth/config': { body: { platforms: [sandbox] } } });
+  const { dialog, press } = await openDialog({ 'GET /oauth/config': { body: { platforms: [sandbox], keyless: [] } } });
   await press(/^LinkedIn/);
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
   await press('Continue');
@@ -132,7 +136,7 @@ describe('when the account has been connected', () => {
   async function start(isSandbox: boolean) {
     stubPopup();
     const app = await openDialog({
-      'GET /oauth/config': { body: { platforms: [{ ...sandbox, is_sandbox: isSandbox }] } },
+      'GET /oauth/config': { body: { platforms: [{ ...sandbox, is_sandbox: isSandbox }], keyless: [] } },
     });
     await app.press(/^Twitter/);
     await waitFor(() => expect(app.dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());

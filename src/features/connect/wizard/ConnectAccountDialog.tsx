@@ -1,6 +1,9 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
+import { Suspense } from 'react';
+import { isKeyless } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { lazyPart } from '../../../lib/lazyPart';
 import { dialogClosed } from '../../ui/uiSlice';
 import { AuthStep } from './AuthStep';
 import { CompleteStep } from './CompleteStep';
@@ -8,6 +11,8 @@ import { selectWizard } from './connectWizardSlice';
 import { connectMessages } from '../messages';
 import { PlatformStep } from './PlatformStep';
 import { StepTrail } from './StepTrail';
+
+const { Component: ServerStep } = lazyPart(async () => (await import('../servers/ServerStep')).ServerStep);
 
 const TITLE_ID = 'connect-account-title';
 
@@ -29,7 +34,11 @@ export function ConnectAccountDialog() {
       </DialogTitle>
       <StepTrail current={step} />
       {step === 'platform' && <PlatformStep />}
-      {step === 'auth' && platform !== null && <AuthStep platform={platform} />}
+      {step === 'auth' && platform !== null && (
+        <Suspense fallback={null}>
+          {isKeyless(platform) ? <ServerStep platform={platform} /> : <AuthStep platform={platform} />}
+        </Suspense>
+      )}
       {step === 'complete' && platform !== null && <CompleteStep platform={platform} username={username ?? ''} />}
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { AccountPlatform } from '#contract/networks';
 import { locationChanged } from '../../../core/navigation';
 import { isCallbackPath, paths } from '../../../core/paths';
 import { sessionEnded } from '../../auth/authSlice';
-import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
+import { dialogClosed, dialogOpened, type AccountOnServer } from '../../ui/uiSlice';
 
 /** Why an authorization could not start. */
 export type StartProblem = 'configMissing' | 'popupBlocked' | 'notPrepared';
@@ -38,6 +38,8 @@ export type ConnectWizardState = {
   pending: {
     platform: AccountPlatform;
     isSandbox: boolean;
+    /** What was typed into the form of a network of many servers. */
+    again?: AccountOnServer;
     isAnswered?: true;
     /** Its popup is closed, or cannot be seen from here any more. */
     isWindowClosed?: true;
@@ -58,7 +60,10 @@ export const connectWizardSlice = createSlice({
     steppedBack: (state) => {
       state.wizard = firstStep;
     },
-    authorizationStarted: (state, { payload }: PayloadAction<{ platform: AccountPlatform; isSandbox: boolean }>) => {
+    authorizationStarted: (
+      state,
+      { payload }: PayloadAction<{ platform: AccountPlatform; isSandbox: boolean; again?: AccountOnServer }>,
+    ) => {
       state.wizard.problem = null;
       state.wizard.isUnderway = true;
       state.pending = payload;
@@ -74,6 +79,10 @@ export const connectWizardSlice = createSlice({
       state.pending = null;
       if (!payload.isShown) return;
       state.wizard = { ...firstStep, step: 'complete', platform: payload.platform, username: payload.username };
+    },
+    /** An account was connected at once, without an authorization elsewhere. */
+    accountConnected: (state, { payload }: PayloadAction<{ platform: AccountPlatform; username: string }>) => {
+      state.wizard = { ...firstStep, step: 'complete', ...payload };
     },
     /** The network's response has arrived, in this window or another: there is nothing left to wait for. */
     authorizationAnswered: (state) => {
@@ -132,6 +141,7 @@ export const {
   authorizationStarted,
   authorizationNotStarted,
   authorizationCompleted,
+  accountConnected,
   authorizationAnswered,
   authorizationStopped,
   authorizationFailed,

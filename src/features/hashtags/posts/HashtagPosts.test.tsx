@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import type { MonitoredPost } from '#contract/schemas/monitoring';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
@@ -69,6 +70,42 @@ it('asks for fifty posts of all platforms, the most engaging first', async () =>
     sortBy: 'engagement',
     order: 'desc',
     includeMetrics: 'true',
+  });
+});
+
+describe('a hashtag that is tracked by way of an account too', () => {
+  const row: TrackedHashtag = {
+    id: 'h1',
+    hashtag: 'tea',
+    platforms: ['twitter', 'news', 'mastodon'],
+    alert_threshold: 100,
+    current_mentions: 61,
+    mentions_capped: true,
+    current_engagement: null,
+    sources: [],
+    is_sandbox: false,
+    refreshed_at: '2026-11-20T10:00:00.000Z',
+    created_at: '2026-11-20T10:00:00.000Z',
+  };
+  const sources = [
+    { kind: 'twitter', status: 'ok', detail: null },
+    { kind: 'mastodon', status: 'ok', detail: null, is_capped: true },
+  ];
+
+  it('is asked for with that source, which has a filter, and a total that is a limit says so', async () => {
+    const found = postWith({ platform: 'mastodon', author: '@mira@a.example' });
+    await signUpAndIn();
+    overrideFetch({ [ROUTE]: respondWith([found], { sources }), 'GET /hashtags': { body: { data: [row] } } });
+    const { user } = renderApp({ path: '/tracked?tag=tea' });
+    const drawer = within(await screen.findByRole('dialog', { name: 'Posts for #tea' }));
+    await waitFor(() => expect(askedFor().get('platforms')).toBe('twitter,news,reddit,blogs,mastodon'));
+    expect((await drawer.findAllByRole('article'))[0]).toHaveTextContent('Mastodon@mira@a.example');
+    const total = drawer.getByRole('group', { name: 'Total Posts' });
+    expect(total).toHaveTextContent('61+');
+    await user.selectOptions(drawer.getByLabelText('Platforms'), 'Mastodon Only');
+    await waitFor(() => expect(askedFor().get('platforms')).toBe('mastodon'));
+    await user.selectOptions(drawer.getByLabelText('Platforms'), 'Twitter Only');
+    await waitFor(() => expect(total).toHaveTextContent(/61$/));
   });
 });
 

@@ -12,7 +12,7 @@ import { PostsAlert } from './PostsAlert';
 import { PostsToolbar } from './PostsToolbar';
 import { RankedPosts } from './RankedPosts';
 import { refreshChosen, selectFilter, selectIsBusy } from '../hashtagsSlice';
-import { sourcesOf } from './postFilters';
+import { isTotalCapped, sourcesOf } from './postFilters';
 import { postsMessages } from './postsMessages';
 
 type Props = { hashtag: string };
@@ -25,7 +25,8 @@ export function HashtagPosts({ hashtag }: Props) {
   const row = tracked?.find((one) => termKey(one.hashtag) === termKey(hashtag));
   const id = row?.id ?? '';
   const isRefreshing = useAppSelector((state) => selectIsBusy(state, id));
-  const arg = { hashtag, platforms: sourcesOf(filter.platforms), sortBy: filter.sort };
+  const trackedOn = row?.platforms ?? [];
+  const arg = { hashtag, platforms: sourcesOf(filter.platforms, trackedOn), sortBy: filter.sort };
   const { currentData: response, error, isFetching, refetch } = useListMonitoredPostsQuery(arg);
 
   function handleRefresh() {
@@ -41,10 +42,14 @@ export function HashtagPosts({ hashtag }: Props) {
 
   return (
     <Stack spacing={3} {...(response?.is_sandbox && { 'data-sample': true })}>
-      <PostsToolbar hashtag={hashtag} isBusy={isRefreshing} onRefresh={handleRefresh}>
+      <PostsToolbar hashtag={hashtag} trackedOn={trackedOn} isBusy={isRefreshing} onRefresh={handleRefresh}>
         {response?.is_sandbox && <SampleChip />}
       </PostsToolbar>
-      <PostsMetrics metrics={response?.metrics} isPending={response === undefined && isFetching} />
+      <PostsMetrics
+        metrics={response?.metrics}
+        isCapped={response !== undefined && isTotalCapped(response, arg.platforms)}
+        isPending={response === undefined && isFetching}
+      />
       {response === undefined && isFetching && <Typography role="status">{postsMessages.loading}</Typography>}
       {isFailed && (
         <PostsAlert

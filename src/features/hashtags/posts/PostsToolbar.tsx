@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { TrackablePlatform } from '#contract/platforms';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { ChoiceField } from '../../../components/ChoiceField';
 import { platformsChosen, selectFilter, sortChosen } from '../hashtagsSlice';
-import { PLATFORM_FILTERS, SORTS } from './postFilters';
+import { filtersFor, SORTS } from './postFilters';
 import { postsMessages } from './postsMessages';
 
-type Props = { hashtag: string; isBusy: boolean; onRefresh: () => void; children: ReactNode };
+type Props = {
+  hashtag: string;
+  /** Where it is tracked. */
+  trackedOn: readonly TrackablePlatform[];
+  isBusy: boolean;
+  onRefresh: () => void;
+  children: ReactNode;
+};
 
-export function PostsToolbar({ hashtag, isBusy, onRefresh, children }: Props) {
+export function PostsToolbar({ hashtag, trackedOn, isBusy, onRefresh, children }: Props) {
   const dispatch = useAppDispatch();
   const { sort, platforms } = useAppSelector((state) => selectFilter(state, hashtag));
 
@@ -25,7 +33,7 @@ export function PostsToolbar({ hashtag, isBusy, onRefresh, children }: Props) {
       <ChoiceField
         id="posts-platforms"
         label={postsMessages.platforms}
-        options={PLATFORM_FILTERS}
+        options={filtersFor(trackedOn, platforms)}
         value={platforms}
         onChosen={(chosen) => dispatch(platformsChosen({ hashtag, platforms: chosen }))}
       />

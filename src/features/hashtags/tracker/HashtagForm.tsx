@@ -1,14 +1,25 @@
 import { readHashtag } from '#contract/trackerRules';
 import { HASHTAG_PROBLEM_TEXTS } from '#contract/trackerTexts';
+import { useAccountSources } from '../../../api/useAccountSources';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { AddForm } from '../../../components/AddForm';
-import { hashtagSubmitted, hashtagTyped, selectInput, selectIsAdding } from '../hashtagsSlice';
+import { SourceChoices } from '../../../components/SourceChoices';
+import {
+  alsoInChosen,
+  hashtagSubmitted,
+  hashtagTyped,
+  selectAlsoIn,
+  selectInput,
+  selectIsAdding,
+} from '../hashtagsSlice';
 import { hashtagMessages } from '../messages';
 
 export function HashtagForm() {
   const dispatch = useAppDispatch();
   const input = useAppSelector(selectInput);
   const isAdding = useAppSelector(selectIsAdding);
+  const alsoIn = useAppSelector(selectAlsoIn);
+  const sources = useAccountSources();
   return (
     <AddForm
       id="hashtag-input"
@@ -19,6 +30,13 @@ export function HashtagForm() {
       isAdding={isAdding}
       onTyped={(text) => dispatch(hashtagTyped(text))}
       onAdded={(hashtag) => dispatch(hashtagSubmitted({ hashtag }))}
-    />
+    >
+      <SourceChoices
+        legend={hashtagMessages.alsoIn}
+        choices={sources}
+        chosen={alsoIn}
+        onChanged={(chosen) => dispatch(alsoInChosen(chosen))}
+      />
+    </AddForm>
   );
 }

@@ -27,6 +27,8 @@ describe('platform', () => {
     ['facebook', 'FA', 'Facebook'],
     ['linkedin', 'LI', 'LinkedIn'],
     ['instagram', 'IN', 'Instagram'],
+    ['bluesky', 'BL', 'Bluesky'],
+    ['mastodon', 'MA', 'Mastodon'],
   ] as const)('%s has the avatar %s and the badge %s', (platform, letters, name) => {
     show({ platforms: [platform] });
     expect(screen.getByText(letters)).toBeVisible();
@@ -208,6 +210,16 @@ describe('targets', () => {
     expect(within(card).getByText('@grace').closest('li')).toHaveTextContent('Twitter as @grace');
   });
 
+  test('one that was deleted at its network is linked no more', () => {
+    const url = 'https://bsky.app/profile/ada/post/1';
+    show({
+      status: 'published',
+      targets: [targetWith({ platform: 'bluesky', state: 'published', remote_url: url, removed_at: AT })],
+    });
+    expect(screen.getByText(/^Deleted on Bluesky/)).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
   test('only the web is linked to', () => {
     show({ status: 'published', targets: [{ ...out, remote_url: 'javascript:alert(1)' }] });
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
@@ -263,7 +275,7 @@ describe('menu', () => {
     await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
     expect(item('Reschedule')).toHaveFocus();
     expect(window.location.pathname).toBe('/');
-    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(item('Delete')).toHaveFocus();
   });
 });

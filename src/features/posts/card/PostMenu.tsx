@@ -5,12 +5,24 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { editPostPath } from '../../../core/paths';
 import { DotsMenu } from '../../../components/DotsMenu';
+import { LineIcon } from '../../../components/LineIcon';
 import { dialogOpened } from '../../ui/uiSlice';
-import { heldMessages, postMessages } from '../messages';
-import { deletionChosen, menuClosed, menuOpened, selectIsMenuOpen } from '../postsSlice';
-import { deletionOf } from '../deletionOf';
+import { deleteThereText, heldMessages, postMessages } from '../messages';
+import {
+  deletionChosen,
+  menuClosed,
+  menuOpened,
+  networkDeletionToggled,
+  selectDeletesAtNetworks,
+  selectIsMenuOpen,
+} from '../postsSlice';
+import { deletingNetworks, deletionOf } from '../deletionOf';
 import { heldReason } from './heldReason';
 import * as styles from './card.module.css';
+
+/** A box with and without a tick, for a LineIcon. */
+const EMPTY_BOX = 'M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z';
+const CHECKED_BOX = `${EMPTY_BOX}M8 12l3 3 5-6`;
 
 type Props = { post: Post };
 
@@ -18,6 +30,8 @@ export function PostMenu({ post }: Props) {
   const { id, targets } = post;
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => selectIsMenuOpen(state, id));
+  const isAtNetworks = useAppSelector(selectDeletesAtNetworks);
+  const networks = deletingNetworks(post);
   const reason = heldReason(targets);
   const reasonId = useId();
   const held = { disabled: true, 'aria-describedby': reasonId };
@@ -43,7 +57,22 @@ export function PostMenu({ post }: Props) {
           {heldMessages[reason]}
         </li>
       )}
-      <MenuItem onClick={() => dispatch(deletionChosen(deletionOf(post)))}>{postMessages.delete}</MenuItem>
+      {networks.length > 0 && (
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={isAtNetworks}
+          sx={{ maxWidth: '16rem', whiteSpace: 'normal' }}
+          onClick={() => dispatch(networkDeletionToggled())}
+        >
+          <span className={styles.box}>
+            <LineIcon path={isAtNetworks ? CHECKED_BOX : EMPTY_BOX} sizePx={18} />
+          </span>
+          {deleteThereText(networks)}
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => dispatch(deletionChosen(deletionOf(post, { isAtNetworks })))}>
+        {postMessages.delete}
+      </MenuItem>
     </DotsMenu>
   );
 }

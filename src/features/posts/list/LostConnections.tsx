@@ -15,7 +15,7 @@ export function LostConnections() {
   return accounts.filter((one) => !one.isConnected).map((account) => <LostConnection key={account.id} {...account} />);
 }
 
-function LostConnection({ id, platform, username }: Account) {
+function LostConnection({ id, platform, username, server }: Account) {
   const dispatch = useAppDispatch();
   const { currentData, hasNextPage } = useListPostsInfiniteQuery(TAB_FILTERS.scheduled);
   const scheduled = currentData?.pages.flatMap(({ posts }) => posts) ?? [];
@@ -31,7 +31,7 @@ function LostConnection({ id, platform, username }: Account) {
           color="inherit"
           aria-haspopup="dialog"
           sx={{ whiteSpace: 'nowrap' }}
-          onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform }))}
+          onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform, again: { username, server } }))}
         >
           {postMessages.connectAgain}
         </Button>

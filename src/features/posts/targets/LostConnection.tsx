@@ -13,7 +13,7 @@ type Props = { target: PostTarget };
 export function LostConnection({ target }: Props) {
   const dispatch = useAppDispatch();
   const isMissing = useIsConnectionMissing();
-  const { platform, error_detail: detail } = target;
+  const { platform, account_username: username, error_detail: detail } = target;
   if (!isMissing(target)) return <span>{connectionBackText(platform)}</span>;
 
   return (
@@ -24,7 +24,9 @@ export function LostConnection({ target }: Props) {
           size="small"
           variant="contained"
           aria-haspopup="dialog"
-          onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform }))}
+          onClick={() =>
+            dispatch(dialogOpened({ name: 'connectAccount', platform, again: { username, server: null } }))
+          }
         >
           {postMessages.connectAgain}
         </Button>

@@ -2,7 +2,7 @@ import { NETWORKS } from '#contract/networks';
 import type { PostTarget } from '#contract/schemas/posts';
 import { safeHref } from '../../../lib/safeHref';
 import { handleOf } from '../../../lib/handle';
-import { viewOnText } from '../messages';
+import { removedText, viewOnText } from '../messages';
 import { DecideButtons } from './DecideButtons';
 import { LostConnection } from './LostConnection';
 import { isConnectionLost, targetReason } from './targetReason';
@@ -13,10 +13,18 @@ type Props = { postId: string; target: PostTarget };
 /** One account of a post: the link to it there, or why it is not there and what can be done, or just its name. */
 export function TargetLine({ postId, target }: Props) {
   const { id, platform, account_username: username, remote_url: url, state, error_detail: detail } = target;
+  const { removed_at: removedAt } = target;
   const reason = targetReason(target);
   const href = url === null ? null : safeHref(url);
 
   if (state === 'published') {
+    if (removedAt) {
+      return (
+        <li className={styles.account}>
+          {removedText(platform)} (<bdi>{handleOf(username)}</bdi>)
+        </li>
+      );
+    }
     if (href === null) return null;
     return (
       <li>

@@ -102,7 +102,7 @@ export function targetReason({ state, platform, error_code: code, error_detail: 
     case 'parked':
       return `We couldn’t confirm whether ${name} has this post. Look there before you send it again.`;
     case 'missed':
-      return 'Its time passed while Postwright wasn’t running.';
+      return detail ?? 'Its time passed while Postwright wasn’t running.';
   }
 }
 

@@ -1,0 +1,137 @@
+import { isIP } from 'node:net';
+import { buildConnector, Client } from 'undici';
+import { BYTES_PER_MB } from '#contract/limits';
+import { flattenHeaders } from '../networks/http';
+import { decodeText } from './decodeText';
+import { parseUrl } from './parseUrl';
+import { isPublicAddress } from './publicAddress';
+import { bareHostOf, createPublicLookup, resolveBySystem, type Resolve } from './publicLookup';
+
+/** Request to a server. It never contains anything of a request to us. */
+export type FetchRequest = {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal | undefined;
+};
+
+/** A whole response, whatever its status; header names are in lower case. */
+export type FetchResponse = { status: number; headers: Record<string, string>; text: string };
+
+/** The same with its bytes, and the address at which it was in the end. */
+export type FetchedFile = FetchResponse & { bytes: Uint8Array; url: string };
+
+/**
+ * Requests data from other people's servers; throws FetchError if there is no complete response, or if the address must
+ * not be requested.
+ */
+export type SafeFetch<Response = FetchResponse> = (request: FetchRequest) => Promise<Response>;
+
+/** Why there is no response, as a sentence for people. */
+export class FetchError extends Error {}
+
+type Options = {
+  /** Origins of the operator's own that may be asked although their addresses are private. */
+  allowedOrigins?: readonly string[];
+  /** The same where it takes more than an origin to tell. */
+  isOurs?: (url: URL) => boolean;
+  userAgent?: string;
+  resolve?: Resolve;
+  isAllowed?: (address: string) => boolean;
+  limits?: Partial<FetchLimits>;
+};
+
+/** Bounds of one request, redirects included. */
+type FetchLimits = { connectMs: number; totalMs: number; responseMaxBytes: number; redirects: number };
+
+const LIMITS: FetchLimits = { connectMs: 5_000, totalMs: 10_000, responseMaxBytes: 2 * BYTES_PER_MB, redirects: 3 };
+const REDIRECTS = [301, 302, 303, 307, 308];
+const USER_AGENT = 'Postwright (self-hosted; reads feeds)';
+
+/**
+ * Creates a fetch that reaches only public addresses. At each hop the name is resolved once, all its addresses are
+ * checked, and the connection goes to one of them, so a name that resolves differently afterward changes nothing.
+ */
+export function createSafeFetch({
+  allowedOrigins = [],
+  isOurs = ({ origin }) => allowedOrigins.includes(origin),
+  userAgent = USER_AGENT,
+  resolve = resolveBySystem,
+  isAllowed = isPublicAddress,
+  ...options
+}: Options = {}): SafeFetch<FetchedFile> {
+  const limits = { ...LIMITS, ...options.limits };
+
+  function readTarget(text: string, base?: URL): URL {
+    const url = parseUrl(text, base?.href);
+    if (url === null) throw new FetchError('This isn’t an address.');
+    const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+    if (!isWeb || url.username !== '' || url.password !== '') throw new FetchError('Only http and https are read.');
+    const host = bareHostOf(url);
+    if (isIP(host) !== 0 && !isAllowed(host) && !isOurs(url)) throw notPublic();
+    // The operator allows what is asked there, not what a stranger's server makes us ask.
+    if (base && isOurs(url) && !isOurs(base)) throw notPublic();
+    return url;
+  }
+
+  const lookUp = createPublicLookup({ resolve, isAllowed, forbidden: notPublic });
+
+  async function send(url: URL, request: FetchRequest, signal: AbortSignal): Promise<FetchedFile> {
+    const client = new Client(url.origin, {
+      connect: buildConnector({ timeout: limits.connectMs, ...(!isOurs(url) && { lookup: lookUp }) }),
+      maxResponseSize: limits.responseMaxBytes,
+    });
+    // Destroying the client also aborts a connection that is still being opened.
+    const handleAbort = () => void client.destroy(new FetchError('It took too long to answer.'));
+    signal.addEventListener('abort', handleAbort);
+    try {
+      if (signal.aborted) throw new FetchError('It took too long to answer.');
+      const response = await client.request({
+        method: request.method ?? 'GET',
+        path: url.pathname + url.search,
+        headers: { 'user-agent': userAgent, ...request.headers },
+        body: request.body ?? null,
+      });
+      const headers = flattenHeaders(response.headers);
+      const bytes = new Uint8Array(await response.body.arrayBuffer());
+      const text = decodeText(bytes, headers['content-type']);
+      return { status: response.statusCode, headers, text, bytes, url: url.href };
+    } catch (error) {
+      throw explain(error);
+    } finally {
+      signal.removeEventListener('abort', handleAbort);
+      void client.destroy();
+    }
+  }
+
+  return async (request) => {
+    const timer = AbortSignal.timeout(limits.totalMs);
+    const signal = request.signal ? AbortSignal.any([timer, request.signal]) : timer;
+    let url = readTarget(request.url);
+    let { headers = {} } = request;
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await send(url, { ...request, headers }, signal);
+      const location = REDIRECTS.includes(response.status) ? response.headers['location'] : undefined;
+      if (location === undefined) return response;
+      if (request.method === 'POST' || redirects === limits.redirects) throw new FetchError('It redirects too often.');
+      const next = readTarget(location, url);
+      // Headers meant for one server, above all a key, are not sent to another.
+      if (next.origin !== url.origin) headers = {};
+      url = next;
+    }
+  };
+}
+
+function notPublic(): FetchError {
+  return new FetchError('Its address isn’t public.');
+}
+
+function explain(error: unknown): FetchError {
+  if (error instanceof FetchError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new FetchError('Its response is too large.');
+  if (code === 'ENOTFOUND') return new FetchError('Its name is unknown.');
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new FetchError('It took too long to answer.');
+  return new FetchError('It couldn’t be reached.');
+}

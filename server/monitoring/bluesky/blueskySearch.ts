@@ -1,0 +1,88 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations';
+import { accountNeededText } from '#contract/trackerTexts';
+import type { Xrpc } from '../../networks/bluesky/xrpc';
+import { NetworkError } from '../../networks/connector';
+import { readText } from '../../networks/json';
+import { readSession } from '../../networks/session';
+import { askWithToken, isFinal, type AccessTokens } from '../../tokens/accessTokens';
+import type { AccountSearch, Searcher } from '../ownSources';
+import { quoted } from '../query';
+import { FetchError } from '../../lib/safeFetch';
+import { ClosedError, type Courtesy, type Reading } from '../servers/courtesy';
+import { readAnswer, SERVER_LIMITS, type ServerAnswer } from '../servers/serverAnswer';
+import { SourceError, type SearchOptions, type SourceQuery } from '../source';
+import { readFoundPosts } from './foundPosts';
+
+type Options = { courtesy: Courtesy; xrpc: Xrpc; tokens: AccessTokens; now?: () => number };
+
+const SEARCH = 'app.bsky.feed.searchPosts';
+const RESULTS_MAX = 100;
+
+/** Where people read posts, whatever server their author is on. */
+const SITE_URL = 'https://bsky.app';
+
+/** Accounts that are tried, one after the other: one that can search finds what all would. */
+const TRIES_MAX = 3;
+
+/** Time for which a term is not searched again; on the sandbox short enough to see what one has just posted. */
+const FRESH_MS = 3 * MINUTE_MS;
+const FRESH_IN_SANDBOX_MS = 5 * SECOND_MS;
+
+/**
+ * Bluesky's search of all posts. The account's own server passes it on, in the account's name: the result leaves out whom
+ * that account has blocked, and so is remembered for it alone.
+ */
+export function createBlueskySearch({ courtesy, xrpc, tokens, now = Date.now }: Options): AccountSearch {
+  function read(searcher: Searcher, q: string, { since, limit }: SearchOptions): Promise<Reading> {
+    const parameters = { q, since: since.toISOString(), sort: 'latest', limit: String(Math.min(limit, RESULTS_MAX)) };
+    const search = async (accessToken: string): Promise<Reading> => {
+      const session = readSession(accessToken);
+      const result = await xrpc(session, { method: 'GET', name: SEARCH, parameters, limits: SERVER_LIMITS });
+      const answer = readAnswer(result, now());
+      const posts = readFoundPosts(requirePosts(answer), searcher.isSandbox ? session.origin : SITE_URL);
+      return { posts: posts.slice(0, limit), isCapped: posts.length >= limit, restUntil: answer.restUntil };
+    };
+    return courtesy({
+      place: `bluesky ${searcher.server}`,
+      key: `${searcher.grantId} ${q.toLowerCase()}`,
+      freshMs: searcher.isSandbox ? FRESH_IN_SANDBOX_MS : FRESH_MS,
+      ask: () => askWithToken(tokens, searcher, search).catch(explain),
+    });
+  }
+
+  return async (searchers, query, bounds) => {
+    const failures: string[] = [];
+    for (const searcher of searchers.slice(0, TRIES_MAX)) {
+      try {
+        const { posts, isCapped } = await read(searcher, termOf(query), bounds);
+        return { posts: posts.filter(({ publishedAt }) => publishedAt >= bounds.since), note: null, isCapped };
+      } catch (error) {
+        if (!(error instanceof SourceError || error instanceof FetchError)) throw error;
+        failures.push(`${searcher.server}: ${error.message}`);
+      }
+    }
+    throw new SourceError(failures.join(' '));
+  };
+}
+
+function termOf({ kind, term }: SourceQuery): string {
+  return kind === 'hashtag' ? `#${term}` : quoted(term);
+}
+
+/** The response of a search; throws NetworkError where the token is refused, so that it is renewed. */
+function requirePosts({ status, json }: ServerAnswer): unknown {
+  const [code, words] = [readText(json, 'error') ?? '', readText(json, 'message') ?? ''];
+  if (status === 401 || code === 'ExpiredToken' || code === 'InvalidToken') throw new NetworkError(code, words, 401);
+  if (/^No service configured/i.test(words)) throw new ClosedError('It has no search.');
+  if (status !== 200) throw new SourceError(`It answered with status ${status}.`);
+  if (!Array.isArray((json as { posts?: unknown } | null)?.posts)) {
+    throw new SourceError('It sent something that isn’t a search result.');
+  }
+  return json;
+}
+
+/** Errors of tokens concern one account, not its whole server. */
+function explain(error: unknown): never {
+  if (!(error instanceof NetworkError)) throw error;
+  throw new SourceError(isFinal(error) ? accountNeededText('bluesky', true) : 'It couldn’t be reached.');
+}

@@ -1,0 +1,4 @@
+import type { KeylessNetwork } from '../network';
+import { createBlueskyConnector } from './connector';
+
+export const bluesky: KeylessNetwork = { createConnector: createBlueskyConnector };

@@ -1,0 +1,97 @@
+import { SECOND_MS } from '#contract/durations';
+import { parseUrl } from '../../../lib/parseUrl';
+import { NetworkError } from '../../connector';
+import { sendHttp } from '../../http';
+import { readList, readPath, readText } from '../../json';
+import { requireSuccess } from '../../outcomes';
+import { allowed, type ServerGuard } from '../../serverGuard';
+
+/** What gives out tokens for the accounts of one or more servers, and where it is called. */
+export type AuthorizationServer = {
+  issuer: string;
+  authorizeUrl: string;
+  parUrl: string;
+  tokenUrl: string;
+  /** Null where tokens cannot be taken back. */
+  revokeUrl: string | null;
+  scopes: readonly unknown[];
+};
+
+const LIMITS = { totalMs: 10 * SECOND_MS, responseMaxBytes: 64 * 1024 };
+const NOT_FOUND = 404;
+
+/**
+ * The issuer that a server trusts. A server without a document of its own may be an issuer itself, in front of others.
+ * Throws NetworkError.
+ */
+export async function findIssuer(guard: ServerGuard, origin: string): Promise<string> {
+  const document = await read(guard, `${origin}/.well-known/oauth-protected-resource`).catch(absentAsNull);
+  if (document === null) return origin;
+  const servers = readList(document, 'authorization_servers');
+  const [issuer] = servers;
+  if (readText(document, 'resource')?.replace(/\/$/, '') !== origin) {
+    throw unusable('wrong_server', `${origin} calls itself by another address: use that.`);
+  }
+  if (servers.length !== 1 || !isOrigin(issuer)) {
+    throw unusable('no_issuer', `${origin} doesn’t say where people sign in.`);
+  }
+  allowed(() => guard.checkLink(new URL(issuer), new URL(origin)));
+  return issuer;
+}
+
+/** Reads what an issuer says of itself, and trusts nothing in it; throws NetworkError. */
+export async function readAuthorizationServer(guard: ServerGuard, issuer: string): Promise<AuthorizationServer> {
+  const document = await read(guard, `${issuer}/.well-known/oauth-authorization-server`);
+  if (readText(document, 'issuer') !== issuer) {
+    throw unusable('wrong_issuer', `${issuer} gives out the tokens of somebody else.`);
+  }
+  const scopes = readList(document, 'scopes_supported');
+  const isOurProtocol =
+    scopes.includes('atproto') && readPath(document, 'authorization_response_iss_parameter_supported') === true;
+  if (!isOurProtocol) throw unusable('unsuitable_server', `${issuer} doesn’t sign people in as Bluesky does.`);
+
+  const endpoint = (name: string): string | null => {
+    const written = readText(document, `${name}_endpoint`) ?? '';
+    const url = parseUrl(written);
+    if (url === null || !/^https?:$/.test(url.protocol)) return null;
+    allowed(() => guard.checkLink(url, new URL(issuer)));
+    return written;
+  };
+  const required = (name: string): string => {
+    const url = endpoint(name);
+    if (url === null) throw unusable('unsuitable_server', `${issuer} has no ${name}_endpoint.`);
+    return url;
+  };
+  return {
+    issuer,
+    authorizeUrl: required('authorization'),
+    parUrl: required('pushed_authorization_request'),
+    tokenUrl: required('token'),
+    revokeUrl: endpoint('revocation'),
+    scopes,
+  };
+}
+
+/** An error of a server with which something is wrong that only its operator can put right. */
+export function unusable(code: string, detail: string): NetworkError {
+  return new NetworkError(code, detail, 400);
+}
+
+async function read(guard: ServerGuard, url: string): Promise<unknown> {
+  const result = await sendHttp({ method: 'GET', url, guard, limits: LIMITS });
+  const { json } = requireSuccess('bluesky', result, ({ status }) => ({
+    code: 'not_found',
+    detail: `${new URL(url).host} isn’t a server of Bluesky’s network (${status}).`,
+  }));
+  return json;
+}
+
+function absentAsNull(error: unknown): null {
+  if (error instanceof NetworkError && error.status === NOT_FOUND) return null;
+  throw error;
+}
+
+/** True for an address with nothing behind its host, written in the one way that can be compared. */
+function isOrigin(value: unknown): value is string {
+  return typeof value === 'string' && parseUrl(value)?.origin === value;
+}

@@ -1,0 +1,40 @@
+import pLimit from 'p-limit';
+import { NetworkError, type Actor, type PostMetrics } from '../connector';
+import { readNumber } from '../json';
+import { openAccess, type MastodonApi } from './api';
+import { idOn } from './posts';
+
+/** Posts that are asked for at the same time. */
+const AT_ONCE = 4;
+
+/** The numbers of an account's posts; those that are gone are left out. Throws NetworkError. */
+export async function readMetrics(
+  api: MastodonApi,
+  { accessToken }: Actor,
+  remoteIds: readonly string[],
+): Promise<PostMetrics[]> {
+  const { origin, host, token } = openAccess(accessToken);
+
+  async function read(remoteId: string): Promise<PostMetrics[]> {
+    const id = idOn(host, remoteId);
+    if (id === null) return [];
+    try {
+      const { json } = await api.require(origin, { path: `/api/v1/statuses/${encodeURIComponent(id)}`, token });
+      return [
+        {
+          remoteId,
+          likes: readNumber(json, 'favourites_count'),
+          comments: readNumber(json, 'replies_count'),
+          shares: readNumber(json, 'reblogs_count'),
+          reach: null,
+        },
+      ];
+    } catch (error) {
+      if (error instanceof NetworkError && error.status === 404) return [];
+      throw error;
+    }
+  }
+
+  const limit = pLimit(AT_ONCE);
+  return (await Promise.all(remoteIds.map((remoteId) => limit(() => read(remoteId))))).flat();
+}

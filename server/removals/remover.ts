@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { MINUTE_MS } from '#contract/durations';
+import type { Connection } from '../database/connect';
+import { createListener } from '../events/listener';
+import { createQueueWorkers } from '../jobs/queueWorkers';
+import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
+import type { Networks } from '../networks/connector';
+import {
+  claimRemoval,
+  failRemoval,
+  finishRemoval,
+  msUntilRemoval,
+  postponeRemoval,
+} from '../repositories/removals/removalQueue';
+import { REMOVAL_CHANNEL } from '../repositories/removals/removalRequests';
+import type { SecretBox } from '../security/secretBox';
+import { createAccessTokens } from '../tokens/accessTokens';
+import { removeAtNetwork } from './remove';
+
+type Options = {
+  connection: Connection;
+  networks: Networks;
+  secretBox: SecretBox;
+  logger: FastifyBaseLogger;
+  mayWork?: () => Promise<boolean>;
+  clock?: Clock;
+};
+
+/** Deletes posts at their networks when their owners wish so; any number of servers share the work. */
+export type Remover = {
+  /** Resolves once it listens for new wishes. */
+  start(): Promise<void>;
+  /** Lets requests in progress finish. */
+  stop(): Promise<void>;
+};
+
+/** Posts that one server deletes at a time. */
+const PARALLEL = 2;
+
+/** A server that has held a removal for this long is taken for dead. */
+const LEASE_MS = 5 * MINUTE_MS;
+
+const REST_MIN_MS = 250;
+
+/** Makes the remover of a server; it rests until it is started. */
+export function createRemover(options: Options): Remover {
+  const { connection, networks, secretBox, logger, clock = SYSTEM_CLOCK } = options;
+  const { mayWork = () => Promise.resolve(true) } = options;
+  const { db, databaseUrl, diskSpace } = connection;
+  const tokens = createAccessTokens({ db, networks, secretBox });
+  const workers = createQueueWorkers({
+    parallel: PARALLEL,
+    restMinMs: REST_MIN_MS,
+    takeNext: removeNext,
+    nextDueAt: async () => {
+      const ms = await msUntilRemoval(db);
+      return ms === null ? null : clock.now() + ms;
+    },
+    diskSpace,
+    mayWork,
+    clock,
+    logger,
+    complaint: 'the remover could not read its queue',
+  });
+  const listener = createListener({
+    databaseUrl,
+    channel: REMOVAL_CHANNEL,
+    logger,
+    onNotification: workers.wake,
+    onGap: workers.wake,
+  });
+
+  async function removeNext(): Promise<boolean> {
+    const removal = await claimRemoval(db, LEASE_MS);
+    if (removal === null) return false;
+    try {
+      const outcome = await removeAtNetwork({ networks, tokens, now: clock.now }, removal);
+      if (outcome.kind === 'gone') await finishRemoval(db, removal);
+      else if (outcome.kind === 'failed') await failRemoval(db, removal, outcome.reason);
+      else await postponeRemoval(db, removal, outcome.waitMs);
+    } catch (error) {
+      // A fault of ours: it waits for its lease to end, so that it does not fail over and over.
+      diskSpace.note(error);
+      logger.error({ err: error, removal: removal.id }, 'a post could not be deleted at its network');
+    }
+    return true;
+  }
+
+  return {
+    async start() {
+      await listener.start();
+      workers.start();
+    },
+    async stop() {
+      await workers.stop();
+      await listener.stop();
+    },
+  };
+}

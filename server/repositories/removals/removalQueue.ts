@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { AccountPlatform } from '#contract/networks';
+import type { Database } from '../../database/connect';
+import { notifyChanged, notifyPostsChanged } from '../notifications';
+import { inTransaction } from '../transaction';
+
+/** The account at whose network a post is to be deleted, and the token to do it with. */
+export type RemovalAccount = {
+  accountId: string;
+  username: string;
+  grantId: string;
+  sealedToken: Buffer;
+  tokenMsLeft: number | null;
+};
+
+/** A post to be deleted at its network, held by a server; `leaseUntil` is its fence. */
+export type Removal = {
+  id: string;
+  userId: string;
+  platform: AccountPlatform;
+  /** Null: nobody knows under which id the network has it. */
+  remoteId: string | null;
+  /** Null once the account has been disconnected. */
+  account: RemovalAccount | null;
+  /** Calls that were begun, this one included. */
+  tries: number;
+  createdAt: Date;
+  leaseUntil: Date;
+};
+
+type Row = Omit<Removal, 'account' | 'leaseUntil' | 'createdAt'> & { leaseUntil: string; createdAt: string } & (
+    RemovalAccount | { [Key in keyof RemovalAccount]: null }
+  );
+
+/**
+ * Claims the removal that has been due the longest and is held by no server; its next call counts from now on. All instants
+ * are the database's: the grace of an Undo must not depend on a server's clock.
+ */
+export async function claimRemoval(db: Database, leaseMs: number): Promise<Removal | null> {
+  const { rows } = await db.execute<Row>(sql`
+    with claimed as (
+      update post_removals r set lease_until = now() + ${leaseMs} * interval '1 ms', tries = r.tries + 1
+      where r.id = (
+        select q.id from post_removals q
+        where q.failed_at is null and q.due_at <= now() and (q.lease_until is null or q.lease_until <= now())
+        order by q.due_at limit 1
+        for no key update of q skip locked)
+      returning r.*
+    )
+    select c.id, c.user_id as "userId", c.platform, c.remote_id as "remoteId", c.tries, c.created_at as "createdAt",
+      c.lease_until as "leaseUntil", a.account_id as "accountId", a.account_username as username, g.id as "grantId",
+      g.access_token as "sealedToken", extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft"
+    from claimed c
+      left join social_accounts a on a.id = c.account_id
+      left join grants g on g.id = a.grant_id`);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { accountId, username, grantId, sealedToken, tokenMsLeft, createdAt, leaseUntil, ...removal } = row;
+  const account = grantId === null ? null : { accountId, username, grantId, sealedToken, tokenMsLeft };
+  return { ...removal, account, createdAt: new Date(createdAt), leaseUntil: new Date(leaseUntil) };
+}
+
+/** Milliseconds until the next removal can be claimed; null when there is none. */
+export async function msUntilRemoval(db: Database): Promise<number | null> {
+  const { rows } = await db.execute<{ ms: number | null }>(sql`
+    select extract(epoch from min(greatest(due_at, lease_until)) - now())::float8 * 1000 as ms
+    from post_removals where failed_at is null`);
+  return rows[0]?.ms ?? null;
+}
+
+/** Tries a removal again after this time. */
+export async function postponeRemoval(db: Database, removal: Removal, waitMs: number): Promise<void> {
+  await db.execute(sql`
+    update post_removals set due_at = now() + ${waitMs} * interval '1 ms', lease_until = null
+    where ${isHeld(removal)}`);
+}
+
+/** Gives a removal up: its owner is told why. */
+export async function failRemoval(db: Database, removal: Removal, reason: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      update post_removals set failed_at = now(), reason = ${reason}, lease_until = null where ${isHeld(removal)}`);
+    if (rowCount === 1) await notifyChanged(tx, removal.userId, ['Notice']);
+  });
+}
+
+/** Records that the network does not have the post any more. */
+export async function finishRemoval(db: Database, removal: Removal): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Rows are locked in the order that all code follows: posts, accounts, targets.
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select p.id from posts p join post_targets t on t.post_id = p.id join post_removals r on r.target_id = t.id
+      where r.id = ${removal.id} for no key update of p`);
+    const { rowCount } = await tx.execute(sql`
+      with finished as (delete from post_removals where ${isHeld(removal)} returning target_id)
+      update post_targets t set removed_at = now() from finished where t.id = finished.target_id`);
+    const postId = rows[0]?.id;
+    if (rowCount !== 1 || postId === undefined) return;
+    await tx.execute(sql`update posts set version = version + 1, updated_at = now() where id = ${postId}`);
+    await notifyPostsChanged(tx, [postId]);
+  });
+}
+
+function isHeld({ id, leaseUntil }: Removal) {
+  return sql`id = ${id} and lease_until = ${leaseUntil.toISOString()}`;
+}

@@ -1,0 +1,119 @@
+import type { ApiResponse } from '../apiResponse';
+import type { Endpoint } from '../endpoint';
+import { MIME_TYPES, URL_LENGTH } from './profile';
+import { SCOPES } from './scopes';
+import { accountsOf, type MastodonServer } from './server';
+
+/** The calls by which a server tells what it is and what it takes. */
+export function instanceEndpoints(server: MastodonServer): Endpoint[] {
+  const { profile, origin, host, world } = server;
+  const description = 'A stand-in for development and tests.';
+
+  const configuration = () => ({
+    accounts: { max_featured_tags: 10, ...(profile.hasMetadata && { max_pinned_statuses: 5 }) },
+    statuses: {
+      max_characters: profile.maxCharacters,
+      max_media_attachments: profile.maxFiles,
+      characters_reserved_per_url: URL_LENGTH,
+    },
+    media_attachments: {
+      ...(profile.hasMetadata && { description_limit: profile.altTextMaxLength }),
+      image_matrix_limit: profile.imageMaxPixels,
+      image_size_limit: profile.imageMaxBytes,
+      supported_mime_types: MIME_TYPES,
+      video_frame_rate_limit: profile.hasMetadata ? 120 : 60,
+      video_matrix_limit: profile.hasMetadata ? 8_294_400 : 2_304_000,
+      video_size_limit: profile.videoMaxBytes,
+    },
+    polls: { max_options: 4, max_characters_per_option: 50, min_expiration: 300, max_expiration: 2_629_746 },
+  });
+
+  const instance = () => ({
+    domain: host(),
+    title: profile.name,
+    version: profile.version,
+    source_url: 'https://github.com/mastodon/mastodon',
+    description,
+    usage: { users: { active_month: accountsOf(server).length } },
+    thumbnail: { url: `${origin()}/__sandbox/icon.svg` },
+    icon: [],
+    languages: [profile.language],
+    configuration: {
+      urls: { streaming: origin().replace(/^http/, 'ws'), status: null, about: origin(), privacy_policy: null },
+      vapid: { public_key: '' },
+      ...configuration(),
+      translation: { enabled: false },
+      timelines_access: { hashtag_feeds: { local: 'public', remote: 'public' } },
+      limited_federation: false,
+    },
+    registrations: { enabled: true, approval_required: false, message: null, url: null },
+    api_versions: { mastodon: 7 },
+    contact: { email: '', account: null },
+    rules: [],
+  });
+
+  const firstInstance = () => ({
+    uri: host(),
+    title: profile.name,
+    short_description: description,
+    description,
+    email: '',
+    version: profile.version,
+    urls: { streaming_api: origin().replace(/^http/, 'ws') },
+    stats: {
+      user_count: accountsOf(server).length,
+      status_count: world.posts.list('mastodon').length,
+      domain_count: 1,
+    },
+    thumbnail: `${origin()}/__sandbox/icon.svg`,
+    languages: [profile.language],
+    registrations: true,
+    approval_required: false,
+    invites_enabled: false,
+    configuration: configuration(),
+    contact_account: null,
+    rules: [],
+  });
+
+  const metadata = () => ({
+    issuer: `${origin()}/`,
+    service_documentation: 'https://docs.joinmastodon.org/',
+    authorization_endpoint: `${origin()}/oauth/authorize`,
+    token_endpoint: `${origin()}/oauth/token`,
+    app_registration_endpoint: `${origin()}/api/v1/apps`,
+    revocation_endpoint: `${origin()}/oauth/revoke`,
+    scopes_supported: Object.keys(SCOPES),
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    code_challenge_methods_supported: ['S256'],
+    grant_types_supported: ['authorization_code', 'client_credentials'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  });
+
+  const nodeinfo = () => ({
+    version: '2.0',
+    software: { name: 'mastodon', version: profile.version },
+    protocols: ['activitypub'],
+    services: { outbound: [], inbound: [] },
+    usage: { users: { total: accountsOf(server).length }, localPosts: world.posts.list('mastodon').length },
+    openRegistrations: true,
+    metadata: {},
+  });
+
+  const nodeinfoLinks = () => ({
+    links: [{ rel: 'http://nodeinfo.diaspora.software/ns/schema/2.0', href: `${origin()}/nodeinfo/2.0` }],
+  });
+
+  return [
+    reading('instance-v1', '/api/v1/instance', firstInstance),
+    reading('nodeinfo-links', '/.well-known/nodeinfo', nodeinfoLinks),
+    reading('nodeinfo', '/nodeinfo/2.0', nodeinfo),
+    ...(profile.hasSecondInstance ? [reading('instance', '/api/v2/instance', instance)] : []),
+    ...(profile.hasMetadata ? [reading('oauth-metadata', '/.well-known/oauth-authorization-server', metadata)] : []),
+  ];
+}
+
+function reading(name: string, path: string, describe: () => unknown): Endpoint {
+  const respond = (): ApiResponse => ({ status: 200, body: describe() });
+  return { name, method: 'GET', path, accountOf: () => null, respond };
+}

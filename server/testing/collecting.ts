@@ -1,0 +1,24 @@
+import { MINUTE_MS } from '#contract/durations';
+import { createCollector, type Collector } from '../analytics/collector';
+import type { Clock } from '../lib/clock';
+import type { TestApp } from './testApp';
+import { testLogger } from './testLogger';
+
+/** Lets servers collect the figures of an app's accounts; a test that has used `collect` ends with `stop`. */
+export function createCollecting(api: () => TestApp) {
+  let collectors: Collector[] = [];
+  return {
+    /** Starts one more server's collector. */
+    async collect(options: { clock?: Clock } = {}): Promise<void> {
+      const { connection, networks, secretBox } = api();
+      const own = { connection, networks, secretBox, logger: testLogger, everyMs: 15 * MINUTE_MS };
+      const collector = createCollector({ ...own, ...options });
+      collectors.push(collector);
+      await collector.start();
+    },
+    async stop(): Promise<void> {
+      await Promise.all(collectors.map((collector) => collector.stop()));
+      collectors = [];
+    },
+  };
+}

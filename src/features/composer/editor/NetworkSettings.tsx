@@ -1,0 +1,61 @@
+import { CONTENT_WARNING_MAX_LENGTH } from '#contract/limits';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { networkSettingChanged, selectSetting } from '../form/composerSlice';
+import { languageOptions } from '../form/languages';
+import { settingMessages, settingsOnText, VISIBILITY_LABELS } from '../form/messages';
+import type { SettingChanges } from '../form/networkSettings';
+import { SettingSelect } from './SettingSelect';
+import * as shared from '../form/shared.module.css';
+import * as styles from './editor.module.css';
+
+type Props = { platform: AccountPlatform };
+
+/** What can be set for the post on one network, besides its text and files. */
+export function NetworkSettings({ platform }: Props) {
+  const dispatch = useAppDispatch();
+  const setting = useAppSelector((state) => selectSetting(state, platform));
+  const { visibilities, takesWarning, takesLanguage } = NETWORKS[platform].settings;
+  const idOf = (name: string) => `post-${platform}-${name}`;
+  const change = (changes: SettingChanges) => dispatch(networkSettingChanged({ platform, changes }));
+
+  return (
+    <div role="group" aria-label={settingsOnText(platform)} className={styles.settings}>
+      {visibilities.length > 0 && (
+        <SettingSelect
+          id={idOf('visibility')}
+          label={settingMessages.visibility}
+          unset={settingMessages.accountDefault}
+          options={visibilities.map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
+          value={setting?.visibility ?? ''}
+          onChosen={(chosen) => change({ visibility: visibilities.find((one) => one === chosen) ?? '' })}
+        />
+      )}
+      {takesLanguage && (
+        <SettingSelect
+          id={idOf('language')}
+          label={settingMessages.language}
+          unset={visibilities.length > 0 ? settingMessages.accountDefault : settingMessages.notSet}
+          options={languageOptions(setting?.language ?? '').map(({ code, name }) => ({ value: code, label: name }))}
+          value={setting?.language ?? ''}
+          onChosen={(language) => change({ language })}
+        />
+      )}
+      {takesWarning && (
+        <div className={styles.setting}>
+          <label htmlFor={idOf('warning')}>{settingMessages.warning}</label>
+          <input
+            id={idOf('warning')}
+            className={shared.input}
+            dir="auto"
+            maxLength={CONTENT_WARNING_MAX_LENGTH}
+            placeholder={settingMessages.noWarning}
+            autoComplete="off"
+            value={setting?.content_warning ?? ''}
+            onChange={({ target }) => change({ content_warning: target.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** A field of the form in which a person names a server. */
+export type ServerField = 'server' | 'identifier' | 'password';

@@ -1,0 +1,89 @@
+import type { AppStore } from '../app/store';
+import { accountsApi } from '../api/accountsApi';
+import { analyticsApi } from '../api/analyticsApi';
+import { authApi } from '../api/authApi';
+import { hashtagsApi } from '../api/hashtagsApi';
+import { keywordsApi } from '../api/keywordsApi';
+import { noticesApi } from '../api/noticesApi';
+import { oauthApi } from '../api/oauthApi';
+import { postsApi } from '../api/postsApi';
+
+/** Rows as the server sends them, as far as the cache looks at them. */
+export const user = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
+export const post = { id: 'p1', content: 'Hello', version: 1 };
+export const account = { id: 'a1', platform: 'twitter', account_id: '1', account_name: 'A', account_username: 'a' };
+export const hashtag = { id: 'h1', hashtag: 'tea' };
+export const keyword = { id: 'k1', keyword: 'tea' };
+export const list = { posts: [post], total: 1, next_cursor: null };
+
+const { getCurrentUser, listSignIns } = authApi.endpoints;
+const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
+const { getAccountLimits, listAccounts } = accountsApi.endpoints;
+const { listHashtags, listMonitoredPosts } = hashtagsApi.endpoints;
+const { getKeywordAnalytics, listKeywords } = keywordsApi.endpoints;
+const { getOAuthConfig } = oauthApi.endpoints;
+const { listNotices } = noticesApi.endpoints;
+const { getPost, listPosts } = postsApi.endpoints;
+
+/** One call: its route, what the server answers, and what makes it. */
+export type CachedCall = { route: string; body?: unknown; start: (store: AppStore) => PromiseLike<unknown> };
+
+/** Every query, as it is cached before a mutation runs. */
+export const QUERIES: Record<string, CachedCall> = {
+  getAccountAnalytics: {
+    route: 'GET /analytics/accounts',
+    body: { accounts: [] },
+    start: ({ dispatch }) => dispatch(getAccountAnalytics.initiate()),
+  },
+  getAccountLimits: {
+    route: 'GET /social-accounts/a1/limits',
+    body: { max_characters: 500 },
+    start: ({ dispatch }) => dispatch(getAccountLimits.initiate('a1')),
+  },
+  getCurrentUser: { route: 'GET /auth/me', body: user, start: ({ dispatch }) => dispatch(getCurrentUser.initiate()) },
+  getHashtagAnalytics: {
+    route: 'GET /analytics/hashtags',
+    body: { hashtags: [] },
+    start: ({ dispatch }) => dispatch(getHashtagAnalytics.initiate()),
+  },
+  getKeywordAnalytics: {
+    route: 'GET /keywords/k1/analytics',
+    body: { keyword },
+    start: ({ dispatch }) => dispatch(getKeywordAnalytics.initiate('k1')),
+  },
+  getOAuthConfig: {
+    route: 'GET /oauth/config',
+    body: { platforms: [], keyless: [] },
+    start: ({ dispatch }) => dispatch(getOAuthConfig.initiate()),
+  },
+  getPost: { route: 'GET /posts/p1', body: post, start: ({ dispatch }) => dispatch(getPost.initiate('p1')) },
+  getPostAnalytics: {
+    route: 'GET /analytics/posts/p1',
+    body: { post_id: 'p1' },
+    start: ({ dispatch }) => dispatch(getPostAnalytics.initiate('p1')),
+  },
+  listAccounts: {
+    route: 'GET /social-accounts',
+    body: { accounts: [account] },
+    start: ({ dispatch }) => dispatch(listAccounts.initiate()),
+  },
+  listHashtags: {
+    route: 'GET /hashtags',
+    body: { data: [hashtag] },
+    start: ({ dispatch }) => dispatch(listHashtags.initiate()),
+  },
+  listKeywords: {
+    route: 'GET /keywords/monitored',
+    body: { keywords: [keyword] },
+    start: ({ dispatch }) => dispatch(listKeywords.initiate()),
+  },
+  listMonitoredPosts: {
+    route: 'GET /hashtags/monitored/tea',
+    body: { posts: [], sources: [], is_sandbox: true },
+    start: ({ dispatch }) =>
+      dispatch(listMonitoredPosts.initiate({ hashtag: 'tea', platforms: ['news'], sortBy: 'engagement' })),
+  },
+  listNotices: { route: 'GET /notices', body: {}, start: ({ dispatch }) => dispatch(listNotices.initiate()) },
+  listSignIns: { route: 'GET /auth/sign-ins', body: {}, start: ({ dispatch }) => dispatch(listSignIns.initiate(1)) },
+  listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
+};
