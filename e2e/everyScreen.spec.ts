@@ -4,7 +4,7 @@ import { expectNothingUnderAssistant } from './support/floating';
 import { expectRoomForLargeText } from './support/largeText';
 import { expectRoomForFingers } from './support/targetSize';
 import { expectFocusShown } from './support/focusRing';
-import { callApi, connectX, enter, tokenOf } from './support/stories';
+import { callApi, connectBluesky, connectMastodon, connectX, enter, tokenOf } from './support/stories';
 
 /** One screen, or one part that opens over a screen, and how to get there. */
 type Screen = {
@@ -17,6 +17,15 @@ type Screen = {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** Opens the form of a network of many servers with everything in it that can be wrong. */
+async function openServerForm(page: Page, network: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Account' }).first().click();
+  await press(page, new RegExp(`^${network}`));
+  await page.getByRole('radio', { name: 'Another server' }).check();
+  await page.getByRole('button', { name: /^(Connect|Continue)$/ }).click();
+  await page.getByText('Enter the name of the server.').waitFor();
+}
 
 const PUBLIC_SCREENS: Screen[] = [
   { name: 'landing', path: '/' },
@@ -113,6 +122,8 @@ const SCREENS: Screen[] = [
       await page.getByRole('dialog', { name: 'Connect account' }).waitFor();
     },
   },
+  { name: 'connect dialog, Bluesky', path: '/settings', open: (page) => openServerForm(page, 'Bluesky') },
+  { name: 'connect dialog, Mastodon', path: '/settings', open: (page) => openServerForm(page, 'Mastodon') },
   { name: 'tracked', path: '/tracked', isWorkedThrough: true },
   {
     name: 'tracked, keyword too long',
@@ -129,6 +140,20 @@ const SCREENS: Screen[] = [
     path: '/create',
     open: (page) => page.getByRole('checkbox', { name: 'Twitter' }).waitFor(),
     isWorkedThrough: true,
+  },
+  {
+    name: 'create, for servers',
+    path: '/create',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Bluesky' }).check();
+      await page.getByRole('checkbox', { name: 'Mastodon' }).check();
+      await page.getByLabel('Who can see it').selectOption('Quiet public');
+      await page.getByLabel('Content warning').fill('Bread');
+      await page
+        .getByRole('textbox', { name: 'Content', exact: true })
+        .fill('\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'.repeat(200));
+      await page.getByText(/bytes of text in one post/).waitFor();
+    },
   },
   { name: 'scheduled', path: '/scheduled' },
   { name: 'audience', path: '/audience' },
@@ -191,6 +216,8 @@ for (const isDark of [false, true]) {
     await visit(page, PUBLIC_SCREENS, isDark);
     await enter(page);
     await connectX(page);
+    await connectBluesky(page);
+    await connectMastodon(page);
     await makePost(page, { content: 'Out now' });
     await makePost(page, { content: 'For later', scheduled_at: '2099-05-06T10:00:00.000Z' });
     await visit(page, SCREENS, isDark);

@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { CONFIDENTIAL_CLIENT } from '../server/sandbox/oauth/clients';
-import { createSecretBox } from '../server/security/secretBox';
-import { loadTokenKey } from '../server/security/tokenKey';
+import { openDatabase } from './support/database';
 import { connect, enterInOneLoad } from './support/replay';
+import { dataFiles, filesBelow, grantedTokens, hits } from './support/secrets';
 import { startServer, type TestServer } from './support/server';
 import { newPerson, submitLogin, tokenOf } from './support/stories';
 import { expect, expectAccessible, ownServerTest } from './support/test';
@@ -54,7 +52,9 @@ test('no secret is logged, stored in plain or built in, and what is the serverâ€
   await expect(page.getByText('Invalid email or password')).toBeVisible();
 
   const [form] = forms;
-  const ofTheNetwork = await grantedTokens(server);
+  const database = await openDatabase(server);
+  const ofTheNetwork = await grantedTokens(database, server);
+  await database.end();
   const throughTheBrowser = [
     PASSWORD,
     WRONG_PASSWORD,
@@ -71,50 +71,14 @@ test('no secret is logged, stored in plain or built in, and what is the serverâ€
   const places = {
     'the log': [Buffer.from(server.printed())],
     'the console': [Buffer.from(said.join('\n'))],
-    'the data folder': await filesBelow(server.dataDir),
+    'the data': await dataFiles(server),
     'the program': await filesBelow(path.resolve('dist')),
   };
   expect(server.printed()).toContain('/api/v1/auth/login');
+  expect(hits(places['the data'], [person.email])).toEqual([person.email]);
   for (const [place, files] of Object.entries(places)) expect(hits(files, secrets), place).toEqual([]);
 
   const own = [...ofTheNetwork, CONFIDENTIAL_CLIENT.secret];
   expect(hits([Buffer.from((await Promise.all(wire)).join('\n'))], own), 'between browser and server').toEqual([]);
   expect(hits(await filesBelow(path.resolve('dist/client')), [CONFIDENTIAL_CLIENT.secret]), 'the pages').toEqual([]);
 });
-
-/** The access and the refresh token that the network has given, as the server alone can read them. */
-async function grantedTokens({ dataDir }: TestServer): Promise<string[]> {
-  const home = path.join(dataDir, 'postgres');
-  const password = await readFile(path.join(home, 'password'), 'utf8');
-  const [, , , port] = (await readFile(path.join(home, 'data/postmaster.pid'), 'utf8')).split('\n');
-  const client = new pg.Client(`postgresql://postwright:${password}@127.0.0.1:${port ?? ''}/postwright`);
-  await client.connect();
-  const { rows } = await client.query<{ id: string; access_token: Buffer; refresh_token: Buffer }>('table grants');
-  await client.end();
-  const box = createSecretBox(await loadTokenKey(dataDir));
-  return rows.flatMap(({ id, access_token: access, refresh_token: refresh }) => [
-    box.open(access, `grant:${id}:access`),
-    box.open(refresh, `grant:${id}:refresh`),
-  ]);
-}
-
-async function filesBelow(folder: string): Promise<Buffer[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return Promise.all(
-    entries.filter((entry) => entry.isFile()).map((entry) => readFile(path.join(entry.parentPath, entry.name))),
-  );
-}
-
-/** The secrets that are found, as they are or in base64 or hexadecimal. */
-function hits(files: readonly Buffer[], secrets: readonly string[]): string[] {
-  return secrets.filter((secret) => {
-    const bytes = Buffer.from(secret);
-    const spellings = [
-      secret,
-      encodeURIComponent(secret),
-      bytes.toString('base64').replace(/=+$/, ''),
-      bytes.toString('hex'),
-    ];
-    return files.some((file) => spellings.some((spelling) => file.includes(spelling)));
-  });
-}

@@ -28,17 +28,29 @@ export type TestServer = {
   dispose: () => Promise<void>;
 };
 
-type Options = { label: string; logLevel?: string };
+type Options = {
+  label: string;
+  logLevel?: string;
+  /** Name by which browsers call it. */
+  hostname?: string;
+  /** Further settings. */
+  env?: NodeJS.ProcessEnv;
+};
 
 /** Starts the built server on free ports with an empty data folder, whose name holds the label. */
-export async function startServer({ label, logLevel = 'warn' }: Options): Promise<TestServer> {
+export async function startServer({
+  label,
+  logLevel = 'warn',
+  hostname = 'localhost',
+  env = {},
+}: Options): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), `postwright-${label}-`));
   const cleaner = spawn(process.execPath, [path.join(ROOT, 'server/testing/cleanUpAfter.mjs'), dataDir], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
   });
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const origin = `http://localhost:${port}`;
+  const origin = `http://${hostname}:${port}`;
   const settings = {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
@@ -47,6 +59,7 @@ export async function startServer({ label, logLevel = 'warn' }: Options): Promis
     NODE_ENV: 'production',
     AUTH_RATE_LIMIT_PER_MINUTE: '100000',
     LOG_LEVEL: logLevel,
+    ...env,
   };
   let running: ChildProcess;
   let printed = '';

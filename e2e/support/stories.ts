@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { LoginResponse } from '../../contract/schemas/auth';
-import type { OAuthConfigResponse, TokenRelayResponse } from '../../contract/schemas/oauth';
+import type {
+  OAuthConfigResponse,
+  OAuthExchangeResponse,
+  OAuthStartResponse,
+  TokenRelayResponse,
+} from '../../contract/schemas/oauth';
 import { controlSandbox } from '../../server/sandbox/testing/control';
-import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
+import { allow, connectBody, decide, relayForm } from '../../server/sandbox/testing/person';
 import { newPerson, type Person } from './newPerson';
 import type { TestServer } from './server';
 
@@ -101,6 +106,38 @@ export async function connectX(page: Page): Promise<string> {
   const relayed = await callApi<TokenRelayResponse>(page, 'POST', '/oauth/twitter/token', { token, form });
   await callApi(page, 'POST', '/social-accounts/connect', { token, data: connectBody(relayed) });
   return handle;
+}
+
+/** Connects an account on the sandbox's Bluesky server past the screens; returns its handle. */
+export async function connectBluesky(page: Page): Promise<string> {
+  const [handle, token] = [`${newHandle()}.test`, await tokenOf(page)];
+  const { keyless } = await callApi<OAuthConfigResponse>(page, 'GET', '/oauth/config', { token });
+  const config = keyless.find(({ platform }) => platform === 'bluesky')!;
+  const { server } = config.servers[0]!;
+  const data = { platform: 'bluesky', identifier: handle, password: 'abcd-efgh-ijkl-mnop', server };
+  await callApi(page, 'POST', '/social-accounts/credentials', { token, data });
+  return handle;
+}
+
+/** Connects an account on a Mastodon server of the sandbox past the screens; returns its handle. */
+export async function connectMastodon(page: Page): Promise<string> {
+  const [handle, token] = [newHandle(), await tokenOf(page)];
+  const { keyless } = await callApi<OAuthConfigResponse>(page, 'GET', '/oauth/config', { token });
+  const { server } = keyless.find(({ platform }) => platform === 'mastodon')!.servers[0]!;
+  const start = { platform: 'mastodon', server };
+  const { authorize_url, state } = await callApi<OAuthStartResponse>(page, 'POST', '/oauth/start', {
+    token,
+    data: start,
+  });
+  const back = (await decide(new URL(authorize_url), 'allow', handle)).searchParams;
+  const caught = { platform: 'mastodon', code: back.get('code'), state };
+  const response = await callApi<OAuthExchangeResponse>(page, 'POST', '/social-accounts/oauth-exchange', {
+    token,
+    data: caught,
+  });
+  const data = connectBody(response.data as TokenRelayResponse, 'mastodon');
+  await callApi(page, 'POST', '/social-accounts/connect', { token, data });
+  return data.account_username;
 }
 
 /** Connects an account of the sandbox's X as a person does, through the popup; returns its handle. */

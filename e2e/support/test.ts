@@ -10,7 +10,8 @@ type Watched = {
   problems: Problems;
 };
 
-const watched = base.extend<Watched>({
+/** A test that looks at what its pages complain about. */
+export const watched = base.extend<Watched>({
   problems: [
     async ({ context }, use) => {
       const problems = await watchProblems(context);
