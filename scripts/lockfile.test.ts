@@ -3,6 +3,7 @@ import { satisfies } from 'semver';
 import { engines } from '../package.json';
 import { packages as ofClients } from '../clients/package-lock.json';
 import { packages as ofProduct } from '../package-lock.json';
+import { packages as ofRealSoftware } from '../real/package-lock.json';
 
 type Package = {
   engines?: { node?: string };
@@ -15,6 +16,7 @@ type Package = {
 describe.each<[string, object]>([
   ['of the product', ofProduct],
   ['of other people’s clients', ofClients],
+  ['of other people’s servers', ofRealSoftware],
 ])('the lockfile %s', (_whose, packages) => {
   const lock = new Map(Object.entries(packages as Record<string, Package>));
   const installed = [...lock].filter(([folder]) => folder !== '');

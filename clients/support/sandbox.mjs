@@ -19,13 +19,17 @@ export async function startSandbox({ paths = {}, publicOrigin = PUBLIC_ORIGIN } 
     env: { ...process.env, SANDBOX_PORT: '0', DATA_DIR: '', PUBLIC_ORIGIN: publicOrigin },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const origin = await new Promise((resolve, reject) => {
+  const lines = await new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('The sandbox did not start.')));
-    child.stdout.on('data', (line) => resolve(/http:\S+/.exec(line.toString())?.[0]));
+    child.stdout.on('data', (output) => resolve(output.toString()));
   });
+  const places = [...lines.matchAll(/^(.+) is ready at (\S+)$/gm)].map(([, name, place]) => ({ name, origin: place }));
+  const [{ origin }, ...servers] = places;
   const map = mapHosts(origin, paths);
   return {
     origin,
+    /** Servers of networks that have many: name and origin. */
+    servers,
     /** Makes the next call of an endpoint fail. */
     script: (platform, endpoint, fault) =>
       fetch(`${origin}/__sandbox/faults`, {
