@@ -22,6 +22,7 @@ export const checks = [
   jestProject('spa'),
   { name: 'faults', command: faultRun(), report: 'test-results/faults.json', count: countRows },
   { name: 'clients', command: script('clients.mjs'), report: 'test-results/clients.json', count: (counts) => counts },
+  { name: 'real', command: script('real.mjs'), report: 'test-results/real.json', count: (counts) => counts },
   { name: 'nodes', command: script('nodes.mjs'), report: 'test-results/nodes.json', count: countRows },
   { name: 'browser', command: script('e2e.mjs'), report: 'test-results/browser.json', count: countPlaywright },
   { name: 'engines', command: script('engines.mjs'), report: 'test-results/engines.json', count: countRows },
@@ -80,8 +81,8 @@ function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, 
   };
 }
 
-/** Missing parts, such as a browser engine that is unavailable here, were not tested. */
-function countRows({ rows, missing = [] }) {
+/** Counts the rows of a report; missing parts, such as a browser engine that is unavailable here, were not tested. */
+export function countRows({ rows, missing = [] }) {
   const passed = rows.filter(({ isRight }) => isRight).length;
   return { passed, failed: rows.length - passed, skipped: missing.length };
 }
