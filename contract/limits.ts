@@ -69,6 +69,15 @@ export const ACCOUNT_TEXT_MAX_LENGTH = 200;
 export const POSTS_PAGE_LIMIT = 20;
 export const POSTS_PAGE_MAX = 100;
 
+/** Longest span of one look at the calendar: a month of six weeks, and the neighbors of one. */
+export const CALENDAR_DAYS_MAX = 93;
+
+/** Characters of a post's text that a list of many posts shows. */
+export const EXCERPT_LENGTH = 80;
+
+/** Hours of a week at which one account may publish out of its queue. */
+export const SLOTS_MAX_PER_ACCOUNT = 100;
+
 /** Hashtags and mentions of one post: how many, and how long each. */
 export const TAGS_MAX_COUNT = 30;
 export const TAG_MAX_LENGTH = 100;

@@ -34,6 +34,7 @@ import { meRoutes } from './routes/me/meRoutes';
 import { noticeRoutes } from './routes/notices';
 import { clientDocumentRoutes } from './routes/oauth/clientDocumentRoutes';
 import { oauthRoutes } from './routes/oauth/oauthRoutes';
+import { calendarRoute } from './routes/posts/calendarRoute';
 import { postRoutes } from './routes/posts/postRoutes';
 import { socialAccountRoutes } from './routes/socialAccounts/accountRoutes';
 import type { AppServices } from './services';
@@ -127,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         rejectWritesWhenFull(signedIn, connection.diskSpace, findProblem);
         await signedIn.register(analyticsRoutes, services);
         await signedIn.register(authRoutes, services);
+        await signedIn.register(calendarRoute, services);
         await signedIn.register(eventRoutes, services);
         await signedIn.register(hashtagRoutes, services);
         await signedIn.register(keywordRoutes, services);

@@ -17,6 +17,8 @@ export const PostTarget = Type.Object({
   account_id: nullable(Id),
   account_username: Type.String(),
   state: Type.Enum([...TARGET_STATES]),
+  /** When it is to go out, or was: each account can have its own instant. */
+  due_at: Instant,
   /** Address of the post on the network, once it is known to be there. */
   remote_url: nullable(Type.String()),
   error_code: nullable(Type.String()),
@@ -84,10 +86,15 @@ export type CreatePostBody = Static<typeof CreatePostBody>;
 
 /**
  * PUT /posts/{id}: any subset of the create fields; refused once a target has been sent (L-149). `version` is the one that
- * was read; it may come as the header If-Match instead. Without it the last write wins.
+ * was read; it may come as the header If-Match instead. Without it the last write wins. With `target_ids`, the time alone is
+ * changed, for these targets, whatever has become of the others.
  */
 export const UpdatePostBody = Type.Object(
-  { ...Type.Partial(CreatePostBody).properties, version: Type.Optional(Type.Integer({ minimum: 1 })) },
+  {
+    ...Type.Partial(CreatePostBody).properties,
+    version: Type.Optional(Type.Integer({ minimum: 1 })),
+    target_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 30, uniqueItems: true })),
+  },
   { additionalProperties: false },
 );
 export type UpdatePostBody = Static<typeof UpdatePostBody>;

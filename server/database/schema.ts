@@ -170,6 +170,10 @@ export const postTargets = pgTable(
     remoteAccountId: text(),
     state: text().$type<TargetState>().notNull().default('scheduled'),
     dueAt: instant().notNull(),
+    /** Its own instant, where the post's accounts have different ones: then each has one. Null: the post's. */
+    plannedAt: instant(),
+    /** The slot of the account's queue that it takes. */
+    slotAt: instant(),
     /** The fence: raised by every claim and every edit; a write that carries an older number changes nothing. */
     attempt: integer().notNull().default(0),
     /** Tries that count against the limit of automatic retries. */
@@ -218,6 +222,13 @@ export const postTargets = pgTable(
       .on(table.state)
       .where(sql`account_id is null and state in ('scheduled', 'unknown')`),
     index('post_targets_account').on(table.accountId),
+    index('post_targets_planned')
+      .on(table.userId, table.plannedAt)
+      .where(sql`planned_at is not null`),
+    // One post for each slot, whoever is first.
+    uniqueIndex('post_targets_slot')
+      .on(table.accountId, table.slotAt)
+      .where(sql`slot_at is not null`),
     check('post_targets_state', oneOf('state', TARGET_STATES)),
   ],
 );

@@ -15,12 +15,16 @@ const errorCode = sql`coalesce(t.error_code, case
   when t.state = 'scheduled' and t.due_at <= now() and exists (
     select from social_accounts a where a.id = t.account_id and a.paused_until > now()) then 'rate_limited' end)`;
 
+/** When a target `t` of a post `p` is to go out; what the publisher waits for after a failure is no plan. */
+export const dueAtSql = sql`coalesce(t.planned_at, p.scheduled_at, p.created_at)`;
+
 const targetJson = sql`json_build_object(
   'id', t.id,
   'platform', t.platform,
   'account_id', t.account_id,
   'account_username', t.account_username,
   'state', t.state,
+  'due_at', ${instantJson(dueAtSql)},
   'remote_url', t.remote_url,
   'error_code', ${errorCode},
   'error_detail', t.error_detail,

@@ -6,6 +6,7 @@ import type { TargetState } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { postTargets } from '../database/schema';
 import type { Owner } from './owner';
+import { dueAtSql } from './postJson';
 
 /** Channel that wakes the publishers when a target enters the queue. */
 export const DUE_CHANNEL = 'postwright_due';
@@ -58,13 +59,22 @@ export async function removeTargets(db: Database, targetIds: readonly string[]):
   await db.execute(sql`delete from post_targets where id = any(${sql.param(targetIds)}::uuid[])`);
 }
 
-/** Restarts targets. The raised attempt is the fence: whatever a publisher still does with them has no effect. */
-export async function restartTargets(db: Database, targetIds: readonly string[], dueAt: Date | null): Promise<void> {
+/**
+ * Restarts targets, by default each at its own instant if it has one. The raised attempt is the fence: whatever a publisher still
+ * does with them has no effect.
+ */
+export async function restartTargets(
+  db: Database,
+  targetIds: readonly string[],
+  dueAt: Date | null,
+  { isAtOnce = false }: { isAtOnce?: boolean } = {},
+): Promise<void> {
   if (targetIds.length === 0) return;
+  const instant = sql`coalesce(${dueAt?.toISOString() ?? null}::timestamptz, now())`;
   await db.execute(sql`
     update post_targets
     set state = 'scheduled', attempt = attempt + 1, tries = 0, deaths = 0, worker = null, lease_until = null,
-      preparation = null, error_code = null, error_detail = null, due_at = ${dueAt?.toISOString() ?? sql`now()`}
+      preparation = null, error_code = null, error_detail = null, due_at = ${isAtOnce ? instant : sql`coalesce(planned_at, ${instant})`}
     where id = any(${sql.param(targetIds)}::uuid[])`);
   await callPublishers(db);
 }
@@ -93,8 +103,8 @@ export async function suspendTargets(db: Database, postId: string): Promise<void
 export async function resumeTargets(db: Database, postId: string): Promise<void> {
   await db.execute(sql`
     with resumed as (
-      select t.id, coalesce(p.scheduled_at, p.created_at) as due_at,
-        coalesce(p.scheduled_at, p.created_at) < now() - ${SCHEDULE_PAST_TOLERANCE_MS} * interval '1 ms' as is_late
+      select t.id, ${dueAtSql} as due_at,
+        ${dueAtSql} < now() - ${SCHEDULE_PAST_TOLERANCE_MS} * interval '1 ms' as is_late
       from post_targets t join posts p on p.id = t.post_id
       where p.id = ${postId} and t.state = 'scheduled' and t.due_at = 'infinity'
     )

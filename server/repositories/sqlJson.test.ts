@@ -17,6 +17,7 @@ const CHECKED_BY: Record<string, string> = {
   'attacks/rows.ts': 'a test that compares rows with themselves',
   'publishing/queue/claimedRows.ts': 'here',
   'repositories/analytics/metricSamples.ts': 'a digest that is compared with itself',
+  'repositories/calendar.ts': 'the response checker',
   'repositories/export/parts.ts': 'here',
   'repositories/media.ts': 'the response checker',
   'repositories/notifications.ts': 'here',

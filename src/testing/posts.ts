@@ -8,6 +8,7 @@ export function targetWith(fields: Partial<PostTarget>): PostTarget {
     account_id: 'a1',
     account_username: 'ada',
     state: 'scheduled',
+    due_at: '2026-11-22T08:00:00.000Z',
     remote_url: null,
     error_code: null,
     error_detail: null,

@@ -19,7 +19,7 @@ export async function retryPost(services: AppServices, userId: string, postId: s
       .filter(({ state, accountId }) => NOT_SENT.includes(state) && accountId !== null)
       .map(({ id }) => id);
     if (ids.length === 0) throw new AppError('CONFLICT', 'There is nothing to send again.');
-    await restartTargets(tx, ids, null);
+    await restartTargets(tx, ids, null, { isAtOnce: true });
   });
 }
 
@@ -35,7 +35,7 @@ export async function decideTarget(
     if (!target) throw notFound();
     if (target.state !== 'parked') throw new AppError('CONFLICT', 'This has been decided already.');
     if (decision === 'it_went_out') await confirmTarget(tx, targetId);
-    else await restartTargets(tx, [targetId], null);
+    else await restartTargets(tx, [targetId], null, { isAtOnce: true });
   });
 }
 

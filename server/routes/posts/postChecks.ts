@@ -54,11 +54,17 @@ function describe({ code, platform, length, limit }: LengthProblem): string {
   return `${NETWORKS[platform].name} counts ${length} ${unit} and allows ${limit}.`;
 }
 
+/** Refuses an instant that is over. */
+export function checkTime(instant: Date): void {
+  if (hasPassed(instant)) throw invalid({ scheduled_at: [POST_PROBLEM_TEXTS['time-passed']] });
+}
+
 function hasPassed(instant: Date | null): boolean {
   return instant !== null && instant.getTime() < Date.now() - SCHEDULE_PAST_TOLERANCE_MS;
 }
 
-function checkZone({ timeZone }: PostFields): void {
+/** Refuses a time zone that there is not. */
+export function checkZone({ timeZone }: Pick<PostFields, 'timeZone'>): void {
   try {
     if (timeZone !== null) new Intl.DateTimeFormat('en', { timeZone });
   } catch {

@@ -13,10 +13,12 @@ import {
   type LockedTarget,
   type TargetAccount,
 } from '../../repositories/postTargets';
+import { clearPlans, settlePlans } from '../../repositories/postPlans';
 import { lockPost, writePost, type LockedPost, type PostFields } from '../../repositories/postWrites';
 import { holdAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
 import { attachMedia, checkMedia } from './attachMedia';
+import { moveTargets } from './moveTargets';
 import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
 import { checkDraft, checkFields } from './postChecks';
 import { readFields } from './postFields';
@@ -40,11 +42,16 @@ export async function updatePost(
       await lockUnsentTargets(tx, id);
       throw versionConflict();
     }
+    if (changes.target_ids !== undefined) {
+      await moveTargets(tx, post, changes);
+      await notifyPostsChanged(tx, [id]);
+      return false;
+    }
     const fields = readFields(changes, post);
     await attachMedia(tx, userId, id, changes);
     const isDraft = staysDraft(post, changes);
     if (isDraft) await saveDraft(tx, id, fields);
-    else limits.freshen(await requeue(tx, userId, id, fields, changes.account_ids));
+    else limits.freshen(await requeue(tx, userId, id, fields, changes));
     await notifyPostsChanged(tx, [id]);
     return !isDraft && fields.scheduledAt === null;
   });
@@ -71,7 +78,7 @@ async function requeue(
   userId: string,
   postId: string,
   fields: PostFields,
-  wantedIds: readonly string[] | undefined,
+  { account_ids: wantedIds, scheduled_at: newTime }: UpdatePostBody,
 ): Promise<string[]> {
   const active = await holdAccounts(tx, userId, postId);
   const targets = await lockUnsentTargets(tx, postId);
@@ -87,9 +94,11 @@ async function requeue(
   checkPlatforms(accounts, fields.platforms);
   const { kept, dropped, added } = compare(targets, accounts);
   await removeTargets(tx, dropped);
+  if (newTime !== undefined) await clearPlans(tx, postId);
   await restartTargets(tx, kept, fields.scheduledAt);
   await insertTargets(tx, userId, postId, added, fields.scheduledAt);
   await writePost(tx, postId, { status: 'scheduled', ...fields });
+  if (newTime === undefined) await settlePlans(tx, postId);
   return accounts.map(({ id }) => id);
 }
 
