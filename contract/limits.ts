@@ -69,6 +69,9 @@ export const ACCOUNT_TEXT_MAX_LENGTH = 200;
 export const POSTS_PAGE_LIMIT = 20;
 export const POSTS_PAGE_MAX = 100;
 
+/** Longest text that posts are searched for. */
+export const SEARCH_MAX_LENGTH = 200;
+
 /** Longest span of one look at the calendar: a month of six weeks, and the neighbors of one. */
 export const CALENDAR_DAYS_MAX = 93;
 

@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { ALT_TEXT_MAX_LENGTH, MEDIA_MAX_FILES, POSTS_PAGE_MAX, TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '../limits';
+import {
+  ALT_TEXT_MAX_LENGTH,
+  MEDIA_MAX_FILES,
+  POSTS_PAGE_MAX,
+  SEARCH_MAX_LENGTH,
+  TAG_MAX_LENGTH,
+  TAGS_MAX_COUNT,
+} from '../limits';
 import { LONGEST_TEXT } from '../accountLimits';
 import { ACCOUNT_PLATFORMS } from '../networks';
 import { POST_STATUSES, TARGET_STATES } from '../postStates';
@@ -123,6 +130,10 @@ export const ListPostsQuery = Type.Object({
   platform: Type.Optional(Platform),
   start_date: Type.Optional(DateOrInstant),
   end_date: Type.Optional(DateOrInstant),
+  /** Words that the text, a hashtag or a mention begins with, in any order; without regard to case and accents. */
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: SEARCH_MAX_LENGTH })),
+  hashtag: Type.Optional(Type.String({ minLength: 1, maxLength: TAG_MAX_LENGTH })),
+  account_id: Type.Optional(Id),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type ListPostsQuery = Static<typeof ListPostsQuery>;

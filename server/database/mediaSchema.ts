@@ -1,4 +1,4 @@
-import { doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { posts, users } from './schema';
 
@@ -10,8 +10,11 @@ export const media = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /**
+     * These two and the description: the last of its posts (`post_media`), kept by triggers for the version before this one, and
+     * read by nobody else.
+     */
     postId: uuid().references(() => posts.id, { onDelete: 'set null' }),
-    /** Place among the post's files, from 0. */
     position: integer().notNull().default(0),
     /** Name of the stored file: random, since whoever knows it may read it. */
     name: text().notNull().unique(),
@@ -29,4 +32,22 @@ export const media = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [index('media_post').on(table.postId), index('media_user').on(table.userId)],
+);
+
+/** Files of posts: one file can go out with several, each time with a description of its own. */
+export const postMedia = pgTable(
+  'post_media',
+  {
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    mediaId: uuid()
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    /** Place among the post's files, from 0. */
+    position: integer().notNull(),
+    /** For people who can't see it. */
+    altText: text(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.mediaId] }), index('post_media_file').on(table.mediaId)],
 );

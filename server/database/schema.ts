@@ -133,6 +133,8 @@ export const posts = pgTable(
     updatedAt: instant().notNull().defaultNow(),
     /** The date by which lists are filtered, and most are ordered: published, else scheduled, else created (L-148). */
     listedAt: instant().notNull().defaultNow(),
+    /** Its words as search compares them; null: not yet taken out of the text. */
+    words: text().array(),
     /** Set by delete, cleared by undo; such a post is never shown and never sent, and is soon erased. */
     deletedAt: instant(),
     version: integer().notNull().default(1),
@@ -145,6 +147,10 @@ export const posts = pgTable(
     // Ascending: read backwards it serves "newest first"; a DESC index would sort nulls the other way and go unused.
     index('posts_by_user').on(table.userId, table.listedAt, table.id),
     index('posts_by_last_event').on(table.userId, sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
+    index('posts_words').using('gin', sql`array_to_tsvector(words)`),
+    index('posts_without_words')
+      .on(table.id)
+      .where(sql`words is null`),
     index('posts_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

@@ -10,6 +10,7 @@ import { deleteUnusedGrants } from '../repositories/grants';
 import { eraseOldHistory } from '../repositories/histories';
 import { deleteOldKeys } from '../repositories/idempotencyKeys';
 import { deleteOldLoginAttempts } from '../repositories/loginAttempts';
+import { fillMissingWords } from '../repositories/missingWords';
 import { deleteOldPasswordTries } from '../repositories/passwordTries';
 import { deleteEndedSessions } from '../repositories/sessions';
 import { deleteOldSignIns } from '../repositories/signIns';
@@ -52,6 +53,7 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => removeUnusedFiles(services),
       () => eraseDeletedPosts(db),
       () => eraseOldHistory(db),
+      () => fillMissingWords(db),
       () => media.removeOldParts(),
     ]),
   ];

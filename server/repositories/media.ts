@@ -8,8 +8,8 @@ import { instantJson } from './instantJson';
 import { inTransaction } from './transaction';
 import type { Owner } from './owner';
 
-/** A file as the API shows it, wherever files appear. */
-export const mediaJson = sql`json_build_object(
+/** A file `m` as the API shows it, wherever files appear; its description is a post's. */
+const fileJson = (altText: SQL) => sql`json_build_object(
   'id', m.id,
   'url', '/media/' || m.name,
   'filename', m.filename,
@@ -21,8 +21,17 @@ export const mediaJson = sql`json_build_object(
   'duration_ms', m.duration_ms,
   'frame_rate', m.frame_rate,
   'codec', m.codec,
-  'alt_text', m.alt_text,
+  'alt_text', ${altText},
   'created_at', ${instantJson(sql`m.created_at`)})`;
+
+/** A file `m` by itself. */
+export const mediaJson = fileJson(sql`null`);
+
+/** Files of a post `p`, with their place `pm`. */
+export const mediaOfPost = sql`post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id`;
+
+/** A file of `mediaOfPost`. */
+export const postFileJson = fileJson(sql`pm.alt_text`);
 
 /**
  * Records a file that is about to be stored; returns it as finished JSON text of Media. Null if it would take the
@@ -55,8 +64,8 @@ export async function insertMedia(
 export type PostFile = { id: string; altText: string | undefined };
 
 /**
- * Attaches files to a locked post, in their order, and detaches the previous ones. False if one of them is not the
- * user's, or belongs to another post.
+ * Gives a locked post these files, in their order, and no others; they may be other posts' as well. False if one of them is not
+ * the user's.
  */
 export async function setPostMedia(
   db: Database,
@@ -64,25 +73,35 @@ export async function setPostMedia(
   postId: string,
   files: readonly PostFile[],
 ): Promise<boolean> {
-  const ids = files.map(({ id }) => id);
+  const ids = sql`${sql.param(files.map(({ id }) => id))}::uuid[]`;
   const altTexts = files.map(({ altText }) => altText ?? null);
-  await db.execute(sql`
-    update media set post_id = null where post_id = ${postId} and id <> all (${sql.param(ids)}::uuid[])`);
+  // Locked against the removal of what no post carries.
   const { rowCount } = await db.execute(sql`
-    update media m
-    set post_id = ${postId}, position = wanted.position,
-      alt_text = case when wanted.alt_text is null then m.alt_text else nullif(trim(wanted.alt_text), '') end
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(altTexts)}::text[])
-      with ordinality as wanted (id, alt_text, position)
-    where m.id = wanted.id and m.user_id = ${owner} and (m.post_id is null or m.post_id = ${postId})`);
-  return rowCount === files.length;
+    select 1 from media where id = any(${ids}) and user_id = ${owner} for key share`);
+  if (rowCount !== files.length) return false;
+  await db.execute(sql`delete from post_media where post_id = ${postId} and media_id <> all (${ids})`);
+  await db.execute(sql`
+    insert into post_media (post_id, media_id, position, alt_text)
+    select ${postId}, wanted.id, wanted.position,
+      case when wanted.alt_text is null then before.alt_text else nullif(trim(wanted.alt_text), '') end
+    from unnest(${ids}, ${sql.param(altTexts)}::text[]) with ordinality as wanted (id, alt_text, position)
+      left join post_media before on before.post_id = ${postId} and before.media_id = wanted.id
+    on conflict (post_id, media_id) do update set position = excluded.position, alt_text = excluded.alt_text`);
+  return true;
+}
+
+/** Gives a new post the files of another. */
+export async function copyPostMedia(db: Database, fromId: string, toId: string): Promise<void> {
+  await db.execute(sql`
+    insert into post_media (post_id, media_id, position, alt_text)
+    select ${toId}, media_id, position, alt_text from post_media where post_id = ${fromId}`);
 }
 
 /** Lists the properties of a post's files that networks judge them by. */
 export async function listPostFiles(db: Database, postId: string): Promise<AttachedFile[]> {
   const { rows } = await db.execute<AttachedFile>(sql`
-    select filename, mime_type, size, width, height, frames, duration_ms, frame_rate, codec, alt_text
-    from media where post_id = ${postId} order by position`);
+    select m.filename, m.mime_type, m.size, m.width, m.height, m.frames, m.duration_ms, m.frame_rate, m.codec, pm.alt_text
+    from post_media pm join media m on m.id = pm.media_id where pm.post_id = ${postId} order by pm.position`);
   return rows;
 }
 
@@ -90,28 +109,36 @@ export async function listPostFiles(db: Database, postId: string): Promise<Attac
 export const MEDIA_BATCH = 100;
 
 /**
- * Deletes the records of a batch of files that no post, or only a deleted one, carries; returns the names of the stored
+ * Deletes the records of a batch of files that only deleted posts carry, or for a day no post; returns the names of the stored
  * files to remove.
  */
 export async function deleteUnusedMedia(db: Database): Promise<string[]> {
+  const isOfNoPost = sql`not exists (select 1 from post_media where media_id = m.id)`;
   return deleteMedia(
     db,
-    sql`m.post_id is null and m.created_at < now() - ${RETENTION_MS.unusedFiles} * interval '1 ms'
-      or exists (select 1 from posts p
-        where p.id = m.post_id and p.deleted_at < now() - ${RETENTION_MS.deletedPosts} * interval '1 ms')`,
+    sql`not exists (
+        select 1 from post_media pm join posts p on p.id = pm.post_id
+        where pm.media_id = m.id
+          and (p.deleted_at is null or p.deleted_at >= now() - ${RETENTION_MS.deletedPosts} * interval '1 ms'))
+      and not (${isOfNoPost} and m.created_at >= now() - ${RETENTION_MS.unusedFiles} * interval '1 ms')`,
   );
 }
 
 /** Deletes the records of a batch of a user's files that no post carries, however new. */
 export async function deleteFilesOf(db: Database, owner: Owner): Promise<string[]> {
-  return deleteMedia(db, sql`m.user_id = ${owner} and m.post_id is null`);
+  return deleteMedia(db, sql`m.user_id = ${owner} and not exists (select 1 from post_media where media_id = m.id)`);
 }
 
-async function deleteMedia(db: Database, which: SQL): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    delete from media where id in (select id from media m where ${which} limit ${MEDIA_BATCH} for update)
-    returning name`);
-  return rows.map((row) => row.name);
+/**
+ * Locks a batch first, and looks again: a post may have taken a file just before, and can't any more. Call it in a transaction.
+ */
+async function deleteMedia(tx: Database, which: SQL): Promise<string[]> {
+  const { rows: locked } = await tx.execute<{ id: string }>(sql`
+    select id from media m where ${which} limit ${MEDIA_BATCH} for update skip locked`);
+  const ids = locked.map(({ id }) => id);
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    delete from media m where m.id = any(${sql.param(ids)}::uuid[]) and ${which} returning name`);
+  return rows.map(({ name }) => name);
 }
 
 /** True while a file belongs to somebody: the account may have been deleted while the file was being stored. */

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { instantJson } from './instantJson';
-import { mediaJson } from './media';
+import { mediaOfPost, postFileJson } from './media';
 
 /**
  * Error code shown while a target waits: all due posts of a rate-limited account wait, including those that were not
@@ -43,9 +43,9 @@ export const postJson = sql`json_build_object(
   'mentions', p.mentions,
   'status', p.status,
   'media_urls', (
-    select coalesce(json_agg('/media/' || m.name order by m.position), '[]') from media m where m.post_id = p.id),
+    select coalesce(json_agg('/media/' || m.name order by pm.position), '[]') from ${mediaOfPost}),
   'analytics', json_build_object('likes', p.likes, 'comments', p.comments, 'shares', p.shares),
-  'media', (select coalesce(json_agg(${mediaJson} order by m.position), '[]') from media m where m.post_id = p.id),
+  'media', (select coalesce(json_agg(${postFileJson} order by pm.position), '[]') from ${mediaOfPost}),
   'network_settings', p.network_settings,
   'scheduled_at', ${instantJson(sql`p.scheduled_at`)},
   'time_zone', p.time_zone,

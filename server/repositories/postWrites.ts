@@ -4,6 +4,7 @@ import type { PostStatus } from '#contract/postStates';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { Database } from '../database/connect';
 import { posts } from '../database/schema';
+import { searchWords } from '../lib/searchWords';
 import type { Owner } from './owner';
 
 /** User-editable fields of a post. `scheduledAt` null: it goes out at once. */
@@ -27,7 +28,7 @@ export async function insertPost(
   { id, status, ...fields }: PostFields & { id: string; status: 'draft' | 'scheduled' },
 ): Promise<void> {
   const listedAt = fields.scheduledAt ?? sql`now()`;
-  await db.insert(posts).values({ id, userId: owner, status, listedAt, ...fields });
+  await db.insert(posts).values({ id, userId: owner, status, listedAt, words: wordsOf(fields), ...fields });
 }
 
 /** Locks a post against every other change; null if it is absent or another user's. */
@@ -53,6 +54,7 @@ export async function writePost(
     .update(posts)
     .set({
       ...fields,
+      words: wordsOf(fields),
       scheduledAt,
       publishedAt: null,
       listedAt: scheduledAt ?? sql`${posts.createdAt}`,
@@ -60,6 +62,15 @@ export async function writePost(
       version: sql`${posts.version} + 1`,
     })
     .where(eq(posts.id, postId));
+}
+
+/** Words by which a post is found. */
+export function wordsOf({
+  content,
+  hashtags,
+  mentions,
+}: Pick<PostFields, 'content' | 'hashtags' | 'mentions'>): string[] {
+  return searchWords([content, ...hashtags.map((tag) => `#${tag}`), ...mentions]);
 }
 
 /** Hides a locked post, or shows it again, and raises its version. */

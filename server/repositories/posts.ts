@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import type { Database } from '../database/connect';
-import { prepareStatement } from '../database/prepared';
+import { bindStatement, prepareStatement } from '../database/prepared';
 import { instantJson } from './instantJson';
 import { postJson } from './postJson';
 import { isSessionGoodSql, type Session } from './sessions';
@@ -15,12 +15,16 @@ export type PostFilter = {
   platform?: AccountPlatform | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  /** What is searched for, in PostgreSQL's syntax for words. */
+  query?: string | undefined;
+  accountId?: string | undefined;
 };
 
 /** The last post of the previous page, and the instant by which its list is ordered. */
 export type PostCursor = { instant: string; id: string };
 
 type Json = { json: string };
+type Page = { json: string | null };
 
 const value = sql.placeholder;
 
@@ -32,7 +36,13 @@ const VISIBLE = sql`
     and listed_at >= coalesce(${value('from')}::timestamptz, '-infinity')
     and listed_at <= coalesce(${value('to')}::timestamptz, 'infinity')`;
 
-type Order = { name: string; instant: SQL; direction: SQL; isAfter: SQL; startInstant: SQL; startId: SQL };
+/** `query` in PostgreSQL's syntax, over the posts' words. */
+const FOUND = sql`${VISIBLE}
+    and (${value('query')}::text is null or array_to_tsvector(words) @@ ${value('query')}::tsquery)
+    and (${value('accountId')}::uuid is null
+      or exists (select from post_targets where post_id = posts.id and account_id = ${value('accountId')}))`;
+
+type Order = { instant: SQL; direction: SQL; isAfter: SQL; startInstant: SQL; startId: SQL };
 
 const NEWEST_FIRST = {
   direction: sql`desc`,
@@ -41,30 +51,33 @@ const NEWEST_FIRST = {
   startId: sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'`,
 };
 
-const listNewestFirst = prepareList({ ...NEWEST_FIRST, name: 'list-posts', instant: sql`listed_at` });
+const NEWEST_LISTED_FIRST = { ...NEWEST_FIRST, instant: sql`listed_at` };
+
+const listNewestFirst = prepareStatement<Page>('list-posts', pageSql(NEWEST_LISTED_FIRST));
 
 /** By publication, or else by creation: a post planned for next year is no newer than one of today. */
-const listLatestFirst = prepareList({
-  ...NEWEST_FIRST,
-  name: 'list-all-posts',
-  instant: sql`coalesce(published_at, created_at)`,
-});
+const listLatestFirst = prepareStatement<Page>(
+  'list-all-posts',
+  pageSql({ ...NEWEST_FIRST, instant: sql`coalesce(published_at, created_at)` }),
+);
 
-const listSoonestFirst = prepareList({
-  name: 'list-waiting-posts',
-  instant: sql`listed_at`,
-  direction: sql`asc`,
-  isAfter: sql`>`,
-  startInstant: sql`'-infinity'`,
-  startId: sql`'00000000-0000-0000-0000-000000000000'`,
-});
+const listSoonestFirst = prepareStatement<Page>(
+  'list-waiting-posts',
+  pageSql({
+    instant: sql`listed_at`,
+    direction: sql`asc`,
+    isAfter: sql`>`,
+    startInstant: sql`'-infinity'`,
+    startId: sql`'00000000-0000-0000-0000-000000000000'`,
+  }),
+);
 
-function prepareList({ name, instant, direction, isAfter, startInstant, startId }: Order) {
+const searchNewestFirst = bindStatement<Page>(pageSql(NEWEST_LISTED_FIRST, FOUND));
+
+function pageSql({ instant, direction, isAfter, startInstant, startId }: Order, visible: SQL = VISIBLE): SQL {
   const order = sql`order by ${instant} ${direction}, id ${direction}`;
-  return prepareStatement<{ json: string | null }>(
-    name,
-    sql`
-    with visible as not materialized (${VISIBLE}), page as (
+  return sql`
+    with visible as not materialized (${visible}), page as (
       select *, ${instant} as instant, row_number() over (${order}) as place
       from visible
       where (${instant}, id) ${isAfter} (
@@ -78,23 +91,24 @@ function prepareList({ name, instant, direction, isAfter, startInstant, startId 
       'next_cursor', (
         select ${instantJson(sql`last.instant`)} || '_' || last.id from page last
         where last.place = ${value('limit')}::int and exists (select 1 from page where place > ${value('limit')}::int))
-    )::text end as json`,
-  );
+    )::text end as json`;
 }
 
 /**
  * Lists the posts of a session's user as finished JSON text of ListPostsResponse: newest first, scheduled ones soonest
- * first, and without a status by what happened to them last. The same statement checks the session; null if it is no
+ * first, and without a status by what happened to them last; what is searched for, newest first. The same statement checks the session; null if it is no
  * longer valid.
  */
 export async function listPosts(
   pool: Pool,
   { id: sessionId, userId }: Pick<Session, 'id' | 'userId'>,
-  { status, platform, from, to }: PostFilter,
+  { status, platform, from, to, query, accountId }: PostFilter,
   { limit, after }: { limit: number; after: PostCursor | null },
 ): Promise<string | null> {
+  const isSearch = query !== undefined || accountId !== undefined;
   const isEverything = status === undefined && from === undefined && to === undefined;
-  const list = status === 'scheduled' ? listSoonestFirst : isEverything ? listLatestFirst : listNewestFirst;
+  const listed = status === 'scheduled' ? listSoonestFirst : isEverything ? listLatestFirst : listNewestFirst;
+  const list = isSearch ? searchNewestFirst : listed;
   const [row] = await list(pool, {
     sessionId,
     userId,
@@ -102,6 +116,8 @@ export async function listPosts(
     platform,
     from,
     to,
+    query,
+    accountId,
     limit,
     afterInstant: after?.instant,
     afterId: after?.id,

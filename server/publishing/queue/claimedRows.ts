@@ -29,9 +29,10 @@ export const READ_CLAIMED = {
   tables: `
     claimed t join posts p on p.id = t.post_id join grants g on g.id = t.grant_id
     left join (
-      select post_id, json_agg(json_build_object('name', name, 'mimeType', mime_type, 'altText', alt_text,
-          'width', width, 'height', height) order by position) as media
-      from media where post_id = any(array(select post_id from claimed)) group by post_id
+      select pm.post_id, json_agg(json_build_object('name', m.name, 'mimeType', m.mime_type, 'altText', pm.alt_text,
+          'width', m.width, 'height', m.height) order by pm.position) as media
+      from post_media pm join media m on m.id = pm.media_id
+      where pm.post_id = any(array(select post_id from claimed)) group by pm.post_id
     ) files on files.post_id = p.id`,
 };
 

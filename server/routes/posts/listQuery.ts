@@ -1,13 +1,34 @@
 import type { ListPostsQuery } from '#contract/schemas/posts';
 import { readRange } from '../../http/input/instants';
+import { hashtagQuery, searchQuery } from '../../lib/searchWords';
 import { invalid } from '../../http/errors/appError';
 import type { PostCursor, PostFilter } from '../../repositories/posts';
+
+/** A word that no text has. */
+const NOTHING = `'#'`;
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Reads the filters of a list; a date without a time is a whole day in UTC, and both ends are inclusive (L-148). */
-export function readFilter({ status, platform, start_date: start, end_date: end }: ListPostsQuery): PostFilter {
-  return { status, platform, ...readRange(['start_date', start], ['end_date', end]) };
+export function readFilter(asked: ListPostsQuery): PostFilter {
+  const { status, platform, account_id: accountId, start_date: start, end_date: end } = asked;
+  return {
+    status,
+    platform,
+    accountId,
+    query: readSearch(asked),
+    ...readRange(['start_date', start], ['end_date', end]),
+  };
+}
+
+/** Words and hashtag together. What has no word in it finds nothing. */
+function readSearch({ q, hashtag }: ListPostsQuery): string | undefined {
+  if (q === undefined && hashtag === undefined) return undefined;
+  const parts = [
+    ...(q === undefined ? [] : [searchQuery(q)]),
+    ...(hashtag === undefined ? [] : [hashtagQuery(hashtag)]),
+  ];
+  return parts.includes(null) ? NOTHING : parts.join(' & ');
 }
 
 /** Reads where the page before ended; null for the first page. */

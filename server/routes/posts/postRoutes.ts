@@ -23,6 +23,7 @@ import { listPosts, readPost, readPostOnceMade } from '../../repositories/posts'
 import { createPost } from './createPost';
 import { decideTarget, retryPost } from './decideTargets';
 import { deletePost, restorePost } from './deletePost';
+import { duplicatePost } from './duplicatePost';
 import { readCursor, readFilter } from './listQuery';
 import { updatePost } from './updatePost';
 import { NoContent } from '../../http/responses/noContent';
@@ -48,7 +49,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
       tags: ['Posts'],
       summary: 'List posts',
       description:
-        'Newest first, by the date of publication, else the date scheduled, else the date of creation; those with `status=scheduled` in the order in which they go out. With neither a status nor dates, by the date of publication, else of creation. Both dates are inclusive; a date alone is a whole day in UTC. An `end_date` before `start_date` is refused.',
+        'Newest first, by the date of publication, else the date scheduled, else the date of creation; those with `status=scheduled` in the order in which they go out. With neither a status nor dates, by the date of publication, else of creation. With `q`, a hashtag or an account, always newest first. Both dates are inclusive; a date alone is a whole day in UTC. An `end_date` before `start_date` is refused.',
       querystring: ListPostsQuery,
       response: { 200: ListPostsResponse },
     },
@@ -148,6 +149,28 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
       const alsoAt = request.query.at_network === true ? deletable : [];
       await deletePost(db, sessionOf(request).userId, { id: request.params.id, version, alsoAt });
       return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/posts/:id/duplicate',
+    {
+      ...write,
+      schema: {
+        operationId: 'duplicatePost',
+        tags: ['Posts'],
+        summary: 'Use a post again',
+        description:
+          'Makes a draft with its text, platforms, settings and files, whatever has become of the post itself.',
+        params: IdParams,
+        response: { 201: Post },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const postId = await duplicatePost(db, userId, request.params.id);
+      void reply.code(201).header('location', `/api/v1/posts/${postId}`);
+      return sendPost(reply, await readPostOnceMade(db, userId, postId));
     },
   );
 

@@ -1,0 +1,26 @@
+import { hashtagQuery, searchQuery, searchWords } from './searchWords';
+
+test.each([
+  ['Fresh bread, fresh rolls!', ['fresh', 'bread', 'rolls']],
+  ['Café Über “quoted”', ['cafe', 'uber', 'quoted']],
+  ['#Rye bread', ['#rye', 'rye', 'bread']],
+  ['See example.com/menu_2', ['see', 'example', 'com', 'menu', '2']],
+  ['パン屋', ['ハ', 'ン', '屋']],
+  ['🌍 …', []],
+])('the words of %s', (text, words) => {
+  expect(searchWords([text])).toEqual(words);
+});
+
+test('are counted once over all texts', () => {
+  expect(searchWords(['Bread #rye', '#rye'])).toEqual(['bread', '#rye', 'rye']);
+});
+
+test('a query asks for the beginning of every word, and holds no sign but those of words', () => {
+  expect(searchQuery("fre' & !bread | 'x\\")).toBe(`'fre':* & 'bread':* & 'x':*`);
+  expect(searchQuery('#ry')).toBe(`'#ry':*`);
+  expect(searchQuery('  … ')).toBeNull();
+});
+
+test('a hashtag is asked for as a whole, with or without its sign', () => {
+  expect([hashtagQuery('Rye'), hashtagQuery('#Rye'), hashtagQuery('!')]).toEqual([`'#rye'`, `'#rye'`, null]);
+});
