@@ -69,6 +69,9 @@ export const ACCOUNT_TEXT_MAX_LENGTH = 200;
 export const POSTS_PAGE_LIMIT = 20;
 export const POSTS_PAGE_MAX = 100;
 
+/** Posts that one request changes. */
+export const BULK_POSTS_MAX = 100;
+
 /** Longest text that posts are searched for. */
 export const SEARCH_MAX_LENGTH = 200;
 

@@ -55,7 +55,16 @@ const FORMATS: Record<string, string> = {
 };
 
 /** Optional fields left out of examples: the schema beside them lists them all, and what they say depends on others. */
-const LEFT_OUT = ['account_ids', 'media_ids', 'media_alt_texts', 'network_settings', 'client_secret', 'status'];
+const LEFT_OUT = [
+  'account_ids',
+  'media_ids',
+  'media_alt_texts',
+  'network_settings',
+  'client_secret',
+  'status',
+  'target_ids',
+  'deleted',
+];
 
 /** Makes a value that fits a schema, for people to read. */
 export function exampleOf(schema: Schema, schemas: Record<string, Schema>, field = ''): unknown {

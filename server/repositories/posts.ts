@@ -135,6 +135,13 @@ export async function readPostOnceMade(db: Database, owner: Owner, postId: strin
   return readJson(db, sql`p.user_id = ${owner} and p.id = ${postId}`);
 }
 
+/** The version of a post; null if it is absent, deleted or another user's. */
+export async function versionOf(db: Database, owner: Owner, postId: string): Promise<number | null> {
+  const { rows } = await db.execute<{ version: number }>(sql`
+    select version from posts where user_id = ${owner} and id = ${postId} and deleted_at is null`);
+  return rows[0]?.version ?? null;
+}
+
 async function readJson(db: Database, condition: SQL): Promise<string | null> {
   const { rows } = await db.execute<Json>(sql`select ${postJson}::text as json from posts p where ${condition}`);
   return rows[0]?.json ?? null;

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { HOUR_MS } from '#contract/durations';
 import { POST_RESTORE_MAX_MS, POSTS_PAGE_LIMIT } from '#contract/limits';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
+import { BulkBody, BulkResponse } from '#contract/schemas/bulk';
 import { IdParams } from '#contract/schemas/common';
 import {
   CreatePostBody,
@@ -20,6 +21,7 @@ import { ASKS_SESSION_ITSELF, sessionOf } from '../../http/auth';
 import { boundByUser } from '../../http/rateLimits';
 import { invalid, notFound, unauthorized } from '../../http/errors/appError';
 import { listPosts, readPost, readPostOnceMade } from '../../repositories/posts';
+import { changePosts } from './changePosts';
 import { createPost } from './createPost';
 import { decideTarget, retryPost } from './decideTargets';
 import { deletePost, restorePost } from './deletePost';
@@ -150,6 +152,25 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
       await deletePost(db, sessionOf(request).userId, { id: request.params.id, version, alsoAt });
       return reply.code(204).send();
     },
+  );
+
+  app.post(
+    '/posts/bulk',
+    {
+      ...write,
+      schema: {
+        operationId: 'changePosts',
+        tags: ['Posts'],
+        summary: 'Change several posts',
+        description:
+          'One after the other, each by itself: the result at the same place says what became of it. The opposite changes take everything back.',
+        body: BulkBody,
+        response: { 200: BulkResponse },
+      },
+    },
+    async (request) => ({
+      results: await changePosts(services, sessionOf(request).userId, request.body.changes),
+    }),
   );
 
   app.post(
