@@ -51,6 +51,7 @@ function post(id: string, version: number): Post {
       account_id: `account-${platform}`,
       account_username: 'ada',
       state: 'scheduled',
+      due_at: '2026-11-21T10:00:00.000Z',
       remote_url: null,
       error_code: null,
       error_detail: null,

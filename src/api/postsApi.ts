@@ -1,5 +1,6 @@
 import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import type { PostStatus } from '#contract/postStates';
+import type { BulkBody, BulkResponse } from '#contract/schemas/bulk';
 import type {
   CreatePostBody,
   DecideTargetBody,
@@ -11,7 +12,7 @@ import type {
 } from '#contract/schemas/posts';
 import type { ApiError } from './apiError';
 import { baseApi } from './baseApi';
-import { idTag, listTag, onSuccess, type Tag } from './tags';
+import { idTag, kindTag, listTag, onSuccess, type Tag } from './tags';
 
 /** Selects the posts of a list; pages follow by cursor. */
 export type PostFilter = Omit<ListPostsQuery, 'cursor'>;
@@ -88,6 +89,17 @@ export const postsApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `${postUrl(id)}/restore`, method: 'POST' }),
       invalidatesTags: (_post, error, id) =>
         onSuccess(error, [listTag('Post'), idTag('Post', id), listTag('Analytics'), idTag('User', 'ME')]),
+    }),
+    /** Makes a draft like a post. */
+    duplicatePost: build.mutation<Post, string>({
+      query: (id) => ({ url: `${postUrl(id)}/duplicate`, method: 'POST' }),
+      invalidatesTags: (_post, error) => onSuccess(error, [listTag('Post'), idTag('User', 'ME')]),
+    }),
+    /** Changes several posts; each has a verdict of its own, and any may have changed. */
+    changePosts: build.mutation<BulkResponse, BulkBody>({
+      query: (body) => ({ url: '/posts/bulk', method: 'POST', body }),
+      invalidatesTags: (_response, error) =>
+        onSuccess(error, [kindTag('Post'), listTag('Analytics'), idTag('User', 'ME')]),
     }),
     /** Sends again the targets that failed or missed their time, never one that may be out already. */
     retryPost: build.mutation<Post, string>({

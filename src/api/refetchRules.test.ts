@@ -23,6 +23,7 @@ const { exchangeCode, exchangeCaughtCode, startSignIn } = oauthApi.endpoints;
 const { uploadMedia } = mediaApi.endpoints;
 const { markNoticeRead } = noticesApi.endpoints;
 const { createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } = postsApi.endpoints;
+const { changePosts, duplicatePost } = postsApi.endpoints;
 
 type Mutation = CachedCall & { refetches?: (keyof typeof QUERIES)[] };
 
@@ -177,6 +178,25 @@ const MUTATIONS: Record<string, Mutation> = {
     route: 'POST /posts/p1/restore',
     body: post,
     start: ({ dispatch }) => dispatch(restorePost.initiate('p1')),
+    refetches: [
+      'getAccountAnalytics',
+      'getCurrentUser',
+      'getHashtagAnalytics',
+      'getPost',
+      'getPostAnalytics',
+      'listPosts',
+    ],
+  },
+  duplicatePost: {
+    route: 'POST /posts/p1/duplicate',
+    body: post,
+    start: ({ dispatch }) => dispatch(duplicatePost.initiate('p1')),
+    refetches: ['getCurrentUser', 'listPosts'],
+  },
+  changePosts: {
+    route: 'POST /posts/bulk',
+    body: { results: [] },
+    start: ({ dispatch }) => dispatch(changePosts.initiate({ changes: [{ id: 'p1', deleted: true }] })),
     refetches: [
       'getAccountAnalytics',
       'getCurrentUser',

@@ -12,6 +12,7 @@ import { serverFormSlice } from '../features/connect/servers/serverFormSlice';
 import { hashtagsSlice } from '../features/hashtags/hashtagsSlice';
 import { keywordsSlice } from '../features/keywords/keywordsSlice';
 import { postsSlice } from '../features/posts/postsSlice';
+import { searchSlice } from '../features/posts/search/searchSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
 import { scheduleDialogSlice } from '../features/schedule-dialog/scheduleDialogSlice';
 import { supportSlice } from '../replay/record/card/supportSlice';
@@ -34,6 +35,7 @@ export const slices = {
   keywords: keywordsSlice.reducer,
   location: locationSlice.reducer,
   posts: postsSlice.reducer,
+  postSearch: searchSlice.reducer,
   preferences: preferencesSlice.reducer,
   scheduleDialog: scheduleDialogSlice.reducer,
   serverForm: serverFormSlice.reducer,

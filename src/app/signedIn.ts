@@ -18,6 +18,7 @@ import { startHashtagPostsListeners } from '../features/hashtags/posts/hashtagPo
 import { startKeywordListeners } from '../features/keywords/keywordListeners';
 import { startPreferencesListeners } from '../features/preferences/preferencesListeners';
 import { startPostListeners } from '../features/posts/postListeners';
+import { startSearchListeners } from '../features/posts/search/searchListeners';
 import { startRetryAllListeners } from '../features/posts/retry-all/retryAllListeners';
 import { startKeepListeners } from '../features/schedule-dialog/keepListeners';
 import { startScheduleListeners } from '../features/schedule-dialog/scheduleListeners';
@@ -61,6 +62,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startKeywordListeners(startListening);
   startPostListeners(startListening);
   startRetryAllListeners(startListening);
+  startSearchListeners(startListening);
   startNoticeListeners(startListening);
   startPreferencesListeners(startListening);
   startYourDataListeners(startListening);

@@ -25,6 +25,9 @@ export const postMessages = {
   menu: 'Post actions',
   edit: 'Edit',
   reschedule: 'Reschedule',
+  duplicate: 'Use again',
+  duplicated: 'Here’s a draft with the same text and files.',
+  duplicateFailed: 'Failed to use the post again',
   delete: 'Delete',
   deleted: 'Post deleted',
   deletedHereOnly: 'Post deleted here. It stays on the network.',
@@ -63,6 +66,24 @@ export const heldMessages: Record<HeldReason, string> = {
   beingSent: 'It’s being sent, so it can’t be changed.',
   uncertain: 'It may already be published, so it can’t be edited.',
 };
+
+/** Texts of the search over posts. */
+export const searchMessages = {
+  search: 'Search posts',
+  placeholder: 'Search posts, #hashtags, @mentions',
+  clear: 'Clear search',
+  filters: 'Filters',
+  account: 'Account',
+  allAccounts: 'All accounts',
+  from: 'From',
+  to: 'To',
+} as const;
+
+/** How many posts a search has found. */
+export function foundText(count: number): string {
+  if (count === 0) return 'No post matches.';
+  return count === 1 ? '1 post found' : `${count} posts found`;
+}
 
 /** Texts of the week of posts. */
 export const weekMessages = {

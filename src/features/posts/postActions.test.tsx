@@ -159,3 +159,26 @@ it('asks the networks to delete a post only where that was chosen, and says so',
   expect(await screen.findByText('Post deleted. It’s being deleted on Twitter too.')).toBeVisible();
   expect(deletions).toEqual(['?at_network=true']);
 });
+
+it('Use again opens a draft with the same text, even of a post that is out', async () => {
+  const { token } = await signUpAndIn();
+  await connectX(token);
+  await makePost(token, { content: 'Out already' });
+  const { user } = renderApp();
+  const post = await card('Out already');
+  await user.click(post.getByRole('button', { name: 'Post actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Use again' }));
+  expect(await screen.findByRole('textbox', { name: 'Content' }, { timeout: 30_000 })).toHaveValue('Out already');
+  expect(window.location.search).toMatch(/^\?post=/);
+  expect(screen.getByText('Here’s a draft with the same text and files.')).toBeVisible();
+});
+
+it('says so when a post cannot be used again', async () => {
+  await signUpAndIn();
+  respondWith(parked, 'duplicate', { status: 404, body: { detail: 'Gone.', error_code: 'NOT_FOUND' } });
+  const { user } = renderApp();
+  const post = await card('In doubt');
+  await user.click(post.getByRole('button', { name: 'Post actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Use again' }));
+  expect(await screen.findByText(/^Failed to use the post again/)).toBeVisible();
+});

@@ -15,9 +15,12 @@ import {
 import { deletedText, postMessages } from './messages';
 import { createdToast } from './postToasts';
 import { refusedDeletion } from './refusedDeletion';
-import { deletionChosen, deletionUndone, retryChosen, targetDecided } from './postsSlice';
+import { navigationRequested } from '../../core/navigation';
+import { editPostPath } from '../../core/paths';
+import { deletionChosen, deletionUndone, duplicationChosen, retryChosen, targetDecided } from './postsSlice';
 
-const { createPost, decideTarget, deletePost, listPosts, restorePost, retryPost, updatePost } = postsApi.endpoints;
+const { createPost, decideTarget, deletePost, duplicatePost, listPosts, restorePost, retryPost, updatePost } =
+  postsApi.endpoints;
 
 /** Reports what became of posts, and carries out deletions, Undo and retries. */
 export function startPostListeners(startListening: AppStartListening): void {
@@ -83,6 +86,20 @@ export function startPostListeners(startListening: AppStartListening): void {
     actionCreator: toastActionChosen,
     effect: ({ payload: { action } }, { dispatch }) => {
       if (action.kind === 'delete') dispatch(deletionChosen(action.deletion));
+    },
+  });
+
+  // When a post is to be used again, a draft like it is made and opened.
+  startListening({
+    actionCreator: duplicationChosen,
+    effect: async ({ payload: { id } }, { dispatch }) => {
+      const { data, error } = await dispatch(duplicatePost.initiate(id, { track: false }));
+      if (data === undefined) {
+        dispatch(toastShown({ kind: 'error', text: failureText(postMessages.duplicateFailed, error) }));
+        return;
+      }
+      dispatch(navigationRequested({ kind: 'push', to: editPostPath(data.id) }));
+      dispatch(toastShown({ kind: 'success', text: postMessages.duplicated }));
     },
   });
 

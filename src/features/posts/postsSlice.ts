@@ -68,6 +68,8 @@ export const postsSlice = createSlice({
       closeMenu(state);
       state.deletions = [...without(state.deletions, payload.id), payload];
     },
+    /** Requests a draft like this post; the listener makes it and opens it. */
+    duplicationChosen: (state, _action: PayloadAction<{ id: string }>) => closeMenu(state),
     /** Undo was pressed beside a deleted post; the listener restores it. */
     deletionUndone: (_state, _action: PayloadAction<{ id: string }>) => undefined,
     /** Requests that unsent targets are sent now; the listener sends them. */
@@ -129,6 +131,7 @@ export const {
   networkDeletionToggled,
   imageFailed,
   deletionChosen,
+  duplicationChosen,
   deletionUndone,
   retryChosen,
   retryAllConfirmed,

@@ -10,6 +10,7 @@ import { dialogOpened } from '../../ui/uiSlice';
 import { deleteThereText, heldMessages, postMessages } from '../messages';
 import {
   deletionChosen,
+  duplicationChosen,
   menuClosed,
   menuOpened,
   networkDeletionToggled,
@@ -57,6 +58,7 @@ export function PostMenu({ post }: Props) {
           {heldMessages[reason]}
         </li>
       )}
+      <MenuItem onClick={() => dispatch(duplicationChosen({ id }))}>{postMessages.duplicate}</MenuItem>
       {networks.length > 0 && (
         <MenuItem
           role="menuitemcheckbox"

@@ -2,13 +2,16 @@ import { Suspense, type SyntheticEvent } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { POSTS_ID, postsPath, type PostTab } from '../../../core/paths';
+import { paths, POSTS_ID, postsPath, type PostTab } from '../../../core/paths';
 import { CardBoundary } from '../../../components/CardBoundary';
 import { lazyPart } from '../../../lib/lazyPart';
 import { postMessages } from '../messages';
 import { LoadingPosts } from './LoadingPosts';
 import { PostList } from './PostList';
-import { POST_TABS, POSTS_PANEL_ID, tabOf, viewOf } from './tabFilters';
+import { FoundPosts } from '../search/FoundPosts';
+import { readSearch, searchFilter, searchPath } from '../search/searchAddress';
+import { SearchBar } from '../search/SearchBar';
+import { POST_TABS, POSTS_PANEL_ID, TAB_FILTERS, tabOf, viewOf } from './tabFilters';
 import { TabLabel } from './TabLabel';
 import { ViewSwitch } from './ViewSwitch';
 import * as styles from './list.module.css';
@@ -21,9 +24,12 @@ export function PostTabs() {
   const navigate = useNavigate();
   const current = tabOf(search);
   const view = viewOf(search);
+  const asked = readSearch(search);
+  const found = searchFilter(TAB_FILTERS[current], asked);
 
   function handleChange(_event: SyntheticEvent, tab: PostTab) {
-    void navigate(postsPath(tab), { replace: true });
+    // What is searched for stays.
+    void navigate(searchPath(postsPath(tab).replace(paths.home, ''), asked), { replace: true });
   }
 
   return (
@@ -50,6 +56,7 @@ export function PostTabs() {
           />
         ))}
       </Tabs>
+      <SearchBar />
       <div
         role="tabpanel"
         id={POSTS_PANEL_ID}
@@ -60,7 +67,10 @@ export function PostTabs() {
         <CardBoundary key={current}>
           {current === 'scheduled' && <ViewSwitch view={view} />}
           {/* Otherwise the whole page would give way to its spinner, and the pressed button lose the focus. */}
-          <Suspense fallback={<LoadingPosts />}>{view === 'week' ? <WeekView /> : <PostList tab={current} />}</Suspense>
+          <Suspense fallback={<LoadingPosts />}>
+            {view === 'week' && <WeekView />}
+            {view === 'list' && (found === null ? <PostList tab={current} /> : <FoundPosts filter={found} />)}
+          </Suspense>
         </CardBoundary>
       </div>
     </section>

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import Button from '@mui/material/Button';
+import { useLocation } from 'react-router-dom';
+import { SEARCH_MAX_LENGTH } from '#contract/limits';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { searchMessages } from '../messages';
+import { readSearch } from './searchAddress';
+import { SearchFilters } from './SearchFilters';
+import { filtersToggled, searchTyped, selectAreFiltersShown, selectTypedSearch } from './searchSlice';
+import * as styles from './search.module.css';
+
+/** Finds posts by their words, and with filters by account and day. */
+export function SearchBar() {
+  const dispatch = useAppDispatch();
+  const asked = readSearch(useLocation().search);
+  const typed = useAppSelector(selectTypedSearch);
+  const isChosen = useAppSelector(selectAreFiltersShown);
+  const areFiltersShown = isChosen || asked.account !== '' || asked.from !== '' || asked.to !== '';
+  const filtersId = useId();
+
+  return (
+    <div role="search" className={styles.bar} aria-label={searchMessages.search}>
+      <input
+        type="search"
+        className={styles.field}
+        aria-label={searchMessages.search}
+        placeholder={searchMessages.placeholder}
+        maxLength={SEARCH_MAX_LENGTH}
+        value={typed ?? asked.q}
+        onChange={({ target }) => dispatch(searchTyped(target.value))}
+      />
+      <Button aria-expanded={areFiltersShown} aria-controls={filtersId} onClick={() => dispatch(filtersToggled())}>
+        {searchMessages.filters}
+      </Button>
+      <div id={filtersId} className={styles.filters} hidden={!areFiltersShown}>
+        {areFiltersShown && <SearchFilters asked={asked} />}
+      </div>
+    </div>
+  );
+}

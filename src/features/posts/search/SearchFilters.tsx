@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { NETWORKS } from '#contract/networks';
+import { useListAccountsQuery } from '../../../api/accountsApi';
+import { useAppDispatch } from '../../../app/hooks';
+import { searchMessages } from '../messages';
+import type { PostSearch } from './searchAddress';
+import { searchChanged } from './searchSlice';
+import * as styles from './search.module.css';
+
+type Props = { asked: PostSearch };
+
+/** Account and days of the posts that are searched for. */
+export function SearchFilters({ asked: { account, from, to } }: Props) {
+  const dispatch = useAppDispatch();
+  const { currentData: accounts = [] } = useListAccountsQuery();
+  const [accountId, fromId, toId] = [useId(), useId(), useId()];
+
+  return (
+    <>
+      <label htmlFor={accountId}>{searchMessages.account}</label>
+      <select
+        id={accountId}
+        className={styles.field}
+        value={account}
+        onChange={({ target }) => dispatch(searchChanged({ account: target.value }))}
+      >
+        <option value="">{searchMessages.allAccounts}</option>
+        {accounts.map(({ id, platform, username }) => (
+          <option key={id} value={id}>
+            {NETWORKS[platform].name} @{username}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={fromId}>{searchMessages.from}</label>
+      <input
+        id={fromId}
+        type="date"
+        className={styles.field}
+        value={from}
+        max={to}
+        onChange={({ target }) => dispatch(searchChanged({ from: target.value }))}
+      />
+      <label htmlFor={toId}>{searchMessages.to}</label>
+      <input
+        id={toId}
+        type="date"
+        className={styles.field}
+        value={to}
+        min={from}
+        onChange={({ target }) => dispatch(searchChanged({ to: target.value }))}
+      />
+    </>
+  );
+}

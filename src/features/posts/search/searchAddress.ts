@@ -1,0 +1,54 @@
+import { SEARCH_MAX_LENGTH } from '#contract/limits';
+import type { PostFilter } from '../../../api/postsApi';
+import { daysAfter } from '../../../lib/calendarDays';
+import { zonedInstant } from '../../../lib/dates';
+import { paths } from '../../../core/paths';
+
+/** What posts are searched for, as the address names it; an empty text leaves that out. Days are local, YYYY-MM-DD. */
+export type PostSearch = { q: string; account: string; from: string; to: string };
+
+const FIELDS = ['q', 'account', 'from', 'to'] as const;
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reads the search out of an address; what could mean nothing is left out. */
+export function readSearch(search: string): PostSearch {
+  const named = new URLSearchParams(search);
+  const textOf = (field: keyof PostSearch) => named.get(field)?.trim() ?? '';
+  return {
+    q: textOf('q').slice(0, SEARCH_MAX_LENGTH),
+    account: ID.test(textOf('account')) ? textOf('account') : '',
+    from: midnight(textOf('from')) === null ? '' : textOf('from'),
+    to: midnight(textOf('to')) === null ? '' : textOf('to'),
+  };
+}
+
+/** The address of the dashboard's posts with this changed in its search; the rest of the address stays. */
+export function searchPath(search: string, changes: Partial<PostSearch>): string {
+  const named = new URLSearchParams(search);
+  for (const field of FIELDS) {
+    const value = { ...readSearch(search), ...changes }[field];
+    if (value === '') named.delete(field);
+    else named.set(field, value);
+  }
+  const text = named.toString();
+  return text === '' ? paths.home : `${paths.home}?${text}`;
+}
+
+/** Adds a search to the filter of a tab; null if nothing is searched for. */
+export function searchFilter(tab: PostFilter, { q, account, from, to }: PostSearch): PostFilter | null {
+  const start = midnight(from);
+  const end = to === '' ? null : midnight(daysAfter(to, 1));
+  const asked = {
+    ...(q !== '' && { q }),
+    ...(account !== '' && { account_id: account }),
+    ...(start !== null && { start_date: new Date(start).toISOString() }),
+    ...(end !== null && { end_date: new Date(end - 1).toISOString() }),
+  };
+  return Object.keys(asked).length === 0 ? null : { ...tab, ...asked };
+}
+
+/** The first instant of a local day, in ms; null for what is no day. */
+function midnight(day: string): number | null {
+  return zonedInstant({ date: day, time: '00:00' })?.instant ?? null;
+}
