@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import TextField from '@mui/material/TextField';
 import { dialogClosed, paletteQueryTyped, commandChosen } from '../../features/ui/uiSlice';
 import { useAppDispatch } from '../hooks';
-import { COMMANDS, findCommands, type Command } from './commands';
+import { COMMANDS, optionsFor, type Command } from './commands';
 import { KeyHint } from './KeyHint';
 import { commandMessages } from './messages';
 
@@ -39,8 +39,7 @@ export function CommandPalette({ query }: Props) {
         inputValue={query}
         getOptionKey={({ id }) => id}
         getOptionLabel={({ label }) => label}
-        filterOptions={(_all, { inputValue }) => findCommands(inputValue)}
-        noOptionsText={commandMessages.nothing}
+        filterOptions={(_all, { inputValue }) => optionsFor(inputValue)}
         onInputChange={(_event, text, reason) => reason === 'input' && dispatch(paletteQueryTyped(text))}
         onChange={(_event, command) => command && dispatch(commandChosen({ id: command.id }))}
         onClose={(_event, reason) => reason === 'escape' && dispatch(dialogClosed())}

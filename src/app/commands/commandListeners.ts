@@ -1,13 +1,13 @@
 import { commandChosen } from '../../features/ui/uiSlice';
 import type { AppStartListening } from '../store';
-import { COMMANDS } from './commands';
+import { commandOf } from './commands';
 
 /** When a command was chosen, in the palette or by its keys, it is carried out. */
 export function startCommandListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: commandChosen,
     effect: ({ payload: { id } }, { dispatch }) => {
-      const command = COMMANDS.find((one) => one.id === id);
+      const command = commandOf(id);
       if (command !== undefined) dispatch(command.action());
     },
   });

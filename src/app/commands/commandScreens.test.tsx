@@ -26,14 +26,22 @@ it('the palette opens with Ctrl+K, finds a page by its name and goes there', asy
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('the palette does things, and says when nothing has that name', async () => {
+it('the palette does things, and searches posts for any words', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Search pages and actions' }));
   await user.type(await screen.findByRole('combobox', {}, LOADING), 'zzz');
-  expect(await screen.findByText('No matches')).toBeVisible();
+  expect(await screen.findByRole('option', { name: /^Search posts for “zzz”/ })).toBeVisible();
   await user.clear(screen.getByRole('combobox'));
   await user.keyboard('assistant{Enter}');
   expect(await screen.findByRole('dialog', { name: 'AI Assistant' }, LOADING)).toBeVisible();
+});
+
+it('posts found from the palette are shown on the dashboard', async () => {
+  const { user } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', {}, LOADING), 'zzz{Enter}');
+  expect(await screen.findByRole('searchbox', { name: 'Search posts' }, LOADING)).toHaveValue('zzz');
+  expect(await screen.findByText('No post matches.')).toBeVisible();
 });
 
 it('Esc or Ctrl+K closes the palette, and the focus returns', async () => {

@@ -1,4 +1,4 @@
-import { COMMANDS, findCommands } from './commands';
+import { COMMANDS, commandOf, findCommands, optionsFor } from './commands';
 import { keyNames } from './keyNames';
 import { protectedPaths } from '../router/signedInPages';
 
@@ -37,6 +37,15 @@ test.each([
   ['new ', 'newPost'],
 ])('%p means first what is named so', (query, id) => {
   expect(ids(query)[0]).toBe(id);
+});
+
+test('any words can be searched for in the posts, last of all', () => {
+  const search = optionsFor(' log & out ').at(-1);
+  expect(search?.label).toBe('Search posts for “log & out”');
+  const payload = { kind: 'push', to: '/?q=log+%26+out#posts', state: null };
+  expect(commandOf(search?.id ?? '')?.action()).toMatchObject({ payload });
+  expect(optionsFor(' ')).toHaveLength(COMMANDS.length);
+  expect(commandOf('logOut')?.label).toBe('Log out');
 });
 
 test('keys read as they are printed', () => {

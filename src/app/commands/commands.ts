@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import { loggedOut } from '../../features/auth/authSlice';
 import { CONTENT_ID } from '../../features/composer/form/fieldIds';
@@ -6,10 +7,11 @@ import { darkModeToggled } from '../../features/preferences/preferencesSlice';
 import { logRequested, momentMarked } from '../../replay/record/card/supportSlice';
 import { dialogOpened, drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';
 import { navigationRequested } from '../../core/navigation';
-import { paths, postsInView, SCHEDULE_STATE } from '../../core/paths';
+import { paths, POSTS_ID, postsInView, SCHEDULE_STATE } from '../../core/paths';
 import { MOBILE_QUERY } from '../theme/tokens';
 import type { Destination } from '../router/page';
 import { destinations } from '../router/signedInPages';
+import { searchPostsText } from './messages';
 
 /** Something that can be done from anywhere: chosen in the palette, or by its keys. */
 export type Command = {
@@ -128,4 +130,24 @@ export function findCommands(query: string): Command[] {
   });
   const isNamed = ({ label }: Command) => label.toLowerCase().startsWith(wanted);
   return [...found.filter(isNamed), ...found.filter((command) => !isNamed(command))];
+}
+
+const SEARCH_PREFIX = 'searchPosts:';
+
+/** Looks for posts with the words of a query. Its id carries them, so that it can be found again by its id alone. */
+function searchCommand(query: string): Command {
+  const to = `${paths.home}?${new URLSearchParams({ q: query }).toString()}#${POSTS_ID}`;
+  return { id: SEARCH_PREFIX + query, label: searchPostsText(query), kind: 'action', action: open(to) };
+}
+
+/** The command of an id. */
+export function commandOf(id: string): Command | undefined {
+  if (id.startsWith(SEARCH_PREFIX)) return searchCommand(id.slice(SEARCH_PREFIX.length));
+  return COMMANDS.find((command) => command.id === id);
+}
+
+/** What a query offers: the commands that it finds, then the search for posts. */
+export function optionsFor(query: string): Command[] {
+  const words = query.trim().slice(0, SEARCH_MAX_LENGTH);
+  return words === '' ? findCommands(query) : [...findCommands(query), searchCommand(words)];
 }

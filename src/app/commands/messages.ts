@@ -1,8 +1,7 @@
 /** Texts of the palette and the list of keys. */
 export const commandMessages = {
   palette: 'Search pages and actions',
-  placeholder: 'Search pages and actions',
-  nothing: 'No matches',
+  placeholder: 'Search pages, actions and posts',
   page: 'Page',
   action: 'Action',
   shortcuts: 'Keyboard shortcuts',
@@ -12,3 +11,8 @@ export const commandMessages = {
   singleKeysHint: 'When this is off, only keys held with Ctrl, Cmd or Alt do something.',
   close: 'Close',
 } as const;
+
+/** The command that looks for posts with these words. */
+export function searchPostsText(query: string): string {
+  return `Search posts for “${query}”`;
+}
