@@ -84,6 +84,12 @@ export const EXCERPT_LENGTH = 80;
 /** Hours of a week at which one account may publish out of its queue. */
 export const SLOTS_MAX_PER_ACCOUNT = 100;
 
+/** Posts that may wait in the queue of one account. */
+export const QUEUE_MAX_PER_ACCOUNT = 500;
+
+/** Accounts to which one post can go, and whose next slots can be asked for at once. */
+export const POST_ACCOUNTS_MAX = 30;
+
 /** Hashtags and mentions of one post: how many, and how long each. */
 export const TAGS_MAX_COUNT = 30;
 export const TAG_MAX_LENGTH = 100;

@@ -11,4 +11,5 @@ export * from './schemas/monitoring';
 export * from './schemas/notices';
 export * from './schemas/oauth';
 export * from './schemas/posts';
+export * from './schemas/queue';
 export * from './schemas/socialAccounts';

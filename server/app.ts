@@ -36,6 +36,8 @@ import { clientDocumentRoutes } from './routes/oauth/clientDocumentRoutes';
 import { oauthRoutes } from './routes/oauth/oauthRoutes';
 import { calendarRoute } from './routes/posts/calendarRoute';
 import { postRoutes } from './routes/posts/postRoutes';
+import { queueRoutes } from './routes/queue/queueRoutes';
+import { slotRoutes } from './routes/queue/slotRoutes';
 import { socialAccountRoutes } from './routes/socialAccounts/accountRoutes';
 import type { AppServices } from './services';
 import { createLimitsKeeper } from './tokens/limitsKeeper';
@@ -137,6 +139,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         await signedIn.register(oauthRoutes, services);
         await signedIn.register(passwordRoutes, services);
         await signedIn.register(postRoutes, services);
+        await signedIn.register(queueRoutes, services);
+        await signedIn.register(slotRoutes, services);
         await signedIn.register(socialAccountRoutes, services);
         await signedIn.register(uploadRoutes, services);
       });

@@ -71,6 +71,8 @@ const fields = {
   mentions: Type.Optional(Tags),
   /** Absent or null: the post goes out at once. */
   scheduled_at: Type.Optional(nullable(Instant)),
+  /** True instead of a time: each account takes the next free slot of its queue. */
+  queue: Type.Optional(Type.Boolean()),
   /** IANA zone in which the time was chosen; kept so that the card can show it. */
   time_zone: Type.Optional(Type.String({ maxLength: 64 })),
   /** Accounts to use for the platforms; by default the first active one of each (L-63). */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { SLOTS_MAX_PER_ACCOUNT } from '../limits';
+import { QUEUE_MAX_PER_ACCOUNT, SLOTS_MAX_PER_ACCOUNT } from '../limits';
+import { Id, Instant, nullable } from './common';
 
 /** One hour of every week at which an account publishes; weekday 1 is Monday, 7 Sunday (ISO 8601). */
 export const Slot = Type.Object(
@@ -22,3 +23,64 @@ export const AccountSlots = Type.Object(
   { additionalProperties: false },
 );
 export type AccountSlots = Static<typeof AccountSlots>;
+
+/**
+ * Query of PUT /social-accounts/{id}/slots. With `move`, posts that wait at times which are no slots take the next free slots,
+ * in their order; without it they keep their times.
+ */
+export const SlotsQuery = Type.Object({ move: Type.Optional(Type.Boolean()) });
+
+/** Query of GET /social-accounts/next-slots: ids of accounts, separated by commas. */
+export const NextSlotsQuery = Type.Object({ account_ids: Type.String({ maxLength: 2_000 }) });
+
+/** Where a post would stand if it entered the queue of an account now. */
+export const NextSlot = Type.Object({
+  account_id: Id,
+  /** Null: the account has no slots. */
+  slot_at: nullable(Instant),
+  /** IANA name of the zone of the slots. */
+  zone: nullable(Type.String()),
+  /** The queue stands still: nothing in it goes out until it goes on. */
+  is_paused: Type.Boolean(),
+});
+export type NextSlot = Static<typeof NextSlot>;
+
+/** Response of GET /social-accounts/next-slots, in the order that was asked for. */
+export const NextSlotsResponse = Type.Object({ next: Type.Array(NextSlot) });
+export type NextSlotsResponse = Static<typeof NextSlotsResponse>;
+
+/** A post's share of one account's queue. */
+export const QueuedTarget = Type.Object({
+  target_id: Id,
+  post_id: Id,
+  slot_at: Instant,
+  /** The first EXCERPT_LENGTH characters of the post's text, on one line. */
+  excerpt: Type.String(),
+  /** The post's, for If-Match. */
+  version: Type.Integer(),
+  /** It waits at a time that is none of the account's slots any more. */
+  is_misplaced: Type.Boolean(),
+});
+export type QueuedTarget = Static<typeof QueuedTarget>;
+
+/** GET /social-accounts/{id}/queue: what waits there, the soonest first. */
+export const AccountQueue = Type.Object({
+  zone: Type.String(),
+  /** Since when the queue stands still; null: it runs. */
+  paused_at: nullable(Instant),
+  targets: Type.Array(QueuedTarget),
+});
+export type AccountQueue = Static<typeof AccountQueue>;
+
+/**
+ * POST /social-accounts/{id}/queue: ids of exactly the targets that wait there, in their new order. They share their slots
+ * out anew; with `close_gaps`, they take the earliest free ones.
+ */
+export const OrderQueueBody = Type.Object(
+  {
+    order: Type.Array(Id, { maxItems: QUEUE_MAX_PER_ACCOUNT, uniqueItems: true }),
+    close_gaps: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type OrderQueueBody = Static<typeof OrderQueueBody>;

@@ -13,6 +13,8 @@ const ENTERED = [
   'mentions',
   'scheduled_at',
   'time_zone',
+  'zone',
+  'slots',
   'category',
   'alert_enabled',
   'alert_threshold',

@@ -30,6 +30,7 @@ export function partOf({ schema }: Route, part: 'body' | 'querystring' | 'header
 const FURTHER: Record<string, object> = {
   'POST /api/v1/oauth/start': { platform: 'mastodon' },
   'POST /api/v1/social-accounts/credentials': { platform: 'bluesky' },
+  'POST /api/v1/social-accounts/:id/queue': { order: [] },
 };
 
 /** A body that fits the schema of a route; undefined where it takes none. */

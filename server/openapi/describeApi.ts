@@ -24,6 +24,7 @@ const TAGS = {
   Posts: 'Writing, scheduling and publishing. A post has one target per account.',
   Media: 'Images and videos that go out with posts.',
   Analytics: 'What people did with posts, as last collected from the networks. What a network does not tell is null.',
+  Queue: 'The hours of the week at which accounts publish, and what waits for them.',
   Hashtags: 'Hashtags that are tracked, and what others posted under them.',
   Keywords: 'Keywords that are monitored.',
   Notices: 'What the product tells a user.',

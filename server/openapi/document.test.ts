@@ -4,6 +4,7 @@ import { ERROR_CODES } from '#contract/errors';
 import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { OAuthConfigResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
+import type { AccountQueue } from '#contract/schemas/queue';
 import { inlined } from '../testing/responseChecker';
 import { createMemorySource, foundPost } from '../testing/monitoringFixture';
 import { createTestApp, type TestApp } from '../testing/testApp';
@@ -125,6 +126,7 @@ test('an example of every call answers as the document says', async () => {
   expect(changed.version).toBe(2);
   await call('GET', `/posts/${post.id}`);
   await call('GET', '/posts');
+  await call('GET', '/posts/calendar?from=2026-11-01&to=2026-11-30');
   await call('DELETE', `/posts/${post.id}`);
   await call('POST', `/posts/${post.id}/restore`);
   const out = await ada.post({ content: 'Out', scheduled_at: null });
@@ -134,6 +136,16 @@ test('an example of every call answers as the document says', async () => {
   await call('POST', `/posts/${out.id}/decide`, { target_id: out.targets[0]?.id, decision: 'it_went_out' });
   await target('failed');
   await call('POST', `/posts/${out.id}/retry`);
+
+  const ofAccount = `/social-accounts/${account.id}`;
+  await call('PUT', `${ofAccount}/slots`, { zone: 'Europe/Berlin', slots: [{ weekday: 2, time: '09:00' }] });
+  await call('GET', `${ofAccount}/slots`);
+  await call('GET', `/social-accounts/next-slots?account_ids=${account.id}`);
+  await call('POST', '/posts', { content: 'Queued', platforms: ['twitter'], queue: true });
+  const { body: queue } = await ada.call<AccountQueue>('GET', `${ofAccount}/queue`);
+  await call('POST', `${ofAccount}/queue`, { order: queue.targets.map((one) => one.target_id) });
+  await call('POST', `${ofAccount}/queue/pause`);
+  await call('POST', `${ofAccount}/queue/resume`);
 
   await call('GET', '/analytics/accounts');
   await call('GET', `/analytics/posts/${out.id}`);

@@ -39,12 +39,14 @@ const TEXTS: Record<string, string> = {
   server: 'social.example',
   state: 'n0S6_WzA2Mj-nonce',
   term: 'bread',
+  time: '09:00',
   time_zone: 'Europe/Berlin',
   title: 'The best bread in town',
   token: 'lJ1kQqjU9bCEMYT5aPxj',
   url: '/media/Zk3q9.jpg',
   username: 'adawriter',
   word: 'fresh',
+  zone: 'Europe/Berlin',
 };
 
 const FORMATS: Record<string, string> = {
@@ -64,6 +66,7 @@ const LEFT_OUT = [
   'status',
   'target_ids',
   'deleted',
+  'queue',
 ];
 
 /** Makes a value that fits a schema, for people to read. */

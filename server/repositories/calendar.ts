@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
-import { EXCERPT_LENGTH } from '#contract/limits';
 import { prepareStatement } from '../database/prepared';
+import { excerptSql } from './excerptSql';
 import { instantJson } from './instantJson';
 import { isSessionGoodSql, type Session } from './sessions';
 
@@ -18,9 +18,6 @@ export type CalendarFilter = {
 
 const value = sql.placeholder;
 const inSpan = sql`between ${value('from')}::timestamptz and ${value('to')}::timestamptz`;
-
-/** Length of a text that holds an excerpt even if much of it is white space. */
-const RAW_EXCERPT_LENGTH = 4 * EXCERPT_LENGTH;
 
 /**
  * Entries by post and instant. `entry_at` is a target's own instant, else the post's listed date: where it was published, else
@@ -62,8 +59,7 @@ const listEntries = prepareStatement<{ json: string | null }>(
       'platforms', platforms,
       'account_ids', account_ids,
       'status', status,
-      'excerpt', left(regexp_replace(left(content, ${sql.raw(String(RAW_EXCERPT_LENGTH))}), '[[:space:]]+', ' ', 'g'),
-        ${sql.raw(String(EXCERPT_LENGTH))}),
+      'excerpt', ${excerptSql(sql`content`)},
       'version', version,
       'target_ids', target_ids,
       'other_targets', other_targets,

@@ -88,11 +88,12 @@ export async function confirmTarget(db: Database, targetId: string): Promise<voi
     where id = ${targetId}`);
 }
 
-/** Takes the waiting targets of a deleted post out of the queue, fenced like an edit. */
+/** Takes the waiting targets of a deleted post out of the queue, fenced like an edit; their slots are free at once. */
 export async function suspendTargets(db: Database, postId: string): Promise<void> {
   await db.execute(sql`
     update post_targets
-    set state = 'scheduled', attempt = attempt + 1, worker = null, lease_until = null, due_at = 'infinity'
+    set state = 'scheduled', attempt = attempt + 1, worker = null, lease_until = null, due_at = 'infinity',
+      slot_at = null
     where post_id = ${postId} and state in ('scheduled', 'claimed')`);
 }
 

@@ -6,7 +6,11 @@ import { image, uploadFile } from './uploadFile';
 /** Makes somebody leave their mark wherever the product keeps something; returns the marks. */
 export async function leaveCanaries(api: TestApp, mark: string): Promise<{ user: TestUser; marks: string[] }> {
   const user = await api.signUp(`name${mark}`);
-  await user.connectX(`handle${mark}`);
+  const account = await user.connectX(`handle${mark}`);
+  await user.call('PUT', `/social-accounts/${account.id}/slots`, {
+    zone: 'UTC',
+    slots: [{ weekday: 1, time: '09:00' }],
+  });
   const file = await uploadFile(api, user, await image(), { filename: `file${mark}.png` });
   const post = { content: `text${mark}`, hashtags: [`tag${mark}`], mentions: [`mention${mark}`] };
   await user.post({ ...post, media_ids: [file.body.id], media_alt_texts: [`alt${mark}`] });

@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox';
 import { Day, Id, Instant, nullable, Platform, Reported } from '#contract/schemas/common';
 import { Media } from '#contract/schemas/media';
 import { Post } from '#contract/schemas/posts';
+import { AccountSlots } from '#contract/schemas/queue';
 
 const Figures = { likes: Reported, comments: Reported, shares: Reported, reach: Reported };
 
@@ -28,6 +29,7 @@ export const EXPORT_SCHEMAS: Record<string, TSchema> = {
     is_active: Type.Boolean(),
     server: nullable(Type.String()),
     connected_at: Instant,
+    posting_times: nullable(Type.Object({ ...AccountSlots.properties, paused_at: nullable(Instant) })),
     followers: nullable(Type.Record(Day, Type.Integer())),
   }),
   'posts.json': Post,

@@ -56,8 +56,8 @@ type Options = Partial<
   sources?: MonitoringSources;
   /** As if the disk had no space left. */
   isFull?: boolean;
-  /** A server whose database this one shares; one of its own unless said. */
-  beside?: Pick<TestApp, 'connection'>;
+  /** A server whose database and files this one shares; ones of its own unless said. */
+  beside?: Pick<TestApp, 'connection' | 'media'>;
   /** Where the log goes, down to its smallest lines; nowhere unless said. */
   log?: DestinationStream;
 };
@@ -88,7 +88,7 @@ export async function createTestApp({
   const networks = { ...ofSandbox, ...replaced };
   const events = createEventHub({ databaseUrl: database.databaseUrl, logger });
   await events.start();
-  const media = await openMediaStore(dataDir);
+  const media = await openMediaStore(beside ? path.dirname(beside.media.folder) : dataDir);
   const sources = wanted ?? createSources(sandboxMonitoringSettings(sandbox.origin));
   const hosts = Object.values(sandbox.servers).flatMap((servers) => servers.map(({ server }) => server));
   const searches = createAccountSearches({

@@ -1,12 +1,6 @@
-import { DAY_MS } from '#contract/durations';
+import { instantOnWall, wallOfInstant, type WallTime, type ZonedInstant } from '#contract/wallTime';
 
-/** A time on somebody's wall: a local day (YYYY-MM-DD) and a time of day (HH:mm). */
-export type WallTime = { date: string; time: string };
-
-/**
- * Interpretation of a wall time: `gap` means that the clocks skip it, `overlap` that it occurs twice; see zonedInstant.
- */
-export type ZonedInstant = { instant: number; anomaly: 'none' | 'gap' | 'overlap' };
+export type { WallTime, ZonedInstant };
 
 const cardDate = formatIn({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 const year = formatIn({ year: 'numeric' });
@@ -17,15 +11,6 @@ const weekday = formatIn({ weekday: 'long', month: 'short', day: 'numeric' });
 const mediumDay = formatIn({ dateStyle: 'medium' });
 const timeOfDay = formatIn({ hour: '2-digit', minute: '2-digit' });
 const zoneName = formatIn({ timeZoneName: 'short' });
-const clocks = formatIn({
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-});
 
 let knownZone: string | null = null;
 
@@ -89,40 +74,12 @@ export function formatZone(instant: number, zone: string = localZone()): string 
 
 /** The local time of a zone at an instant. */
 export function wallTimeAt(instant: number, zone: string = localZone()): WallTime {
-  const wall = new Date(instant + offsetMs(instant, zone)).toISOString();
-  return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+  return wallOfInstant(instant, zone);
 }
 
-/**
- * The instant of a wall time in a zone, in epoch milliseconds; null when it is not a date and a time. A time that the
- * clocks skip is moved forward by the skipped span; of a time that comes twice the first is taken (L-62).
- */
-export function zonedInstant({ date, time }: WallTime, zone: string = localZone()): ZonedInstant | null {
-  const wall = Date.parse(`${date}T${time}Z`);
-  // Reading it back refuses what Date.parse bends into shape, such as February 31.
-  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 16) !== `${date}T${time}`) return null;
-  // No zone changes its clocks twice within two days, so these are the only offsets that can apply.
-  const before = offsetMs(wall - DAY_MS, zone);
-  const after = offsetMs(wall + DAY_MS, zone);
-  const early = wall - before;
-  const late = wall - after;
-  const isEarlyReal = offsetMs(early, zone) === before;
-  const isLateReal = offsetMs(late, zone) === after;
-  if (isEarlyReal && isLateReal && early !== late) return { instant: Math.min(early, late), anomaly: 'overlap' };
-  if (isEarlyReal) return { instant: early, anomaly: 'none' };
-  if (isLateReal) return { instant: late, anomaly: 'none' };
-  return { instant: early, anomaly: 'gap' };
-}
-
-/** Offset of a zone from UTC at an instant. */
-function offsetMs(instant: number, zone: string): number {
-  const part = Object.fromEntries(
-    clocks(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000;
+/** The instant of a wall time in a zone, by default in that of this browser: see instantOnWall. */
+export function zonedInstant(wall: WallTime, zone: string = localZone()): ZonedInstant | null {
+  return instantOnWall(wall, zone);
 }
 
 /** Caches one formatter per zone: creating one takes longer than formatting a page of dates with it. */

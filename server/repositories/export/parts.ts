@@ -39,6 +39,8 @@ export const PARTS: readonly Part[] = [
       'account_username', t.account_username, 'is_active', t.is_active,
       'server', (select g.server from grants g where g.id = t.grant_id),
       'connected_at', ${instantJson(sql`t.connected_at`)},
+      'posting_times', (select json_build_object('zone', q.zone, 'slots', q.slots,
+          'paused_at', ${instantJson(sql`q.paused_at`)}) from account_queues q where q.account_id = t.id),
       'followers', (select json_object_agg(m.day, m.followers order by m.day) from account_metrics m where m.account_id = t.id))`,
   }),
   part('posts.json', {

@@ -142,6 +142,7 @@ test('answers a scheduled post as the contract shows it', async () => {
         account_id: account.id,
         account_username: 'ada',
         state: 'scheduled',
+        due_at: '2031-06-01T10:00:00.000Z',
         remote_url: null,
         error_code: null,
         error_detail: null,

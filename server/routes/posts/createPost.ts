@@ -11,9 +11,10 @@ import { insertTargets } from '../../repositories/postTargets';
 import { insertPost } from '../../repositories/postWrites';
 import { holdAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
+import { fillSlots, planPost } from '../queue/planPost';
 import { attachMedia, checkMedia } from './attachMedia';
 import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
-import { checkDraft, checkFields } from './postChecks';
+import { checkDraft, checkFields, checkQueueing } from './postChecks';
 import { readFields } from './postFields';
 
 /** A request without a key counts as running for so long at the most. */
@@ -83,6 +84,7 @@ async function make(
   postId: string,
   body: CreatePostBody,
 ): Promise<void> {
+  checkQueueing(body);
   const fields = readFields(body);
   if (body.status === 'draft') {
     checkDraft(fields);
@@ -97,10 +99,13 @@ async function make(
     checkWantedAccounts(active, fields.platforms, wantedIds);
     checkPlatforms(accounts, fields.platforms);
     limits.freshen(accounts.map(({ id }) => id));
-    await insertPost(tx, userId, { id: postId, status: 'scheduled', ...fields });
+    const plan = body.queue === true ? await planPost(tx, accounts, fields.timeZone) : null;
+    const { scheduledAt } = plan?.time ?? fields;
+    await insertPost(tx, userId, { id: postId, status: 'scheduled', ...fields, ...plan?.time });
     await attachMedia(tx, userId, postId, body);
     await checkMedia(tx, postId, fields, told);
-    await insertTargets(tx, userId, postId, accounts, fields.scheduledAt);
+    await insertTargets(tx, userId, postId, accounts, scheduledAt);
+    if (plan !== null) await fillSlots(tx, postId, plan);
   }
   await notifyPostsChanged(tx, [postId]);
 }
@@ -109,9 +114,10 @@ async function settle(
   { waitUntilSettled, settleTimeoutMs }: AppServices,
   userId: string,
   postId: string,
-  { scheduled_at: scheduledAt }: CreatePostBody,
+  { scheduled_at: scheduledAt, queue: isQueued = false }: CreatePostBody,
 ): Promise<void> {
-  if (scheduledAt === undefined || scheduledAt === null) await waitUntilSettled(userId, postId, settleTimeoutMs);
+  if (!isQueued && (scheduledAt === undefined || scheduledAt === null))
+    await waitUntilSettled(userId, postId, settleTimeoutMs);
 }
 
 function hashBody(body: CreatePostBody): Buffer {

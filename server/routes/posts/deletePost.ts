@@ -8,6 +8,7 @@ import { lockTargets, resumeTargets, suspendTargets } from '../../repositories/p
 import { lockPost, setDeleted } from '../../repositories/postWrites';
 import { cancelRemovals, requestRemovals } from '../../repositories/removals/removalRequests';
 import { inTransaction } from '../../repositories/transaction';
+import { reclaimSlots } from '../queue/planPost';
 
 /** `version`: the one that was read, null for any; `alsoAt`: networks at which what is published is to be deleted too. */
 type Deletion = { id: string; version: number | null; alsoAt: readonly AccountPlatform[] };
@@ -51,6 +52,7 @@ export async function restorePost(db: Database, userId: string, postId: string):
     await lockTargets(tx, postId);
     await cancelRemovals(tx, postId);
     await resumeTargets(tx, postId);
+    await reclaimSlots(tx, postId);
     await refreshPostStatus(tx, [postId], []);
     await notifyPostsChanged(tx, [postId]);
   });

@@ -4,6 +4,8 @@ import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
 import { checkPost, isBlank, type PostProblem } from '#contract/postRules';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
+import type { UpdatePostBody } from '#contract/schemas/posts';
+import { isZone } from '#contract/wallTime';
 import { invalid } from '../../http/errors/appError';
 import type { PostFields } from '../../repositories/postWrites';
 
@@ -65,9 +67,12 @@ function hasPassed(instant: Date | null): boolean {
 
 /** Refuses a time zone that there is not. */
 export function checkZone({ timeZone }: Pick<PostFields, 'timeZone'>): void {
-  try {
-    if (timeZone !== null) new Intl.DateTimeFormat('en', { timeZone });
-  } catch {
-    throw invalid({ time_zone: ['This isn’t a time zone.'] });
-  }
+  if (timeZone !== null && !isZone(timeZone)) throw invalid({ time_zone: ['This isn’t a time zone.'] });
+}
+
+/** Refuses to put into the queue what is to have another time, or none. */
+export function checkQueueing({ queue: isQueued, scheduled_at: time, status }: UpdatePostBody): void {
+  if (isQueued !== true) return;
+  if (time !== undefined) throw invalid({ scheduled_at: ['Leave the time out: the queue gives it.'] });
+  if (status === 'draft') throw invalid({ queue: ['A draft has no place in the queue.'] });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../services';
@@ -15,18 +16,20 @@ import {
 } from '../../repositories/postTargets';
 import { clearPlans, settlePlans } from '../../repositories/postPlans';
 import { lockPost, writePost, type LockedPost, type PostFields } from '../../repositories/postWrites';
+import { waitsForQueue, waitWhilePaused } from '../../repositories/queue/slotWrites';
 import { holdAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
+import { fillSlots, planPost } from '../queue/planPost';
 import { attachMedia, checkMedia } from './attachMedia';
 import { moveTargets } from './moveTargets';
 import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
-import { checkDraft, checkFields } from './postChecks';
+import { checkDraft, checkFields, checkQueueing } from './postChecks';
 import { readFields } from './postFields';
 
 /**
  * Changes a post that has not been sent anywhere, and queues it again. A draft stays a draft until the body has a time:
- * an instant, or null for "now". Loses against a publisher that sent the post first, and, if the version that was read
- * is given, against anybody who changed it first; without a version the last change wins (L-149).
+ * an instant, null for "now", or the queue's. Loses against a publisher that sent the post first, and, if the version that
+ * was read is given, against anybody who changed it first; without a version the last change wins (L-149).
  */
 export async function updatePost(
   { connection: { db }, limits, waitUntilSettled, settleTimeoutMs }: AppServices,
@@ -47,19 +50,21 @@ export async function updatePost(
       await notifyPostsChanged(tx, [id]);
       return false;
     }
+    checkQueueing(changes);
     const fields = readFields(changes, post);
     await attachMedia(tx, userId, id, changes);
     const isDraft = staysDraft(post, changes);
     if (isDraft) await saveDraft(tx, id, fields);
     else limits.freshen(await requeue(tx, userId, id, fields, changes));
     await notifyPostsChanged(tx, [id]);
-    return !isDraft && fields.scheduledAt === null;
+    return !isDraft && fields.scheduledAt === null && changes.queue !== true;
   });
   if (goesOutNow) await waitUntilSettled(userId, id, settleTimeoutMs);
 }
 
 function staysDraft(post: LockedPost, changes: UpdatePostBody): boolean {
-  return changes.status === 'draft' || (post.status === 'draft' && changes.scheduled_at === undefined);
+  const hasTime = changes.scheduled_at !== undefined || changes.queue === true;
+  return changes.status === 'draft' || (post.status === 'draft' && !hasTime);
 }
 
 async function saveDraft(tx: Database, postId: string, fields: PostFields): Promise<void> {
@@ -78,7 +83,7 @@ async function requeue(
   userId: string,
   postId: string,
   fields: PostFields,
-  { account_ids: wantedIds, scheduled_at: newTime }: UpdatePostBody,
+  { account_ids: wantedIds, scheduled_at: newTime, queue: isQueued = false }: UpdatePostBody,
 ): Promise<string[]> {
   const active = await holdAccounts(tx, userId, postId);
   const targets = await lockUnsentTargets(tx, postId);
@@ -88,17 +93,25 @@ async function requeue(
     wantedIds ?? targets.flatMap(({ accountId }) => accountId ?? []),
   );
   const told = await limitsOfAccounts(tx, accounts);
-  checkFields(fields, told);
+  const keepsTime = newTime === undefined && !isQueued;
+  const timeCounts = !isQueued && !(keepsTime && (await waitsForQueue(tx, postId)));
+  checkFields({ ...fields, scheduledAt: timeCounts ? fields.scheduledAt : null }, told);
   await checkMedia(tx, postId, fields, told);
   checkWantedAccounts(active, fields.platforms, wantedIds ?? []);
   checkPlatforms(accounts, fields.platforms);
   const { kept, dropped, added } = compare(targets, accounts);
   await removeTargets(tx, dropped);
-  if (newTime !== undefined) await clearPlans(tx, postId);
-  await restartTargets(tx, kept, fields.scheduledAt);
-  await insertTargets(tx, userId, postId, added, fields.scheduledAt);
-  await writePost(tx, postId, { status: 'scheduled', ...fields });
-  if (newTime === undefined) await settlePlans(tx, postId);
+  if (!keepsTime) await clearPlans(tx, postId);
+  const plan = isQueued ? await planPost(tx, accounts, fields.timeZone) : null;
+  const { scheduledAt } = plan?.time ?? fields;
+  await restartTargets(tx, kept, scheduledAt);
+  await insertTargets(tx, userId, postId, added, scheduledAt);
+  await writePost(tx, postId, { status: 'scheduled', ...fields, ...plan?.time });
+  if (plan !== null) await fillSlots(tx, postId, plan);
+  if (keepsTime) {
+    await settlePlans(tx, postId);
+    await waitWhilePaused(tx, sql`t.post_id = ${postId}`);
+  }
   return accounts.map(({ id }) => id);
 }
 

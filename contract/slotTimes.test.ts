@@ -1,0 +1,90 @@
+import { DAY_MS, HOUR_MS } from './durations';
+import { isSlot, slotInstants } from './slotTimes';
+import type { Slot } from './schemas/queue';
+import { wallOfInstant } from './wallTime';
+
+const nextOf = (zone: string, slots: Slot[], from: string, count: number) => {
+  const instants = slotInstants({ zone, slots }, Date.parse(from));
+  return Array.from({ length: count }, () => new Date(instants.next().value ?? NaN).toISOString());
+};
+
+const daily = (time: string): Slot[] => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time }));
+
+test('slots come in order, week after week, after the instant asked for', () => {
+  const slots = [
+    { weekday: 5, time: '17:30' },
+    { weekday: 2, time: '09:00' },
+  ];
+  expect(nextOf('Europe/Berlin', slots, '2027-06-01T07:00:00Z', 3)).toEqual([
+    '2027-06-04T15:30:00.000Z',
+    '2027-06-08T07:00:00.000Z',
+    '2027-06-11T15:30:00.000Z',
+  ]);
+  expect(nextOf('Europe/Berlin', slots, '2027-06-01T06:59:59.999Z', 1)).toEqual(['2027-06-01T07:00:00.000Z']);
+});
+
+test('there are none without slots', () => {
+  expect([...slotInstants({ zone: 'UTC', slots: [] }, 0)]).toEqual([]);
+  expect(isSlot(0, { zone: 'UTC', slots: [] })).toBe(false);
+});
+
+test('a slot in a missing hour is an hour later, and meets another one there', () => {
+  const slots = [...daily('02:30'), ...daily('03:30')];
+  expect(nextOf('Europe/Berlin', slots, '2027-03-27T22:00:00Z', 3)).toEqual([
+    '2027-03-28T01:30:00.000Z',
+    '2027-03-29T00:30:00.000Z',
+    '2027-03-29T01:30:00.000Z',
+  ]);
+});
+
+test('a slot in an hour that comes twice counts once, the first time', () => {
+  expect(nextOf('Europe/Berlin', daily('02:30'), '2027-10-30T22:00:00Z', 2)).toEqual([
+    '2027-10-31T00:30:00.000Z',
+    '2027-11-01T01:30:00.000Z',
+  ]);
+});
+
+test('a missing hour before midnight moves a slot among those of the next day', () => {
+  const slots = [...daily('23:30'), ...daily('00:10')];
+  const instants = nextOf('America/Nuuk', slots, '2027-03-27T12:00:00Z', 3);
+  expect(instants).toEqual([...instants].sort());
+  expect(instants.map((instant) => wallOfInstant(Date.parse(instant), 'America/Nuuk').time)).toEqual([
+    '00:10',
+    '00:30',
+    '23:30',
+  ]);
+});
+
+test('an instant is a slot, or not', () => {
+  const slots = { zone: 'Europe/Berlin', slots: [{ weekday: 1, time: '09:00' }] };
+  expect(isSlot(Date.parse('2027-01-04T08:00:00Z'), slots)).toBe(true);
+  expect(isSlot(Date.parse('2027-01-05T08:00:00Z'), slots)).toBe(false);
+  expect(isSlot(Date.parse('2027-07-05T08:00:00Z'), slots)).toBe(false);
+});
+
+/** Zones of every kind of change: north, south, half an hour, at midnight, in March or April, and never. */
+const ZONES = `Europe/Berlin Europe/London Europe/Lisbon Europe/Dublin Europe/Helsinki Europe/Athens Europe/Chisinau
+  Europe/Istanbul Europe/Kyiv Atlantic/Azores Africa/Cairo Africa/Casablanca Africa/Johannesburg Africa/Lagos Asia/Beirut
+  Asia/Jerusalem Asia/Gaza Asia/Tehran Asia/Kolkata Asia/Kathmandu Asia/Tokyo Asia/Shanghai America/New_York
+  America/Chicago America/Denver America/Phoenix America/Los_Angeles America/Anchorage America/St_Johns America/Halifax
+  America/Havana America/Santiago America/Asuncion America/Sao_Paulo America/Nuuk America/Mexico_City Australia/Sydney
+  Australia/Lord_Howe Australia/Brisbane Pacific/Auckland Pacific/Chatham Pacific/Honolulu`.split(/\s+/);
+
+describe.each(ZONES)('%s in 2027', (zone) => {
+  test('9:00 is 9:00 every day, across all changes of the clocks', () => {
+    const instants = slotInstants({ zone, slots: daily('09:00') }, Date.parse('2027-01-01T00:00:00Z'));
+    const walls = Array.from({ length: 364 }, () => wallOfInstant(instants.next().value ?? NaN, zone));
+    expect(new Set(walls.map(({ time }) => time))).toEqual(new Set(['09:00']));
+    expect(new Set(walls.map(({ date }) => date)).size).toBe(364);
+  });
+
+  test('each slot of the night comes once a day, in order', () => {
+    for (const time of ['00:30', '02:30', '23:30']) {
+      const instants = slotInstants({ zone, slots: daily(time) }, Date.parse('2027-01-01T12:00:00Z'));
+      const found = Array.from({ length: 360 }, () => instants.next().value ?? NaN);
+      const gaps = found.slice(1).map((instant, index) => instant - (found[index] ?? NaN));
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(DAY_MS - HOUR_MS);
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(DAY_MS + HOUR_MS);
+    }
+  });
+});
