@@ -72,6 +72,15 @@ export const POSTS_PAGE_MAX = 100;
 /** Posts that one request changes. */
 export const BULK_POSTS_MAX = 100;
 
+/** Size of an import: bytes of the file, rows, columns, and UTF-16 units of one cell. */
+export const IMPORT_MAX_BYTES = 5 * BYTES_PER_MB;
+export const IMPORT_ROWS_MAX = 1_000;
+export const IMPORT_COLUMNS_MAX = 50;
+export const IMPORT_CELL_MAX_LENGTH = 100_000;
+
+/** The same text on the same account within so many days is pointed out. */
+export const REPEAT_DAYS = 30;
+
 /** Longest text that posts are searched for. */
 export const SEARCH_MAX_LENGTH = 200;
 

@@ -28,6 +28,7 @@ import { documentRoutes } from './routes/document';
 import { eventRoutes } from './routes/events';
 import { hashtagRoutes } from './routes/hashtags/hashtagRoutes';
 import { healthRoutes } from './routes/health';
+import { importRoutes } from './routes/imports/importRoutes';
 import { keywordRoutes } from './routes/keywords';
 import { mediaFileRoutes, uploadRoutes } from './routes/media';
 import { meRoutes } from './routes/me/meRoutes';
@@ -133,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         await signedIn.register(calendarRoute, services);
         await signedIn.register(eventRoutes, services);
         await signedIn.register(hashtagRoutes, services);
+        await signedIn.register(importRoutes, services);
         await signedIn.register(keywordRoutes, services);
         await signedIn.register(meRoutes, services);
         await signedIn.register(noticeRoutes, services);

@@ -7,7 +7,7 @@ import { freePort } from '../../server/testing/freePort';
 
 const ROOT = path.resolve(__dirname, '../..');
 const READY = /^Postwright is ready at /m;
-const START_PATIENCE_MS = 30_000;
+const START_PATIENCE_MS = 60_000;
 
 /** The built server in a process of its own, with data and ports of its own that stay the same over restarts. */
 export type TestServer = {

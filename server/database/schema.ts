@@ -147,6 +147,8 @@ export const posts = pgTable(
     // Ascending: read backwards it serves "newest first"; a DESC index would sort nulls the other way and go unused.
     index('posts_by_user').on(table.userId, table.listedAt, table.id),
     index('posts_by_last_event').on(table.userId, sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
+    // The same text again; the text itself could be too long for an index.
+    index('posts_text').on(table.userId, sql`md5(content)`),
     index('posts_words').using('gin', sql`array_to_tsvector(words)`),
     index('posts_without_words')
       .on(table.id)

@@ -10,6 +10,7 @@ import { deleteUnusedGrants } from '../repositories/grants';
 import { eraseOldHistory } from '../repositories/histories';
 import { deleteOldKeys } from '../repositories/idempotencyKeys';
 import { deleteOldLoginAttempts } from '../repositories/loginAttempts';
+import { deleteOldImports } from '../repositories/imports/imports';
 import { fillMissingWords } from '../repositories/missingWords';
 import { deleteOldPasswordTries } from '../repositories/passwordTries';
 import { deleteEndedSessions } from '../repositories/sessions';
@@ -54,6 +55,7 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => eraseDeletedPosts(db),
       () => eraseOldHistory(db),
       () => fillMissingWords(db),
+      () => deleteOldImports(db),
       () => media.removeOldParts(),
     ]),
   ];

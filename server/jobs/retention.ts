@@ -15,6 +15,8 @@ export const RETENTION_MS = {
   startedSignIns: 2 * OAUTH_STATE_MAX_AGE_MS,
   /** Tokens with which no account was connected: well after they have become useless, so that none is in use. */
   unusedGrants: 2 * OAUTH_STATE_MAX_AGE_MS,
+  /** Files with posts that were sent in: as long as somebody may want to take an import back. */
+  imports: 30 * DAY_MS,
   /** Outcomes of publishing attempts. */
   publishAttempts: 90 * DAY_MS,
   /** Notifications inside the app. */

@@ -31,7 +31,7 @@ const WRITE_AHEAD_BYTES = BYTES_PER_MB;
 
 /** A file as it comes in, and the form that holds it and nothing else. */
 type Upload = Pick<MultipartFile, 'fieldname' | 'filename'> & { file: Readable & { truncated: boolean } };
-type Form = AsyncIterator<Upload, unknown>;
+export type UploadForm = AsyncIterator<Upload, unknown>;
 
 /** Properties by which networks judge a file. `frames`: the number of an image's frames; null for a video. */
 type MediaFacts = VideoFacts & { frames: number | null };
@@ -49,7 +49,7 @@ export type ReceivedFile = MediaFacts & {
  * Writes the one file of a form to disk as it comes, decides its type by its bytes whatever the client says, and cleans
  * it. Nothing is left behind when it is refused or cut off. Throws AppError 413, 415, 422 or 507.
  */
-export async function receiveUpload(store: MediaStore, form: Form): Promise<ReceivedFile> {
+export async function receiveUpload(store: MediaStore, form: UploadForm): Promise<ReceivedFile> {
   const part = store.newPart();
   try {
     if (!(await store.hasSpace())) throw storageFull();
@@ -70,7 +70,7 @@ export async function receiveUpload(store: MediaStore, form: Form): Promise<Rece
   }
 }
 
-async function firstFile(form: Form): Promise<Upload> {
+async function firstFile(form: UploadForm): Promise<Upload> {
   const next = await form.next();
   if (!next.done && next.value.fieldname === FIELD) return next.value;
   if (!next.done) next.value.file.resume();

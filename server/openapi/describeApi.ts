@@ -22,6 +22,7 @@ const TAGS = {
   'Your data': 'Taking along all that is stored of a person, and having it erased.',
   'Social accounts': 'The accounts that a user publishes to, and how they are connected.',
   Posts: 'Writing, scheduling and publishing. A post has one target per account.',
+  Imports: 'Posts out of a spreadsheet, and into one.',
   Media: 'Images and videos that go out with posts.',
   Analytics: 'What people did with posts, as last collected from the networks. What a network does not tell is null.',
   Queue: 'The hours of the week at which accounts publish, and what waits for them.',

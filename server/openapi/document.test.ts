@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Compile } from 'typebox/compile';
 import { ERROR_CODES } from '#contract/errors';
+import type { ImportReport } from '#contract/schemas/imports';
 import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { OAuthConfigResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
@@ -136,6 +137,17 @@ test('an example of every call answers as the document says', async () => {
   await call('POST', `/posts/${out.id}/decide`, { target_id: out.targets[0]?.id, decision: 'it_went_out' });
   await target('failed');
   await call('POST', `/posts/${out.id}/retry`);
+
+  await call('POST', `/posts/${out.id}/duplicate`);
+  await call('POST', '/posts/bulk', { changes: [{ id: post.id, deleted: true }] });
+
+  const rows = [{ accounts: '@ada', text: 'Imported' }];
+  const { body: imported } = await ada.call<ImportReport>('POST', '/imports?dry_run=true', { rows });
+  const ofImport = `/imports/${imported.import_id}`;
+  await call('PUT', ofImport, { zone: 'Europe/Berlin' });
+  await call('POST', `${ofImport}/commit`, {});
+  await call('GET', ofImport);
+  await call('DELETE', ofImport);
 
   const ofAccount = `/social-accounts/${account.id}`;
   await call('PUT', `${ofAccount}/slots`, { zone: 'Europe/Berlin', slots: [{ weekday: 2, time: '09:00' }] });

@@ -68,6 +68,14 @@ export async function connectAccount(
   return { id: rows[0]?.id ?? '', replacedGrantId: replaced === grantId ? null : replaced };
 }
 
+/** Lists the accounts that a user can publish to, oldest connection first. */
+export async function listActiveAccounts(db: Database, owner: Owner): Promise<TargetAccount[]> {
+  const { rows } = await db.execute<TargetAccount>(sql`
+    select id, platform, account_username as username from social_accounts
+    where user_id = ${owner} and is_active order by connected_at, id`);
+  return rows;
+}
+
 /**
  * Reads the accounts that a user can publish to, oldest connection first, and locks them against being disconnected. An
  * existing post keeps its accounts, active or not: they may be connected again before its time.

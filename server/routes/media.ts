@@ -3,22 +3,21 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { BYTES_PER_MB, MEDIA_MAX_BYTES } from '#contract/limits';
-import { noSpaceText } from '#contract/mediaRules';
 import { Media } from '#contract/schemas/media';
 import { sendJson } from '../http/responses/sendJson';
 import type { AppServices } from '../services';
-import { NO_FILE_TEXT, receiveUpload, type ReceivedFile } from '../media/receiveUpload';
+import { NO_FILE_TEXT } from '../media/receiveUpload';
+import { storeUpload } from '../media/storeUpload';
 import { sessionOf } from '../http/auth';
 import { boundByUser } from '../http/rateLimits';
-import { AppError, invalid, notFound, unauthorized } from '../http/errors/appError';
-import { insertMedia, isMediaKnown } from '../repositories/media';
+import { invalid, notFound } from '../http/errors/appError';
 
 /** Every name returned by the store; nothing else is searched on disk. */
 const STORED_FILE = /^\/media\/[\w-]{32}\.[a-z0-9]{2,5}(\?|$)/;
 
 /** POST /upload/media: one file in the field `file` (spec section 7). */
 export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, services) => {
-  const { connection, media, mediaBytesPerUser, rateLimits } = services;
+  const { rateLimits } = services;
   await app.register(multipart, {
     limits: { fileSize: MEDIA_MAX_BYTES - 1, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     throwFileSizeLimit: false,
@@ -42,28 +41,10 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, service
     },
     async (request, reply) => {
       if (!request.isMultipart()) throw invalid({ file: [NO_FILE_TEXT] });
-      const file = await receiveUpload(media, request.files());
-      const json = await noteAndKeep(file, sessionOf(request).userId);
-      return sendJson(reply.code(201).header('location', `/media/${file.name}`), json);
+      const { json, name } = await storeUpload(services, sessionOf(request).userId, request.files());
+      return sendJson(reply.code(201).header('location', `/media/${name}`), json);
     },
   );
-
-  /**
-   * In this order: a stored file without a row would stay forever, while an unreported row is removed within a day. The
-   * row may be gone already, with its user.
-   */
-  async function noteAndKeep(file: ReceivedFile, userId: string): Promise<string> {
-    try {
-      const json = await insertMedia(connection.db, userId, file, mediaBytesPerUser);
-      if (json === null) throw new AppError('MEDIA_LIMIT_REACHED', noSpaceText(mediaBytesPerUser));
-      await media.keep(file.part, file.name);
-      if (await isMediaKnown(connection.db, file.name)) return json;
-      await media.remove(file.name);
-      throw unauthorized();
-    } finally {
-      await media.giveUp(file.part);
-    }
-  }
 };
 
 /**

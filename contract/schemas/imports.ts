@@ -1,0 +1,133 @@
+import { Type, type Static } from 'typebox';
+import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../limits';
+import { Id, Instant, nullable, Platform } from './common';
+
+/**
+ * Columns of an import, in the order of an export. `time` and `date` are on the clocks of `zone`; a row without any of them is a
+ * draft. `slot` "next" takes the next free slot of each account instead. Several accounts, hashtags, mentions or addresses of
+ * files are separated by spaces, descriptions of files by " | "; `settings` is the JSON of a post's `network_settings`.
+ */
+export const IMPORT_FIELDS = [
+  'date',
+  'time',
+  'zone',
+  'accounts',
+  'text',
+  'hashtags',
+  'mentions',
+  'media',
+  'alt',
+  'slot',
+  'settings',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+const Cell = Type.String({ maxLength: IMPORT_CELL_MAX_LENGTH });
+const Name = Type.String({ maxLength: 300 });
+
+/** Query of POST /imports. */
+export const ImportQuery = Type.Object({
+  /** True: only look at it; false: import at once what can be. */
+  dry_run: Type.Optional(Type.Boolean()),
+  /** IANA zone of rows that name none; UTC unless said. */
+  zone: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type ImportQuery = Static<typeof ImportQuery>;
+
+const Value = Type.Optional(Type.Union([Cell, Type.Array(Cell, { maxItems: 30 })]));
+
+/** One row of a JSON import; a list is what a cell separates by spaces. */
+const ImportRow = Type.Object(
+  {
+    date: Value,
+    time: Value,
+    zone: Value,
+    accounts: Value,
+    text: Value,
+    hashtags: Value,
+    mentions: Value,
+    media: Value,
+    alt: Value,
+    slot: Value,
+    settings: Value,
+  } satisfies Record<ImportField, unknown>,
+  { additionalProperties: false },
+);
+
+/** JSON body of POST /imports; a CSV file is sent as it is, as text/csv. */
+export const ImportBody = Type.Object(
+  { rows: Type.Array(ImportRow, { minItems: 1, maxItems: IMPORT_ROWS_MAX }) },
+  { additionalProperties: false },
+);
+export type ImportBody = Static<typeof ImportBody>;
+
+/** PUT /imports/{id}: what the file did not say, or not clearly. */
+export const UpdateImportBody = Type.Object(
+  {
+    /** The field of each column, in their order; null leaves it out. */
+    columns: Type.Optional(
+      Type.Array(nullable(Type.Enum([...IMPORT_FIELDS])), { minItems: 1, maxItems: IMPORT_COLUMNS_MAX }),
+    ),
+    /** Which account a name stands for that is none. */
+    accounts: Type.Optional(
+      Type.Array(Type.Object({ name: Name, account_id: Id }, { additionalProperties: false }), { maxItems: 100 }),
+    ),
+    zone: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+export type UpdateImportBody = Static<typeof UpdateImportBody>;
+
+/** POST /imports/{id}/commit. */
+export const CommitImportBody = Type.Object(
+  {
+    /** Import rows, too, whose text was or will be on the same account within 30 days. */
+    include_duplicates: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type CommitImportBody = Static<typeof CommitImportBody>;
+
+/** Why a row cannot be imported; `platform` null: on none. */
+export const ImportProblem = Type.Object({
+  field: Type.String(),
+  platform: nullable(Platform),
+  detail: Type.String(),
+});
+export type ImportProblem = Static<typeof ImportProblem>;
+
+/** One row, as it would become a post, or did. */
+export const ImportedRow = Type.Object({
+  /** As a spreadsheet counts: 2 is the first one under the headings. */
+  row: Type.Integer(),
+  verdict: Type.Enum(['ok', 'error', 'duplicate']),
+  errors: Type.Array(ImportProblem),
+  excerpt: Type.String(),
+  /** Null: a draft, or the next free slot. */
+  at: nullable(Instant),
+  is_queued: Type.Boolean(),
+  platforms: Type.Array(Platform),
+  account_ids: Type.Array(Id),
+  /** The post that it became. */
+  post_id: nullable(Id),
+});
+export type ImportedRow = Static<typeof ImportedRow>;
+
+/** An import and a verdict for each of its rows. */
+export const ImportReport = Type.Object({
+  import_id: Id,
+  columns: Type.Array(Type.Object({ heading: Type.String(), field: nullable(Type.Enum([...IMPORT_FIELDS])) })),
+  /** Names of accounts that are not connected. */
+  unknown_accounts: Type.Array(Type.String()),
+  zone: Type.String(),
+  rows: Type.Array(ImportedRow),
+  ok: Type.Integer(),
+  errors: Type.Integer(),
+  duplicates: Type.Integer(),
+  undone_at: nullable(Instant),
+});
+export type ImportReport = Static<typeof ImportReport>;
+
+/** Response of DELETE /imports/{id}: how many posts are gone, and how many stay, since they are out or on their way. */
+export const UndoneImport = Type.Object({ deleted: Type.Integer(), kept: Type.Integer() });
+export type UndoneImport = Static<typeof UndoneImport>;

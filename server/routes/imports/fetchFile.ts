@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { MEDIA_MAX_BYTES } from '#contract/limits';
+import { TOO_LARGE_TEXT } from '#contract/mediaRules';
+import type { Media } from '#contract/schemas/media';
+import { invalid } from '../../http/errors/appError';
+import { createSafeFetch, FetchError, type SafeFetch, type FetchedFile } from '../../lib/safeFetch';
+import { storeUpload } from '../../media/storeUpload';
+import type { AppServices } from '../../services';
+
+const FETCH_TOTAL_MS = 20_000;
+const USER_AGENT = 'Postwright (self-hosted; fetches files for posts)';
+
+/** A file of this server, as its address ends. */
+const OWN_FILE = /^\/media\/([\w-]{32}\.[a-z0-9]{2,5})$/;
+
+/** Stores the file at a web address for a user; returns its id. Throws AppError with a sentence for people. */
+export type FetchFile = (userId: string, url: string) => Promise<string>;
+
+/**
+ * Creates the way to the files that an import names. Other servers are asked under a guard: public addresses alone, bounded in time
+ * and size. A file of this server, named by its secret address, is copied.
+ */
+export function createFetchFile(services: AppServices): FetchFile {
+  const safeFetch = createSafeFetch({
+    userAgent: USER_AGENT,
+    limits: { totalMs: FETCH_TOTAL_MS, responseMaxBytes: MEDIA_MAX_BYTES },
+  });
+  return async (userId, url) => {
+    const filename = decodeURIComponent(path.posix.basename(new URL(url).pathname));
+    const file = (await openOwn(services, url)) ?? (await fetchOther(safeFetch, url));
+    const { json } = await storeUpload(services, userId, formOf(filename, file));
+    return (JSON.parse(json) as Media).id;
+  };
+}
+
+async function openOwn({ publicOrigin, media }: AppServices, url: string): Promise<Readable | null> {
+  const { origin, pathname } = new URL(url);
+  const name = origin === publicOrigin ? OWN_FILE.exec(pathname)?.[1] : undefined;
+  if (name === undefined) return null;
+  const stream = createReadStream(path.join(media.folder, name));
+  return new Promise((resolve, reject) => {
+    stream.once('open', () => resolve(stream));
+    stream.once('error', () => reject(invalid({ media: ['This file is no longer on this server.'] })));
+  });
+}
+
+async function fetchOther(safeFetch: SafeFetch<FetchedFile>, url: string): Promise<Readable> {
+  try {
+    const { status, bytes } = await safeFetch({ url });
+    if (status !== 200) throw new FetchError(`Its server answered ${status}.`);
+    if (bytes.length >= MEDIA_MAX_BYTES) throw new FetchError(TOO_LARGE_TEXT);
+    return Readable.from([bytes]);
+  } catch (error) {
+    if (error instanceof FetchError) throw invalid({ media: [`A file couldn’t be fetched. ${error.message}`] });
+    throw error;
+  }
+}
+
+/** A form with one file, as an upload sends it. */
+async function* formOf(filename: string, file: Readable) {
+  yield { fieldname: 'file', filename, file: Object.assign(file, { truncated: false }) };
+}

@@ -1,0 +1,175 @@
+import type { ErrorBody } from '#contract/errors';
+import type { ImportReport, UndoneImport } from '#contract/schemas/imports';
+import type { ListPostsResponse, Post } from '#contract/schemas/posts';
+import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { TestUser } from '../../testing/testUser';
+import { image, uploadFile } from '../../testing/uploadFile';
+
+let api: TestApp;
+let ada: TestUser;
+
+beforeAll(async () => {
+  api = await createTestApp();
+});
+beforeEach(async () => {
+  ada = await api.signUp();
+  await ada.connectX('ada');
+});
+afterAll(() => api.close());
+
+async function send<T = ImportReport>(csv: string | Buffer, query = 'dry_run=true', user = ada) {
+  const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'text/csv' };
+  const response = await api.inject({ method: 'POST', url: `/api/v1/imports?${query}`, headers, payload: csv });
+  return { status: response.statusCode, body: response.json<T>() };
+}
+
+const commit = ({ import_id: id }: ImportReport, body: object = {}, user = ada) =>
+  user.call<ImportReport>('POST', `/imports/${id}/commit`, body);
+const undo = ({ import_id: id }: ImportReport) => ada.call<UndoneImport>('DELETE', `/imports/${id}`);
+const postsOf = async (user = ada) => (await user.call<ListPostsResponse>('GET', '/posts?limit=100')).body.posts;
+
+const HEADINGS = 'date,time,zone,accounts,text';
+const rowOf = (number: number, date = '2099-05-01') => `${date},9:00,Europe/Berlin,@ada,Post ${number}`;
+const sheet = (...rows: string[]) => [HEADINGS, ...rows].join('\n');
+const problemsOf = ({ rows }: ImportReport) => rows.map(({ errors }) => errors.map(({ field }) => field));
+
+test('50 rows with 3 bad ones make 47, again none, and Undo leaves the list as it was', async () => {
+  const bad = { 5: rowOf(5, '2020-01-01'), 9: `2099-05-01,9:00,,@nobody,Nine`, 20: `2099-05-01,late,,@ada,Twenty` };
+  const rows = Array.from({ length: 50 }, (_, index) => bad[index as 5] ?? rowOf(index));
+  const { status, body } = await send(sheet(...rows));
+  expect([status, body.ok, body.errors, body.duplicates]).toEqual([201, 47, 3, 0]);
+  expect(problemsOf(body).flat()).toEqual(['date', 'accounts', 'time']);
+  expect(body.unknown_accounts).toEqual(['@nobody']);
+  expect(await postsOf()).toEqual([]);
+
+  const committed = await commit(body);
+  expect(committed.body.rows.filter(({ post_id: id }) => id !== null)).toHaveLength(47);
+  expect(await postsOf()).toHaveLength(47);
+  expect((await commit(body)).body.rows).toEqual(committed.body.rows);
+
+  const again = await send(sheet(...rows));
+  expect([again.body.ok, again.body.errors, again.body.duplicates]).toEqual([0, 3, 47]);
+  await commit(again.body);
+  expect(await postsOf()).toHaveLength(47);
+
+  expect((await undo(body)).body).toEqual({ deleted: 47, kept: 0 });
+  expect(await postsOf()).toEqual([]);
+  expect((await commit(body)).status).toBe(409);
+});
+
+test('Undo keeps what is out, and what somebody deleted is no longer counted', async () => {
+  const { body } = await send(sheet(rowOf(1), rowOf(2), rowOf(3)));
+  const { rows } = (await commit(body)).body;
+  const [out, gone] = rows.map(({ post_id: id }) => id);
+  await api.connection.pool.query(
+    `update post_targets set state = 'published', published_at = now() where post_id = $1`,
+    [out],
+  );
+  await ada.call('DELETE', `/posts/${gone ?? ''}`);
+  expect((await undo(body)).body).toEqual({ deleted: 1, kept: 1 });
+  expect((await postsOf()).map(({ id }) => id)).toEqual([out]);
+});
+
+test('two commits at once make each row once', async () => {
+  const { body } = await send(sheet(...Array.from({ length: 10 }, (_, index) => rowOf(index))));
+  await Promise.all([commit(body), commit(body)]);
+  expect(await postsOf()).toHaveLength(10);
+});
+
+test('reads a sheet as Excel writes it, and keeps the time on the wall', async () => {
+  const csv =
+    'Datum;Uhrzeit;Konto;Text\r\n28.03.2027;0.375;twitter;"Brötchen; frisch"\r\n29.03.2027;9:00;@ada;"\'=1+1"\r\n';
+  const { body } = await send(Buffer.from(csv, 'latin1'), 'dry_run=true&zone=Europe/Berlin');
+  expect(body.columns.map(({ field }) => field)).toEqual(['date', 'time', 'accounts', 'text']);
+  expect(body.rows.map(({ at }) => at)).toEqual(['2027-03-28T07:00:00.000Z', '2027-03-29T07:00:00.000Z']);
+  await commit(body);
+  const [first, second] = await postsOf();
+  expect([first?.content, second?.content].sort()).toEqual(['=1+1', 'Brötchen; frisch']);
+  expect(first?.time_zone).toBe('Europe/Berlin');
+});
+
+test('a row without a time is a draft; one with a slot goes into the queue', async () => {
+  const [account] = (await ada.call<{ accounts: { id: string }[] }>('GET', '/social-accounts')).body.accounts;
+  const slots = { zone: 'UTC', slots: [{ weekday: 1, time: '09:00' }] };
+  expect((await ada.call('PUT', `/social-accounts/${account?.id ?? ''}/slots`, slots)).status).toBe(200);
+  const { body } = await send('accounts,text,slot\n@ada,For later,\n@ada,Soon,next\n,Words alone,\n');
+  expect([body.ok, body.rows.map(({ is_queued: isQueued }) => isQueued)]).toEqual([3, [false, true, false]]);
+  await commit(body);
+  const states = (await postsOf()).map(({ content, status, targets }) => [content, status, targets.length]);
+  expect(states.sort()).toEqual([
+    ['For later', 'draft', 0],
+    ['Soon', 'scheduled', 1],
+    ['Words alone', 'draft', 0],
+  ]);
+});
+
+test('what the file did not say can be said: columns, accounts and the zone', async () => {
+  const { body } = await send('When,At,Who,What\n2099-05-01,9:00,bakery,Hello\n');
+  expect(body.columns.map(({ field }) => field)).toEqual([null, null, null, null]);
+  const [account] = (await ada.call<{ accounts: { id: string }[] }>('GET', '/social-accounts')).body.accounts;
+  const corrected = await ada.call<ImportReport>('PUT', `/imports/${body.import_id}`, {
+    columns: ['date', 'time', 'accounts', 'text'],
+    accounts: [{ name: 'Bakery', account_id: account?.id }],
+    zone: 'America/New_York',
+  });
+  expect(corrected.body).toMatchObject({ ok: 1, unknown_accounts: [], rows: [{ at: '2099-05-01T13:00:00.000Z' }] });
+});
+
+test('says of each network what stands against a row', async () => {
+  await ada.call('DELETE', `/posts/none`);
+  const { body } = await send(sheet(`2099-05-01,9:00,,"twitter facebook","${'x'.repeat(300)}"`));
+  expect(body.rows[0]?.errors).toEqual([
+    { field: 'text', platform: 'twitter', detail: expect.any(String) },
+    expect.objectContaining({ platform: 'twitter' }),
+    { field: 'accounts', platform: 'facebook', detail: 'This network isn’t connected.' },
+  ]);
+});
+
+test('files come along: one of this server, once for two posts; one of nowhere is refused', async () => {
+  const { body: file } = await uploadFile(api, ada, await image());
+  const own = `${PUBLIC_ORIGIN}${file.url}`;
+  const { body } = await send(
+    `text,media,alt\nFirst,${own},A loaf\nSecond,${own},\nThird,http://127.0.0.1:9/a.png,\nFourth,not-an-address,\n`,
+  );
+  expect(problemsOf(body)).toEqual([[], [], [], ['media']]);
+  const { rows } = (await commit(body)).body;
+  expect(rows.map(({ verdict }) => verdict)).toEqual(['ok', 'ok', 'error', 'error']);
+  expect(rows[2]?.errors[0]?.detail).toMatch(/^A file couldn’t be fetched\./);
+  const posts = await postsOf();
+  const mediaOf = (content: string) => posts.find((post) => post.content === content)?.media[0];
+  expect(mediaOf('First')).toMatchObject({ alt_text: 'A loaf', filename: expect.any(String) });
+  expect(mediaOf('Second')?.id).toBe(mediaOf('First')?.id);
+});
+
+test.each([
+  ['', 'file'],
+  ['date,text\n', 'file'],
+  ['text\n"never closed\n', 'file'],
+  [`text\n${'x\n'.repeat(1_001)}`, 'file'],
+  [`${'a,'.repeat(60)}\nx\n`, 'file'],
+  ['text\na\u0000b\n', 'file'],
+])('refuses a file that cannot be read, and says why: %p', async (csv, field) => {
+  const { status, body } = await send<ErrorBody>(csv);
+  expect([status, Object.keys(body.field_errors ?? {})]).toEqual([422, [field]]);
+});
+
+test('refuses what is larger than 5 MB, and a zone that is none', async () => {
+  expect((await send(`text\n${'x'.repeat(5 * 1024 * 1024)}`)).status).toBe(413);
+  expect((await send<ErrorBody>(sheet(rowOf(1)), 'zone=Mars')).body.field_errors).toHaveProperty('zone');
+});
+
+test('takes the same rows as JSON', async () => {
+  const rows = [{ date: '2099-05-01', time: '09:00', accounts: ['@ada'], text: 'Hello', hashtags: ['rye', 'bread'] }];
+  const { status, body } = await ada.call<ImportReport>('POST', '/imports', { rows });
+  expect([status, body.ok]).toEqual([201, 1]);
+  const [post] = await postsOf();
+  expect(post).toMatchObject({ content: 'Hello', hashtags: ['rye', 'bread'] } satisfies Partial<Post>);
+});
+
+test('is nobody else’s', async () => {
+  const { body } = await send(sheet(rowOf(1)));
+  const eve = await api.signUp();
+  expect((await eve.call('GET', `/imports/${body.import_id}`)).status).toBe(404);
+  expect((await commit(body, {}, eve)).status).toBe(404);
+});

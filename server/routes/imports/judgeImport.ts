@@ -1,0 +1,96 @@
+import { EXCERPT_LENGTH } from '#contract/limits';
+import { IMPORT_FIELDS, type ImportReport, type ImportedRow } from '#contract/schemas/imports';
+import type { Database } from '../../database/connect';
+import { limitsOfAccounts } from '../../repositories/accountLimits';
+import { listImportedPosts, type StoredImport } from '../../repositories/imports/imports';
+import type { TargetAccount } from '../../repositories/postTargets';
+import { listActiveAccounts } from '../../repositories/socialAccounts';
+import { findRepeats } from './findRepeats';
+import { judgeRow, type JudgedRow } from './judgeRow';
+import { dayOrderOf } from './readWhen';
+import type { RowContext, RowTexts } from './row';
+
+/** A row with its verdict, and the post that it would become. */
+export type Verdict = ImportedRow & Pick<JudgedRow, 'body' | 'files'>;
+
+/** Line of a spreadsheet with the first row under the headings. */
+const FIRST_ROW = 2;
+
+/** Judges every row of an import as things are now. */
+export async function judgeImport(
+  db: Database,
+  userId: string,
+  stored: StoredImport,
+): Promise<{ verdicts: Verdict[]; unknown: string[] }> {
+  const rows = stored.cells.map((cells) => textsOf(stored, cells));
+  const active = await listActiveAccounts(db, userId);
+  const limits = await limitsOfEach(db, active);
+  const context: RowContext = {
+    active,
+    chosen: stored.accounts,
+    zone: stored.zone,
+    dayOrder: dayOrderOf(rows.map(({ date }) => date)),
+    limitsOf: (accounts) =>
+      Object.assign({}, ...accounts.map(({ id }) => limits.get(id) ?? {})) as ReturnType<RowContext['limitsOf']>,
+  };
+  const judged = rows.map((texts) => judgeRow(texts, context));
+  const repeats = await findRepeats(
+    db,
+    userId,
+    judged.map(({ body }) => body),
+    active,
+  );
+  const posts = await listImportedPosts(db, stored.id);
+  const verdicts = judged.map(({ body, files, problems }, index): Verdict => {
+    const row = index + FIRST_ROW;
+    const postId = posts.get(row) ?? null;
+    const isRepeat = repeats[index] === true && postId === null;
+    return {
+      row,
+      verdict: problems.length > 0 ? 'error' : isRepeat ? 'duplicate' : 'ok',
+      errors: problems,
+      excerpt: body.content.replace(/\s+/g, ' ').slice(0, EXCERPT_LENGTH),
+      at: body.scheduled_at ?? null,
+      is_queued: body.queue === true,
+      platforms: body.platforms,
+      account_ids: body.account_ids ?? [],
+      post_id: postId,
+      body,
+      files,
+    };
+  });
+  return { verdicts, unknown: [...new Set(judged.flatMap((row) => row.unknown))] };
+}
+
+/** The report of an import as the API shows it. */
+export function reportOf(
+  { id, headings, columns, zone, undoneAt }: StoredImport,
+  { verdicts, unknown }: { verdicts: readonly Verdict[]; unknown: string[] },
+): ImportReport {
+  const count = (verdict: ImportedRow['verdict']) => verdicts.filter((row) => row.verdict === verdict).length;
+  return {
+    import_id: id,
+    columns: headings.map((heading, index) => ({ heading, field: columns[index] ?? null })),
+    unknown_accounts: unknown,
+    zone,
+    rows: verdicts.map(({ body: _body, files: _files, ...row }) => row),
+    ok: count('ok'),
+    errors: count('error'),
+    duplicates: count('duplicate'),
+    undone_at: undoneAt?.toISOString() ?? null,
+  };
+}
+
+function textsOf({ columns }: StoredImport, cells: readonly string[]): RowTexts {
+  const texts = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, ''])) as RowTexts;
+  columns.forEach((field, index) => {
+    if (field !== null) texts[field] = cells[index] ?? '';
+  });
+  return texts;
+}
+
+/** What the server of each account takes, by the account's id. */
+async function limitsOfEach(db: Database, accounts: readonly TargetAccount[]) {
+  const told = await Promise.all(accounts.map(async (one) => [one.id, await limitsOfAccounts(db, [one])] as const));
+  return new Map(told);
+}

@@ -1,0 +1,52 @@
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
+import type { TargetAccount } from '../../repositories/postTargets';
+
+/** What a cell names: accounts, networks of which any account will do, and names that are none of either. */
+export type NamedAccounts = { accounts: TargetAccount[]; platforms: AccountPlatform[]; unknown: string[] };
+
+const QUALIFIED = /^([a-z]+):@?(.+)$/i;
+
+/**
+ * Reads accounts by their handles, as in "@ada", "twitter:@ada" or "twitter". `chosen` says which account a name stands for that is
+ * no handle, by the name in lower case.
+ */
+export function readAccounts(
+  cell: string,
+  active: readonly TargetAccount[],
+  chosen: Readonly<Record<string, string>>,
+): NamedAccounts {
+  const names = cell.split(/[\s,;]+/).filter((name) => name !== '');
+  const found = names.map((name) => ({ name, ...find(name, active, chosen) }));
+  const accounts = [...new Set(found.flatMap((one) => one.accounts))];
+  const platforms = found.flatMap(({ platform }) => platform ?? []);
+  return {
+    accounts,
+    platforms: [...new Set([...accounts.map(({ platform }) => platform), ...platforms])],
+    unknown: found.filter((one) => one.accounts.length === 0 && one.platform === null).map(({ name }) => name),
+  };
+}
+
+function find(
+  name: string,
+  active: readonly TargetAccount[],
+  chosen: Readonly<Record<string, string>>,
+): { accounts: TargetAccount[]; platform: AccountPlatform | null } {
+  const accountId = chosen[name.toLowerCase()];
+  if (accountId !== undefined) return { accounts: active.filter(({ id }) => id === accountId), platform: null };
+  const [, network = '', handle] = QUALIFIED.exec(name) ?? [];
+  const platform = platformOf(handle === undefined ? name : network);
+  if (handle === undefined && platform !== null) return { accounts: [], platform };
+  const wanted = (handle ?? name.replace(/^@/, '')).toLowerCase();
+  const isWanted = (one: TargetAccount) =>
+    one.username.toLowerCase() === wanted && (handle === undefined || one.platform === platform);
+  return { accounts: active.filter(isWanted), platform: null };
+}
+
+/** A network by its key or its name. */
+function platformOf(name: string): AccountPlatform | null {
+  const wanted = name.toLowerCase();
+  return (
+    ACCOUNT_PLATFORMS.find((platform) => platform === wanted || NETWORKS[platform].name.toLowerCase() === wanted) ??
+    null
+  );
+}
