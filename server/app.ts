@@ -26,6 +26,7 @@ import { authRoutes, visitorAuthRoutes } from './routes/auth/authRoutes';
 import { passwordRoutes } from './routes/auth/passwordRoutes';
 import { documentRoutes } from './routes/document';
 import { eventRoutes } from './routes/events';
+import { exportRoutes } from './routes/exports/exportRoutes';
 import { hashtagRoutes } from './routes/hashtags/hashtagRoutes';
 import { healthRoutes } from './routes/health';
 import { importRoutes } from './routes/imports/importRoutes';
@@ -133,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         await signedIn.register(authRoutes, services);
         await signedIn.register(calendarRoute, services);
         await signedIn.register(eventRoutes, services);
+        await signedIn.register(exportRoutes, services);
         await signedIn.register(hashtagRoutes, services);
         await signedIn.register(importRoutes, services);
         await signedIn.register(keywordRoutes, services);

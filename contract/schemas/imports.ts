@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../limits';
+import { POST_STATUSES } from '../postStates';
 import { Id, Instant, nullable, Platform } from './common';
 
 /**
@@ -37,7 +38,7 @@ export type ImportQuery = Static<typeof ImportQuery>;
 const Value = Type.Optional(Type.Union([Cell, Type.Array(Cell, { maxItems: 30 })]));
 
 /** One row of a JSON import; a list is what a cell separates by spaces. */
-const ImportRow = Type.Object(
+export const ImportRow = Type.Object(
   {
     date: Value,
     time: Value,
@@ -50,9 +51,18 @@ const ImportRow = Type.Object(
     alt: Value,
     slot: Value,
     settings: Value,
-  } satisfies Record<ImportField, unknown>,
+    /** Of an export; an import does without. */
+    status: Type.Optional(Type.Enum([...POST_STATUSES])),
+    published_at: Type.Optional(nullable(Instant)),
+    urls: Type.Optional(Type.Array(Type.String())),
+    likes: Type.Optional(Type.Integer()),
+    comments: Type.Optional(Type.Integer()),
+    shares: Type.Optional(Type.Integer()),
+  } satisfies Record<ImportField, unknown> & Record<string, unknown>,
   { additionalProperties: false },
 );
+
+export type ImportRow = Static<typeof ImportRow>;
 
 /** JSON body of POST /imports; a CSV file is sent as it is, as text/csv. */
 export const ImportBody = Type.Object(
@@ -60,6 +70,10 @@ export const ImportBody = Type.Object(
   { additionalProperties: false },
 );
 export type ImportBody = Static<typeof ImportBody>;
+
+/** Response of GET /exports/posts.json: what POST /imports takes. */
+export const ExportedPosts = Type.Object({ rows: Type.Array(ImportRow) });
+export type ExportedPosts = Static<typeof ExportedPosts>;
 
 /** PUT /imports/{id}: what the file did not say, or not clearly. */
 export const UpdateImportBody = Type.Object(

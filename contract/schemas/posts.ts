@@ -140,6 +140,10 @@ export const ListPostsQuery = Type.Object({
 });
 export type ListPostsQuery = Static<typeof ListPostsQuery>;
 
+/** Query of GET /exports/posts.csv and .json: the filters of GET /posts. */
+export const ExportPostsQuery = Type.Omit(ListPostsQuery, ['limit', 'cursor']);
+export type ExportPostsQuery = Static<typeof ExportPostsQuery>;
+
 /**
  * Response of GET /posts: newest first, those of status scheduled soonest first; with neither status nor dates by when they
  * came out, else by when they were written. `next_cursor` is null on the last page.

@@ -148,6 +148,8 @@ test('an example of every call answers as the document says', async () => {
   await call('POST', `${ofImport}/commit`, {});
   await call('GET', ofImport);
   await call('DELETE', ofImport);
+  await call('GET', '/exports/posts.csv');
+  await call('GET', '/exports/posts.json');
 
   const ofAccount = `/social-accounts/${account.id}`;
   await call('PUT', `${ofAccount}/slots`, { zone: 'Europe/Berlin', slots: [{ weekday: 2, time: '09:00' }] });

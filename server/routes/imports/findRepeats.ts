@@ -44,6 +44,6 @@ function isRepeated(body: CreatePostBody, post: SameText, active: readonly Targe
   if (body.status === 'draft' || post.isDraft) return post.isDraft && body.status === 'draft';
   const ids = chooseAccounts(active, body.platforms, body.account_ids ?? []).map(({ id }) => id);
   if (!post.accountIds.some((id) => ids.includes(id))) return false;
-  const atMs = body.scheduled_at == null ? Date.now() : Date.parse(body.scheduled_at);
+  const atMs = typeof body.scheduled_at === 'string' ? Date.parse(body.scheduled_at) : Date.now();
   return post.at !== null && Math.abs(atMs - Date.parse(post.at)) <= REPEAT_DAYS * DAY_MS;
 }

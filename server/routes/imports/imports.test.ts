@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-async function send<T = ImportReport>(csv: string | Buffer, query = 'dry_run=true', user = ada) {
-  const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'text/csv' };
+async function send(csv: string | Buffer, query = 'dry_run=true') {
+  const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'text/csv' };
   const response = await api.inject({ method: 'POST', url: `/api/v1/imports?${query}`, headers, payload: csv });
-  return { status: response.statusCode, body: response.json<T>() };
+  return { status: response.statusCode, body: response.json<ImportReport & ErrorBody>() };
 }
 
 const commit = ({ import_id: id }: ImportReport, body: object = {}, user = ada) =>
@@ -150,13 +150,13 @@ test.each([
   [`${'a,'.repeat(60)}\nx\n`, 'file'],
   ['text\na\u0000b\n', 'file'],
 ])('refuses a file that cannot be read, and says why: %p', async (csv, field) => {
-  const { status, body } = await send<ErrorBody>(csv);
+  const { status, body } = await send(csv);
   expect([status, Object.keys(body.field_errors ?? {})]).toEqual([422, [field]]);
 });
 
 test('refuses what is larger than 5 MB, and a zone that is none', async () => {
   expect((await send(`text\n${'x'.repeat(5 * 1024 * 1024)}`)).status).toBe(413);
-  expect((await send<ErrorBody>(sheet(rowOf(1)), 'zone=Mars')).body.field_errors).toHaveProperty('zone');
+  expect((await send(sheet(rowOf(1)), 'zone=Mars')).body.field_errors).toHaveProperty('zone');
 });
 
 test('takes the same rows as JSON', async () => {

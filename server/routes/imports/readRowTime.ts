@@ -2,7 +2,7 @@ import type { ImportProblem } from '#contract/schemas/imports';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import { instantOnWall, isZone } from '#contract/wallTime';
 import { problem, type RowContext, type RowTexts } from './row';
-import { readDay, readTime } from './readWhen';
+import { AMBIGUOUS, readDay, readTime } from './readWhen';
 
 type RowTime = {
   fields: Pick<CreatePostBody, 'scheduled_at' | 'time_zone' | 'queue' | 'status'>;
@@ -26,7 +26,7 @@ export function readRowTime(
   if (date.trim() === '') return refuse('date', 'The day is missing.');
   const day = readDay(date, dayOrder);
   if (day === null) return refuse('date', 'This isn’t a day. Write it as 2027-04-30.');
-  if (day === 'ambiguous') return refuse('date', 'This could be two days. Write it as 2027-04-30.');
+  if (day === AMBIGUOUS) return refuse('date', 'This could be two days. Write it as 2027-04-30.');
   if (time.trim() === '') return refuse('time', 'The time is missing.');
   const clock = readTime(time);
   const instant = clock === null ? null : instantOnWall({ date: day, time: clock }, zone);

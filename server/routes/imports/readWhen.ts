@@ -21,8 +21,11 @@ export function dayOrderOf(texts: readonly string[]): DayOrder {
   return null;
 }
 
-/** A day as YYYY-MM-DD, and as spreadsheets write it otherwise; null if it is none, 'ambiguous' if it could be two. */
-export function readDay(text: string, order: DayOrder): string | 'ambiguous' | null {
+/** What readDay says of a day that could be two. */
+export const AMBIGUOUS = 'ambiguous';
+
+/** Reads a day, as YYYY-MM-DD or as spreadsheets write it; null if it is none, AMBIGUOUS if it could be two. */
+export function readDay(text: string, order: DayOrder): string | null {
   const trimmed = text.trim();
   const [, year, month, day] = ISO.exec(trimmed) ?? [];
   if (year !== undefined) return dayOf(year, month, day);
@@ -30,7 +33,7 @@ export function readDay(text: string, order: DayOrder): string | 'ambiguous' | n
   const [, first, , second, inYear] = IN_FIGURES.exec(trimmed) ?? [];
   if (inYear === undefined) return null;
   if (first === second) return dayOf(inYear, first, second);
-  if (order === null) return 'ambiguous';
+  if (order === null) return AMBIGUOUS;
   return order === 'day first' ? dayOf(inYear, second, first) : dayOf(inYear, first, second);
 }
 

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { stringify } from 'csv-stringify';
+import { Type } from 'typebox';
+import { ExportedPosts, type ImportRow } from '#contract/schemas/imports';
+import { ExportPostsQuery } from '#contract/schemas/posts';
+import { sessionOf } from '../../http/auth';
+import { boundByUser } from '../../http/rateLimits';
+import { readPosts } from '../../repositories/export/posts';
+import type { AppServices } from '../../services';
+import { quoted } from '../imports/cells';
+import { readFilter } from '../posts/listQuery';
+import { rowsOf } from './rowsOf';
+
+const Csv = {
+  description: 'A sheet in UTF-8, one row for each instant of a post.',
+  content: { 'text/csv': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
+};
+
+/** The same rows for other programs, as POST /imports takes them. */
+const Json = {
+  description: 'The same as JSON.',
+  content: { 'application/json': { schema: Type.Unsafe<Readable>(ExportedPosts) } },
+};
+
+const COLUMNS = [
+  'date',
+  'time',
+  'zone',
+  'accounts',
+  'text',
+  'hashtags',
+  'mentions',
+  'media',
+  'alt',
+  'settings',
+  'status',
+  'published_at',
+  'urls',
+  'likes',
+  'comments',
+  'shares',
+] as const satisfies (keyof ImportRow)[];
+
+/** Posts into a spreadsheet, with their figures, page by page while it is read. */
+export const exportRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
+  const { connection, publicOrigin, rateLimits } = services;
+  const route = (id: string, response: typeof Csv | typeof Json) => ({
+    onRequest: boundByUser(rateLimits.exports),
+    schema: {
+      operationId: id,
+      tags: ['Imports'],
+      summary: 'Export posts',
+      description: 'Those that GET /posts would list, with their figures. An import reads it back.',
+      querystring: ExportPostsQuery,
+      response: { 200: response },
+    },
+  });
+
+  async function* rows(userId: string, query: ExportPostsQuery): AsyncGenerator<ImportRow> {
+    for await (const post of readPosts(connection.db, userId, readFilter(query))) yield* rowsOf(post, publicOrigin);
+  }
+
+  app.get('/exports/posts.csv', route('exportPostsCsv', Csv), async (request, reply) => {
+    const sheet = stringify({ header: true, columns: [...COLUMNS], bom: true });
+    const source = Readable.from(rows(sessionOf(request).userId, request.query)).map(cellsOf);
+    source.once('error', (error) => sheet.destroy(error));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="postwright-posts.csv"')
+      .send(source.pipe(sheet));
+  });
+
+  app.get('/exports/posts.json', route('exportPostsJson', Json), async (request, reply) => {
+    const source = Readable.from(toJson(rows(sessionOf(request).userId, request.query)));
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="postwright-posts.json"')
+      .send(source);
+  });
+};
+
+/** A row as cells that no spreadsheet takes for formulas. */
+function cellsOf(row: ImportRow): Record<string, string> {
+  return Object.fromEntries(COLUMNS.map((column) => [column, quoted(textOf(column, row[column]))]));
+}
+
+function textOf(column: string, value: ImportRow[keyof ImportRow]): string {
+  if (Array.isArray(value)) return value.join(column === 'alt' ? ' | ' : ' ');
+  return value === null || value === undefined ? '' : String(value);
+}
+
+async function* toJson(rows: AsyncIterable<ImportRow>): AsyncGenerator<string> {
+  let separator = '{"rows":[\n';
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ',\n';
+  }
+  yield separator.startsWith('{') ? `${separator}]}\n` : '\n]}\n';
+}
