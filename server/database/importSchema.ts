@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportField } from '#contract/schemas/imports';
+import type { ImportField } from '#contract/importFields';
 import { instant } from './columns';
 import { posts, users } from './schema';
 

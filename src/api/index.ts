@@ -3,6 +3,7 @@ import './accountsApi';
 import './analyticsApi';
 import './authApi';
 import './hashtagsApi';
+import './importsApi';
 import './keywordsApi';
 import './mediaApi';
 import './meApi';

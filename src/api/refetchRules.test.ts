@@ -8,6 +8,7 @@ import { stubFetch } from '../testing/stubFetch';
 import { accountsApi } from './accountsApi';
 import { authApi } from './authApi';
 import { hashtagsApi } from './hashtagsApi';
+import { importsApi } from './importsApi';
 import { keywordsApi } from './keywordsApi';
 import { mediaApi } from './mediaApi';
 import { meApi } from './meApi';
@@ -20,6 +21,7 @@ const { connectAccount, connectByPassword, deleteAccount } = accountsApi.endpoin
 const { trackHashtag, stopHashtag, changeHashtag, refreshHashtag } = hashtagsApi.endpoints;
 const { monitorKeyword, stopKeyword, changeKeyword, refreshKeyword } = keywordsApi.endpoints;
 const { exchangeCode, exchangeCaughtCode, startSignIn } = oauthApi.endpoints;
+const { commitImport, createImport, exportPosts, undoImport, updateImport } = importsApi.endpoints;
 const { uploadMedia } = mediaApi.endpoints;
 const { markNoticeRead } = noticesApi.endpoints;
 const { createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } = postsApi.endpoints;
@@ -205,6 +207,39 @@ const MUTATIONS: Record<string, Mutation> = {
       'getPostAnalytics',
       'listPosts',
     ],
+  },
+  createImport: {
+    route: 'POST /imports',
+    body: { import_id: 'i1', rows: [] },
+    start: ({ dispatch }) => {
+      const fileRef = shelveFile(new File(['text'], 'posts.csv'));
+      return dispatch(createImport.initiate({ fileRef, zone: 'UTC' }));
+    },
+  },
+  updateImport: {
+    route: 'PUT /imports/i1',
+    body: { import_id: 'i1', rows: [] },
+    start: ({ dispatch }) => dispatch(updateImport.initiate({ id: 'i1', changes: { zone: 'UTC' } })),
+    refetches: ['getImport'],
+  },
+  commitImport: {
+    route: 'POST /imports/i1/commit',
+    body: { import_id: 'i1', rows: [] },
+    start: ({ dispatch }) => dispatch(commitImport.initiate({ id: 'i1', body: {} })),
+    refetches: ['getCurrentUser', 'getImport', 'getPost', 'getPostAnalytics', 'listPosts'],
+  },
+  undoImport: {
+    route: 'DELETE /imports/i1',
+    body: { deleted: 0, kept: 0 },
+    start: ({ dispatch }) => dispatch(undoImport.initiate('i1')),
+    refetches: ['getCurrentUser', 'getImport', 'getPost', 'getPostAnalytics', 'listPosts'],
+  },
+  exportPosts: {
+    route: 'GET /exports/posts.csv',
+    start: ({ dispatch }) => {
+      URL.createObjectURL = () => '#';
+      return dispatch(exportPosts.initiate({ format: 'csv', filter: {} }));
+    },
   },
   retryPost: {
     route: 'POST /posts/p1/retry',

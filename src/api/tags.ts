@@ -1,5 +1,15 @@
 /** Content of cached queries; a mutation names what it changed, and those queries are read again. */
-export const TAG_TYPES = ['Account', 'Analytics', 'Hashtag', 'Keyword', 'Notice', 'Post', 'SignIn', 'User'] as const;
+export const TAG_TYPES = [
+  'Account',
+  'Analytics',
+  'Hashtag',
+  'Import',
+  'Keyword',
+  'Notice',
+  'Post',
+  'SignIn',
+  'User',
+] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export type Tag = { type: TagType; id?: string };
 

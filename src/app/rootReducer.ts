@@ -10,6 +10,7 @@ import { suggestionsSlice } from '../features/composer/hashtags/suggestionsSlice
 import { connectWizardSlice } from '../features/connect/wizard/connectWizardSlice';
 import { serverFormSlice } from '../features/connect/servers/serverFormSlice';
 import { hashtagsSlice } from '../features/hashtags/hashtagsSlice';
+import { importsSlice } from '../features/imports/importsSlice';
 import { keywordsSlice } from '../features/keywords/keywordsSlice';
 import { postsSlice } from '../features/posts/postsSlice';
 import { searchSlice } from '../features/posts/search/searchSlice';
@@ -32,6 +33,7 @@ export const slices = {
   connectWizard: connectWizardSlice.reducer,
   hashtags: hashtagsSlice.reducer,
   hashtagSuggestions: suggestionsSlice.reducer,
+  imports: importsSlice.reducer,
   keywords: keywordsSlice.reducer,
   location: locationSlice.reducer,
   posts: postsSlice.reducer,

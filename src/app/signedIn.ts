@@ -15,6 +15,7 @@ import { startFocusListeners } from '../features/composer/submission/focusListen
 import { startDraftsListeners } from '../features/drafts/draftsListeners';
 import { startHashtagListeners } from '../features/hashtags/hashtagListeners';
 import { startHashtagPostsListeners } from '../features/hashtags/posts/hashtagPostsListeners';
+import { startImportListeners } from '../features/imports/importListeners';
 import { startKeywordListeners } from '../features/keywords/keywordListeners';
 import { startPreferencesListeners } from '../features/preferences/preferencesListeners';
 import { startPostListeners } from '../features/posts/postListeners';
@@ -59,6 +60,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startDraftsListeners(startListening);
   startHashtagListeners(startListening);
   startHashtagPostsListeners(startListening);
+  startImportListeners(startListening);
   startKeywordListeners(startListening);
   startPostListeners(startListening);
   startRetryAllListeners(startListening);

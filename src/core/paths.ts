@@ -8,6 +8,7 @@ export const paths = {
   drafts: '/drafts',
   create: '/create',
   scheduled: '/scheduled',
+  import: '/import',
   audience: '/audience',
   settings: '/settings',
 } as const;
@@ -31,6 +32,11 @@ export function postsInView(tab: PostTab): string {
 /** Where a post that is not out yet is edited. */
 export function editPostPath(id: string): string {
   return `${paths.create}?${new URLSearchParams({ post: id }).toString()}`;
+}
+
+/** Where an import that was sent in is looked at. */
+export function importPath(id: string): string {
+  return `${paths.import}?${new URLSearchParams({ id }).toString()}`;
 }
 
 /** True for an address of an OAuth callback; the networks' descriptors say which ones exist. */

@@ -3,6 +3,7 @@ import { accountsApi } from '../api/accountsApi';
 import { analyticsApi } from '../api/analyticsApi';
 import { authApi } from '../api/authApi';
 import { hashtagsApi } from '../api/hashtagsApi';
+import { importsApi } from '../api/importsApi';
 import { keywordsApi } from '../api/keywordsApi';
 import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
@@ -21,6 +22,7 @@ const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analytics
 const { getAccountLimits, listAccounts } = accountsApi.endpoints;
 const { listHashtags, listMonitoredPosts } = hashtagsApi.endpoints;
 const { getKeywordAnalytics, listKeywords } = keywordsApi.endpoints;
+const { getImport } = importsApi.endpoints;
 const { getOAuthConfig } = oauthApi.endpoints;
 const { listNotices } = noticesApi.endpoints;
 const { getPost, listPosts } = postsApi.endpoints;
@@ -45,6 +47,11 @@ export const QUERIES: Record<string, CachedCall> = {
     route: 'GET /analytics/hashtags',
     body: { hashtags: [] },
     start: ({ dispatch }) => dispatch(getHashtagAnalytics.initiate()),
+  },
+  getImport: {
+    route: 'GET /imports/i1',
+    body: { import_id: 'i1', rows: [] },
+    start: ({ dispatch }) => dispatch(getImport.initiate('i1')),
   },
   getKeywordAnalytics: {
     route: 'GET /keywords/k1/analytics',

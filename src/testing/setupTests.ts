@@ -13,6 +13,15 @@ URL.revokeObjectURL = () => undefined;
 
 // It has no layout to scroll, either.
 Element.prototype.scrollIntoView = () => undefined;
+// jsdom reads a file by a FileReader alone.
+File.prototype.arrayBuffer ??= function arrayBuffer() {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
+    reader.readAsArrayBuffer(this);
+  });
+};
 
 // Real calls to a real server take their time on a busy machine; a failure shows the start of the page, not all of it.
 configure({ asyncUtilTimeout: 20_000, getElementError: elementError });

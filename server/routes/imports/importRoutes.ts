@@ -3,9 +3,9 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from '#contract/limits';
 import { IdParams } from '#contract/schemas/common';
+import { IMPORT_FIELDS } from '#contract/importFields';
 import {
   CommitImportBody,
-  IMPORT_FIELDS,
   ImportBody,
   ImportQuery,
   ImportReport,

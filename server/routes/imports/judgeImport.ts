@@ -1,5 +1,6 @@
 import { EXCERPT_LENGTH } from '#contract/limits';
-import { IMPORT_FIELDS, type ImportReport, type ImportedRow } from '#contract/schemas/imports';
+import { IMPORT_FIELDS } from '#contract/importFields';
+import type { ImportReport, ImportedRow } from '#contract/schemas/imports';
 import type { Database } from '../../database/connect';
 import { limitsOfAccounts } from '../../repositories/accountLimits';
 import { listImportedPosts, type StoredImport } from '../../repositories/imports/imports';

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField } from '#contract/schemas/imports';
+import { IMPORT_FIELDS, type ImportField } from '#contract/importFields';
 
 /** What spreadsheets of other products call a column, besides its own name. */
 const OTHER_NAMES: Record<ImportField, readonly string[]> = {

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits';
-import { IMPORT_FIELDS, type ImportBody } from '#contract/schemas/imports';
+import { IMPORT_FIELDS } from '#contract/importFields';
+import type { ImportBody } from '#contract/schemas/imports';
 import { invalid } from '../../http/errors/appError';
 import { findUnstorableText } from '../../http/input/storableText';
 import { unquoted } from './cells';

@@ -1,5 +1,6 @@
 import type { PlatformLimits } from '#contract/accountLimits';
-import type { ImportField, ImportProblem } from '#contract/schemas/imports';
+import type { ImportField } from '#contract/importFields';
+import type { ImportProblem } from '#contract/schemas/imports';
 import type { TargetAccount } from '../../repositories/postTargets';
 import type { DayOrder } from './readWhen';
 

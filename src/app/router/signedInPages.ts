@@ -61,6 +61,13 @@ export const destinations: readonly Destination[] = [
     ...lazyPart(async () => (await import('../../features/scheduled/ScheduledPage')).ScheduledPage),
   },
   {
+    id: 'import',
+    path: paths.import,
+    title: 'Import Posts',
+    words: 'export csv spreadsheet excel bulk upload',
+    ...lazyPart(async () => (await import('../../features/imports/ImportPage')).ImportPage),
+  },
+  {
     id: 'audience',
     path: paths.audience,
     title: 'Audience Insights',

@@ -1,0 +1,78 @@
+import type { CommitImportBody, ImportReport, UndoneImport, UpdateImportBody } from '#contract/schemas/imports';
+import type { ExportPostsQuery } from '#contract/schemas/posts';
+import { readFile } from '../lib/fileShelf';
+import { saveFile } from '../lib/saveFile';
+import { FILE_GONE } from './mediaApi';
+import { baseApi } from './baseApi';
+import { idTag, kindTag, onSuccess } from './tags';
+
+/** Arguments of createImport: the file stays on the file shelf and is named by `fileRef`; `zone` is for rows that name none. */
+export type CreateImportArg = { fileRef: string; zone: string };
+
+/** Arguments of exportPosts: a sheet or JSON of the posts that a filter lets through. */
+export type ExportPostsArg = { format: 'csv' | 'json'; filter: ExportPostsQuery };
+
+const EXPORT_TYPES = { csv: 'text/csv', json: 'application/json' } as const;
+
+/** Posts out of a spreadsheet, and into one. */
+export const importsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    createImport: build.mutation<ImportReport, CreateImportArg>({
+      queryFn: async ({ fileRef, zone }, _api, _options, send) => {
+        const file = readFile(fileRef);
+        if (file === null)
+          return { error: { message: 'The file is gone. Choose it again.', status: 0, code: FILE_GONE } };
+        const type = /\.json$/i.test(file.name) ? EXPORT_TYPES.json : EXPORT_TYPES.csv;
+        const sent = await send({
+          url: '/imports',
+          method: 'POST',
+          params: { dry_run: true, zone },
+          headers: { 'Content-Type': type },
+          body: await file.arrayBuffer(),
+        });
+        return sent.error === undefined ? { data: sent.data as ImportReport } : { error: sent.error };
+      },
+    }),
+    getImport: build.query<ImportReport, string>({
+      query: (id) => importUrl(id),
+      providesTags: (_report, _error, id) => [idTag('Import', id)],
+    }),
+    updateImport: build.mutation<ImportReport, { id: string; changes: UpdateImportBody }>({
+      query: ({ id, changes }) => ({ url: importUrl(id), method: 'PUT', body: changes }),
+      invalidatesTags: (_report, error, { id }) => onSuccess(error, [idTag('Import', id)]),
+    }),
+    commitImport: build.mutation<ImportReport, { id: string; body: CommitImportBody }>({
+      query: ({ id, body }) => ({
+        url: `${importUrl(id)}/commit`,
+        method: 'POST',
+        headers: { 'Idempotency-Key': id },
+        body,
+      }),
+      invalidatesTags: (_report, error, { id }) =>
+        onSuccess(error, [idTag('Import', id), kindTag('Post'), idTag('User', 'ME')]),
+    }),
+    undoImport: build.mutation<UndoneImport, string>({
+      query: (id) => ({ url: importUrl(id), method: 'DELETE' }),
+      invalidatesTags: (_response, error, id) =>
+        onSuccess(error, [idTag('Import', id), kindTag('Post'), idTag('User', 'ME')]),
+    }),
+    /** Has the browser save the file: its bytes never reach the store. */
+    exportPosts: build.mutation<null, ExportPostsArg>({
+      query: ({ format, filter }) => ({
+        url: `/exports/posts.${format}`,
+        params: filter,
+        responseHandler: async (response) => {
+          if (!response.ok) return response.json();
+          saveFile(`postwright-posts.${format}`, await response.blob(), EXPORT_TYPES[format]);
+          return null;
+        },
+      }),
+    }),
+  }),
+});
+
+export const { useGetImportQuery } = importsApi;
+
+function importUrl(id: string): string {
+  return `/imports/${encodeURIComponent(id)}`;
+}

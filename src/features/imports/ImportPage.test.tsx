@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { connectX } from '../../testing/connectX';
+import { makePost } from '../../testing/makePost';
+import { overrideFetch } from '../../testing/overrideFetch';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+
+const LOADING = { timeout: 30_000 };
+
+async function open() {
+  const { token } = await signUpAndIn();
+  const { account_username: handle } = await connectX(token);
+  const app = renderApp({ path: '/import' });
+  await screen.findByRole('heading', { level: 1, name: 'Import Posts' }, LOADING);
+  const choose = (csv: string, label = 'Choose a file') =>
+    app.user.upload(screen.getByLabelText(label), new File([csv], 'posts.csv', { type: 'text/csv' }));
+  return { ...app, token, handle, choose };
+}
+
+const rowsOf = () =>
+  within(screen.getByRole('region', { name: 'Rows' }))
+    .getAllByRole('row')
+    .slice(1);
+
+it('shows a verdict for every row, imports what can be, and takes it back', async () => {
+  const { user, handle, choose } = await open();
+  await choose(
+    `date,time,accounts,text\n2099-05-01,9:00,@${handle},Bread\n2099-05-02,late,@${handle},Rolls\n,,,A draft\n`,
+  );
+  expect(await screen.findByText('3 rows: 2 ready, 1 with problems')).toBeVisible();
+  expect(window.location.search).toMatch(/^\?id=/);
+  expect(rowsOf().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^2Ready.*Twitter Bread$/),
+    expect.stringContaining('time: This isn’t a time. Write it as 09:30.'),
+    expect.stringMatching(/^4ReadyDraftA draft$/),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Import 2 posts, leave 1' }));
+  expect(await screen.findByText('3 rows: 2 imported, 1 with problems')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('2 posts deleted.')).toBeVisible();
+  expect(await screen.findByText('This import was undone.')).toBeVisible();
+});
+
+it('lets columns and accounts be corrected', async () => {
+  const { user, handle, choose } = await open();
+  await choose('Day,Clock,Who,Say\n2099-05-01,9:00,bakery,Bread\n');
+  expect(await screen.findByRole('combobox', { name: 'Column “Day”' })).toHaveValue('date');
+  for (const [heading, field] of [
+    ['Clock', 'time'],
+    ['Who', 'accounts'],
+    ['Say', 'text'],
+  ] as const) {
+    await user.selectOptions(screen.getByRole('combobox', { name: `Column “${heading}”` }), field);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: `Column “${heading}”` })).toHaveValue(field));
+  }
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'bakery' }), `Twitter @${handle}`);
+  expect(await screen.findByRole('button', { name: 'Import 1 post' })).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'bakery' })).not.toBeInTheDocument();
+});
+
+it('leaves what is already there, unless that is wanted', async () => {
+  const { user, token, handle, choose } = await open();
+  await makePost(token, { content: 'Bread', scheduled_at: '2099-05-01T08:00:00.000Z' });
+  await choose(`date,time,accounts,text\n2099-05-02,9:00,@${handle},Bread\n`);
+  expect(await screen.findByText('1 row: 1 already there')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Import rows that are already there, too' }));
+  await user.click(screen.getByRole('button', { name: 'Import 1 post' }));
+  expect(await screen.findByText('1 row: 1 imported')).toBeVisible();
+});
+
+it('says why a file cannot be imported, and takes another', async () => {
+  const { choose } = await open();
+  await choose('text\n"never closed\n');
+  expect(await screen.findByText(/^This file can’t be imported/)).toBeVisible();
+  await choose('text\nFine\n');
+  expect(await screen.findByText('1 row: 1 ready')).toBeVisible();
+  expect(screen.queryByText(/^This file can’t be imported/)).not.toBeInTheDocument();
+});
+
+it('saves all posts as a sheet, and says so when that fails', async () => {
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  expect(await screen.findByText('Your posts have been saved')).toBeVisible();
+  expect(saved).toHaveBeenCalledTimes(1);
+  overrideFetch({ 'GET /exports/posts.json': { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } } });
+  await user.click(screen.getByRole('button', { name: 'Export as JSON' }));
+  expect(await screen.findByText(/^Your posts couldn’t be exported/)).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useLocation } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks';
+import { PageHeading } from '../../components/PageHeading';
+import { ExportButtons } from './ExportButtons';
+import { FilePick } from './FilePick';
+import { ImportReview } from './ImportReview';
+import { selectImportProblem } from './importsSlice';
+import { importMessages } from './messages';
+
+/** Posts out of a spreadsheet: choose it, look at every row, import, and take it back. The address names the import. */
+export function ImportPage() {
+  const importId = new URLSearchParams(useLocation().search).get('id');
+  const problem = useAppSelector(selectImportProblem);
+  return (
+    <Stack spacing={3}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <PageHeading>Import Posts</PageHeading>
+        <ExportButtons />
+      </Stack>
+      <Typography>
+        {importMessages.intro} {importMessages.columns}
+      </Typography>
+      <FilePick isFirst={importId === null} />
+      <div role="alert">{problem !== null && <Alert severity="error">{problem}</Alert>}</div>
+      {importId !== null && <ImportReview key={importId} importId={importId} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { importsApi } from '../../api/importsApi';
+import type { AppStartListening } from '../../app/hooks';
+import { navigationRequested } from '../../core/navigation';
+import { importPath } from '../../core/paths';
+import { removeFile } from '../../lib/fileShelf';
+import { outcomeToast, toastShown } from '../ui/uiSlice';
+import { exportChosen, fileChosen, importConfirmed, importUndone, selectIncludesDuplicates } from './importsSlice';
+import { importMessages, undoneText } from './messages';
+
+const { commitImport, createImport, exportPosts, undoImport } = importsApi.endpoints;
+
+/** Sends files in, and carries out imports, their Undo, and exports. */
+export function startImportListeners(startListening: AppStartListening): void {
+  // When a file was chosen, the server reads it, and the address names the import.
+  startListening({
+    actionCreator: fileChosen,
+    effect: async ({ payload }, { dispatch }) => {
+      const { data } = await dispatch(createImport.initiate(payload, { track: false }));
+      removeFile(payload.fileRef);
+      if (data !== undefined) dispatch(navigationRequested({ kind: 'push', to: importPath(data.import_id) }));
+    },
+  });
+
+  startListening({
+    actionCreator: importConfirmed,
+    effect: async ({ payload: { id } }, { dispatch, getState }) => {
+      const body = { include_duplicates: selectIncludesDuplicates(getState()) };
+      await dispatch(commitImport.initiate({ id, body }, { track: false }));
+    },
+  });
+
+  startListening({
+    actionCreator: importUndone,
+    effect: async ({ payload: { id } }, { dispatch }) => {
+      const { data } = await dispatch(undoImport.initiate(id, { track: false }));
+      if (data !== undefined) dispatch(toastShown({ kind: 'success', text: undoneText(data) }));
+    },
+  });
+
+  // When an export has been saved, or could not be made, a toast says so.
+  startListening({
+    actionCreator: exportChosen,
+    effect: async ({ payload: { format } }, { dispatch }) => {
+      const { error } = await dispatch(exportPosts.initiate({ format, filter: {} }, { track: false }));
+      dispatch(toastShown(outcomeToast(error, importMessages.exported, importMessages.exportFailed)));
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import type { ImportReport, UndoneImport } from '#contract/schemas/imports';
+
+/** Texts of the import of posts. */
+export const importMessages = {
+  intro: 'Plan a month in a spreadsheet, and bring it here as CSV or JSON.',
+  columns: 'One row is one post. Name the columns date, time, accounts and text; the rest is optional.',
+  template: 'Download an example',
+  choose: 'Choose a file',
+  another: 'Choose another file',
+  reading: 'Reading…',
+  drop: 'or drop it here',
+  readFailed: 'This file can’t be imported',
+  matched: 'Columns',
+  leftOut: 'Left out',
+  unknown: 'Accounts that aren’t connected',
+  chooseAccount: 'Choose an account',
+  zone: 'Time zone of rows that name none',
+  rows: 'Rows',
+  row: 'Row',
+  when: 'When',
+  where: 'Where',
+  text: 'Text',
+  verdict: 'Verdict',
+  verdicts: { ok: 'Ready', error: 'Left out', duplicate: 'Already there' },
+  imported: 'Imported',
+  draft: 'Draft',
+  queued: 'Next free slot',
+  includeDuplicates: 'Import rows that are already there, too',
+  importing: 'Importing…',
+  importFailed: 'The import stopped. What was imported stays; press the button again for the rest.',
+  correctFailed: 'That couldn’t be changed',
+  undo: 'Undo import',
+  undoing: 'Undoing…',
+  undoFailed: 'The import couldn’t be undone',
+  undone: 'This import was undone.',
+  seePosts: 'See your posts',
+  loadFailed: 'This import can’t be loaded',
+  exportCsv: 'Export as CSV',
+  exportJson: 'Export as JSON',
+  exported: 'Your posts have been saved',
+  exportFailed: 'Your posts couldn’t be exported',
+} as const;
+
+/** What pressing the button does. */
+export function importText(count: number, left: number): string {
+  const rows = count === 1 ? 'Import 1 post' : `Import ${count} posts`;
+  return left === 0 ? rows : `${rows}, leave ${left}`;
+}
+
+/** How things stand with the rows. */
+export function summaryText({ rows, ok, errors, duplicates }: ImportReport): string {
+  const imported = rows.filter(({ post_id: id }) => id !== null).length;
+  const parts = [
+    [imported, 'imported'],
+    [ok - imported, 'ready'],
+    [duplicates, 'already there'],
+    [errors, 'with problems'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return `${rows.length === 1 ? '1 row' : `${rows.length} rows`}: ${said.join(', ')}`;
+}
+
+/** The toast after an import was undone. */
+export function undoneText({ deleted, kept }: UndoneImport): string {
+  const gone = deleted === 1 ? '1 post deleted' : `${deleted} posts deleted`;
+  return kept === 0 ? `${gone}.` : `${gone}. ${kept} stay: they’re out or on their way.`;
+}
+
+/** Labels one column's choice. */
+export function columnText(heading: string): string {
+  return `Column “${heading}”`;
+}
+
+/** A sheet that shows what an import reads. */
+export const EXAMPLE_SHEET = [
+  'date,time,zone,accounts,text,hashtags,media,alt,slot',
+  '2027-04-30,09:00,Europe/Berlin,@yourhandle,Fresh bread from eight.,bread bakery,,,',
+  ',,,@yourhandle,This one takes the next free posting time.,,,,next',
+  ',,,,A draft: it has no time yet.,,,,',
+].join('\r\n');
