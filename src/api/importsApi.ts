@@ -61,11 +61,7 @@ export const importsApi = baseApi.injectEndpoints({
       query: ({ format, filter }) => ({
         url: `/exports/posts.${format}`,
         params: filter,
-        responseHandler: async (response) => {
-          if (!response.ok) return response.json();
-          saveFile(`postwright-posts.${format}`, await response.blob(), EXPORT_TYPES[format]);
-          return null;
-        },
+        responseHandler: (response) => saveExport(response, format),
       }),
     }),
   }),
@@ -75,4 +71,10 @@ export const { useGetImportQuery } = importsApi;
 
 function importUrl(id: string): string {
   return `/imports/${encodeURIComponent(id)}`;
+}
+
+async function saveExport(response: Response, format: ExportPostsArg['format']): Promise<unknown> {
+  if (!response.ok) return response.json();
+  saveFile(`postwright-posts.${format}`, await response.blob(), EXPORT_TYPES[format]);
+  return null;
 }
