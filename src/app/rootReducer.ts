@@ -13,6 +13,7 @@ import { hashtagsSlice } from '../features/hashtags/hashtagsSlice';
 import { importsSlice } from '../features/imports/importsSlice';
 import { keywordsSlice } from '../features/keywords/keywordsSlice';
 import { postsSlice } from '../features/posts/postsSlice';
+import { selectionSlice } from '../features/posts/selection/selectionSlice';
 import { searchSlice } from '../features/posts/search/searchSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
 import { scheduleDialogSlice } from '../features/schedule-dialog/scheduleDialogSlice';
@@ -38,6 +39,7 @@ export const slices = {
   location: locationSlice.reducer,
   posts: postsSlice.reducer,
   postSearch: searchSlice.reducer,
+  postSelection: selectionSlice.reducer,
   preferences: preferencesSlice.reducer,
   scheduleDialog: scheduleDialogSlice.reducer,
   serverForm: serverFormSlice.reducer,

@@ -19,6 +19,7 @@ import { startImportListeners } from '../features/imports/importListeners';
 import { startKeywordListeners } from '../features/keywords/keywordListeners';
 import { startPreferencesListeners } from '../features/preferences/preferencesListeners';
 import { startPostListeners } from '../features/posts/postListeners';
+import { startSelectionListeners } from '../features/posts/selection/selectionListeners';
 import { startSearchListeners } from '../features/posts/search/searchListeners';
 import { startRetryAllListeners } from '../features/posts/retry-all/retryAllListeners';
 import { startKeepListeners } from '../features/schedule-dialog/keepListeners';
@@ -65,6 +66,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startPostListeners(startListening);
   startRetryAllListeners(startListening);
   startSearchListeners(startListening);
+  startSelectionListeners(startListening);
   startNoticeListeners(startListening);
   startPreferencesListeners(startListening);
   startYourDataListeners(startListening);

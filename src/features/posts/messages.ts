@@ -79,6 +79,41 @@ export const searchMessages = {
   to: 'To',
 } as const;
 
+/** Texts of changing several posts together. */
+export const selectionMessages = {
+  select: 'Select posts',
+  toolbar: 'Selected posts',
+  amount: 'How many hours or days',
+  unit: 'Unit',
+  hours: 'hours',
+  days: 'days',
+  earlier: 'Earlier',
+  later: 'Later',
+  account: 'Change account…',
+  delete: 'Delete',
+  done: 'Done',
+  nothingToChange: 'None of the selected posts can be changed like this.',
+  failed: 'The posts couldn’t be changed',
+  undone: 'Undone',
+  undoFailed: 'Not everything could be undone',
+} as const;
+
+/** How many posts are selected. */
+export function selectedText(count: number): string {
+  return count === 1 ? '1 post selected' : `${count} posts selected`;
+}
+
+/** Labels the box of one post. */
+export function pickText(excerpt: string): string {
+  return `Select “${excerpt}”`;
+}
+
+/** The toast after several posts were changed; `reasons` why others were not. */
+export function bulkText(kind: 'shift' | 'account' | 'delete', count: number, reasons: readonly string[]): string {
+  const done = { shift: 'moved', account: 'changed', delete: 'deleted' }[kind];
+  return [`${count === 1 ? '1 post' : `${count} posts`} ${done}.`, ...reasons].join(' ');
+}
+
 /** How many posts a search has found. */
 export function foundText(count: number): string {
   if (count === 0) return 'No post matches.';

@@ -47,7 +47,7 @@ export type ToastAction =
   | {
       kind: 'undo';
       label: string;
-      undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval';
+      undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval' | 'bulkChange';
       id: string;
       platforms?: TrackablePlatform[];
     }

@@ -8,6 +8,7 @@ import { useDrawnCount } from '../../../lib/useDrawnCount';
 import { useFocusOnFirstNew } from '../../../lib/useFocusOnFirstNew';
 import { PostCard } from '../card/PostCard';
 import { postMessages } from '../messages';
+import { PickBox } from '../selection/PickBox';
 import * as styles from './list.module.css';
 
 type Props = {
@@ -38,6 +39,7 @@ export function PostCards({ posts, hasMore, isLoadingMore, onMore }: Props) {
         {drawn.map((post) => (
           <li key={post.id} tabIndex={-1}>
             <CardBoundary>
+              <PickBox post={post} />
               <PostCard post={post} areCountsMadeUp={isOfSandbox(post, sandboxIds)} />
             </CardBoundary>
           </li>

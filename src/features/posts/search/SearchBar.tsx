@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { searchMessages } from '../messages';
+import { SelectionBar } from '../selection/SelectionBar';
 import { readSearch } from './searchAddress';
 import { SearchFilters } from './SearchFilters';
 import { filtersToggled, searchTyped, selectAreFiltersShown, selectTypedSearch } from './searchSlice';
@@ -32,6 +33,7 @@ export function SearchBar() {
       <Button aria-expanded={areFiltersShown} aria-controls={filtersId} onClick={() => dispatch(filtersToggled())}>
         {searchMessages.filters}
       </Button>
+      <SelectionBar />
       <div id={filtersId} className={styles.filters} hidden={!areFiltersShown}>
         {areFiltersShown && <SearchFilters asked={asked} />}
       </div>

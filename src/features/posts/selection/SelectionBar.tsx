@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import { NETWORKS } from '#contract/networks';
+import { useListAccountsQuery } from '../../../api/accountsApi';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { localZone } from '../../../lib/dates';
+import { selectionMessages, selectedText } from '../messages';
+import type { BulkWish } from './bulkChanges';
+import { amountTyped, bulkChangeChosen, selectSelection, selectionToggled, unitChosen } from './selectionSlice';
+import * as styles from './selection.module.css';
+
+const SHIFT_MAX = 1_000;
+
+/** What can be done with the chosen posts, all at once. */
+export function SelectionBar() {
+  const dispatch = useAppDispatch();
+  const { isOn, picked, isBusy, amount, unit } = useAppSelector(selectSelection);
+  const { currentData: accounts = [] } = useListAccountsQuery();
+  const isIdle = isBusy || picked.length === 0;
+  const steps = Number(amount);
+  const canShift = !isIdle && Number.isInteger(steps) && steps > 0 && steps <= SHIFT_MAX;
+
+  if (!isOn) return <Button onClick={() => dispatch(selectionToggled())}>{selectionMessages.select}</Button>;
+
+  const choose = (wish: BulkWish) => dispatch(bulkChangeChosen({ wish, zone: localZone() }));
+  const shift = (sign: 1 | -1) => canShift && choose({ kind: 'shift', amount: sign * steps, unit });
+
+  function handleAccount(accountId: string) {
+    const account = accounts.find(({ id }) => id === accountId);
+    if (account !== undefined && !isIdle)
+      choose({ kind: 'account', account: { id: account.id, platform: account.platform } });
+  }
+
+  return (
+    <div role="toolbar" aria-label={selectionMessages.toolbar} className={styles.bar}>
+      <span role="status">{selectedText(picked.length)}</span>
+      <span className={styles.group}>
+        <input
+          type="number"
+          min={1}
+          max={SHIFT_MAX}
+          aria-label={selectionMessages.amount}
+          value={amount}
+          onChange={({ target }) => dispatch(amountTyped(target.value))}
+        />
+        <select
+          aria-label={selectionMessages.unit}
+          value={unit}
+          onChange={({ target }) => dispatch(unitChosen(target.value === 'hours' ? 'hours' : 'days'))}
+        >
+          <option value="days">{selectionMessages.days}</option>
+          <option value="hours">{selectionMessages.hours}</option>
+        </select>
+        <Button size="small" aria-disabled={!canShift} onClick={() => shift(-1)}>
+          {selectionMessages.earlier}
+        </Button>
+        <Button size="small" aria-disabled={!canShift} onClick={() => shift(1)}>
+          {selectionMessages.later}
+        </Button>
+      </span>
+      <select
+        aria-label={selectionMessages.account}
+        value=""
+        disabled={isIdle}
+        onChange={({ target }) => handleAccount(target.value)}
+      >
+        <option value="">{selectionMessages.account}</option>
+        {accounts.map(({ id, platform, username }) => (
+          <option key={id} value={id}>
+            {NETWORKS[platform].name} @{username}
+          </option>
+        ))}
+      </select>
+      <Button size="small" color="error" aria-disabled={isIdle} onClick={() => !isIdle && choose({ kind: 'delete' })}>
+        {selectionMessages.delete}
+      </Button>
+      <Button size="small" onClick={() => dispatch(selectionToggled())}>
+        {selectionMessages.done}
+      </Button>
+    </div>
+  );
+}
