@@ -96,6 +96,10 @@ export const SLOTS_MAX_PER_ACCOUNT = 100;
 /** Posts that may wait in the queue of one account. */
 export const QUEUE_MAX_PER_ACCOUNT = 500;
 
+/** Days whose posts say at which times an account does well, and how many of them that takes. */
+export const BEST_TIMES_DAYS = 90;
+export const BEST_TIMES_POSTS_MIN = 20;
+
 /** Accounts to which one post can go, and whose next slots can be asked for at once. */
 export const POST_ACCOUNTS_MAX = 30;
 

@@ -84,3 +84,28 @@ export const OrderQueueBody = Type.Object(
   { additionalProperties: false },
 );
 export type OrderQueueBody = Static<typeof OrderQueueBody>;
+
+/** Query of GET /social-accounts/{id}/best-times: on the clocks of this zone, by default of that of the account's slots. */
+export const BestTimesQuery = Type.Object({ zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) });
+
+/** An hour of the week at which posts of the account did better than usual. */
+export const BestTime = Type.Object({
+  ...Slot.properties,
+  /** Posts of that hour on which this rests. */
+  n: Type.Integer(),
+  /** Engagement to be expected of a post then; see the description of the call. */
+  engagement: Type.Number(),
+});
+export type BestTime = Static<typeof BestTime>;
+
+/** Response of GET /social-accounts/{id}/best-times; the best comes first. With fewer posts than needed there are none. */
+export const BestTimesResponse = Type.Object({
+  needed: Type.Integer(),
+  /** Posts whose engagement the network has told. */
+  posts: Type.Integer(),
+  zone: Type.String(),
+  /** The figures are made up by the sandbox. */
+  is_sandbox: Type.Boolean(),
+  suggestions: Type.Array(BestTime),
+});
+export type BestTimesResponse = Static<typeof BestTimesResponse>;

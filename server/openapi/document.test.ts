@@ -160,6 +160,7 @@ test('an example of every call answers as the document says', async () => {
   await call('POST', `${ofAccount}/queue`, { order: queue.targets.map((one) => one.target_id) });
   await call('POST', `${ofAccount}/queue/pause`);
   await call('POST', `${ofAccount}/queue/resume`);
+  await call('GET', `${ofAccount}/best-times`);
 
   await call('GET', '/analytics/accounts');
   await call('GET', `/analytics/posts/${out.id}`);

@@ -1,0 +1,46 @@
+import { BEST_TIMES_POSTS_MIN } from '#contract/limits';
+import type { BestTime } from '#contract/schemas/queue';
+import { wallOfInstant } from '#contract/wallTime';
+import type { PostingHour } from '../../repositories/analytics/postingHours';
+
+/** Posts that an hour must outweigh before its own median counts more than what is usual for the account. */
+const USUAL_WEIGHT = 5;
+
+const SUGGESTIONS_MAX = 5;
+
+/**
+ * Hours of the week at which posts did better than usual. Of an hour with n posts of the median engagement m, on an account
+ * whose posts have the mean M, (n · m + 5 · M) / (n + 5) is expected: few posts say little, and stay near M. Suggested are the
+ * five best hours above M.
+ */
+export function bestTimes(posts: readonly PostingHour[], zone: string): BestTime[] {
+  if (posts.length < BEST_TIMES_POSTS_MIN) return [];
+  const usual = posts.reduce((sum, { engagement }) => sum + engagement, 0) / posts.length;
+  const hours = [...byHour(posts, zone)].map(([hour, figures]): BestTime => {
+    const n = figures.length;
+    const expected = (n * medianOf(figures) + USUAL_WEIGHT * usual) / (n + USUAL_WEIGHT);
+    return { weekday: Number(hour.slice(0, 1)), time: `${hour.slice(2)}:00`, n, engagement: expected };
+  });
+  return hours
+    .filter(({ engagement }) => engagement > usual)
+    .sort((one, other) => other.engagement - one.engagement || other.n - one.n)
+    .slice(0, SUGGESTIONS_MAX)
+    .map((hour) => ({ ...hour, engagement: Math.round(hour.engagement * 10) / 10 }));
+}
+
+/** Engagements by weekday and hour, like "2 09". */
+function byHour(posts: readonly PostingHour[], zone: string): Map<string, number[]> {
+  const hours = new Map<string, number[]>();
+  for (const { at, engagement } of posts) {
+    const { date, time } = wallOfInstant(at, zone);
+    const hour = `${new Date(date).getUTCDay() || 7} ${time.slice(0, 2)}`;
+    hours.set(hour, [...(hours.get(hour) ?? []), engagement]);
+  }
+  return hours;
+}
+
+function medianOf(figures: readonly number[]): number {
+  const sorted = [...figures].sort((one, other) => one - other);
+  const [below = 0, above = 0] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return (below + above) / 2;
+}
