@@ -156,6 +156,7 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'scheduled', path: '/scheduled' },
+  { name: 'queue', path: '/queue' },
   { name: 'audience', path: '/audience' },
   { name: 'settings', path: '/settings', isWorkedThrough: true },
   { name: 'callback', path: '/x-oauth-callback' },

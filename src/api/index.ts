@@ -10,5 +10,6 @@ import './meApi';
 import './noticesApi';
 import './oauthApi';
 import './postsApi';
+import './queueApi';
 
 export { baseApi } from './baseApi';

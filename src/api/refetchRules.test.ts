@@ -15,6 +15,7 @@ import { meApi } from './meApi';
 import { noticesApi } from './noticesApi';
 import { oauthApi } from './oauthApi';
 import { postsApi } from './postsApi';
+import { queueApi } from './queueApi';
 
 const { changePassword, login, register } = authApi.endpoints;
 const { connectAccount, connectByPassword, deleteAccount } = accountsApi.endpoints;
@@ -24,6 +25,7 @@ const { exchangeCode, exchangeCaughtCode, startSignIn } = oauthApi.endpoints;
 const { commitImport, createImport, exportPosts, undoImport, updateImport } = importsApi.endpoints;
 const { uploadMedia } = mediaApi.endpoints;
 const { markNoticeRead } = noticesApi.endpoints;
+const { putSlots, orderQueue, pauseQueue, resumeQueue } = queueApi.endpoints;
 const { createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } = postsApi.endpoints;
 const { changePosts, duplicatePost } = postsApi.endpoints;
 
@@ -91,11 +93,15 @@ const MUTATIONS: Record<string, Mutation> = {
     start: ({ dispatch }) => dispatch(deleteAccount.initiate('a1')),
     refetches: [
       'getAccountAnalytics',
+      'getBestTimes',
       'getCurrentUser',
       'getHashtagAnalytics',
       'getPost',
       'getPostAnalytics',
       'listAccounts',
+      'getQueue',
+      'getSlots',
+      'listNextSlots',
       'listPosts',
     ],
   },
@@ -150,13 +156,13 @@ const MUTATIONS: Record<string, Mutation> = {
     body: post,
     start: ({ dispatch }) =>
       dispatch(createPost.initiate({ body: { content: 'Hello', platforms: ['twitter'] }, idempotencyKey: 'k' })),
-    refetches: ['getCurrentUser', 'listPosts'],
+    refetches: ['getQueue', 'listNextSlots', 'getCurrentUser', 'listPosts'],
   },
   updatePost: {
     route: 'PUT /posts/p1',
     body: post,
     start: ({ dispatch }) => dispatch(updatePost.initiate({ id: 'p1', version: 1, changes: { content: 'Hi' } })),
-    refetches: ['getPost', 'getPostAnalytics', 'listPosts'],
+    refetches: ['getQueue', 'listNextSlots', 'getPost', 'getPostAnalytics', 'listPosts'],
   },
   exportData: {
     route: 'GET /me/export',
@@ -174,7 +180,15 @@ const MUTATIONS: Record<string, Mutation> = {
     route: 'DELETE /posts/p1',
     start: ({ dispatch }) => dispatch(deletePost.initiate({ id: 'p1', version: 1 })),
     // The deleted post itself is not asked for again: it would answer 404.
-    refetches: ['getAccountAnalytics', 'getCurrentUser', 'getHashtagAnalytics', 'listPosts'],
+    refetches: [
+      'getQueue',
+      'listNextSlots',
+      'getAccountAnalytics',
+      'getBestTimes',
+      'getCurrentUser',
+      'getHashtagAnalytics',
+      'listPosts',
+    ],
   },
   restorePost: {
     route: 'POST /posts/p1/restore',
@@ -182,10 +196,13 @@ const MUTATIONS: Record<string, Mutation> = {
     start: ({ dispatch }) => dispatch(restorePost.initiate('p1')),
     refetches: [
       'getAccountAnalytics',
+      'getBestTimes',
       'getCurrentUser',
       'getHashtagAnalytics',
       'getPost',
       'getPostAnalytics',
+      'getQueue',
+      'listNextSlots',
       'listPosts',
     ],
   },
@@ -245,13 +262,37 @@ const MUTATIONS: Record<string, Mutation> = {
     route: 'POST /posts/p1/retry',
     body: post,
     start: ({ dispatch }) => dispatch(retryPost.initiate('p1')),
-    refetches: ['getPost', 'getPostAnalytics', 'listPosts'],
+    refetches: ['getQueue', 'listNextSlots', 'getPost', 'getPostAnalytics', 'listPosts'],
   },
   decideTarget: {
     route: 'POST /posts/p1/decide',
     body: post,
     start: ({ dispatch }) => dispatch(decideTarget.initiate({ postId: 'p1', target_id: 't1', decision: 'send_again' })),
-    refetches: ['getPost', 'getPostAnalytics', 'listPosts'],
+    refetches: ['getQueue', 'listNextSlots', 'getPost', 'getPostAnalytics', 'listPosts'],
+  },
+  putSlots: {
+    route: 'PUT /social-accounts/a1/slots',
+    body: { zone: 'UTC', slots: [] },
+    start: ({ dispatch }) => dispatch(putSlots.initiate({ accountId: 'a1', zone: 'UTC', slots: [] })),
+    refetches: ['getQueue', 'getSlots', 'listNextSlots'],
+  },
+  orderQueue: {
+    route: 'POST /social-accounts/a1/queue',
+    body: { zone: 'UTC', paused_at: null, targets: [] },
+    start: ({ dispatch }) => dispatch(orderQueue.initiate({ accountId: 'a1', order: [] })),
+    refetches: ['getQueue', 'getSlots', 'listNextSlots', 'listPosts'],
+  },
+  pauseQueue: {
+    route: 'POST /social-accounts/a1/queue/pause',
+    body: { zone: 'UTC', paused_at: null, targets: [] },
+    start: ({ dispatch }) => dispatch(pauseQueue.initiate('a1')),
+    refetches: ['getQueue', 'getSlots', 'listNextSlots'],
+  },
+  resumeQueue: {
+    route: 'POST /social-accounts/a1/queue/resume',
+    body: { zone: 'UTC', paused_at: null, targets: [] },
+    start: ({ dispatch }) => dispatch(resumeQueue.initiate('a1')),
+    refetches: ['getQueue', 'getSlots', 'listNextSlots', 'listPosts'],
   },
   markNoticeRead: {
     route: 'POST /notices/n1/read',

@@ -7,6 +7,7 @@ export const TAG_TYPES = [
   'Keyword',
   'Notice',
   'Post',
+  'Queue',
   'SignIn',
   'User',
 ] as const;

@@ -16,6 +16,7 @@ import { postsSlice } from '../features/posts/postsSlice';
 import { selectionSlice } from '../features/posts/selection/selectionSlice';
 import { searchSlice } from '../features/posts/search/searchSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
+import { queueSlice } from '../features/queue/queueSlice';
 import { scheduleDialogSlice } from '../features/schedule-dialog/scheduleDialogSlice';
 import { supportSlice } from '../replay/record/card/supportSlice';
 import { trendingSlice } from '../features/trending/trendingSlice';
@@ -41,6 +42,7 @@ export const slices = {
   postSearch: searchSlice.reducer,
   postSelection: selectionSlice.reducer,
   preferences: preferencesSlice.reducer,
+  queue: queueSlice.reducer,
   scheduleDialog: scheduleDialogSlice.reducer,
   serverForm: serverFormSlice.reducer,
   support: supportSlice.reducer,

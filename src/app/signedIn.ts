@@ -21,6 +21,7 @@ import { startPreferencesListeners } from '../features/preferences/preferencesLi
 import { startPostListeners } from '../features/posts/postListeners';
 import { startSelectionListeners } from '../features/posts/selection/selectionListeners';
 import { startSearchListeners } from '../features/posts/search/searchListeners';
+import { startQueueListeners } from '../features/queue/queueListeners';
 import { startRetryAllListeners } from '../features/posts/retry-all/retryAllListeners';
 import { startKeepListeners } from '../features/schedule-dialog/keepListeners';
 import { startScheduleListeners } from '../features/schedule-dialog/scheduleListeners';
@@ -64,6 +65,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startImportListeners(startListening);
   startKeywordListeners(startListening);
   startPostListeners(startListening);
+  startQueueListeners(startListening);
   startRetryAllListeners(startListening);
   startSearchListeners(startListening);
   startSelectionListeners(startListening);

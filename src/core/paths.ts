@@ -9,6 +9,7 @@ export const paths = {
   create: '/create',
   scheduled: '/scheduled',
   import: '/import',
+  queue: '/queue',
   audience: '/audience',
   settings: '/settings',
 } as const;
@@ -37,6 +38,11 @@ export function editPostPath(id: string): string {
 /** Where an import that was sent in is looked at. */
 export function importPath(id: string): string {
   return `${paths.import}?${new URLSearchParams({ id }).toString()}`;
+}
+
+/** The queue of an account, and its posting times. */
+export function queuePath(accountId: string): string {
+  return `${paths.queue}?${new URLSearchParams({ account: accountId }).toString()}`;
 }
 
 /** True for an address of an OAuth callback; the networks' descriptors say which ones exist. */

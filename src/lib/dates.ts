@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { instantOnWall, wallOfInstant, type WallTime, type ZonedInstant } from '#contract/wallTime';
 
 export type { WallTime, ZonedInstant };
@@ -6,6 +7,14 @@ const cardDate = formatIn({ month: 'short', day: 'numeric', hour: '2-digit', min
 const year = formatIn({ year: 'numeric' });
 const datedTime = formatIn({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 const fullDate = formatIn({ dateStyle: 'full', timeStyle: 'short' });
+const weekdayTime = formatIn({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
+const datedWeekdayTime = formatIn({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const shortDay = formatIn({ month: 'short', day: 'numeric' });
 const weekday = formatIn({ weekday: 'long', month: 'short', day: 'numeric' });
 const mediumDay = formatIn({ dateStyle: 'medium' });
@@ -32,6 +41,12 @@ export function formatAhead(instant: string | number, now = Date.now()): string 
   const yearHere = year(localZone());
   if (written(yearHere, instant) === written(yearHere, now)) return formatCardDate(instant);
   return written(datedTime(localZone()), instant);
+}
+
+/** An instant of the days ahead in local time, with its date unless it is within six days: "Tue 9:00 AM". */
+export function formatSoon(instant: string | number, now: number): string {
+  const isNear = new Date(instant).getTime() < now + 6 * DAY_MS;
+  return written((isNear ? weekdayTime : datedWeekdayTime)(localZone()), instant);
 }
 
 /** A calendar day (YYYY-MM-DD), which has no zone, without its year: "Nov 21". */

@@ -8,6 +8,7 @@ import { keywordsApi } from '../api/keywordsApi';
 import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
 import { postsApi } from '../api/postsApi';
+import { queueApi } from '../api/queueApi';
 
 /** Rows as the server sends them, as far as the cache looks at them. */
 export const user = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
@@ -26,6 +27,7 @@ const { getImport } = importsApi.endpoints;
 const { getOAuthConfig } = oauthApi.endpoints;
 const { listNotices } = noticesApi.endpoints;
 const { getPost, listPosts } = postsApi.endpoints;
+const { getBestTimes, getQueue, getSlots, listNextSlots } = queueApi.endpoints;
 
 /** One call: its route, what the server answers, and what makes it. */
 export type CachedCall = { route: string; body?: unknown; start: (store: AppStore) => PromiseLike<unknown> };
@@ -41,6 +43,11 @@ export const QUERIES: Record<string, CachedCall> = {
     route: 'GET /social-accounts/a1/limits',
     body: { max_characters: 500 },
     start: ({ dispatch }) => dispatch(getAccountLimits.initiate('a1')),
+  },
+  getBestTimes: {
+    route: 'GET /social-accounts/a1/best-times',
+    body: { needed: 20, posts: 0, zone: 'UTC', is_sandbox: false, suggestions: [] },
+    start: ({ dispatch }) => dispatch(getBestTimes.initiate({ accountId: 'a1', zone: 'UTC' })),
   },
   getCurrentUser: { route: 'GET /auth/me', body: user, start: ({ dispatch }) => dispatch(getCurrentUser.initiate()) },
   getHashtagAnalytics: {
@@ -69,6 +76,16 @@ export const QUERIES: Record<string, CachedCall> = {
     body: { post_id: 'p1' },
     start: ({ dispatch }) => dispatch(getPostAnalytics.initiate('p1')),
   },
+  getQueue: {
+    route: 'GET /social-accounts/a1/queue',
+    body: { zone: 'UTC', paused_at: null, targets: [] },
+    start: ({ dispatch }) => dispatch(getQueue.initiate('a1')),
+  },
+  getSlots: {
+    route: 'GET /social-accounts/a1/slots',
+    body: { zone: 'UTC', slots: [] },
+    start: ({ dispatch }) => dispatch(getSlots.initiate('a1')),
+  },
   listAccounts: {
     route: 'GET /social-accounts',
     body: { accounts: [account] },
@@ -89,6 +106,11 @@ export const QUERIES: Record<string, CachedCall> = {
     body: { posts: [], sources: [], is_sandbox: true },
     start: ({ dispatch }) =>
       dispatch(listMonitoredPosts.initiate({ hashtag: 'tea', platforms: ['news'], sortBy: 'engagement' })),
+  },
+  listNextSlots: {
+    route: 'GET /social-accounts/next-slots',
+    body: { next: [] },
+    start: ({ dispatch }) => dispatch(listNextSlots.initiate(['a1'])),
   },
   listNotices: { route: 'GET /notices', body: {}, start: ({ dispatch }) => dispatch(listNotices.initiate()) },
   listSignIns: { route: 'GET /auth/sign-ins', body: {}, start: ({ dispatch }) => dispatch(listSignIns.initiate(1)) },

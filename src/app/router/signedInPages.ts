@@ -68,6 +68,13 @@ export const destinations: readonly Destination[] = [
     ...lazyPart(async () => (await import('../../features/imports/ImportPage')).ImportPage),
   },
   {
+    id: 'queue',
+    path: paths.queue,
+    title: 'Queue',
+    words: 'posting times slots waiting order pause',
+    ...lazyPart(async () => (await import('../../features/queue/QueuePage')).QueuePage),
+  },
+  {
     id: 'audience',
     path: paths.audience,
     title: 'Audience Insights',

@@ -26,6 +26,7 @@ export const accountsMessages = {
   connected: 'Connected',
   connectionEnded: 'Connection ended',
   connectAgain: 'Connect again',
+  postingTimes: 'Posting times',
   keptOnServer: 'Token kept on the server',
   expiry: 'Expiry',
   showTokens: 'Show tokens',

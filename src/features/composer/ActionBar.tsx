@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useAppSelector } from '../../app/hooks';
 import { ActionsMenu } from './ActionsMenu';
 import { CancelButton } from './CancelButton';
+import { QueueButton } from './queue/QueueButton';
 import { selectIsScheduled, selectIsSending, selectIsSlow } from './form/composerSlice';
 import type { EditedPost } from './form/draft';
 import { SUBMIT_ID } from './form/fieldIds';
@@ -29,6 +30,7 @@ export const ActionBar = memo(function ActionBar({ onSubmit }: Props) {
           {composerMessages.saveChanges}
         </Button>
       )}
+      <QueueButton isHeld={isSending} onPressed={() => onSubmit('queue')} />
       <Button
         id={SUBMIT_ID}
         variant="contained"

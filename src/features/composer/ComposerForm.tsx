@@ -3,7 +3,7 @@ import { CardBoundary } from '../../components/CardBoundary';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { lazyPart } from '../../lib/lazyPart';
 import { ActionBar } from './ActionBar';
-import { scheduleToggled, selectFailure } from './form/composerSlice';
+import { scheduleToggled, selectFailure, selectWasForQueue } from './form/composerSlice';
 import { ComposerTabList } from './ComposerTabList';
 import { COMPOSER_PANEL_ID } from './form/composerTabs';
 import { DraftAlerts } from './drafts/DraftAlerts';
@@ -33,6 +33,7 @@ export function ComposerForm({ selectedAccountId }: Props) {
   const { current, openTab } = useTabs();
   const submit = useSubmit(selectedAccountId, openTab);
   const failure = useAppSelector(selectFailure);
+  const wasForQueue = useAppSelector(selectWasForQueue);
   const platforms = useAppSelector(selectPlatforms);
 
   const handlePostNow = useCallback(() => {
@@ -40,6 +41,8 @@ export function ComposerForm({ selectedAccountId }: Props) {
     dispatch(scheduleToggled({ isOn: false }));
     submit();
   }, [dispatch, submit]);
+
+  const handleRetry = useCallback(() => submit(wasForQueue ? 'queue' : 'post'), [submit, wasForQueue]);
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -70,7 +73,7 @@ export function ComposerForm({ selectedAccountId }: Props) {
               </Suspense>
             </CardBoundary>
           </div>
-          <FailureBox failure={failure} onSubmit={submit} />
+          <FailureBox failure={failure} onSubmit={handleRetry} />
           <ActionBar onSubmit={submit} />
         </FieldErrorsContext>
       </form>

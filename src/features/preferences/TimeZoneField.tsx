@@ -1,10 +1,9 @@
-import { memo } from 'react';
 import TextField from '@mui/material/TextField';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { localZone } from '../../lib/dates';
 import { settingsMessages } from './messages';
 import { selectForm, settingChanged } from './preferencesSlice';
-import { zoneGroups } from './timeZones';
+import { ZoneOptions } from './ZoneOptions';
 
 /** Every zone that this browser knows, by continent. */
 export function TimeZoneField() {
@@ -22,20 +21,7 @@ export function TimeZoneField() {
       onChange={({ target }) => dispatch(settingChanged({ timeZone: target.value }))}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      <Zones shown={timeZone || own} />
+      <ZoneOptions shown={timeZone || own} />
     </TextField>
   );
 }
-
-/** Memoized: there are hundreds, and they stay the same until another zone is chosen. */
-const Zones = memo(function Zones({ shown }: { shown: string }) {
-  return zoneGroups(shown).map(({ name, zones }) => (
-    <optgroup key={name} label={name}>
-      {zones.map((zone) => (
-        <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
-        </option>
-      ))}
-    </optgroup>
-  ));
-});

@@ -53,6 +53,8 @@ export type ToastAction =
     }
   /** Deletes a post in the version that is there now. */
   | { kind: 'delete'; label: string; deletion: Deletion }
+  /** Gives an account's queue its earlier order. */
+  | { kind: 'undoOrder'; label: string; accountId: string; order: string[] }
   /** Gives a post its earlier time; `version` is the one with the new time. */
   | { kind: 'undoReschedule'; label: string; id: string; version: number; scheduledDate: string };
 

@@ -4,9 +4,11 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import { NETWORKS } from '#contract/networks';
 import { useAppDispatch } from '../../../app/hooks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
+import { queuePath } from '../../../core/paths';
 import { formatDay } from '../../../lib/dates';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { dialogOpened } from '../../ui/uiSlice';
@@ -18,9 +20,15 @@ import { TokenDetails } from '../tokens/TokenDetails';
 import { expiryText } from '../tokens/tokenExpiry';
 import { TokenStatusChip } from '../tokens/TokenStatusChip';
 
-type Props = { row: AccountRow; nowMs: number; isNew: boolean };
+type Props = {
+  row: AccountRow;
+  /** The server's id of it; null where only this browser knows the account. */
+  id: string | null;
+  nowMs: number;
+  isNew: boolean;
+};
 
-export function AccountItem({ row, nowMs, isNew }: Props) {
+export function AccountItem({ row, id, nowMs, isNew }: Props) {
   const dispatch = useAppDispatch();
   const { platform, accountId, displayName, username, server, connectedAt, isConnected, token } = row;
   const handle = handleText(row);
@@ -95,6 +103,15 @@ export function AccountItem({ row, nowMs, isNew }: Props) {
               {accountsMessages.connectAgain}
             </Button>
           </>
+        )}
+        {id !== null && (
+          <Button
+            component={Link}
+            to={queuePath(id)}
+            aria-label={`${accountsMessages.postingTimes}: ${handle ?? displayName}, ${NETWORKS[platform].name}`}
+          >
+            {accountsMessages.postingTimes}
+          </Button>
         )}
         <Button
           color="error"

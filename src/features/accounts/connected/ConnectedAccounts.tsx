@@ -39,6 +39,7 @@ export function ConnectedAccounts({ newest }: Props) {
             <AccountItem
               key={`${row.platform} ${row.accountId}`}
               row={row}
+              id={accounts?.find((account) => isSameAccount(account, row))?.id ?? null}
               nowMs={nowMs}
               isNew={newest !== null && isSameAccount(row, newest)}
             />

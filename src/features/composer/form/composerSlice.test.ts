@@ -50,7 +50,11 @@ const accountsLoaded = (...platforms: Account['platform'][]) => ({
 const sending = (status: string, fixedCacheKey = 'composer', payload?: unknown) => ({
   type: `api/executeMutation/${status}`,
   payload,
-  meta: { arg: { endpointName: 'createPost', fixedCacheKey }, requestStatus: status, rejectedWithValue: true },
+  meta: {
+    arg: { endpointName: 'createPost', fixedCacheKey, originalArgs: { body: {}, idempotencyKey: 'k' } },
+    requestStatus: status,
+    rejectedWithValue: true,
+  },
 });
 
 describe('what is written', () => {

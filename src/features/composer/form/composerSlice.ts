@@ -111,6 +111,7 @@ export const composerSlice = createSlice({
     selectHasTried: ({ hasTried }) => hasTried,
     selectShortenedPasteLimit: ({ shortenedPasteLimit }) => shortenedPasteLimit,
     selectIsSending: ({ isSending }) => isSending,
+    selectWasForQueue: ({ wasForQueue = false }) => wasForQueue,
     selectIsSlow: ({ isSending, isSlow = false }) => isSending && isSlow,
     selectFailure: ({ failure }) => failure,
   },
@@ -132,6 +133,9 @@ export const composerSlice = createSlice({
         if (!isOurs(action)) return;
         state.isSending = true;
         delete state.isSlow;
+        const { originalArgs: args } = action.meta.arg;
+        if (('body' in args ? args.body : args.changes).queue === true) state.wasForQueue = true;
+        else delete state.wasForQueue;
         state.failure = null;
       })
       .addMatcher(isAnyOf(createPost.matchFulfilled, updatePost.matchFulfilled), (state, action) => {
@@ -188,5 +192,6 @@ export const {
   selectShortenedPasteLimit,
   selectIsSending,
   selectIsSlow,
+  selectWasForQueue,
   selectFailure,
 } = composerSlice.selectors;

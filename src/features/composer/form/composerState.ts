@@ -35,6 +35,8 @@ export type ComposerState = KeptDraft & {
   isSending: boolean;
   /** The last attempt takes, or took, long. */
   isSlow?: true;
+  /** The last attempt was to put the post into the queue. */
+  wasForQueue?: true;
   /** Why the last attempt failed. */
   failure: ApiError | null;
 };

@@ -41,6 +41,18 @@ export const selectSettledText = createSelector(
   (content, hashtags, mentions) => composePostText({ content, hashtags, mentions }),
 );
 
+/** The accounts to which the post would go. */
+export const selectPostingAccounts = createSelector(
+  [
+    selectPlatforms,
+    selectAccounts,
+    (state: RootState) => state.accounts.selectedId,
+    (state: RootState) => selectDraft(state).accountIds,
+  ],
+  (platforms, accounts, selectedId, chosenIds) =>
+    platforms.flatMap((platform) => postingAccounts(platform, accounts, selectedId, chosenIds)),
+);
+
 /** Ids of the accounts that post for a platform whose servers have limits of their own. */
 const selectServerAccounts = createSelector(
   [

@@ -4,15 +4,15 @@ import { postsApi } from '../../../api/postsApi';
 import { COMPOSER_CACHE_KEY, selectIsSending, submitRefused, tagsAdded } from '../form/composerSlice';
 import type { TagField } from '../form/draft';
 import { selectAccounts, selectLimits, selectPlatforms } from '../form/selectors';
-import { toBody, toChanges } from './payload';
+import { forQueue, keepsTime, toBody, toChanges } from './payload';
 import { findDraftProblems, findProblems, type Problem } from '../form/problems';
 import { selectDraft, selectEdited, selectIdempotencyKey } from '../form/draftSlice';
 
 const TAG_FIELDS: readonly TagField[] = ['hashtags', 'mentions'];
 const OURS = { fixedCacheKey: COMPOSER_CACHE_KEY };
 
-/** Result of the form: a post, or a draft that the server keeps (L-71). */
-export type SubmitKind = 'post' | 'draft';
+/** Result of the form: a post, a post in the queue, or a draft that the server keeps (L-71). */
+export type SubmitKind = 'post' | 'queue' | 'draft';
 
 /**
  * Sends the form unless something is missing, and returns what is. One press sends once: while the call is running
@@ -27,7 +27,9 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
       if (text.trim() !== '') dispatch(tagsAdded({ field, text }));
     }
     const state = getState();
-    const draft = selectDraft(state);
+    const shown = selectDraft(state);
+    // The queue gives the time, whatever the form says.
+    const draft = kind === 'queue' ? { ...shown, isScheduled: false } : shown;
     const platforms = selectPlatforms(state);
     const problems =
       kind === 'draft' ? findDraftProblems(draft) : findProblems(draft, platforms, now, selectLimits(state));
@@ -37,8 +39,9 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
     }
     const edited = selectEdited(state);
     const toPayload = edited === null ? toBody : toChanges;
+    const payload = toPayload(draft, platforms, selectAccounts(state), selectedAccountId);
     const body: CreatePostBody = {
-      ...toPayload(draft, platforms, selectAccounts(state), selectedAccountId),
+      ...(kind === 'queue' ? forQueue(payload) : payload),
       ...(kind === 'draft' && { status: 'draft' }),
     };
     if (edited === null) {
@@ -46,7 +49,8 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
       void dispatch(postsApi.endpoints.createPost.initiate(call, OURS));
     } else {
       const { id, version } = edited;
-      const call = { id, version, changes: body };
+      const { scheduled_at: _time, time_zone: _zone, ...others } = body;
+      const call = { id, version, changes: keepsTime(draft, edited) ? others : body };
       void dispatch(postsApi.endpoints.updatePost.initiate(call, OURS));
     }
     return [];

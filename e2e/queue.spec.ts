@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { connectX, enter, write } from './support/stories';
+import { expect, expectAccessible, test } from './support/test';
+
+/** Adds a posting time on all days. */
+async function addTime(page: Page, time: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('Every day');
+  await page.getByLabel('Time', { exact: true }).fill(time);
+  await page.getByRole('button', { name: 'Add time' }).click();
+  await expect(page.getByRole('button', { name: `Remove Sunday ${time}` })).toBeVisible();
+}
+
+/** Writes a post on Create Post and puts it into the queue. */
+async function queuePost(page: Page, text: string): Promise<void> {
+  await write(page, text);
+  await expect(page.getByText(/^Next in the queue: X \w{3} \d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add to queue' }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
+}
+
+const rowsOf = (page: Page) => page.getByRole('region', { name: 'Waiting posts' }).getByRole('listitem');
+
+test('an account without posting times is given some, and its queue is filled, ordered and paused', async ({
+  page,
+}) => {
+  await enter(page);
+  await connectX(page);
+  await write(page, 'First words');
+  await page.getByRole('link', { name: 'Choose posting times' }).click();
+  await addTime(page, '09:00');
+  await addTime(page, '18:30');
+  await expectAccessible(page);
+  await page.goto('/create');
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('First words');
+  for (const text of ['Bread', 'Cake', 'Rolls']) await queuePost(page, text);
+
+  await page.goto('/queue');
+  await expect(rowsOf(page)).toHaveText([/^Bread/, /^Cake/, /^Rolls/]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'First: Rolls' }).press('Enter');
+  await expect(rowsOf(page)).toHaveText([/^Rolls/, /^Bread/, /^Cake/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowsOf(page)).toHaveText([/^Bread/, /^Cake/, /^Rolls/]);
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('The queue is paused: nothing in it goes out until you resume it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('two windows that queue at the same moment get different slots', async ({ page, context }) => {
+  await enter(page);
+  await connectX(page);
+  await page.goto('/queue');
+  await addTime(page, '09:00');
+  const other = await context.newPage();
+  await write(page, 'Of the first window');
+  await write(other, 'Of the second window');
+  const buttons = [page, other].map((one) => one.getByRole('button', { name: 'Add to queue' }));
+  await Promise.all(buttons.map((button) => expect(button).toBeVisible()));
+  await Promise.all(buttons.map((button) => button.click()));
+  await page.goto('/queue');
+  await expect(rowsOf(page)).toHaveCount(2);
+  const times = await page.getByRole('region', { name: 'Waiting posts' }).getByRole('time').all();
+  const instants = await Promise.all(times.map((time) => time.getAttribute('datetime')));
+  expect(new Set(instants).size).toBe(2);
+});

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useListNextSlotsQuery } from '../../../api/queueApi';
+import { useAppSelector } from '../../../app/hooks';
+import { queuePath } from '../../../core/paths';
+import { useNow } from '../../../lib/clock';
+import { selectPostingAccounts } from '../form/selectors';
+import { composerQueueMessages } from './messages';
+import { queueText } from './queueText';
+import * as styles from './queue.module.css';
+import * as shared from '../form/shared.module.css';
+
+type Props = {
+  /** The button keeps its place but does nothing. */
+  isHeld: boolean;
+  onPressed: () => void;
+};
+
+const HINT_ID = 'queue-hint';
+
+/** Puts the post into the queues of its accounts, and says before at which times; where one has none, leads to choosing them. */
+export function QueueButton({ isHeld, onPressed }: Props) {
+  const accounts = useAppSelector(selectPostingAccounts);
+  const ids = accounts.map(({ id }) => id);
+  const { currentData: next = [] } = useListNextSlotsQuery(ids, { skip: ids.length === 0 });
+  const now = useNow();
+  const without = next.find(({ slot_at: slotAt }) => slotAt === null);
+  if (next.length === 0 || next.length < accounts.length) return null;
+  if (without !== undefined) {
+    return (
+      <span className={`${shared.note} ${styles.hint}`}>
+        <Link to={queuePath(without.account_id)}>{composerQueueMessages.chooseTimes}</Link>{' '}
+        {composerQueueMessages.without}
+      </span>
+    );
+  }
+  const isPaused = next.some(({ is_paused: isStanding }) => isStanding);
+  return (
+    <>
+      <span id={HINT_ID} className={`${shared.note} ${styles.hint}`}>
+        {composerQueueMessages.hint} {queueText(accounts, next, now)}
+        {isPaused && ` · ${composerQueueMessages.paused}`}
+      </span>
+      <Button variant="outlined" aria-disabled={isHeld} aria-describedby={HINT_ID} onClick={onPressed}>
+        {composerQueueMessages.add}
+      </Button>
+    </>
+  );
+}

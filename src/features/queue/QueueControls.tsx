@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { queueMessages } from './messages';
+import { gapsClosed, orderShuffled, pauseChosen, resumptionChosen, selectIsBusy } from './queueSlice';
+
+type Props = { accountId: string; order: readonly string[]; isPaused: boolean };
+
+/** What can be done with a queue as a whole. */
+export function QueueControls({ accountId, order, isPaused }: Props) {
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector(selectIsBusy);
+  const before = [...order];
+
+  function handlePause() {
+    if (!isBusy) dispatch(isPaused ? resumptionChosen({ accountId }) : pauseChosen({ accountId }));
+  }
+
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" aria-disabled={isBusy} onClick={handlePause}>
+        {isPaused ? queueMessages.resume : queueMessages.pause}
+      </Button>
+      {order.length > 1 && (
+        <Button
+          variant="outlined"
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : () => dispatch(orderShuffled({ accountId, before }))}
+        >
+          {queueMessages.shuffle}
+        </Button>
+      )}
+      {order.length > 0 && (
+        <Button
+          variant="outlined"
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : () => dispatch(gapsClosed({ accountId, order: before }))}
+        >
+          {queueMessages.closeGaps}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useListAccountsQuery } from '../../api/accountsApi';
+import { CardBoundary } from '../../components/CardBoundary';
+import { ChoiceField } from '../../components/ChoiceField';
+import { PageHeading } from '../../components/PageHeading';
+import { paths, queuePath } from '../../core/paths';
+import { accountText, queueMessages } from './messages';
+import { PostingTimes } from './PostingTimes';
+import { QueueSection } from './QueueSection';
+
+/** The posting times of an account and what waits in its queue; the address names the account, else it is the first. */
+export function QueuePage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { currentData: accounts } = useListAccountsQuery();
+  const wanted = new URLSearchParams(search).get('account');
+  const account = accounts?.find(({ id }) => id === wanted) ?? accounts?.[0];
+
+  return (
+    <Stack spacing={3}>
+      <PageHeading>{queueMessages.title}</PageHeading>
+      {accounts?.length === 0 && (
+        <Typography>
+          {queueMessages.noAccounts} <Link to={paths.settings}>{queueMessages.toSettings}</Link>
+        </Typography>
+      )}
+      {accounts !== undefined && account !== undefined && (
+        <>
+          {accounts.length > 1 && (
+            <ChoiceField
+              id="queue-account"
+              label={queueMessages.account}
+              options={accounts.map((one) => ({ value: one.id, label: accountText(one) }))}
+              value={account.id}
+              onChosen={(id) => void navigate(queuePath(id), { replace: true })}
+            />
+          )}
+          {accounts.length === 1 && <Typography>{accountText(account)}</Typography>}
+          <CardBoundary key={`queue ${account.id}`}>
+            <QueueSection accountId={account.id} />
+          </CardBoundary>
+          <CardBoundary key={`times ${account.id}`}>
+            <PostingTimes accountId={account.id} others={accounts.filter(({ id }) => id !== account.id)} />
+          </CardBoundary>
+        </>
+      )}
+    </Stack>
+  );
+}

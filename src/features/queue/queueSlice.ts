@@ -1,0 +1,99 @@
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import type { AccountSlots } from '#contract/schemas/queue';
+import { queueApi } from '../../api/queueApi';
+import { sessionEnded } from '../auth/authSlice';
+import { shuffled } from './reorder';
+import type { DayChoice } from './slotChanges';
+
+export type QueueState = {
+  /** The form that adds a time: days, and HH:MM; empty until it is filled in. */
+  days: DayChoice;
+  time: string;
+  /** Times are suggested by the account's own posts. */
+  isSuggesting: boolean;
+  /** Account to which the posting times are to be copied; empty until one is chosen. */
+  copyTo: string;
+  /** A change of a queue is on its way to the server. */
+  isBusy: boolean;
+};
+
+/** Posting times that an account is to have, as they are kept. */
+type SlotsChange = AccountSlots & {
+  accountId: string;
+  /** They are those of another account. */
+  isCopy?: true;
+  /** What waits at other times takes the next free slots. */
+  move?: true;
+};
+
+/** An order of a queue, and the one that was on the screen before. */
+export type OrderChange = { accountId: string; before: string[]; order: string[] };
+
+const initialState: QueueState = { days: 'every', time: '09:00', isSuggesting: false, copyTo: '', isBusy: false };
+
+const { putSlots, orderQueue, pauseQueue, resumeQueue } = queueApi.endpoints;
+const CHANGES = [putSlots, orderQueue, pauseQueue, resumeQueue] as const;
+const isSent = isAnyOf(...CHANGES.map(({ matchPending }) => matchPending));
+const isAnswered = isAnyOf(...CHANGES.flatMap(({ matchFulfilled, matchRejected }) => [matchFulfilled, matchRejected]));
+
+/** The page with an account's posting times and its queue. */
+export const queueSlice = createSlice({
+  name: 'queue',
+  initialState,
+  reducers: {
+    daysChosen: (state, { payload }: PayloadAction<DayChoice>) => {
+      state.days = payload;
+    },
+    timeTyped: (state, { payload }: PayloadAction<string>) => {
+      state.time = payload;
+    },
+    suggestionsToggled: (state) => {
+      state.isSuggesting = !state.isSuggesting;
+    },
+    copyTargetChosen: (state, { payload }: PayloadAction<string>) => {
+      state.copyTo = payload;
+    },
+    slotsChosen: (_state, _action: PayloadAction<SlotsChange>) => undefined,
+    orderChosen: (_state, _action: PayloadAction<OrderChange>) => undefined,
+    orderShuffled: {
+      prepare: ({ accountId, before }: Omit<OrderChange, 'order'>) => ({
+        payload: { accountId, before, order: shuffled(before) },
+      }),
+      reducer: (_state, _action: PayloadAction<OrderChange>) => undefined,
+    },
+    gapsClosed: (_state, _action: PayloadAction<{ accountId: string; order: string[] }>) => undefined,
+    pauseChosen: (_state, _action: PayloadAction<{ accountId: string }>) => undefined,
+    resumptionChosen: (_state, _action: PayloadAction<{ accountId: string }>) => undefined,
+  },
+  selectors: {
+    selectDays: ({ days }) => days,
+    selectTime: ({ time }) => time,
+    selectIsSuggesting: ({ isSuggesting }) => isSuggesting,
+    selectCopyTo: ({ copyTo }) => copyTo,
+    selectIsBusy: ({ isBusy }) => isBusy,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(isSent, (state) => {
+        state.isBusy = true;
+      })
+      .addMatcher(isAnswered, (state) => {
+        state.isBusy = false;
+      })
+      .addMatcher(sessionEnded, () => initialState);
+  },
+});
+
+export const {
+  daysChosen,
+  timeTyped,
+  suggestionsToggled,
+  copyTargetChosen,
+  slotsChosen,
+  orderChosen,
+  orderShuffled,
+  gapsClosed,
+  pauseChosen,
+  resumptionChosen,
+} = queueSlice.actions;
+export const { selectDays, selectTime, selectIsSuggesting, selectCopyTo, selectIsBusy } = queueSlice.selectors;
