@@ -67,6 +67,7 @@ const LEFT_OUT = [
   'target_ids',
   'deleted',
   'queue',
+  'target_ids',
 ];
 
 /** Makes a value that fits a schema, for people to read. */

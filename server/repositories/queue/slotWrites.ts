@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
 import { dueAtSql } from '../postJson';
 import { settlePlans } from '../postPlans';
@@ -19,16 +19,19 @@ export async function putIntoSlots(tx: Database, places: readonly SlotPlace[]): 
   await restartTargets(tx, ids, null);
   const postIds = [...new Set(places.map(({ postId }) => postId))];
   for (const postId of postIds) await settlePlans(tx, postId);
-  await waitWhilePaused(tx, sql`t.id = any(${sql.param(ids)}::uuid[])`);
+  for (const postId of postIds) await waitWhilePaused(tx, { postId });
 }
 
-/** Keeps targets `t` in slots of queues that stand still from going out, and from whoever has just claimed them. */
-export async function waitWhilePaused(tx: Database, condition: SQL): Promise<void> {
+/** Keeps what is in slots of queues that stand still from going out, and from whoever has just claimed it. */
+export async function waitWhilePaused(
+  tx: Database,
+  { postId = null, accountId = null }: { postId?: string | null; accountId?: string | null },
+): Promise<void> {
   await tx.execute(sql`
     update post_targets t
     set state = 'scheduled', attempt = t.attempt + 1, worker = null, lease_until = null, due_at = 'infinity'
     from account_queues q
-    where ${condition} and q.account_id = t.account_id and q.paused_at is not null
+    where (t.post_id = ${postId} or t.account_id = ${accountId}) and q.account_id = t.account_id and q.paused_at is not null
       and t.slot_at is not null and t.state in ('scheduled', 'claimed')`);
 }
 

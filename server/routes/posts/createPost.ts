@@ -11,7 +11,7 @@ import { insertTargets } from '../../repositories/postTargets';
 import { insertPost } from '../../repositories/postWrites';
 import { holdAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
-import { fillSlots, planPost } from '../queue/planPost';
+import { fillSlots, planPost } from '../../queue/planPost';
 import { attachMedia, checkMedia } from './attachMedia';
 import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
 import { checkDraft, checkFields, checkQueueing } from './postChecks';

@@ -8,7 +8,7 @@ import { lockTargets, resumeTargets, suspendTargets } from '../../repositories/p
 import { lockPost, setDeleted } from '../../repositories/postWrites';
 import { cancelRemovals, requestRemovals } from '../../repositories/removals/removalRequests';
 import { inTransaction } from '../../repositories/transaction';
-import { reclaimSlots } from '../queue/planPost';
+import { reclaimSlots } from '../../queue/planPost';
 
 /** `version`: the one that was read, null for any; `alsoAt`: networks at which what is published is to be deleted too. */
 type Deletion = { id: string; version: number | null; alsoAt: readonly AccountPlatform[] };

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../services';
@@ -19,7 +18,7 @@ import { lockPost, writePost, type LockedPost, type PostFields } from '../../rep
 import { waitsForQueue, waitWhilePaused } from '../../repositories/queue/slotWrites';
 import { holdAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
-import { fillSlots, planPost } from '../queue/planPost';
+import { fillSlots, planPost } from '../../queue/planPost';
 import { attachMedia, checkMedia } from './attachMedia';
 import { moveTargets } from './moveTargets';
 import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
@@ -110,7 +109,7 @@ async function requeue(
   if (plan !== null) await fillSlots(tx, postId, plan);
   if (keepsTime) {
     await settlePlans(tx, postId);
-    await waitWhilePaused(tx, sql`t.post_id = ${postId}`);
+    await waitWhilePaused(tx, { postId });
   }
   return accounts.map(({ id }) => id);
 }

@@ -30,10 +30,11 @@ export const bestTimesRoute: FastifyPluginAsyncTypebox<AppServices> = async (app
     async (request) => {
       const { userId } = sessionOf(request);
       const { id } = request.params;
+      const { zone: wanted } = request.query;
+      if (wanted !== undefined && !isZone(wanted)) throw invalid({ zone: ['This isn’t a time zone.'] });
       const account = await readAccountServer(db, userId, id);
       if (account === undefined) throw notFound();
-      const zone = request.query.zone ?? (await readQueue(db, userId, id)).zone;
-      if (!isZone(zone)) throw invalid({ zone: ['This isn’t a time zone.'] });
+      const zone = wanted ?? (await readQueue(db, userId, id)).zone;
       const posts = await readPostingHours(db, userId, id);
       return {
         needed: BEST_TIMES_POSTS_MIN,

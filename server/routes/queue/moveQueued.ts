@@ -7,7 +7,7 @@ import { openQueue, type Queue } from '../../repositories/queue/accountQueues';
 import { listQueued, lockQueuedPosts, type QueuedTarget } from '../../repositories/queue/queuedTargets';
 import { putIntoSlots } from '../../repositories/queue/slotWrites';
 import { inTransaction } from '../../repositories/transaction';
-import { freeSlots, takeMany } from './freeSlots';
+import { freeSlots, takeMany } from '../../queue/freeSlots';
 
 /** What of a queue is to change: targets, and the slots that they get, in epoch milliseconds. */
 export type Moves = { targets: readonly QueuedTarget[]; slots: readonly number[] };

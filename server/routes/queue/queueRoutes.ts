@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { sql } from 'drizzle-orm';
 import { IdParams } from '#contract/schemas/common';
 import { AccountQueue, OrderQueueBody } from '#contract/schemas/queue';
 import { sessionOf } from '../../http/auth';
@@ -60,7 +59,7 @@ export const queueRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, {
       const { userId } = sessionOf(request);
       await changeQueue(db, userId, request.params.id, async (tx, { accountId }) => {
         await writePaused(tx, accountId, true);
-        await waitWhilePaused(tx, sql`t.account_id = ${accountId}`);
+        await waitWhilePaused(tx, { accountId });
       });
       return presentQueue(db, userId, request.params.id);
     },

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect';
 import { notFound } from '../../http/errors/appError';
 import { readQueues, type Queue } from '../../repositories/queue/accountQueues';
 import { listQueued } from '../../repositories/queue/queuedTargets';
-import { freeSlots } from './freeSlots';
+import { freeSlots } from '../../queue/freeSlots';
 
 /** Reads the slots of an account, and whether its queue runs. */
 export async function readQueue(db: Database, userId: string, accountId: string): Promise<Queue> {

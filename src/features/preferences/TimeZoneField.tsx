@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { localZone } from '../../lib/dates';
 import { settingsMessages } from './messages';
 import { selectForm, settingChanged } from './preferencesSlice';
-import { ZoneOptions } from './ZoneOptions';
+import { ZoneOptions } from '../../components/ZoneOptions';
 
 /** Every zone that this browser knows, by continent. */
 export function TimeZoneField() {

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SectionCard } from '../../components/SectionCard';
 import { localZone } from '../../lib/dates';
-import { ZoneOptions } from '../preferences/ZoneOptions';
+import { ZoneOptions } from '../../components/ZoneOptions';
 import { AddTimeForm } from './AddTimeForm';
 import { BestTimes } from './BestTimes';
 import { CopyTimes } from './CopyTimes';

@@ -1,9 +1,9 @@
 import { QUEUE_MAX_PER_ACCOUNT } from '#contract/limits';
 import { slotInstants } from '#contract/slotTimes';
-import { AppError } from '../../http/errors/appError';
-import type { Database } from '../../database/connect';
-import type { Queue } from '../../repositories/queue/accountQueues';
-import { takenSlots } from '../../repositories/queue/queuedTargets';
+import { AppError } from '../http/errors/appError';
+import type { Database } from '../database/connect';
+import type { Queue } from '../repositories/queue/accountQueues';
+import { takenSlots } from '../repositories/queue/queuedTargets';
 
 /**
  * The free slots of a queue from now on, in epoch milliseconds, the soonest first and without an end; those in `given` count as

@@ -1,12 +1,12 @@
 import { NETWORKS } from '#contract/networks';
 import { isSlot } from '#contract/slotTimes';
-import type { Database } from '../../database/connect';
-import { invalid } from '../../http/errors/appError';
-import { lockTargets, type TargetAccount } from '../../repositories/postTargets';
-import type { PostFields } from '../../repositories/postWrites';
-import { lockQueues, type Queue } from '../../repositories/queue/accountQueues';
-import { takenSlots } from '../../repositories/queue/queuedTargets';
-import { listPlans, putIntoSlots } from '../../repositories/queue/slotWrites';
+import type { Database } from '../database/connect';
+import { invalid } from '../http/errors/appError';
+import { lockTargets, type TargetAccount } from '../repositories/postTargets';
+import type { PostFields } from '../repositories/postWrites';
+import { lockQueues, type Queue } from '../repositories/queue/accountQueues';
+import { takenSlots } from '../repositories/queue/queuedTargets';
+import { listPlans, putIntoSlots } from '../repositories/queue/slotWrites';
 import { freeSlots } from './freeSlots';
 
 /** The slots of a post's accounts, in epoch milliseconds by the accounts' ids, and the post's time by them. */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { zoneGroups } from './timeZones';
+import { zoneGroups } from '../lib/timeZones';
 
 /** The options of a choice among time zones. Memoized: there are hundreds, and they stay the same until another zone is chosen. */
 export const ZoneOptions = memo(function ZoneOptions({ shown }: { shown: string }) {
