@@ -39,8 +39,13 @@ test('an account without posting times is given some, and its queue is filled, o
   await expectAccessible(page);
   await page.getByRole('button', { name: 'First: Rolls' }).press('Enter');
   await expect(rowsOf(page)).toHaveText([/^Rolls/, /^Bread/, /^Cake/]);
+  await expect(page.getByRole('button', { name: 'First: Rolls' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowsOf(page)).toHaveText([/^Bread/, /^Cake/, /^Rolls/]);
+
+  await page.getByRole('button', { name: 'Down: Bread' }).press('Enter');
+  await expect(rowsOf(page)).toHaveText([/^Cake/, /^Bread/, /^Rolls/]);
+  await expect(page.getByRole('button', { name: 'Down: Bread' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('The queue is paused: nothing in it goes out until you resume it.')).toBeVisible();

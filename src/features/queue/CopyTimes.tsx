@@ -10,6 +10,9 @@ import { copyTargetChosen, selectCopyTo, selectIsBusy, slotsChosen } from './que
 
 type Props = { slots: AccountSlots; others: readonly Account[] };
 
+/** No account is chosen; an empty value would put the label over the text. */
+const NOBODY = 'none';
+
 /** Gives another account the same posting times, in the place of its own. */
 export function CopyTimes({ slots, others }: Props) {
   const dispatch = useAppDispatch();
@@ -17,7 +20,7 @@ export function CopyTimes({ slots, others }: Props) {
   const isBusy = useAppSelector(selectIsBusy);
   const target = others.find(({ id }) => id === chosen);
   const options = [
-    { value: '', label: queueMessages.chooseAccount },
+    { value: NOBODY, label: queueMessages.chooseAccount },
     ...others.map((one) => ({ value: one.id, label: accountText(one) })),
   ];
 
@@ -37,7 +40,7 @@ export function CopyTimes({ slots, others }: Props) {
         id="copy-times"
         label={queueMessages.copyTo}
         options={options}
-        value={target?.id ?? ''}
+        value={target?.id ?? NOBODY}
         onChosen={(id) => dispatch(copyTargetChosen(id))}
       />
       <Button type="submit" variant="outlined" aria-disabled={target === undefined || isBusy}>

@@ -10,6 +10,7 @@ import { queueMessages } from './messages';
 import { MisplacedPosts } from './MisplacedPosts';
 import { QueueControls } from './QueueControls';
 import { QueuedPost } from './QueuedPost';
+import { useFocusKept } from './useFocusKept';
 
 type Props = { accountId: string };
 
@@ -17,6 +18,7 @@ type Props = { accountId: string };
 export function QueueSection({ accountId }: Props) {
   const { currentData: queue, error, isFetching, refetch } = useGetQueueQuery(accountId);
   const order = queue?.targets.map(({ target_id: id }) => id) ?? [];
+  const handlePress = useFocusKept(order.join());
 
   return (
     <SectionCard id="waiting-posts" title={queueMessages.waiting}>
@@ -33,7 +35,7 @@ export function QueueSection({ accountId }: Props) {
               {queueMessages.empty} <Link to={paths.create}>{queueMessages.createPost}</Link>
             </Typography>
           )}
-          <Stack component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Stack component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }} onClickCapture={handlePress}>
             {queue.targets.map((target) => (
               <QueuedPost key={target.target_id} accountId={accountId} target={target} order={order} />
             ))}
