@@ -8,8 +8,8 @@ import { sessionOf } from '../../http/auth';
 import { boundByUser } from '../../http/rateLimits';
 import { readPosts } from '../../repositories/export/posts';
 import type { AppServices } from '../../services';
-import { quoted } from '../imports/cells';
-import { readFilter } from '../posts/listQuery';
+import { quoted } from '../../imports/cells';
+import { readFilter } from '../../posts/listQuery';
 import { rowsOf } from './rowsOf';
 
 const Csv = {

@@ -16,12 +16,12 @@ import { sessionOf } from '../../http/auth';
 import { boundByUser } from '../../http/rateLimits';
 import type { StoredImport } from '../../repositories/imports/imports';
 import type { AppServices } from '../../services';
-import { commitImport } from './commitImport';
-import { createFetchFile } from './fetchFile';
-import { judgeImport, reportOf } from './judgeImport';
-import { readCsv, readRows } from './readTable';
-import { correctImport, findImport, storeImport } from './storeImport';
-import { undoImport } from './undoImport';
+import { commitImport } from '../../imports/commitImport';
+import { createFetchFile } from '../../imports/fetchFile';
+import { judgeImport, reportOf } from '../../imports/judgeImport';
+import { readCsv, readRows } from '../../imports/readTable';
+import { correctImport, findImport, storeImport } from '../../imports/storeImport';
+import { undoImport } from '../../imports/undoImport';
 
 const Keyed = Type.Object({ 'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) });
 

@@ -21,13 +21,13 @@ import { ASKS_SESSION_ITSELF, sessionOf } from '../../http/auth';
 import { boundByUser } from '../../http/rateLimits';
 import { invalid, notFound, unauthorized } from '../../http/errors/appError';
 import { listPosts, readPost, readPostOnceMade } from '../../repositories/posts';
-import { changePosts } from './changePosts';
-import { createPost } from './createPost';
-import { decideTarget, retryPost } from './decideTargets';
-import { deletePost, restorePost } from './deletePost';
-import { duplicatePost } from './duplicatePost';
-import { readCursor, readFilter } from './listQuery';
-import { updatePost } from './updatePost';
+import { changePosts } from '../../posts/changePosts';
+import { createPost } from '../../posts/createPost';
+import { decideTarget, retryPost } from '../../posts/decideTargets';
+import { deletePost, restorePost } from '../../posts/deletePost';
+import { duplicatePost } from '../../posts/duplicatePost';
+import { readCursor, readFilter } from '../../posts/listQuery';
+import { updatePost } from '../../posts/updatePost';
 import { NoContent } from '../../http/responses/noContent';
 
 const CreateHeaders = Type.Object({

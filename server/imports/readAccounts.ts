@@ -1,5 +1,5 @@
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
-import type { TargetAccount } from '../../repositories/postTargets';
+import type { TargetAccount } from '../repositories/postTargets';
 
 /** What a cell names: accounts, networks of which any account will do, and names that are none of either. */
 export type NamedAccounts = { accounts: TargetAccount[]; platforms: AccountPlatform[]; unknown: string[] };

@@ -1,7 +1,7 @@
 import type { PlatformLimits } from '#contract/accountLimits';
 import type { ImportField } from '#contract/importFields';
 import type { ImportProblem } from '#contract/schemas/imports';
-import type { TargetAccount } from '../../repositories/postTargets';
+import type { TargetAccount } from '../repositories/postTargets';
 import type { DayOrder } from './readWhen';
 
 /** Texts of a row by field; a column that is not there is an empty text. */

@@ -1,6 +1,6 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { invalid } from '../../http/errors/appError';
-import type { TargetAccount } from '../../repositories/postTargets';
+import { invalid } from '../http/errors/appError';
+import type { TargetAccount } from '../repositories/postTargets';
 
 /**
  * The accounts that a post goes to: of each platform the wanted ones, else the first active one (L-63). `active` is in the

@@ -1,8 +1,8 @@
 import type { ListPostsQuery } from '#contract/schemas/posts';
-import { readRange } from '../../http/input/instants';
-import { hashtagQuery, searchQuery } from '../../lib/searchWords';
-import { invalid } from '../../http/errors/appError';
-import type { PostCursor, PostFilter } from '../../repositories/posts';
+import { readRange } from '../http/input/instants';
+import { hashtagQuery, searchQuery } from '../lib/searchWords';
+import { invalid } from '../http/errors/appError';
+import type { PostCursor, PostFilter } from '../repositories/posts';
 
 /** A word that no text has. */
 const NOTHING = `'#'`;

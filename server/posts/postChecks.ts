@@ -6,8 +6,8 @@ import { checkPost, isBlank, type PostProblem } from '#contract/postRules';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { isZone } from '#contract/wallTime';
-import { invalid } from '../../http/errors/appError';
-import type { PostFields } from '../../repositories/postWrites';
+import { invalid } from '../http/errors/appError';
+import type { PostFields } from '../repositories/postWrites';
 
 /** Refuses a draft that says nothing; everything else of it may still be missing. */
 export function checkDraft(fields: PostFields): void {

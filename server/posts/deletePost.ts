@@ -1,14 +1,14 @@
 import { POST_RESTORE_MAX_MS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
-import type { Database } from '../../database/connect';
-import { AppError, notFound, versionConflict } from '../../http/errors/appError';
-import { notifyPostsChanged } from '../../repositories/notifications';
-import { refreshPostStatus } from '../../repositories/postStatus';
-import { lockTargets, resumeTargets, suspendTargets } from '../../repositories/postTargets';
-import { lockPost, setDeleted } from '../../repositories/postWrites';
-import { cancelRemovals, requestRemovals } from '../../repositories/removals/removalRequests';
-import { inTransaction } from '../../repositories/transaction';
-import { reclaimSlots } from '../../queue/planPost';
+import type { Database } from '../database/connect';
+import { AppError, notFound, versionConflict } from '../http/errors/appError';
+import { notifyPostsChanged } from '../repositories/notifications';
+import { refreshPostStatus } from '../repositories/postStatus';
+import { lockTargets, resumeTargets, suspendTargets } from '../repositories/postTargets';
+import { lockPost, setDeleted } from '../repositories/postWrites';
+import { cancelRemovals, requestRemovals } from '../repositories/removals/removalRequests';
+import { inTransaction } from '../repositories/transaction';
+import { reclaimSlots } from '../queue/planPost';
 
 /** `version`: the one that was read, null for any; `alsoAt`: networks at which what is published is to be deleted too. */
 type Deletion = { id: string; version: number | null; alsoAt: readonly AccountPlatform[] };

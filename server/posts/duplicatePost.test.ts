@@ -1,10 +1,10 @@
 import type { Post } from '#contract/schemas/posts';
-import { deleteUnusedMedia } from '../../repositories/media';
-import { inTransaction } from '../../repositories/transaction';
-import { setTargetState } from '../../testing/targetState';
-import { createTestApp, type TestApp } from '../../testing/testApp';
-import type { TestUser } from '../../testing/testUser';
-import { image, uploadFile } from '../../testing/uploadFile';
+import { deleteUnusedMedia } from '../repositories/media';
+import { inTransaction } from '../repositories/transaction';
+import { setTargetState } from '../testing/targetState';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
+import { image, uploadFile } from '../testing/uploadFile';
 
 let api: TestApp;
 let ada: TestUser;

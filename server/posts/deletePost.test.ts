@@ -1,9 +1,9 @@
 import type { ErrorBody } from '#contract/errors';
 import type { TargetState } from '#contract/postStates';
 import type { ListPostsResponse, Post } from '#contract/schemas/posts';
-import { setTargetState } from '../../testing/targetState';
-import { createTestApp, type TestApp } from '../../testing/testApp';
-import type { TestUser } from '../../testing/testUser';
+import { setTargetState } from '../testing/targetState';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
 
 let api: TestApp;
 let ada: TestUser;

@@ -2,8 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits';
 import { IMPORT_FIELDS } from '#contract/importFields';
 import type { ImportBody } from '#contract/schemas/imports';
-import { invalid } from '../../http/errors/appError';
-import { findUnstorableText } from '../../http/input/storableText';
+import { invalid } from '../http/errors/appError';
+import { findUnstorableText } from '../http/input/storableText';
 import { unquoted } from './cells';
 import { decodeSheet } from './decodeSheet';
 

@@ -1,11 +1,11 @@
 import { canChange } from '#contract/postStates';
 import type { UndoneImport } from '#contract/schemas/imports';
-import type { Database } from '../../database/connect';
-import { AppError } from '../../http/errors/appError';
-import { listImportedPosts, noteUndone } from '../../repositories/imports/imports';
-import { lockTargets } from '../../repositories/postTargets';
-import { lockPost } from '../../repositories/postWrites';
-import { inTransaction } from '../../repositories/transaction';
+import type { Database } from '../database/connect';
+import { AppError } from '../http/errors/appError';
+import { listImportedPosts, noteUndone } from '../repositories/imports/imports';
+import { lockTargets } from '../repositories/postTargets';
+import { lockPost } from '../repositories/postWrites';
+import { inTransaction } from '../repositories/transaction';
 import { deletePost } from '../posts/deletePost';
 import { findImport } from './storeImport';
 

@@ -1,11 +1,11 @@
 import { EXCERPT_LENGTH } from '#contract/limits';
 import { IMPORT_FIELDS } from '#contract/importFields';
 import type { ImportReport, ImportedRow } from '#contract/schemas/imports';
-import type { Database } from '../../database/connect';
-import { limitsOfAccounts } from '../../repositories/accountLimits';
-import { listImportedPosts, type StoredImport } from '../../repositories/imports/imports';
-import type { TargetAccount } from '../../repositories/postTargets';
-import { listActiveAccounts } from '../../repositories/socialAccounts';
+import type { Database } from '../database/connect';
+import { limitsOfAccounts } from '../repositories/accountLimits';
+import { listImportedPosts, type StoredImport } from '../repositories/imports/imports';
+import type { TargetAccount } from '../repositories/postTargets';
+import { listActiveAccounts } from '../repositories/socialAccounts';
 import { findRepeats } from './findRepeats';
 import { judgeRow, type JudgedRow } from './judgeRow';
 import { dayOrderOf } from './readWhen';

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { UpdateImportBody } from '#contract/schemas/imports';
 import { isZone } from '#contract/wallTime';
-import type { Database } from '../../database/connect';
-import { invalid, notFound } from '../../http/errors/appError';
-import { insertImport, readImport, updateImport, type StoredImport } from '../../repositories/imports/imports';
-import { listActiveAccounts } from '../../repositories/socialAccounts';
+import type { Database } from '../database/connect';
+import { invalid, notFound } from '../http/errors/appError';
+import { insertImport, readImport, updateImport, type StoredImport } from '../repositories/imports/imports';
+import { listActiveAccounts } from '../repositories/socialAccounts';
 import { matchColumns } from './matchColumns';
 import type { Table } from './readTable';
 

@@ -1,8 +1,8 @@
 import type { BulkChange, BulkResponse } from '#contract/schemas/bulk';
 import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
-import { createTestApp, type TestApp } from '../../testing/testApp';
-import type { TestUser } from '../../testing/testUser';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
 
 let api: TestApp;
 let ada: TestUser;

@@ -2,8 +2,8 @@ import { HOUR_MS } from '#contract/durations';
 import type { ErrorBody } from '#contract/errors';
 import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
-import { createTestApp, type TestApp } from '../../testing/testApp';
-import type { TestUser } from '../../testing/testUser';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { TestUser } from '../testing/testUser';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

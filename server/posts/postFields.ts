@@ -4,9 +4,9 @@ import { settingProblems } from '#contract/networks/settingProblems';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { addTags } from '#contract/tags';
-import { readInstant } from '../../http/input/instants';
-import { invalid } from '../../http/errors/appError';
-import type { PostFields } from '../../repositories/postWrites';
+import { readInstant } from '../http/input/instants';
+import { invalid } from '../http/errors/appError';
+import type { PostFields } from '../repositories/postWrites';
 
 const NOTHING: PostFields = {
   content: '',

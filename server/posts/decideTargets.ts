@@ -1,13 +1,13 @@
 import type { TargetState } from '#contract/postStates';
 import type { DecideTargetBody } from '#contract/schemas/posts';
-import type { AppServices } from '../../services';
-import type { Database } from '../../database/connect';
-import { AppError, notFound } from '../../http/errors/appError';
-import { notifyPostsChanged } from '../../repositories/notifications';
-import { refreshPostStatus } from '../../repositories/postStatus';
-import { confirmTarget, lockTargets, restartTargets, type LockedTarget } from '../../repositories/postTargets';
-import { lockPost } from '../../repositories/postWrites';
-import { inTransaction } from '../../repositories/transaction';
+import type { AppServices } from '../services';
+import type { Database } from '../database/connect';
+import { AppError, notFound } from '../http/errors/appError';
+import { notifyPostsChanged } from '../repositories/notifications';
+import { refreshPostStatus } from '../repositories/postStatus';
+import { confirmTarget, lockTargets, restartTargets, type LockedTarget } from '../repositories/postTargets';
+import { lockPost } from '../repositories/postWrites';
+import { inTransaction } from '../repositories/transaction';
 
 /** States that are certainly not sent, so that they can be sent again without asking. */
 const NOT_SENT: readonly TargetState[] = ['failed', 'missed'];

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import { TOO_LARGE_TEXT } from '#contract/mediaRules';
 import type { Media } from '#contract/schemas/media';
-import { invalid } from '../../http/errors/appError';
-import { createSafeFetch, FetchError, type SafeFetch, type FetchedFile } from '../../lib/safeFetch';
-import { storeUpload } from '../../media/storeUpload';
-import type { AppServices } from '../../services';
+import { invalid } from '../http/errors/appError';
+import { createSafeFetch, FetchError, type SafeFetch, type FetchedFile } from '../lib/safeFetch';
+import { storeUpload } from '../media/storeUpload';
+import type { AppServices } from '../services';
 
 const FETCH_TOTAL_MS = 20_000;
 const USER_AGENT = 'Postwright (self-hosted; fetches files for posts)';

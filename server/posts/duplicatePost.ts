@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../../database/connect';
-import { notFound } from '../../http/errors/appError';
-import { copyPostMedia } from '../../repositories/media';
-import { notifyPostsChanged } from '../../repositories/notifications';
-import { insertPost, lockPost } from '../../repositories/postWrites';
-import { inTransaction } from '../../repositories/transaction';
+import type { Database } from '../database/connect';
+import { notFound } from '../http/errors/appError';
+import { copyPostMedia } from '../repositories/media';
+import { notifyPostsChanged } from '../repositories/notifications';
+import { insertPost, lockPost } from '../repositories/postWrites';
+import { inTransaction } from '../repositories/transaction';
 
 /**
  * Makes a draft of a post, whatever has become of it: with its text, platforms, settings and files, and without a time. Returns

@@ -1,8 +1,8 @@
 import type { CommitImportBody, ImportReport } from '#contract/schemas/imports';
 import type { CreatePostBody } from '#contract/schemas/posts';
-import { AppError } from '../../http/errors/appError';
-import { insertImportedRow } from '../../repositories/imports/imports';
-import type { AppServices } from '../../services';
+import { AppError } from '../http/errors/appError';
+import { insertImportedRow } from '../repositories/imports/imports';
+import type { AppServices } from '../services';
 import { createPost } from '../posts/createPost';
 import type { FetchFile } from './fetchFile';
 import { judgeImport, reportOf, type Verdict } from './judgeImport';

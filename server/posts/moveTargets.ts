@@ -1,12 +1,12 @@
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { canChange } from '#contract/postStates';
-import { readInstant } from '../../http/input/instants';
-import { AppError, invalid } from '../../http/errors/appError';
-import type { Database } from '../../database/connect';
-import { refreshPostStatus } from '../../repositories/postStatus';
-import { planTargets } from '../../repositories/postPlans';
-import { lockTargets, restartTargets } from '../../repositories/postTargets';
-import type { LockedPost } from '../../repositories/postWrites';
+import { readInstant } from '../http/input/instants';
+import { AppError, invalid } from '../http/errors/appError';
+import type { Database } from '../database/connect';
+import { refreshPostStatus } from '../repositories/postStatus';
+import { planTargets } from '../repositories/postPlans';
+import { lockTargets, restartTargets } from '../repositories/postTargets';
+import type { LockedPost } from '../repositories/postWrites';
 import { checkTime, checkZone } from './postChecks';
 
 /** Fields that a body may have besides the targets that it moves. */

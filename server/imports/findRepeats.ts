@@ -2,9 +2,9 @@ import { DAY_MS } from '#contract/durations';
 import { REPEAT_DAYS } from '#contract/limits';
 import { composePostText } from '#contract/postRules';
 import type { CreatePostBody } from '#contract/schemas/posts';
-import type { Database } from '../../database/connect';
-import { listSameTexts, type SameText } from '../../repositories/repeats';
-import type { TargetAccount } from '../../repositories/postTargets';
+import type { Database } from '../database/connect';
+import { listSameTexts, type SameText } from '../repositories/repeats';
+import type { TargetAccount } from '../repositories/postTargets';
 import { chooseAccounts } from '../posts/chooseAccounts';
 
 /**

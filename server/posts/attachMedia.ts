@@ -1,10 +1,10 @@
 import type { PlatformLimits } from '#contract/accountLimits';
 import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import type { UpdatePostBody } from '#contract/schemas/posts';
-import type { Database } from '../../database/connect';
-import { invalid } from '../../http/errors/appError';
-import { listPostFiles, setPostMedia } from '../../repositories/media';
-import type { PostFields } from '../../repositories/postWrites';
+import type { Database } from '../database/connect';
+import { invalid } from '../http/errors/appError';
+import { listPostFiles, setPostMedia } from '../repositories/media';
+import type { PostFields } from '../repositories/postWrites';
 
 /** Attaches the files that a body names to its post, with their descriptions; without them they stay as they are. */
 export async function attachMedia(

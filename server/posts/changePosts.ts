@@ -1,7 +1,7 @@
 import type { BulkChange, BulkResult } from '#contract/schemas/bulk';
-import { AppError, invalid } from '../../http/errors/appError';
-import { versionOf } from '../../repositories/posts';
-import type { AppServices } from '../../services';
+import { AppError, invalid } from '../http/errors/appError';
+import { versionOf } from '../repositories/posts';
+import type { AppServices } from '../services';
 import { deletePost, restorePost } from './deletePost';
 import { updatePost } from './updatePost';
 

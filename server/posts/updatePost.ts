@@ -1,10 +1,10 @@
 import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
-import type { AppServices } from '../../services';
-import type { Database } from '../../database/connect';
-import { AppError, notFound, versionConflict } from '../../http/errors/appError';
-import { limitsOfAccounts } from '../../repositories/accountLimits';
-import { notifyPostsChanged } from '../../repositories/notifications';
+import type { AppServices } from '../services';
+import type { Database } from '../database/connect';
+import { AppError, notFound, versionConflict } from '../http/errors/appError';
+import { limitsOfAccounts } from '../repositories/accountLimits';
+import { notifyPostsChanged } from '../repositories/notifications';
 import {
   insertTargets,
   lockTargets,
@@ -12,13 +12,13 @@ import {
   restartTargets,
   type LockedTarget,
   type TargetAccount,
-} from '../../repositories/postTargets';
-import { clearPlans, settlePlans } from '../../repositories/postPlans';
-import { lockPost, writePost, type LockedPost, type PostFields } from '../../repositories/postWrites';
-import { waitsForQueue, waitWhilePaused } from '../../repositories/queue/slotWrites';
-import { holdAccounts } from '../../repositories/socialAccounts';
-import { inTransaction } from '../../repositories/transaction';
-import { fillSlots, planPost } from '../../queue/planPost';
+} from '../repositories/postTargets';
+import { clearPlans, settlePlans } from '../repositories/postPlans';
+import { lockPost, writePost, type LockedPost, type PostFields } from '../repositories/postWrites';
+import { waitsForQueue, waitWhilePaused } from '../repositories/queue/slotWrites';
+import { holdAccounts } from '../repositories/socialAccounts';
+import { inTransaction } from '../repositories/transaction';
+import { fillSlots, planPost } from '../queue/planPost';
 import { attachMedia, checkMedia } from './attachMedia';
 import { moveTargets } from './moveTargets';
 import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
