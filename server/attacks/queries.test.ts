@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors';
+import { exampleOf } from '../openapi/examples';
 import type { Schema } from '../openapi/schemaText';
 import { acquire } from './belongings';
 import { hostileTexts } from './hostileValues';
@@ -31,8 +32,16 @@ const ask = (route: Route, query: string) => {
   return rig.attack(`${route.method} ${url.slice(0, 500)}`, requestFor(route, { url }));
 };
 
-async function expectRefused({ route, name }: Field, query: string) {
-  const response = await ask(route, query);
+/** What a query must have besides a field. */
+function restOf({ route, name }: Field): string {
+  const { required = [], properties = {} } = partOf(route, 'querystring') ?? {};
+  const others = required.filter((other) => other !== name);
+  return others.map((other) => `&${other}=${String(exampleOf(properties[other] ?? {}, {}, other))}`).join('');
+}
+
+async function expectRefused(field: Field, query: string) {
+  const { route, name } = field;
+  const response = await ask(route, query + restOf(field));
   expect([route.name, query, response.statusCode]).toEqual([route.name, query, 422]);
   expect(response.json<ErrorBody>().field_errors).toHaveProperty([name]);
 }
