@@ -2,6 +2,7 @@
 import './accountsApi';
 import './analyticsApi';
 import './authApi';
+import './calendarApi';
 import './hashtagsApi';
 import './importsApi';
 import './keywordsApi';

@@ -34,3 +34,8 @@ export function weekStartBefore(date: string): string {
 export function mondayAfter(date: string): string {
   return daysAfter(date, (8 - dayjs(date).day()) % 7 || 7);
 }
+
+/** The first day (YYYY-MM-DD) of the month that comes so many months after that of another day. */
+export function monthAfter(date: string, months: number): string {
+  return fromCalendarDay(dayjs(date).startOf('month').add(months, 'month'));
+}

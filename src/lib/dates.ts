@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations';
+import { DAY_MS, HOUR_MS } from '#contract/durations';
 import { instantOnWall, wallOfInstant, type WallTime, type ZonedInstant } from '#contract/wallTime';
 
 export type { WallTime, ZonedInstant };
@@ -18,6 +18,10 @@ const datedWeekdayTime = formatIn({
 const shortDay = formatIn({ month: 'short', day: 'numeric' });
 const weekday = formatIn({ weekday: 'long', month: 'short', day: 'numeric' });
 const mediumDay = formatIn({ dateStyle: 'medium' });
+const month = formatIn({ month: 'long', year: 'numeric' });
+const dayOfWeek = formatIn({ weekday: 'short' });
+const clock = formatIn({ hour: 'numeric', minute: '2-digit' });
+const hourOfDay = formatIn({ hour: 'numeric' });
 const timeOfDay = formatIn({ hour: '2-digit', minute: '2-digit' });
 const zoneName = formatIn({ timeZoneName: 'short' });
 
@@ -59,6 +63,16 @@ export function formatWeekday(day: string): string {
   return written(weekday('UTC'), `${day}T00:00:00Z`);
 }
 
+/** The month of a calendar day (YYYY-MM-DD): "November 2026". */
+export function formatMonth(day: string): string {
+  return written(month('UTC'), `${day}T00:00:00Z`);
+}
+
+/** The day of the week of a calendar day (YYYY-MM-DD): "Sat". */
+export function formatDayOfWeek(day: string): string {
+  return written(dayOfWeek('UTC'), `${day}T00:00:00Z`);
+}
+
 /** From one calendar day to another (YYYY-MM-DD): "Nov 16 – 22, 2026". */
 export function formatDayRange(first: string, last: string): string {
   return mediumDay('UTC').formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
@@ -67,6 +81,16 @@ export function formatDayRange(first: string, last: string): string {
 /** The time of day of an instant, in local time: "09:05 AM". */
 export function formatTime(instant: string | number): string {
   return written(timeOfDay(localZone()), instant);
+}
+
+/** The same where there is little space: "9:05 AM". */
+export function formatClock(instant: string | number): string {
+  return written(clock(localZone()), instant);
+}
+
+/** An hour of the day (0 to 23) as clocks show it: "9 AM". */
+export function formatHour(hour: number): string {
+  return written(hourOfDay('UTC'), hour * HOUR_MS);
 }
 
 /** A day in local time: "Nov 21, 2026". */

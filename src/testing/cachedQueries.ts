@@ -2,6 +2,7 @@ import type { AppStore } from '../app/store';
 import { accountsApi } from '../api/accountsApi';
 import { analyticsApi } from '../api/analyticsApi';
 import { authApi } from '../api/authApi';
+import { calendarApi } from '../api/calendarApi';
 import { hashtagsApi } from '../api/hashtagsApi';
 import { importsApi } from '../api/importsApi';
 import { keywordsApi } from '../api/keywordsApi';
@@ -20,6 +21,7 @@ export const list = { posts: [post], total: 1, next_cursor: null };
 
 const { getCurrentUser, listSignIns } = authApi.endpoints;
 const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
+const { listCalendar } = calendarApi.endpoints;
 const { getAccountLimits, listAccounts } = accountsApi.endpoints;
 const { listHashtags, listMonitoredPosts } = hashtagsApi.endpoints;
 const { getKeywordAnalytics, listKeywords } = keywordsApi.endpoints;
@@ -90,6 +92,11 @@ export const QUERIES: Record<string, CachedCall> = {
     route: 'GET /social-accounts',
     body: { accounts: [account] },
     start: ({ dispatch }) => dispatch(listAccounts.initiate()),
+  },
+  listCalendar: {
+    route: 'GET /posts/calendar',
+    body: { entries: [] },
+    start: ({ dispatch }) => dispatch(listCalendar.initiate({ from: '2026-11-01', to: '2026-11-30' })),
   },
   listHashtags: {
     route: 'GET /hashtags',
