@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { selectForm, selectSettingsProblems } from './formSelectors';
 import { settingsMessages } from './messages';
-import { selectForm, selectSettingsProblems, settingChanged } from './preferencesSlice';
+import { settingChanged } from './preferencesSlice';
 import { SectionCard } from '../../components/SectionCard';
 import { POSTS_PER_PAGE } from './settings';
 import { SwitchRow } from './SwitchRow';

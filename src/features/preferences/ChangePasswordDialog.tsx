@@ -19,8 +19,9 @@ import { ratePassword } from '../../components/new-password/ratePassword';
 import { usePasswordWarning } from '../../components/new-password/usePasswordWarning';
 import { withSecret } from '../../lib/secretShelf';
 import { dialogClosed } from '../ui/uiSlice';
+import { selectPasswordChange } from './formSelectors';
 import { settingsMessages } from './messages';
-import { newPasswordRated, passwordRefused, selectPasswordChange } from './preferencesSlice';
+import { newPasswordRated, passwordRefused } from './preferencesSlice';
 
 const TITLE_ID = 'change-password-title';
 

@@ -1,8 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { EMAIL_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { selectForm, selectSettingsProblems } from './formSelectors';
 import { settingsMessages } from './messages';
-import { selectForm, selectSettingsProblems, settingChanged } from './preferencesSlice';
+import { settingChanged } from './preferencesSlice';
 import { SectionCard } from '../../components/SectionCard';
 import { TimeZoneField } from './TimeZoneField';
 

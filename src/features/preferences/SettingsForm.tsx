@@ -1,10 +1,11 @@
 import type { SyntheticEvent } from 'react';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks';
+import { selectSettingsProblems } from './formSelectors';
 import { AppearanceSection } from './AppearanceSection';
 import { GeneralSection } from './GeneralSection';
 import { NotificationsSection } from './NotificationsSection';
-import { selectHasUnsavedSettings, selectSettingsProblems, saveChosen } from './preferencesSlice';
+import { selectHasUnsavedSettings, saveChosen } from './preferencesSlice';
 import { PrivacySection } from './PrivacySection';
 import { SaveBar } from './SaveBar';
 import type { SettingsProblems } from './settings';

@@ -2,8 +2,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { selectForm } from './formSelectors';
 import { settingsMessages } from './messages';
-import { selectForm, settingChanged } from './preferencesSlice';
+import { settingChanged } from './preferencesSlice';
 import type { SettingsDraft } from './settings';
 
 type Toggles = {

@@ -1,8 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { localZone } from '../../lib/dates';
+import { selectForm } from './formSelectors';
 import { settingsMessages } from './messages';
-import { selectForm, settingChanged } from './preferencesSlice';
+import { settingChanged } from './preferencesSlice';
 import { ZoneOptions } from '../../components/ZoneOptions';
 
 /** Every zone that this browser knows, by continent. */

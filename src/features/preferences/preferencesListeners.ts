@@ -8,20 +8,19 @@ import { onStoredElsewhere } from '../../lib/storage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed, toastShown, selectDialog } from '../ui/uiSlice';
+import { fromDraft, problemsOf } from './checkForm';
+import { selectChanges, selectForm, selectSettingsUserId } from './formSelectors';
 import { settingsMessages } from './messages';
 import {
   saveChosen,
-  selectChanges,
-  selectForm,
   selectHasUnsavedSettings,
   selectIsDark,
-  selectSettingsUserId,
   settingsRead,
   settingsRefused,
   settingsSaved,
   settingsSavedElsewhere,
 } from './preferencesSlice';
-import { DEFAULT_SETTINGS, fromDraft, problemsOf } from './settings';
+import { DEFAULT_SETTINGS } from './settings';
 import {
   forgetUserSettings,
   hasKeptSettings,

@@ -1,4 +1,4 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PasswordRule } from '#contract/passwordRules';
 import { authApi } from '../../api/authApi';
 import { sessionEnded } from '../auth/authSlice';
@@ -98,21 +98,12 @@ export const preferencesSlice = createSlice({
     },
   },
   selectors: {
-    selectSettingsUserId: (state) => state.userId,
     selectIsDark: (state) => state.isDark,
     selectHasSingleKeys: (state) => state.hasSingleKeys,
     selectIsCompact: (state) => state.saved.compactView,
     selectPostsPerPage: (state) => state.saved.postsPerPage,
     selectIsWanted: (state, notification: 'trendingAlerts' | 'keywordMentions' | 'postReminders') =>
       state.saved[notification],
-    selectForm: createSelector(
-      [
-        (state: PreferencesState) => state.saved,
-        (state: PreferencesState) => state.isDark,
-        (state: PreferencesState) => state.changes,
-      ],
-      (saved, darkMode, changes): SettingsDraft => ({ ...toDraft({ ...saved, darkMode }), ...changes }),
-    ),
     selectHasUnsavedSettings: ({ saved, isDark, changes }) => {
       const changed = Object.entries(changes);
       // The usual case, and this is asked after every action.
@@ -120,9 +111,6 @@ export const preferencesSlice = createSlice({
       const kept = toDraft({ ...saved, darkMode: isDark });
       return changed.some(([name, value]) => kept[name as keyof SettingsDraft] !== value);
     },
-    selectChanges: (state) => state.changes,
-    selectSettingsProblems: (state) => state.problems,
-    selectPasswordChange: (state) => state.password,
   },
   extraReducers: (builder) => {
     builder
@@ -166,15 +154,10 @@ export const {
   passwordRefused,
 } = preferencesSlice.actions;
 export const {
-  selectSettingsUserId,
   selectIsDark,
   selectHasSingleKeys,
   selectIsCompact,
   selectPostsPerPage,
   selectIsWanted,
-  selectForm,
-  selectChanges,
   selectHasUnsavedSettings,
-  selectSettingsProblems,
-  selectPasswordChange,
 } = preferencesSlice.selectors;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { DEFAULT_SETTINGS, problemsOf, readSettings, toDraft } from './settings';
+import { problemsOf } from './checkForm';
+import { DEFAULT_SETTINGS, readSettings, toDraft } from './settings';
 
 const draft = toDraft(DEFAULT_SETTINGS);
 

@@ -42,26 +42,9 @@ export const DEFAULT_SETTINGS: Settings = {
   postsPerPage: POSTS_PER_PAGE.default,
 };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** Form values for saved settings. */
 export function toDraft(settings: Settings): SettingsDraft {
   return { ...settings, postsPerPage: String(settings.postsPerPage), twoFactor: false };
-}
-
-/** Checks a form before it is saved; an empty response means that it may be. */
-export function problemsOf({ email, postsPerPage }: SettingsDraft): SettingsProblems {
-  return {
-    ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'This isn’t an email address.' }),
-    ...(!isPostsPerPage(Number(postsPerPage || Number.NaN)) && {
-      postsPerPage: `Use a whole number from ${POSTS_PER_PAGE.min} to ${POSTS_PER_PAGE.max}.`,
-    }),
-  };
-}
-
-/** The settings of a form that has no problems. */
-export function fromDraft({ twoFactor: _neverKept, ...draft }: SettingsDraft): Settings {
-  return { ...draft, email: draft.email.trim(), postsPerPage: Number(draft.postsPerPage) };
 }
 
 /** Reads settings from whatever was stored: a value of the wrong type is replaced by its fallback. */
@@ -84,6 +67,7 @@ export function readChanges(stored: unknown): SettingsChanges {
   return Object.fromEntries(read) as SettingsChanges;
 }
 
-function isPostsPerPage(count: number): boolean {
+/** True for a number that "Posts per Page" may have. */
+export function isPostsPerPage(count: number): boolean {
   return Number.isInteger(count) && count >= POSTS_PER_PAGE.min && count <= POSTS_PER_PAGE.max;
 }

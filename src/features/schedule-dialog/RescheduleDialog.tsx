@@ -25,11 +25,8 @@ import {
   newTimeChanged,
   rescheduleConfirmed,
   scheduleRefused,
-  selectFailure,
-  selectHasTried,
-  selectIsSending,
-  selectNewTime,
 } from './scheduleDialogSlice';
+import { selectFailure, selectHasTried, selectIsSending, selectNewTime } from './selectors';
 import { findTimeProblems, instantOf, timeOfPost } from './scheduleRules';
 import { WhenFields } from './WhenFields';
 

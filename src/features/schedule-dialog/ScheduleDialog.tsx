@@ -17,11 +17,9 @@ import {
   quickPickChosen,
   scheduleConfirmed,
   scheduleRefused,
-  selectForm,
-  selectHasTried,
-  selectIsAskingToDiscard,
   timeChanged,
 } from './scheduleDialogSlice';
+import { selectForm, selectHasTried, selectIsAskingToDiscard } from './selectors';
 import { findProblems, instantOf, toRequest, type Problem } from './scheduleRules';
 import { TextFields } from './TextFields';
 import { WhenFields } from './WhenFields';

@@ -8,7 +8,8 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { CONTENT_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
 import { scheduleMessages } from './messages';
-import { contentChanged, pasteShortened, selectShortenedPasteLimit, type ScheduleForm } from './scheduleDialogSlice';
+import { contentChanged, pasteShortened, type ScheduleForm } from './scheduleDialogSlice';
+import { selectShortenedPasteLimit } from './selectors';
 import { dialogTextLimit, isTooLong, ownCountOver, type Problem } from './scheduleRules';
 
 const COUNTER_ID = 'schedule-counter';

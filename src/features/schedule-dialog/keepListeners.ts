@@ -14,10 +14,9 @@ import {
   newTimeRestored,
   platformToggled,
   quickPickChosen,
-  selectForm,
-  selectNewTime,
   timeChanged,
 } from './scheduleDialogSlice';
+import { selectForm, selectNewTime } from './selectors';
 
 const isFormChanged = isAnyOf(contentChanged, dateChosen, timeChanged, platformToggled, quickPickChosen);
 

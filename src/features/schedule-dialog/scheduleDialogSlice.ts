@@ -116,15 +116,6 @@ export const scheduleDialogSlice = createSlice({
       state.failure = payload.reason;
     },
   },
-  selectors: {
-    selectForm: ({ form }) => form,
-    selectNewTime: ({ newTime }) => newTime,
-    selectShortenedPasteLimit: ({ shortenedPasteLimit = null }) => shortenedPasteLimit,
-    selectHasTried: ({ hasTried }) => hasTried,
-    selectIsAskingToDiscard: ({ isAskingToDiscard }) => isAskingToDiscard,
-    selectIsSending: ({ isSending }) => isSending,
-    selectFailure: ({ failure }) => failure,
-  },
   extraReducers: (builder) => {
     builder.addCase(dialogClosed, () => initialState).addMatcher(sessionEnded, () => initialState);
   },
@@ -149,15 +140,6 @@ export const {
   rescheduleConfirmed,
   rescheduleFailed,
 } = scheduleDialogSlice.actions;
-export const {
-  selectForm,
-  selectNewTime,
-  selectShortenedPasteLimit,
-  selectHasTried,
-  selectIsAskingToDiscard,
-  selectIsSending,
-  selectFailure,
-} = scheduleDialogSlice.selectors;
 
 /** Effect of Escape, Back or a click outside the dialog: if it contains text, it asks first (L-55). */
 export function leavingAction(state: { scheduleDialog: ScheduleDialogState }): UnknownAction {

@@ -3,7 +3,8 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { ChoiceField } from '../../components/ChoiceField';
 import { trendingMessages } from './messages';
 import { REGIONS, TOPICS } from './samplePosts';
-import { regionChosen, selectRegion, selectTopic, topicChosen } from './trendingSlice';
+import { regionChosen, topicChosen } from './trendingSlice';
+import { selectRegion, selectTopic } from './selectors';
 
 /** The first filter: it is focused when the filters are cleared. */
 export const TOPIC_FILTER_ID = 'trending-topic';

@@ -7,7 +7,8 @@ import { countText, trendingMessages } from './messages';
 import { samplePosts } from './samplePosts';
 import { TOPIC_FILTER_ID, TrendingFilters } from './TrendingFilters';
 import { TrendingItem } from './TrendingItem';
-import { filtersCleared, moreAsked, selectPages, selectRegion, selectTopic } from './trendingSlice';
+import { filtersCleared, moreAsked } from './trendingSlice';
+import { selectPages, selectRegion, selectTopic } from './selectors';
 import * as styles from './trending.module.css';
 
 type Props = { postsPerPage: number };

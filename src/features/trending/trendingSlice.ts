@@ -29,15 +29,9 @@ export const trendingSlice = createSlice({
       state.pages += 1;
     },
   },
-  selectors: {
-    selectTopic: ({ topic }) => topic,
-    selectRegion: ({ region }) => region,
-    selectPages: ({ pages }) => pages,
-  },
   extraReducers: (builder) => {
     builder.addMatcher(sessionEnded, () => initialState);
   },
 });
 
 export const { topicChosen, regionChosen, filtersCleared, moreAsked } = trendingSlice.actions;
-export const { selectTopic, selectRegion, selectPages } = trendingSlice.selectors;
