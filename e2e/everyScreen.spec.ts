@@ -60,11 +60,6 @@ const PUBLIC_SCREENS: Screen[] = [
 const SCREENS: Screen[] = [
   { name: 'dashboard', path: '/', open: (page) => page.getByRole('article').first().waitFor(), isWorkedThrough: true },
   { name: 'dashboard, empty tab', path: '/?tab=drafts', open: (page) => page.getByText('No drafts.').waitFor() },
-  {
-    name: 'dashboard, week',
-    path: '/?tab=scheduled&view=week',
-    open: (page) => page.getByRole('heading', { level: 4 }).first().waitFor(),
-  },
   { name: 'post menu', path: '/', open: (page) => press(page, 'Post actions') },
   {
     name: 'reschedule dialog',
@@ -155,13 +150,33 @@ const SCREENS: Screen[] = [
       await page.getByText(/bytes of text in one post/).waitFor();
     },
   },
-  { name: 'scheduled', path: '/scheduled' },
+  { name: 'calendar', path: '/scheduled?date=2099-05-06', open: waitForEntry, isWorkedThrough: true },
+  { name: 'calendar, week', path: '/scheduled?view=week&date=2099-05-06', open: waitForEntry },
+  { name: 'calendar, list', path: '/scheduled?view=list&date=2099-05-06', open: waitForEntry },
+  {
+    name: 'calendar, post',
+    path: '/scheduled?view=list&date=2099-05-06',
+    open: (page) => page.getByRole('button', { name: /For later/ }).click(),
+  },
+  {
+    name: 'calendar, moving',
+    path: '/scheduled?view=list&date=2099-05-06',
+    open: async (page) => {
+      await page.getByRole('button', { name: /For later/ }).click();
+      await press(page, 'Move to…');
+      await page.getByRole('dialog', { name: 'Move post' }).waitFor();
+    },
+  },
   { name: 'queue', path: '/queue' },
   { name: 'audience', path: '/audience' },
   { name: 'settings', path: '/settings', isWorkedThrough: true },
   { name: 'callback', path: '/x-oauth-callback' },
   { name: 'not found', path: '/schedule', open: (page) => page.getByText('Did you mean').waitFor() },
 ];
+
+async function waitForEntry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /For later/ }).waitFor();
+}
 
 const DESK_PX = 1280;
 const PHONE_PX = 390;

@@ -4,6 +4,7 @@ import { accountsSlice } from '../features/accounts/accountsSlice';
 import { aiAssistantSlice } from '../features/ai-assistant/aiAssistantSlice';
 import { analyticsSlice } from '../features/analytics/analyticsSlice';
 import { authSlice } from '../features/auth/authSlice';
+import { calendarSlice } from '../features/calendar/calendarSlice';
 import { composerReducer } from '../features/composer/form/composerReducer';
 import { unfinishedSlice } from '../features/composer/drafts/unfinishedSlice';
 import { suggestionsSlice } from '../features/composer/hashtags/suggestionsSlice';
@@ -31,6 +32,7 @@ export const slices = {
   analytics: analyticsSlice.reducer,
   api: baseApi.reducer,
   auth: authSlice.reducer,
+  calendar: calendarSlice.reducer,
   composer: composerReducer,
   connectWizard: connectWizardSlice.reducer,
   hashtags: hashtagsSlice.reducer,

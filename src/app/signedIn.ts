@@ -5,6 +5,7 @@ import { startTokenListeners } from '../features/accounts/tokens/tokenListeners'
 import { startAnalyticsListeners } from '../features/analytics/analyticsListeners';
 import { startAssistantListeners } from '../features/ai-assistant/assistantListeners';
 import { startChatListeners } from '../features/ai-assistant/chat/chatListeners';
+import { startMoveListeners } from '../features/calendar/move/moveListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
 import { startAutosaveListeners } from '../features/composer/drafts/autosaveListeners';
 import { startSuggestionListeners } from '../features/composer/hashtags/suggestionListeners';
@@ -47,6 +48,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startToolbarListeners(startListening);
   startDisconnectListeners(startListening);
   startTokenListeners(startListening);
+  startMoveListeners(startListening);
   startComposerListeners(startListening);
   startAutosaveListeners(startListening);
   startUnfinishedListeners(startListening);

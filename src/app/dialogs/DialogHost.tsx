@@ -48,5 +48,9 @@ function NamedDialog({ dialog }: { dialog: Dialog }) {
       return <LeaveDialog navigation={dialog.navigation} />;
     case 'disconnectAccount':
       return <DisconnectDialog platform={dialog.platform} accountId={dialog.accountId} />;
+    case 'calendarEntry':
+    case 'moveEntry':
+      // The calendar shows these itself: they belong to what lies under them.
+      return null;
   }
 }

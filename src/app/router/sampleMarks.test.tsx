@@ -16,7 +16,7 @@ const MADE_UP: Record<string, readonly string[]> = {
   [paths.tracked]: ['Trending Posts'],
   [paths.analytics]: ['Trending Posts'],
   [paths.drafts]: ['Sources Tracked', 'Load More Drafts'],
-  [paths.scheduled]: ['Next 24 Hours', 'Scheduled posts'],
+  [paths.scheduled]: ['Next 24 Hours'],
   [paths.audience]: ['Growth Rate', 'Demographics', 'Top Locations'],
 };
 

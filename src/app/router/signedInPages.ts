@@ -58,7 +58,7 @@ export const destinations: readonly Destination[] = [
     icon: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
     keys: 'g s',
     words: 'scheduled posts calendar',
-    ...lazyPart(async () => (await import('../../features/scheduled/ScheduledPage')).ScheduledPage),
+    ...lazyPart(async () => (await import('../pages/ScheduledPage')).ScheduledPage),
   },
   {
     id: 'import',

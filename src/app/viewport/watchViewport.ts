@@ -4,7 +4,7 @@ import type { AppStartListening, AppStore } from '../store';
 import { selectViewport, viewportOf, viewportResized } from './viewportSlice';
 
 /** The widths at which a layout changes. */
-const BREAKPOINTS_PX = [360, 480, 768, 960, 1_100, 1_440];
+const BREAKPOINTS_PX = [360, 480, 600, 768, 960, 1_100, 1_440];
 
 /** A window that has kept its size for so long is not being dragged any more. */
 const SETTLED_MS = 200;

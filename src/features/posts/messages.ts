@@ -55,6 +55,7 @@ export const postMessages = {
   retryFailed: 'Failed to send post',
   decisionFailed: 'Failed to save your decision',
   noted: 'Noted. The post counts as published there.',
+  week: 'Week in the calendar',
   createPost: 'Create Post',
   connect: 'Connect an account',
 } as const;
@@ -118,27 +119,6 @@ export function bulkText(kind: 'shift' | 'account' | 'delete', count: number, re
 export function foundText(count: number): string {
   if (count === 0) return 'No post matches.';
   return count === 1 ? '1 post found' : `${count} posts found`;
-}
-
-/** Texts of the week of posts. */
-export const weekMessages = {
-  views: 'Show scheduled posts as',
-  list: 'List',
-  week: 'Week',
-  weeks: 'Weeks',
-  previous: 'Previous week',
-  current: 'This week',
-  next: 'Next week',
-  today: 'Today',
-  nothingPlanned: 'Nothing planned',
-  nothingOut: 'Nothing went out',
-  plan: 'Plan a post',
-  showAll: 'Show all posts of this week',
-} as const;
-
-/** Names the link to a post for a day. */
-export function planText(day: string): string {
-  return `${weekMessages.plan} for ${day}`;
 }
 
 /** Labels of the statuses that have one; any other status is shown as it is. */

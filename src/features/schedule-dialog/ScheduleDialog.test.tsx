@@ -209,7 +209,7 @@ describe('for a post that waits', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'View' }));
     expect(await screen.findByRole('heading', { name: /^May 3\s–\s9, 2099$/ }, LOADING)).toBeVisible();
-    expect(await screen.findByText('06:30 PM')).toBeVisible();
+    expect(await screen.findByText('6:30 PM')).toBeVisible();
   });
 
   it('keeps the chosen time when the session ends, for the same post of the same person', async () => {

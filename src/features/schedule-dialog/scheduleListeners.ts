@@ -2,9 +2,8 @@ import type { Post } from '#contract/schemas/posts';
 import { reasonText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
 import type { AppStartListening } from '../../app/hooks';
-import { paths, POSTS_ID } from '../../core/paths';
+import { calendarPath } from '../../core/calendarPath';
 import { localZone, wallTimeAt } from '../../lib/dates';
-import { searchOfWeek } from '../../lib/searchOfWeek';
 import { dialogClosed, toastActionChosen, toastShown, outcomeToast, selectDialog, type Toast } from '../ui/uiSlice';
 import { demoAlertText, rescheduledText, scheduleMessages } from './messages';
 import { rescheduleConfirmed, rescheduleFailed, scheduleConfirmed } from './scheduleDialogSlice';
@@ -65,6 +64,6 @@ function rescheduledToast(
 
 /** Leads to the week of a post: it may be another one than the page shows. */
 function viewOf(scheduledDate: string): NonNullable<Toast['view']> {
-  const search = searchOfWeek(wallTimeAt(Date.parse(scheduledDate)).date);
-  return { kind: 'open', label: scheduleMessages.view, to: `${paths.home}${search}#${POSTS_ID}` };
+  const { date } = wallTimeAt(Date.parse(scheduledDate));
+  return { kind: 'open', label: scheduleMessages.view, to: calendarPath('week', date) };
 }

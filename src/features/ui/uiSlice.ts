@@ -24,7 +24,11 @@ export type Dialog =
   /** Asks before all failed posts are sent again. */
   | { name: 'retryAll'; ids: string[] }
   /** With a post it moves that post to another time; without one it is the demo. */
-  | { name: 'schedulePost'; postId?: string };
+  | { name: 'schedulePost'; postId?: string }
+  /** Shows an entry of the calendar, by its key, beside it. */
+  | { name: 'calendarEntry'; key: string }
+  /** Asks to when the post is moved that has been picked up on the calendar. */
+  | { name: 'moveEntry' };
 
 export type ToastKind = 'success' | 'info' | 'error';
 
@@ -56,7 +60,9 @@ export type ToastAction =
   /** Gives an account's queue its earlier order. */
   | { kind: 'undoOrder'; label: string; accountId: string; order: string[] }
   /** Gives a post its earlier time; `version` is the one with the new time. */
-  | { kind: 'undoReschedule'; label: string; id: string; version: number; scheduledDate: string };
+  | { kind: 'undoReschedule'; label: string; id: string; version: number; scheduledDate: string }
+  /** Puts an entry of the calendar, by its key, back to where it was. */
+  | { kind: 'undoMove'; label: string; key: string };
 
 /** A toast; errors stay until they are closed, the others leave by themselves. */
 export type Toast = {

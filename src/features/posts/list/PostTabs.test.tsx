@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { postsApi } from '../../../api/postsApi';
 import { listTag } from '../../../api/tags';
 import { callServer } from '../../../testing/callServer';
@@ -184,12 +184,9 @@ it('a post that goes out while the page is open becomes Published by itself', as
   await act(() => Promise.resolve());
 });
 
-it('keeps the page where it is while the code of the week is fetched', async () => {
+it('leads from the list of scheduled posts to their week in the calendar', async () => {
   await signUpAndIn();
   renderApp({ path: '/?tab=scheduled' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Week' }));
-  expect(screen.queryByRole('region', { name: /\d{4}$/ })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Week' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  expect(await screen.findByRole('region', { name: /\d{4}$/ })).toBeVisible();
+  const link = await screen.findByRole('link', { name: 'Week in the calendar' });
+  expect(link).toHaveAttribute('href', '/scheduled?view=week');
 });

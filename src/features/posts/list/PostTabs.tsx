@@ -1,29 +1,26 @@
-import { Suspense, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths, POSTS_ID, postsPath, type PostTab } from '../../../core/paths';
 import { CardBoundary } from '../../../components/CardBoundary';
-import { lazyPart } from '../../../lib/lazyPart';
 import { postMessages } from '../messages';
-import { LoadingPosts } from './LoadingPosts';
+import { CalendarLink } from './CalendarLink';
 import { PostList } from './PostList';
 import { FoundPosts } from '../search/FoundPosts';
 import { readSearch, searchFilter, searchPath } from '../search/searchAddress';
 import { SearchBar } from '../search/SearchBar';
-import { POST_TABS, POSTS_PANEL_ID, TAB_FILTERS, tabOf, viewOf } from './tabFilters';
+import { POST_TABS, POSTS_PANEL_ID, TAB_FILTERS, tabOf } from './tabFilters';
 import { TabLabel } from './TabLabel';
-import { ViewSwitch } from './ViewSwitch';
+import { weekAddress } from './weekAddress';
 import * as styles from './list.module.css';
-
-const { Component: WeekView } = lazyPart(async () => (await import('../week/WeekView')).WeekView);
 
 /** The post list behind its tabs; the address names the tab, so that it can be linked to and shown again. */
 export function PostTabs() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const current = tabOf(search);
-  const view = viewOf(search);
+  const week = weekAddress(search);
   const asked = readSearch(search);
   const found = searchFilter(TAB_FILTERS[current], asked);
 
@@ -32,6 +29,8 @@ export function PostTabs() {
     void navigate(searchPath(postsPath(tab).replace(paths.home, ''), asked), { replace: true });
   }
 
+  // The week was here once.
+  if (week !== null) return <Navigate to={week} replace />;
   return (
     <section id={POSTS_ID} aria-labelledby="posts-heading" tabIndex={-1}>
       <h2 id="posts-heading" className="visually-hidden">
@@ -65,12 +64,8 @@ export function PostTabs() {
         className={styles.panel}
       >
         <CardBoundary key={current}>
-          {current === 'scheduled' && <ViewSwitch view={view} />}
-          {/* Otherwise the whole page would give way to its spinner, and the pressed button lose the focus. */}
-          <Suspense fallback={<LoadingPosts />}>
-            {view === 'week' && <WeekView />}
-            {view === 'list' && (found === null ? <PostList tab={current} /> : <FoundPosts filter={found} />)}
-          </Suspense>
+          {current === 'scheduled' && <CalendarLink />}
+          {found === null ? <PostList tab={current} /> : <FoundPosts filter={found} />}
         </CardBoundary>
       </div>
     </section>

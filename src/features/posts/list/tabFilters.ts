@@ -31,11 +31,3 @@ export function tabOf(search: string): PostTab {
   const named = new URLSearchParams(search).get('tab');
   return POST_TABS.find(({ tab }) => tab === named)?.tab ?? 'all';
 }
-
-/** View of the scheduled posts: a list, or week by week. */
-export type PostView = 'list' | 'week';
-
-/** The view that an address names by `?view=`; only scheduled posts have more than one. */
-export function viewOf(search: string): PostView {
-  return tabOf(search) === 'scheduled' && new URLSearchParams(search).get('view') === 'week' ? 'week' : 'list';
-}

@@ -1,0 +1,46 @@
+import { Suspense } from 'react';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router-dom';
+import type { Post } from '#contract/schemas/posts';
+import { CardBoundary } from '../../components/CardBoundary';
+import { PageHeading } from '../../components/PageHeading';
+import { paths, SCHEDULE_STATE } from '../../core/paths';
+import { deletionOf } from '../../features/posts/deletionOf';
+import { deletionChosen } from '../../features/posts/postsSlice';
+import { scheduledMessages } from '../../features/scheduled/messages';
+import { ScheduledSample } from '../../features/scheduled/ScheduledSample';
+import { lazyPart } from '../../lib/lazyPart';
+import { useAppDispatch } from '../hooks';
+
+/** The calendar weighs more than the rest of the page, so it arrives after it. */
+const { Component: Calendar } = lazyPart(async () => (await import('../../features/calendar/Calendar')).Calendar);
+
+/** The calendar of one's posts (spec section 2, L-05). */
+export function ScheduledPage() {
+  const dispatch = useAppDispatch();
+
+  function handleDelete(post: Post) {
+    dispatch(deletionChosen(deletionOf(post, { isAtNetworks: false })));
+  }
+
+  return (
+    <Stack spacing={3}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <PageHeading>{scheduledMessages.title}</PageHeading>
+        <Button variant="contained" component={Link} to={paths.create} state={SCHEDULE_STATE}>
+          {scheduledMessages.scheduleNew}
+        </Button>
+      </Stack>
+      <CardBoundary>
+        <Suspense fallback={<Skeleton variant="rounded" height={720} />}>
+          <Calendar onDelete={handleDelete} />
+        </Suspense>
+      </CardBoundary>
+      <CardBoundary>
+        <ScheduledSample />
+      </CardBoundary>
+    </Stack>
+  );
+}

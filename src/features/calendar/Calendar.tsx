@@ -1,0 +1,85 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useLocation } from 'react-router-dom';
+import type { Post } from '#contract/schemas/posts';
+import { useListCalendarQuery } from '../../api/calendarApi';
+import { reasonAndWait } from '../../api/failureText';
+import { useAppSelector } from '../../app/hooks';
+import { RetryAlert } from '../../components/RetryAlert';
+import { useNow } from '../../lib/clock';
+import { wallTimeAt } from '../../lib/dates';
+import { selectDialog } from '../ui/uiSlice';
+import { readAddress } from './address';
+import { CalendarBody } from './CalendarBody';
+import { CalendarToolbar } from './CalendarToolbar';
+import { DraftsPanel } from './drafts/DraftsPanel';
+import { entriesByDay, keyOf } from './entries';
+import { EntryPopover } from './entry/EntryPopover';
+import { Filters } from './filters/Filters';
+import { calendarMessages } from './messages';
+import { MoveAnnouncer } from './move/MoveAnnouncer';
+import { MoveDialog } from './move/MoveDialog';
+import { useDragMonitor } from './move/useDragging';
+import { selectPanel, selectPick } from './selectors';
+import { daysOf, queryOf } from './span';
+import * as styles from './calendar.module.css';
+
+/** Narrower, a month does not fit with its posts. */
+const PHONE_QUERY = '(max-width: 599.98px)';
+const TITLE_ID = 'calendar-title';
+
+type Props = { onDelete: (post: Post) => void };
+
+/** When posts went and go out, by month, week, day, or as a list; they are moved by mouse, by keys, and in a dialog. */
+export function Calendar({ onDelete }: Props) {
+  const { search } = useLocation();
+  const nowMs = useNow();
+  const { date: today } = wallTimeAt(nowMs);
+  const address = readAddress(search, today);
+  const days = daysOf(address.view, address.date);
+  const { currentData, error, isFetching, refetch } = useListCalendarQuery(queryOf(days, address.filters));
+  const isPhone = useMediaQuery(PHONE_QUERY, { noSsr: true });
+  const panel = useAppSelector(selectPanel);
+  const dialog = useAppSelector(selectDialog);
+  const pick = useAppSelector(selectPick);
+  useDragMonitor();
+  const entries = currentData?.entries ?? [];
+  const opened = dialog?.name === 'calendarEntry' && entries.find((entry) => keyOf(entry) === dialog.key);
+  const isFiltered = Object.keys(address.filters).length > 0;
+
+  return (
+    <section aria-label={calendarMessages.calendar} className={styles.calendar} aria-busy={isFetching}>
+      <CalendarToolbar
+        address={address}
+        today={today}
+        titleId={TITLE_ID}
+        isPhone={isPhone}
+        isLoading={currentData === undefined && isFetching}
+      />
+      {(!isPhone || panel === 'filters') && <Filters address={address} />}
+      {isPhone && panel === 'drafts' && <DraftsPanel />}
+      {currentData === undefined && !isFetching && (
+        <RetryAlert text={calendarMessages.loadFailed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
+      )}
+      {currentData?.entries.length === 0 && (isFiltered || address.view === 'list') && (
+        <p className={styles.note}>{isFiltered ? calendarMessages.nothingFound : calendarMessages.nothing}</p>
+      )}
+      <div className={styles.content}>
+        <div className={styles.view}>
+          <CalendarBody
+            address={address}
+            titleId={TITLE_ID}
+            nowMs={nowMs}
+            days={days}
+            byDay={entriesByDay(entries)}
+            isPhone={isPhone}
+            isKnown={currentData !== undefined}
+          />
+        </div>
+        {!isPhone && panel === 'drafts' && <DraftsPanel />}
+      </div>
+      {opened && <EntryPopover entry={opened} onDelete={onDelete} />}
+      {dialog?.name === 'moveEntry' && pick !== null && <MoveDialog pick={pick} />}
+      <MoveAnnouncer />
+    </section>
+  );
+}

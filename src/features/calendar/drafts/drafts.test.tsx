@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { callServer } from '../../../testing/callServer';
+import { connectX } from '../../../testing/connectX';
+import { makePost } from '../../../testing/makePost';
+import { renderApp } from '../../../testing/renderApp';
+import { signUpAndIn } from '../../../testing/session';
+import type { Post } from '#contract/schemas/posts';
+
+const LOADING = { timeout: 30_000 };
+const PATH = '/scheduled?view=month&date=2099-05-06';
+
+/** Opens the drafts beside May 2099, on the real server. */
+async function openDrafts(isConnected: boolean) {
+  const { token } = await signUpAndIn();
+  if (isConnected) await connectX(token);
+  const draft = await makePost(token, { content: 'An idea', status: 'draft' });
+  const app = renderApp({ path: PATH });
+  await app.user.click(await screen.findByRole('button', { name: 'Drafts' }, LOADING));
+  const panel = within(await screen.findByRole('complementary', { name: 'Drafts' }));
+  await app.user.click(await panel.findByRole('button', { name: 'Schedule…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule draft' }));
+  await app.user.clear(dialog.getByLabelText('Date'));
+  await app.user.type(dialog.getByLabelText('Date'), '2099-05-12');
+  await app.user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  return { ...app, panel, token, draft };
+}
+
+it('schedules a draft, which then stands on the calendar, and makes it a draft again by Undo', async () => {
+  const { user, panel, token, draft } = await openDrafts(true);
+  expect(await screen.findByText('Scheduled for Tuesday, May 12, 2099, 12:00 PM.')).toBeVisible();
+  const day = within(screen.getByRole('gridcell', { name: /^Tuesday, May 12/ }));
+  expect(day.getByRole('button', { name: /An idea Scheduled$/ })).toBeVisible();
+  expect(await panel.findByText('No drafts.')).toBeVisible();
+  const scheduled = await callServer<Post>(token, 'GET', `/posts/${draft.id}`);
+  expect(scheduled).toMatchObject({ status: 'scheduled', scheduled_at: '2099-05-12T12:00:00.000Z', time_zone: 'UTC' });
+
+  await user.click(await day.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Moved back')).toBeVisible();
+  expect(await panel.findByText('An idea')).toBeVisible();
+  await waitFor(() => expect(day.queryByRole('button', { name: /An idea/ })).not.toBeInTheDocument());
+});
+
+it('says why a draft cannot be scheduled, and where to complete it', async () => {
+  const { user, panel, draft } = await openDrafts(false);
+  expect(await screen.findByText(/^Failed to schedule draft\. /)).toBeVisible();
+  expect(panel.getByText('An idea')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Open in composer' }));
+  await waitFor(() => expect(window.location.search).toBe(`?post=${draft.id}`));
+});

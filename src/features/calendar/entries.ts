@@ -1,0 +1,50 @@
+import type { CalendarEntry } from '#contract/schemas/calendar';
+import type { Post } from '#contract/schemas/posts';
+import { EXCERPT_LENGTH } from '#contract/limits';
+import { wallTimeAt } from '../../lib/dates';
+import { excerptOf } from '../../lib/excerpt';
+
+/** What can be moved: an entry of the calendar, or a draft that has no time yet. */
+export type Item = Omit<CalendarEntry, 'at'> & { at: string | null };
+
+/** Names an entry among all others, wherever it is moved: a post has one for each of its instants. */
+export function keyOf({ id, target_ids: [target = ''] }: Pick<Item, 'id' | 'target_ids'>): string {
+  return `${id}.${target}`;
+}
+
+/** Ids of the elements of a day and of an entry. */
+export function dayId(day: string): string {
+  return `day-${day}`;
+}
+export function entryId(key: string): string {
+  return `entry-${key}`;
+}
+
+/** Entries by their local day (YYYY-MM-DD), earliest first. */
+export function entriesByDay(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
+  const byDay = new Map<string, CalendarEntry[]>();
+  for (const entry of entries.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const { date } = wallTimeAt(Date.parse(entry.at));
+    const others = byDay.get(date);
+    if (others === undefined) byDay.set(date, [entry]);
+    else others.push(entry);
+  }
+  return byDay;
+}
+
+/** A draft as something to be moved onto the calendar. */
+export function itemOfDraft({ id, content, platforms, status, time_zone: zone, version }: Post): Item {
+  return {
+    id,
+    at: null,
+    zone,
+    platforms,
+    account_ids: [],
+    status,
+    excerpt: excerptOf(content.replace(/\s+/g, ' '), EXCERPT_LENGTH).text,
+    version,
+    target_ids: [],
+    other_targets: 0,
+    is_movable: true,
+  };
+}

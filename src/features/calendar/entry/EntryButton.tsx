@@ -1,0 +1,79 @@
+import { useRef, type CSSProperties } from 'react';
+import { clsx } from 'clsx';
+import type { CalendarEntry } from '#contract/schemas/calendar';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { formatClock, formatTime } from '../../../lib/dates';
+import { dialogOpened } from '../../ui/uiSlice';
+import type { Picked } from '../calendarSlice';
+import { entryId, keyOf } from '../entries';
+import { calendarMessages, STATE_LABELS } from '../messages';
+import { moveUndone } from '../move/moveEvents';
+import { useDraggable } from '../move/useDragging';
+import { selectPick, selectUndo } from '../selectors';
+import { EntrySigns } from './EntrySigns';
+import { StateWord } from './StateWord';
+import * as styles from './entry.module.css';
+
+type Props = {
+  entry: CalendarEntry;
+  /** How it lies on the page: on a day of the month, as a block among hours, or as a row of a list. */
+  look: 'month' | 'block' | 'row';
+  style?: CSSProperties;
+};
+
+/** An entry of the calendar: time, networks, first words, state. It opens beside itself, and is dragged by mouse. */
+export function EntryButton({ entry, look, style }: Props) {
+  const dispatch = useAppDispatch();
+  const button = useRef<HTMLButtonElement>(null);
+  const key = keyOf(entry);
+  const undo = useAppSelector((state) => selectUndo(state, key));
+  const isPicked = useAppSelector((state) => isSame(selectPick(state), entry));
+  useDraggable(button, entry, look !== 'row');
+  const { at, platforms, excerpt, status } = entry;
+
+  return (
+    <div
+      className={clsx(styles.entry, look === 'block' && styles.block, look === 'row' && styles.row)}
+      data-status={status}
+      data-picked={isPicked || undefined}
+      style={style}
+    >
+      <button
+        ref={button}
+        type="button"
+        id={entryId(key)}
+        className={styles.button}
+        {...(look !== 'row' && { 'data-item': true, tabIndex: -1 })}
+        aria-haspopup="dialog"
+        onClick={() => dispatch(dialogOpened({ name: 'calendarEntry', key }))}
+      >
+        <span className={styles.head}>
+          <time dateTime={at}>{look === 'row' ? formatTime(at) : formatClock(at)}</time>{' '}
+          <EntrySigns platforms={platforms} />
+        </span>{' '}
+        <span className={styles.words} dir="auto">
+          {excerpt}
+        </span>{' '}
+        {look === 'month' ? (
+          <span className="visually-hidden">{STATE_LABELS[status]}</span>
+        ) : (
+          <StateWord status={status} />
+        )}
+      </button>
+      {undo !== undefined && (
+        <button
+          type="button"
+          className={styles.undo}
+          {...(look !== 'row' && { 'data-item': true, tabIndex: -1 })}
+          onClick={() => dispatch(moveUndone({ key }))}
+        >
+          {calendarMessages.undo}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function isSame(pick: Picked | null, entry: CalendarEntry): boolean {
+  return pick !== null && pick.by !== 'dialog' && keyOf(pick.item) === keyOf(entry);
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { Link } from 'react-router-dom';
+import type { CalendarEntry } from '#contract/schemas/calendar';
+import type { Post } from '#contract/schemas/posts';
+import { useGetPostQuery } from '../../../api/postsApi';
+import { useAppDispatch } from '../../../app/hooks';
+import { CROSS_ICON } from '../../../components/icons';
+import { LineIcon } from '../../../components/LineIcon';
+import { editPostPath } from '../../../core/paths';
+import { formatFullDate, wallTimeAt } from '../../../lib/dates';
+import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
+import { entryPickedUp } from '../calendarSlice';
+import { entryId, keyOf } from '../entries';
+import { calendarMessages, moveMessages, networksText } from '../messages';
+import { StateWord } from './StateWord';
+import * as styles from './popover.module.css';
+
+const TITLE_ID = 'entry-title';
+const ICON_PX = 18;
+
+type Props = { entry: CalendarEntry; onDelete: (post: Post) => void };
+
+/** An entry in full, beside it, with what can be done about it. */
+export function EntryPopover({ entry, onDelete }: Props) {
+  const { id, at, platforms, excerpt, status, is_movable: isMovable } = entry;
+  const dispatch = useAppDispatch();
+  const { currentData: post } = useGetPostQuery(id);
+
+  function handleMove() {
+    dispatch(entryPickedUp({ item: entry, target: wallTimeAt(Date.parse(at)), by: 'dialog' }));
+    dispatch(dialogOpened({ name: 'moveEntry' }));
+  }
+
+  function handleDelete(deleted: Post) {
+    dispatch(dialogClosed());
+    onDelete(deleted);
+  }
+
+  return (
+    <Popover
+      open
+      anchorEl={() => document.getElementById(entryId(keyOf(entry))) ?? document.body}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transitionDuration={0}
+      onClose={() => dispatch(dialogClosed())}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': TITLE_ID, className: styles.paper },
+      }}
+    >
+      <div className={styles.top}>
+        <StateWord status={status} />
+        <h3 id={TITLE_ID}>
+          <time dateTime={at}>{formatFullDate(at)}</time>
+        </h3>
+        <IconButton size="small" aria-label={calendarMessages.close} onClick={() => dispatch(dialogClosed())}>
+          <LineIcon path={CROSS_ICON} sizePx={ICON_PX} />
+        </IconButton>
+      </div>
+      <p className={styles.networks}>{networksText(platforms)}</p>
+      <p className={styles.text} dir="auto">
+        {post?.content ?? excerpt}
+      </p>
+      {!isMovable && <p className={styles.networks}>{moveMessages.sent}</p>}
+      <div className={styles.actions}>
+        {isMovable && (
+          <>
+            <Button size="small" variant="contained" onClick={handleMove}>
+              {calendarMessages.moveTo}
+            </Button>
+            <Button size="small" component={Link} to={editPostPath(id)} onClick={() => dispatch(dialogClosed())}>
+              {calendarMessages.edit}
+            </Button>
+          </>
+        )}
+        <Button size="small" color="error" disabled={post === undefined} onClick={() => post && handleDelete(post)}>
+          {calendarMessages.delete}
+        </Button>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { CalendarEntry } from '#contract/schemas/calendar';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { daysAfter, weekStartBefore } from '../../../lib/calendarDays';
+import { wallTimeAt } from '../../../lib/dates';
+import type { MoveTarget } from '../../../lib/landingOf';
+import { nextTask } from '../../../lib/nextTask';
+import { addressOf, type CalendarAddress } from '../address';
+import { entryDropped, entryPickedUp, moveCanceled, moveTargetChanged } from '../calendarSlice';
+import { dayId, entryId, keyOf } from '../entries';
+import { moveRefused } from '../move/moveEvents';
+import { stepTarget } from '../move/steps';
+import { selectPick } from '../selectors';
+import { stepFrom } from '../span';
+import { ITEM, neighborOf, type Direction } from './focusPlaces';
+
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowLeft: { days: -1, steps: 0 },
+  ArrowRight: { days: 1, steps: 0 },
+  ArrowUp: { days: 0, steps: -1 },
+  ArrowDown: { days: 0, steps: 1 },
+};
+
+type Options = { address: CalendarAddress; days: readonly string[]; entries: readonly CalendarEntry[] };
+
+/**
+ * The keys of a grid of days. Arrows lead from day to day, and up and down through what is in one; M picks an entry up, arrows
+ * then choose where it goes, Enter drops it and Escape puts it back.
+ */
+export function useGridKeys({ address, days, entries }: Options): (event: KeyboardEvent<HTMLElement>) => void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const pick = useAppSelector(selectPick);
+  const wantedDay = useRef<string | null>(null);
+  const isMonth = address.view === 'month';
+
+  // A day that was not on the screen gets the focus when it is.
+  useEffect(() => {
+    const wanted = wantedDay.current;
+    if (wanted === null || !days.includes(wanted)) return;
+    wantedDay.current = null;
+    focusCell(wanted);
+  }, [days]);
+
+  function focusDay(day: string) {
+    if (days.includes(day)) {
+      focusCell(day);
+      return;
+    }
+    wantedDay.current = day;
+    void navigate(addressOf({ ...address, date: day }), { replace: true });
+  }
+
+  function handlePickKey(key: string): boolean {
+    if (pick?.by !== 'keys') return false;
+    const { item, target } = pick;
+    const direction = DIRECTIONS[key];
+    if (direction !== undefined) {
+      const { days: byDays, steps } = direction;
+      const next = isMonth ? stepTarget(target, byDays + steps * 7, 0) : stepTarget(target, byDays, steps);
+      dispatch(moveTargetChanged(next));
+      if (next.date !== target.date) focusDay(next.date);
+      return true;
+    }
+    if (key === 'Enter') dispatch(entryDropped({ item, target }));
+    else if (key === 'Escape' || key === 'Tab') dispatch(moveCanceled());
+    else return false;
+    // The entry is drawn anew where it is now.
+    nextTask(() => document.getElementById(entryId(keyOf(item)))?.focus());
+    return key !== 'Tab';
+  }
+
+  function pickUp(element: HTMLElement) {
+    const entry = entries.find((one) => entryId(keyOf(one)) === element.id);
+    if (entry === undefined) return;
+    if (entry.is_movable) dispatch(entryPickedUp({ item: entry, target: placeOf(entry, isMonth), by: 'keys' }));
+    else dispatch(moveRefused('sent'));
+  }
+
+  function handleMoveKey(key: string, place: HTMLElement, day: string): boolean {
+    const direction = DIRECTIONS[key];
+    if (direction !== undefined) {
+      const neighbor = neighborOf(place, direction.steps);
+      if (neighbor !== null) neighbor.focus();
+      else if (direction.days !== 0 || isMonth) focusDay(daysAfter(day, direction.days + direction.steps * 7));
+      return true;
+    }
+    if (key === 'Home') focusDay(weekStartBefore(day));
+    else if (key === 'End') focusDay(daysAfter(weekStartBefore(day), 6));
+    else if (key === 'PageUp' || key === 'PageDown') focusDay(stepFrom(address.view, day, key === 'PageUp' ? -1 : 1));
+    else if (key === 'm' || key === 'M') pickUp(place);
+    else if (key === 'Enter' && place.id === dayId(day))
+      void navigate(addressOf({ ...address, view: 'day', date: day }));
+    else return false;
+    return true;
+  }
+
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
+    const place = event.target.closest<HTMLElement>(ITEM);
+    const day = place?.closest<HTMLElement>('[data-day]')?.dataset['day'];
+    const isHandled =
+      handlePickKey(event.key) || (place !== null && day !== undefined && handleMoveKey(event.key, place, day));
+    if (!isHandled) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+/** Focuses a day; Tab leads back to it, which is the browser's matter, as the focus is. */
+function focusCell(day: string): void {
+  const cell = document.getElementById(dayId(day));
+  cell
+    ?.closest('[role=grid]')
+    ?.querySelectorAll<HTMLElement>('[data-day]')
+    .forEach((other) => (other.tabIndex = -1));
+  if (cell === null) return;
+  cell.tabIndex = 0;
+  cell.focus();
+}
+
+/** Where an entry is: on a day, and in views with hours at a time. */
+function placeOf({ at }: CalendarEntry, isMonth: boolean): MoveTarget {
+  const { date, time } = wallTimeAt(Date.parse(at));
+  return { date, time: isMonth ? null : time };
+}

@@ -1,0 +1,117 @@
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import type { PostStatus } from '#contract/postStates';
+import type { CalendarView } from '../../core/calendarPath';
+import { formatFullDate, formatTime, formatWeekday } from '../../lib/dates';
+
+/** Texts of the calendar. */
+export const calendarMessages = {
+  calendar: 'Calendar',
+  views: 'Show the calendar as',
+  today: 'Today',
+  loading: 'Loading posts…',
+  loadFailed: 'The calendar couldn’t be loaded.',
+  nothing: 'Nothing planned',
+  nothingOut: 'Nothing went out',
+  nothingFound: 'No post here matches these filters.',
+  clearFilters: 'Clear filters',
+  plan: 'Plan a post',
+  filters: 'Filters',
+  account: 'Account',
+  allAccounts: 'All accounts',
+  network: 'Network',
+  allNetworks: 'All networks',
+  state: 'State',
+  allStates: 'All states',
+  drafts: 'Drafts',
+  draftsHint: 'Drag a draft onto a day, or choose its time.',
+  noDrafts: 'No drafts.',
+  moreDrafts: 'Show more',
+  schedule: 'Schedule…',
+  edit: 'Edit',
+  moveTo: 'Move to…',
+  delete: 'Delete',
+  close: 'Close',
+  undo: 'Undo',
+  days: 'Days',
+  hours: 'Hours',
+  now: 'Now',
+} as const;
+
+/** Names of the views. */
+export const VIEW_LABELS: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', list: 'List' };
+
+/** What the steps back and forward lead to. */
+export const STEP_LABELS: Record<CalendarView, { previous: string; next: string }> = {
+  month: { previous: 'Previous month', next: 'Next month' },
+  week: { previous: 'Previous week', next: 'Next week' },
+  day: { previous: 'Previous day', next: 'Next day' },
+  list: { previous: 'Previous month', next: 'Next month' },
+};
+
+/** The word of each state. */
+export const STATE_LABELS: Record<PostStatus, string> = {
+  scheduled: 'Scheduled',
+  draft: 'Draft',
+  published: 'Published',
+  failed: 'Failed',
+};
+
+/** Texts of moving. */
+export const moveMessages = {
+  title: 'Move post',
+  scheduleTitle: 'Schedule draft',
+  date: 'Date',
+  time: 'Time',
+  cancel: 'Cancel',
+  move: 'Move',
+  schedule: 'Schedule',
+  keysHint: 'Arrow keys choose where to, Enter drops, Escape puts it back.',
+  gridHint: 'Arrow keys move between days and posts. Enter opens a post, M picks it up.',
+  putBack: 'Put back.',
+  failed: 'Failed to move post',
+  scheduleFailed: 'Failed to schedule draft',
+  undoFailed: 'Failed to move the post back',
+  past: 'That time is over. Choose a later one.',
+  sent: 'Already published, or on its way, so it can’t be moved.',
+  offline: 'You are offline. The post stays where it was.',
+  changed: 'This post was changed elsewhere in the meantime. It’s shown as it is now.',
+  movedBack: 'Moved back',
+  openInComposer: 'Open in composer',
+} as const;
+
+/** Names a day of the calendar. */
+export function dayText(day: string, count: number): string {
+  const posts = count === 1 ? '1 post' : `${count} posts`;
+  return count === 0 ? formatWeekday(day) : `${formatWeekday(day)}, ${posts}`;
+}
+
+/** Names the link to a post for a day. */
+export function planText(day: string): string {
+  return `${calendarMessages.plan} for ${formatWeekday(day)}`;
+}
+
+/** The way to the posts of a day for which there is no space. */
+export function moreText(count: number): string {
+  return `+${count} more`;
+}
+
+/** Names of networks, for those who do not see their signs. */
+export function networksText(platforms: readonly AccountPlatform[]): string {
+  return platforms.map((platform) => NETWORKS[platform].name).join(', ');
+}
+
+/** A day and a time, as a move names them. */
+export function placeText(at: string): string {
+  const [day] = formatFullDate(at).split(' at ');
+  return `${day ?? ''}, ${formatTime(at)}`;
+}
+
+/** Said when something is picked up by keys. */
+export function pickedUpText(excerpt: string, at: string): string {
+  return `Picked up “${excerpt}”, ${placeText(at)}. ${moveMessages.keysHint}`;
+}
+
+/** The toast after a move. */
+export function movedText(at: string, isDraft: boolean): string {
+  return `${isDraft ? 'Scheduled for' : 'Moved to'} ${placeText(at)}.`;
+}

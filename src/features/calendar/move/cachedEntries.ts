@@ -1,0 +1,28 @@
+import type { CalendarEntry } from '#contract/schemas/calendar';
+import { calendarApi } from '../../../api/calendarApi';
+import type { AppListenerApi } from '../../../app/hooks';
+import { keyOf, type Item } from '../entries';
+
+type Store = Pick<AppListenerApi, 'dispatch' | 'getState'>;
+
+/**
+ * Puts something to where its instant is in every cached part of the calendar, and takes it off where it has none;
+ * returns the way back.
+ */
+export function placeEntry({ dispatch, getState }: Store, item: Item): () => void {
+  const key = keyOf(item);
+  const spans = calendarApi.util.selectCachedArgsForQuery(getState(), 'listCalendar');
+  const patches = spans.map((span) =>
+    dispatch(
+      calendarApi.util.updateQueryData('listCalendar', span, (cached) => {
+        cached.entries = cached.entries.filter((other) => keyOf(other) !== key);
+        if (isEntry(item) && item.at >= span.from && item.at <= span.to) cached.entries.push(item);
+      }),
+    ),
+  );
+  return () => patches.forEach(({ undo }) => undo());
+}
+
+function isEntry(item: Item): item is CalendarEntry {
+  return item.at !== null;
+}

@@ -1,0 +1,151 @@
+import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
+import { movedTimeText } from '#contract/postTexts';
+import type { UpdatePostBody } from '#contract/schemas/posts';
+import { isApiError } from '../../../api/apiError';
+import { failureText } from '../../../api/failureText';
+import { postsApi } from '../../../api/postsApi';
+import { listTag } from '../../../api/tags';
+import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
+import { editPostPath } from '../../../core/paths';
+import { wallTimeAt } from '../../../lib/dates';
+import { landingOf, type Landing } from '../../../lib/landingOf';
+import {
+  selectIsOffline,
+  selectToasts,
+  toastActionChosen,
+  toastDismissed,
+  toastShown,
+  type Toast,
+} from '../../ui/uiSlice';
+import { entryDropped, entryMoved, undoEnded, type Undo } from '../calendarSlice';
+import { keyOf, type Item } from '../entries';
+import { calendarMessages, movedText, moveMessages } from '../messages';
+import { placeEntry } from './cachedEntries';
+import { selectMovedVersion, selectUndo } from '../selectors';
+import { moveRefused, moveUndone, type Refusal } from './moveEvents';
+
+/** Time for which a move can be undone, in the toast and on the entry. */
+const UNDO_MS = 10_000;
+
+const { updatePost } = postsApi.endpoints;
+
+/** Moves posts on the calendar: at once on the screen, then on the server, and back if it refuses. */
+export function startMoveListeners(startListening: AppStartListening): void {
+  // When something was dropped, it is there at once, unless it certainly cannot be.
+  startListening({
+    actionCreator: entryDropped,
+    effect: async ({ payload: { item, target } }, api) => {
+      const landing = landingOf(item, target);
+      if (landing === null || landing.at === item.at) return;
+      const refusal = refusalOf(item, landing, api);
+      if (refusal === null) await move(api, item, landing);
+      else api.dispatch(moveRefused(refusal));
+    },
+  });
+
+  // When a move was refused, a toast says why.
+  startListening({
+    actionCreator: moveRefused,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(toastShown({ kind: 'error', text: moveMessages[payload] }));
+    },
+  });
+
+  // When Undo was pressed in a toast, the same happens as on the entry.
+  startListening({
+    actionCreator: toastActionChosen,
+    effect: ({ payload: { action } }, { dispatch }) => {
+      if (action.kind === 'undoMove') dispatch(moveUndone({ key: action.key }));
+    },
+  });
+
+  // When a move is undone, the post goes back to where it was, unless it was changed since.
+  startListening({
+    actionCreator: moveUndone,
+    effect: async ({ payload: { key } }, api) => {
+      const undo = selectUndo(api.getState(), key);
+      if (undo === undefined) return;
+      const version = selectMovedVersion(api.getState(), undo.item.id);
+      dismissUndo(api, key);
+      api.dispatch(undoEnded(undo));
+      await moveBack(api, { ...undo, version });
+    },
+  });
+}
+
+function refusalOf(item: Item, { at }: Landing, { getState }: AppListenerApi): Refusal | null {
+  if (!item.is_movable) return 'sent';
+  if (Date.parse(at) < Date.now() - SCHEDULE_PAST_TOLERANCE_MS) return 'past';
+  return selectIsOffline(getState()) ? 'offline' : null;
+}
+
+async function move(api: AppListenerApi, item: Item, landing: Landing): Promise<void> {
+  const { at, zone, skipped } = landing;
+  const isNew = item.at === null;
+  const moved: Item = { ...item, at, zone, ...(isNew && { status: 'scheduled' }) };
+  const takeBack = placeEntry(api, moved);
+  const changes = { scheduled_at: at, time_zone: zone, ...shareOf(item) };
+  const { data, error } = await api.dispatch(
+    updatePost.initiate({ id: item.id, version: item.version, changes }, { track: false }),
+  );
+  if (data === undefined) {
+    takeBack();
+    refuse(api, error, isNew ? moveMessages.scheduleFailed : moveMessages.failed, isNew ? item.id : null);
+    return;
+  }
+  // A draft has had no targets so far, and is another entry with them.
+  const targetIds = isNew ? data.targets.map(({ id }) => id).sort() : item.target_ids;
+  const placed: Item = { ...item, target_ids: targetIds };
+  const undo: Undo = { key: keyOf(placed), item: placed, version: data.version };
+  if (isNew) takeBack();
+  placeEntry(api, { ...moved, target_ids: targetIds, version: data.version });
+  api.dispatch(entryMoved(undo));
+  const note = skipped === null ? '' : ` ${movedTimeText(skipped, wallTimeAt(Date.parse(at), zone).time)}`;
+  const action = { kind: 'undoMove', label: calendarMessages.undo, key: undo.key } as const;
+  api.dispatch(toastShown({ kind: 'success', text: movedText(at, isNew) + note, action }));
+  await api.delay(UNDO_MS);
+  api.dispatch(undoEnded(undo));
+}
+
+async function moveBack(api: AppListenerApi, { item, version }: Undo): Promise<void> {
+  const { at, zone } = item;
+  const takeBack = placeEntry(api, { ...item, version });
+  const changes: UpdatePostBody = {
+    scheduled_at: at,
+    ...(zone !== null && { time_zone: zone }),
+    ...(at === null ? { status: 'draft' } : shareOf(item)),
+  };
+  const { error } = await api.dispatch(updatePost.initiate({ id: item.id, version, changes }, { track: false }));
+  if (error === undefined) {
+    api.dispatch(toastShown({ kind: 'success', text: moveMessages.movedBack }));
+    return;
+  }
+  takeBack();
+  refuse(api, error, moveMessages.undoFailed, null);
+}
+
+/** The part of a post that an entry is: a draft stays one, and of a post with several instants only one moves. */
+function shareOf({ at, status, target_ids, other_targets }: Item): UpdatePostBody {
+  if (at !== null && status === 'draft') return { status };
+  return other_targets > 0 ? { target_ids } : {};
+}
+
+/** Says why the server refused; what is missing of a draft is filled in elsewhere. */
+function refuse({ dispatch }: AppListenerApi, error: unknown, fixed: string, draftId: string | null): void {
+  const code = isApiError(error) ? error.code : '';
+  if (code === 'VERSION_CONFLICT' || code === 'NOT_FOUND' || code === 'POST_ALREADY_SENT') {
+    dispatch(moveRefused(code === 'POST_ALREADY_SENT' ? 'sent' : 'changed'));
+    dispatch(postsApi.util.invalidateTags([listTag('Post')]));
+    return;
+  }
+  const label = moveMessages.openInComposer;
+  const action: Toast['action'] = draftId === null ? undefined : { kind: 'open', label, to: editPostPath(draftId) };
+  dispatch(toastShown({ kind: 'error', text: failureText(fixed, error), ...(action && { action }) }));
+}
+
+/** Removes the toast that offers the same Undo as the entry that was pressed. */
+function dismissUndo({ dispatch, getState }: AppListenerApi, key: string): void {
+  for (const { id, action } of selectToasts(getState())) {
+    if (action?.kind === 'undoMove' && action.key === key) dispatch(toastDismissed({ id }));
+  }
+}
