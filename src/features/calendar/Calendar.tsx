@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLocation } from 'react-router-dom';
 import type { Post } from '#contract/schemas/posts';
@@ -19,7 +20,7 @@ import { calendarMessages } from './messages';
 import { MoveAnnouncer } from './move/MoveAnnouncer';
 import { MoveDialog } from './move/MoveDialog';
 import { useDragMonitor } from './move/useDragging';
-import { selectPanel, selectPick } from './selectors';
+import { selectPanel } from './selectors';
 import { daysOf, queryOf } from './span';
 import * as styles from './calendar.module.css';
 
@@ -40,10 +41,9 @@ export function Calendar({ onDelete }: Props) {
   const isPhone = useMediaQuery(PHONE_QUERY, { noSsr: true });
   const panel = useAppSelector(selectPanel);
   const dialog = useAppSelector(selectDialog);
-  const pick = useAppSelector(selectPick);
   useDragMonitor();
-  const entries = currentData?.entries ?? [];
-  const opened = dialog?.name === 'calendarEntry' && entries.find((entry) => keyOf(entry) === dialog.key);
+  const byDay = useMemo(() => entriesByDay(currentData?.entries ?? []), [currentData]);
+  const opened = dialog?.name === 'calendarEntry' && currentData?.entries.find((entry) => keyOf(entry) === dialog.key);
   const isFiltered = Object.keys(address.filters).length > 0;
 
   return (
@@ -70,7 +70,7 @@ export function Calendar({ onDelete }: Props) {
             titleId={TITLE_ID}
             nowMs={nowMs}
             days={days}
-            byDay={entriesByDay(entries)}
+            byDay={byDay}
             isPhone={isPhone}
             isKnown={currentData !== undefined}
           />
@@ -78,7 +78,7 @@ export function Calendar({ onDelete }: Props) {
         {!isPhone && panel === 'drafts' && <DraftsPanel />}
       </div>
       {opened && <EntryPopover entry={opened} onDelete={onDelete} />}
-      {dialog?.name === 'moveEntry' && pick !== null && <MoveDialog pick={pick} />}
+      {dialog?.name === 'moveEntry' && <MoveDialog />}
       <MoveAnnouncer />
     </section>
   );

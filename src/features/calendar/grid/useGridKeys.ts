@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppStore } from '../../../app/hooks';
 import { daysAfter, weekStartBefore } from '../../../lib/calendarDays';
 import { wallTimeAt } from '../../../lib/dates';
 import type { MoveTarget } from '../../../lib/landingOf';
@@ -31,7 +31,8 @@ type Options = { address: CalendarAddress; days: readonly string[]; entries: rea
 export function useGridKeys({ address, days, entries }: Options): (event: KeyboardEvent<HTMLElement>) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const pick = useAppSelector(selectPick);
+  // Read when a key is pressed: the grid is not drawn anew for each step of a move.
+  const store = useAppStore();
   const wantedDay = useRef<string | null>(null);
   const isMonth = address.view === 'month';
 
@@ -53,6 +54,7 @@ export function useGridKeys({ address, days, entries }: Options): (event: Keyboa
   }
 
   function handlePickKey(key: string): boolean {
+    const pick = selectPick(store.getState());
     if (pick?.by !== 'keys') return false;
     const { item, target } = pick;
     const direction = DIRECTIONS[key];

@@ -6,21 +6,27 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { COMES_TWICE_TEXT, movedTimeText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { useNow } from '../../../lib/clock';
 import { formatZone, wallTimeAt, zonedInstant } from '../../../lib/dates';
 import { dialogClosed } from '../../ui/uiSlice';
 import { entryDropped, moveTargetChanged, type Picked } from '../calendarSlice';
 import { moveMessages } from '../messages';
+import { selectPick } from '../selectors';
 
 const TITLE_ID = 'move-title';
 const PROBLEM_ID = 'move-problem';
 const SHRUNK = { inputLabel: { shrink: true } };
 
+/** Asks when a post is to go out instead: the way to move it on a phone, and for who knows the time. */
+export function MoveDialog() {
+  const pick = useAppSelector(selectPick);
+  return pick === null ? null : <OpenDialog pick={pick} />;
+}
+
 type Props = { pick: Picked };
 
-/** Asks when a post is to go out instead: the way to move it on a phone, and for who knows the time. */
-export function MoveDialog({ pick: { item, target } }: Props) {
+function OpenDialog({ pick: { item, target } }: Props) {
   const dispatch = useAppDispatch();
   const now = useNow();
   const isDraft = item.at === null;

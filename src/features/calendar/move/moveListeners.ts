@@ -132,10 +132,11 @@ function shareOf({ at, status, target_ids, other_targets }: Item): UpdatePostBod
 
 /** Says why the server refused; what is missing of a draft is filled in elsewhere. */
 function refuse({ dispatch }: AppListenerApi, error: unknown, fixed: string, draftId: string | null): void {
-  const code = isApiError(error) ? error.code : '';
+  const { code, status } = isApiError(error) ? error : { code: '', status: 0 };
+  // What was taken back may be older than what the server has by now.
+  if (status > 0) dispatch(postsApi.util.invalidateTags([listTag('Post')]));
   if (code === 'VERSION_CONFLICT' || code === 'NOT_FOUND' || code === 'POST_ALREADY_SENT') {
     dispatch(moveRefused(code === 'POST_ALREADY_SENT' ? 'sent' : 'changed'));
-    dispatch(postsApi.util.invalidateTags([listTag('Post')]));
     return;
   }
   const label = moveMessages.openInComposer;

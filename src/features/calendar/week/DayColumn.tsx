@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { useAppSelector } from '../../../app/hooks';
 import { wallTimeAt, zonedInstant, formatClock, type WallTime } from '../../../lib/dates';
+import type { MoveTarget } from '../../../lib/landingOf';
 import { dayId, keyOf } from '../entries';
 import { EntryButton } from '../entry/EntryButton';
 import { dayText } from '../messages';
@@ -18,9 +19,8 @@ type Props = { day: string; now: WallTime; entries: readonly CalendarEntry[]; is
 /** The hours of one day with its entries. */
 export function DayColumn({ day, now, entries, isTabStop }: Props) {
   const column = useRef<HTMLDivElement>(null);
-  const target = useAppSelector(selectTarget);
+  const targetTime = useAppSelector((state) => targetTimeOn(day, selectTarget(state)));
   useDropTarget(column, day, true);
-  const targetTime = target?.date === day ? target.time : null;
 
   return (
     <div
@@ -33,7 +33,7 @@ export function DayColumn({ day, now, entries, isTabStop }: Props) {
       aria-current={day === now.date ? 'date' : undefined}
       data-day={day}
       data-over={day < now.date || undefined}
-      data-target={target?.date === day || undefined}
+      data-target={targetTime !== null || undefined}
     >
       {layInLanes(entries, minutesOfEntry).map(({ entry, minutes, lane, lanes }) => (
         <EntryButton
@@ -51,6 +51,11 @@ export function DayColumn({ day, now, entries, isTabStop }: Props) {
       )}
     </div>
   );
+}
+
+/** Where on a day something would be moved to; null if elsewhere. */
+function targetTimeOn(day: string, target: MoveTarget | null): string | null {
+  return target?.date === day ? target.time : null;
 }
 
 function minutesOfEntry({ at }: CalendarEntry): number {
