@@ -142,20 +142,6 @@ export const aiAssistantSlice = createSlice({
       state.replaced = null;
     },
   },
-  selectors: {
-    selectInput: ({ input }) => input,
-    selectMessages: ({ messages }) => messages,
-    selectIsBusy: ({ isBusy }) => isBusy,
-    selectImage: ({ image }) => image,
-    selectImageProblem: ({ imageProblem }) => imageProblem,
-    selectReplaced: ({ replaced }) => replaced,
-    selectIsUsed: ({ used }, messageId: string, version: VersionName) => isSame(used, messageId, version),
-    selectIsCopied: ({ copied }, messageId: string, version: VersionName) => isSame(copied, messageId, version),
-    selectIsCompared: ({ compared }, messageId: string, version: VersionName) => isSame(compared, messageId, version),
-    /** The words that led to a reply: the question right before it. */
-    selectAskedText: ({ messages }, messageId: string) =>
-      messages[messages.findIndex(({ id }) => id === messageId) - 1]?.content ?? '',
-  },
   extraReducers: (builder) => {
     builder
       .addCase(dialogClosed, (state) => {
@@ -169,7 +155,8 @@ export const aiAssistantSlice = createSlice({
   },
 });
 
-function isSame(one: Suggestion | null, messageId: string, version: VersionName): boolean {
+/** True if a suggestion is this one. */
+export function isSame(one: Suggestion | null, messageId: string, version: VersionName): boolean {
   return one?.messageId === messageId && one.version === version;
 }
 
@@ -198,15 +185,3 @@ export const {
   chatCleared,
   replacedTextRestored,
 } = aiAssistantSlice.actions;
-export const {
-  selectInput,
-  selectMessages,
-  selectIsBusy,
-  selectImage,
-  selectImageProblem,
-  selectReplaced,
-  selectIsUsed,
-  selectIsCopied,
-  selectIsCompared,
-  selectAskedText,
-} = aiAssistantSlice.selectors;

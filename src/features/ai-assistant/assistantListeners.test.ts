@@ -1,16 +1,8 @@
 import { makeStore } from '../../app/store';
 import { loggedOut } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
-import {
-  enhancementAsked,
-  imageAnalysisAsked,
-  messageSent,
-  replyStopped,
-  selectIsBusy,
-  selectIsUsed,
-  selectMessages,
-  suggestionUsed,
-} from './aiAssistantSlice';
+import { enhancementAsked, imageAnalysisAsked, messageSent, replyStopped, suggestionUsed } from './aiAssistantSlice';
+import { selectIsBusy, selectIsUsed, selectMessages } from './selectors';
 import { startAssistantListeners } from './assistantListeners';
 
 const IMAGE = { ref: 'r1', name: 'bread.png', type: 'image/png', sizeBytes: 10 };

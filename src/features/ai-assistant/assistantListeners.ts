@@ -9,13 +9,12 @@ import {
   imageAnalysisAsked,
   messageSent,
   replyReceived,
-  selectImage,
-  selectIsBusy,
   suggestionCopied,
   suggestionUsed,
   usedSignExpired,
   type Reply,
 } from './aiAssistantSlice';
+import { selectImage, selectIsBusy } from './selectors';
 import { toastShown } from '../ui/uiSlice';
 import { measureImage } from './image/measureImage';
 import { assistantMessages } from './messages';

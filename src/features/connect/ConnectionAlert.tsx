@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useAppSelector } from '../../app/hooks';
 import { CloseWindowButton } from './callback/CloseWindowButton';
-import { selectCallback } from './wizard/connectWizardSlice';
+import { selectCallback } from './wizard/selectors';
 import { connectMessages } from './messages';
 
 /** Reports on Settings that an account has just been connected; a popup has nothing more to do then (L-125). */

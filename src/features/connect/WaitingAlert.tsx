@@ -6,7 +6,8 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
 import { dialogOpened } from '../ui/uiSlice';
 import { connectMessages } from './messages';
-import { authorizationStopped, selectAwaited, selectIsWindowClosed, selectPending } from './wizard/connectWizardSlice';
+import { authorizationStopped } from './wizard/connectWizardSlice';
+import { selectAwaited, selectIsWindowClosed, selectPending } from './wizard/selectors';
 
 type Props = {
   /** Ids of elements to focus afterward: the first one that is on the page. */

@@ -16,11 +16,9 @@ import {
   authorizationFailed,
   authorizationStarted,
   authorizationStopped,
-  selectAwaited,
-  selectPending,
-  selectWizard,
   steppedBack,
 } from './wizard/connectWizardSlice';
+import { selectAwaited, selectPending, selectWizard } from './wizard/selectors';
 import { connectMessages } from './messages';
 import { showCompletion } from './wizard/showCompletion';
 

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { isBlank } from '#contract/postRules';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { inputTyped, messageSent, selectInput, selectIsBusy } from '../aiAssistantSlice';
+import { inputTyped, messageSent } from '../aiAssistantSlice';
+import { selectInput, selectIsBusy } from '../selectors';
 import { assistantMessages } from '../messages';
 
 /** Where a message is written. Nothing is sent while it is empty or a reply is on its way (spec section 5). */

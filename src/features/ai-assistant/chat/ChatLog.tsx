@@ -5,7 +5,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { nextTask } from '../../../lib/nextTask';
-import { chatCleared, messageSent, replyStopped, selectIsBusy, selectMessages } from '../aiAssistantSlice';
+import { chatCleared, messageSent, replyStopped } from '../aiAssistantSlice';
+import { selectIsBusy, selectMessages } from '../selectors';
 import { ChatLine } from './ChatLine';
 import { assistantMessages } from '../messages';
 

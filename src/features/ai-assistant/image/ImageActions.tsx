@@ -4,15 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { shelveFile } from '../../../lib/fileShelf';
-import {
-  imageAnalysisAsked,
-  imagePicked,
-  imageRefused,
-  imageRemoved,
-  selectImage,
-  selectImageProblem,
-  selectIsBusy,
-} from '../aiAssistantSlice';
+import { imageAnalysisAsked, imagePicked, imageRefused, imageRemoved } from '../aiAssistantSlice';
+import { selectImage, selectImageProblem, selectIsBusy } from '../selectors';
 import { checkImage, IMAGE_TYPES } from './imageRules';
 import { assistantMessages } from '../messages';
 

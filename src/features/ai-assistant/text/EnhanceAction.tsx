@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { isBlank } from '#contract/postRules';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { enhancementAsked, selectIsBusy } from '../aiAssistantSlice';
+import { enhancementAsked } from '../aiAssistantSlice';
+import { selectIsBusy } from '../selectors';
 import { assistantMessages } from '../messages';
 
 const REASON_ID = 'assistant-enhance-reason';

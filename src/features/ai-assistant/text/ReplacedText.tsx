@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { replacedTextRestored, selectReplaced } from '../aiAssistantSlice';
+import { replacedTextRestored } from '../aiAssistantSlice';
+import { selectReplaced } from '../selectors';
 import { assistantMessages } from '../messages';
 
 /** A suggestion took the place of words in the composer; they can come back. */

@@ -2,15 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import {
-  changesToggled,
-  copyChosen,
-  selectIsCompared,
-  selectIsCopied,
-  selectIsUsed,
-  suggestionUsed,
-  type Suggestion,
-} from '../aiAssistantSlice';
+import { changesToggled, copyChosen, suggestionUsed, type Suggestion } from '../aiAssistantSlice';
+import { selectIsCompared, selectIsCopied, selectIsUsed } from '../selectors';
 import { assistantMessages, ofVersion, VERSION_LABELS } from '../messages';
 import { TextChanges } from './TextChanges';
 

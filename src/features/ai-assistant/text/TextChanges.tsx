@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import Box from '@mui/material/Box';
 import { useAppSelector } from '../../../app/hooks';
-import { selectAskedText } from '../aiAssistantSlice';
+import { selectAskedText } from '../selectors';
 
 type Props = { messageId: string; text: string };
 

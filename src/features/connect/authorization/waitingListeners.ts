@@ -12,9 +12,8 @@ import {
   authorizationStarted,
   authorizationTakenOver,
   authorizationWindowClosed,
-  selectAwaited,
-  selectPending,
 } from '../wizard/connectWizardSlice';
+import { selectAwaited, selectPending } from '../wizard/selectors';
 import { showCompletion } from '../wizard/showCompletion';
 
 /** Interval of checks on the popup; on its way back from a network it may seem closed for a moment. */

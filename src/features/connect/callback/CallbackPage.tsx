@@ -9,7 +9,7 @@ import { paths } from '../../../core/paths';
 import { PageHeading } from '../../../components/PageHeading';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { CloseWindowButton } from './CloseWindowButton';
-import { selectCallback } from '../wizard/connectWizardSlice';
+import { selectCallback } from '../wizard/selectors';
 import { callbackTexts, connectMessages } from '../messages';
 import { platformOfCallback } from '../platforms';
 

@@ -7,13 +7,8 @@ import { paths } from '../../../core/paths';
 import { takeCallbackParams } from '../../../lib/callbackParams';
 import { tellConnectWindows } from '../../../lib/connectChannel';
 import { systemClock } from '../../../lib/clock';
-import {
-  authorizationTakenOver,
-  callbackEnded,
-  callbackReached,
-  selectCallback,
-  type Callback,
-} from '../wizard/connectWizardSlice';
+import { authorizationTakenOver, callbackEnded, callbackReached, type Callback } from '../wizard/connectWizardSlice';
+import { selectCallback } from '../wizard/selectors';
 import { notConnectedText } from '../messages';
 import { handOver } from './handOver';
 import { outcomeOf } from './outcomeOf';

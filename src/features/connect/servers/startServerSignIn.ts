@@ -8,7 +8,8 @@ import { dropSecret, readSecret } from '../../../lib/secretShelf';
 import type { AccountOnServer } from '../../ui/uiSlice';
 import { openPopup } from '../authorization/openPopup';
 import { saveFlow } from '../authorization/savedFlows';
-import { authorizationNotStarted, authorizationStarted, selectWizard } from '../wizard/connectWizardSlice';
+import { authorizationNotStarted, authorizationStarted } from '../wizard/connectWizardSlice';
+import { selectWizard } from '../wizard/selectors';
 
 type Request = OAuthStartBody & { again: AccountOnServer; isSandbox: boolean };
 type Options = { userId: string; isPopup: boolean };

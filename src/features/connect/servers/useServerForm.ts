@@ -5,7 +5,7 @@ import { accountsApi } from '../../../api/accountsApi';
 import { useGetCurrentUserQuery } from '../../../api/authApi';
 import { useAppStore } from '../../../app/hooks';
 import { withSecret } from '../../../lib/secretShelf';
-import { selectWizard } from '../wizard/connectWizardSlice';
+import { selectWizard } from '../wizard/selectors';
 import { fieldId } from './fieldIds';
 import { BLANK_FIELD_TEXTS } from './messages';
 import { chosenMethod, isSandboxServer, namedServer, shownFields } from './serverChoices';

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { dialogClosed } from '../../ui/uiSlice';
 import { AuthStep } from './AuthStep';
 import { CompleteStep } from './CompleteStep';
-import { selectWizard } from './connectWizardSlice';
+import { selectWizard } from './selectors';
 import { connectMessages } from '../messages';
 import { PlatformStep } from './PlatformStep';
 import { StepTrail } from './StepTrail';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { AccountPlatform } from '#contract/networks';
 import { useAppSelector } from '../../../app/hooks';
 import { connectMessages, startProblemText } from '../messages';
-import { selectWizard } from './connectWizardSlice';
+import { selectWizard } from './selectors';
 
 type Props = {
   platform: AccountPlatform;

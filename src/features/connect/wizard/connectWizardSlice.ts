@@ -107,16 +107,6 @@ export const connectWizardSlice = createSlice({
       state.callback = payload;
     },
   },
-  selectors: {
-    selectWizard: (state) => state.wizard,
-    selectPending: (state) => state.pending,
-    /** The network whose response is waited for; null for none. */
-    selectAwaited: ({ pending }) => (pending === null || pending.isAnswered ? null : pending.platform),
-    selectIsWindowClosed: ({ pending }) => pending?.isWindowClosed === true,
-    selectCallback: (state) => state.callback,
-    /** The account that has just been connected, while Settings says so. */
-    selectNewConnection: (state) => (state.callback?.phase === 'connected' ? state.callback.connection : null),
-  },
   extraReducers: (builder) => {
     builder
       .addCase(dialogOpened, (state, { payload }) => {
@@ -149,8 +139,6 @@ export const {
   callbackReached,
   callbackEnded,
 } = connectWizardSlice.actions;
-export const { selectWizard, selectPending, selectAwaited, selectIsWindowClosed, selectCallback, selectNewConnection } =
-  connectWizardSlice.selectors;
 
 /** The window that began an authorization goes on with what this one, its popup, has ended. */
 export const authorizationTakenOver = createAction<{ platform: AccountPlatform }>(

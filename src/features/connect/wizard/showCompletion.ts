@@ -1,7 +1,8 @@
 import type { AppListenerApi } from '../../../app/hooks';
 import { dialogOpened, toastShown, selectDialog } from '../../ui/uiSlice';
 import { connectMessages } from '../messages';
-import { authorizationCompleted, selectPending, type Connection } from './connectWizardSlice';
+import { authorizationCompleted, type Connection } from './connectWizardSlice';
+import { selectPending } from './selectors';
 
 const DIALOG = { name: 'connectAccount' } as const;
 
