@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import type { Post } from '#contract/schemas/posts';
 import { EXCERPT_LENGTH } from '#contract/limits';
-import { wallTimeAt } from '../../lib/dates';
+import { localZone, wallTimeAt } from '../../lib/dates';
 import { excerptOf } from '../../lib/excerpt';
 
 /** What can be moved: an entry of the calendar, or a draft that has no time yet. */
@@ -23,13 +23,25 @@ export function entryId(key: string): string {
 /** Entries by their local day (YYYY-MM-DD), earliest first. */
 export function entriesByDay(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
   const byDay = new Map<string, CalendarEntry[]>();
-  for (const entry of entries.toSorted((a, b) => a.at.localeCompare(b.at))) {
-    const { date } = wallTimeAt(Date.parse(entry.at));
+  for (const entry of entries.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
+    const date = dayOf(entry);
     const others = byDay.get(date);
     if (others === undefined) byDay.set(date, [entry]);
     else others.push(entry);
   }
   return byDay;
+}
+
+/** Local days that have been worked out: a move changes one entry, and a thousand others keep theirs. */
+const knownDays = new WeakMap<CalendarEntry, { zone: string; date: string }>();
+
+function dayOf(entry: CalendarEntry): string {
+  const zone = localZone();
+  const known = knownDays.get(entry);
+  if (known?.zone === zone) return known.date;
+  const { date } = wallTimeAt(Date.parse(entry.at), zone);
+  knownDays.set(entry, { zone, date });
+  return date;
 }
 
 /** A draft as something to be moved onto the calendar. */

@@ -1,3 +1,4 @@
+import { original } from '@reduxjs/toolkit';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { calendarApi } from '../../../api/calendarApi';
 import type { AppListenerApi } from '../../../app/hooks';
@@ -15,8 +16,10 @@ export function placeEntry({ dispatch, getState }: Store, item: Item): () => voi
   const patches = spans.map((span) =>
     dispatch(
       calendarApi.util.updateQueryData('listCalendar', span, (cached) => {
-        cached.entries = cached.entries.filter((other) => keyOf(other) !== key);
-        if (isEntry(item) && item.at >= span.from && item.at <= span.to) cached.entries.push(item);
+        // Read past the draft, which would wrap each of a thousand entries.
+        const others = (original(cached.entries) ?? []).filter((other) => keyOf(other) !== key);
+        const isShown = isEntry(item) && item.at >= span.from && item.at <= span.to;
+        cached.entries = isShown ? [...others, item] : others;
       }),
     ),
   );
